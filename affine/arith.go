@@ -1,0 +1,74 @@
+package affine
+
+import "math"
+
+// Checked int64 arithmetic: the second result is false where the first would
+// not fit.
+
+func addChecked(a, b int64) (int64, bool) {
+	s := a + b
+	return s, (s > a) == (b > 0)
+}
+
+func mulChecked(a, b int64) (int64, bool) {
+	if a == 0 || b == 0 {
+		return 0, true
+	}
+	p := a * b
+	if p/b != a || (a == -1 && b == math.MinInt64) || (b == -1 && a == math.MinInt64) {
+		return 0, false
+	}
+	return p, true
+}
+
+// floorDivChecked rounds towards minus infinity; b != 0.
+func floorDivChecked(a, b int64) (int64, bool) {
+	if a == math.MinInt64 && b == -1 {
+		return 0, false
+	}
+	q := a / b
+	if a%b != 0 && (a < 0) != (b < 0) {
+		q--
+	}
+	return q, true
+}
+
+// ceilDivChecked rounds towards plus infinity; b != 0.
+func ceilDivChecked(a, b int64) (int64, bool) {
+	if a == math.MinInt64 && b == -1 {
+		return 0, false
+	}
+	q := a / b
+	if a%b != 0 && (a < 0) == (b < 0) {
+		q++
+	}
+	return q, true
+}
+
+// floorMod is in [0, b); b > 0.
+func floorMod(a, b int64) int64 {
+	if r := a % b; r < 0 {
+		return r + b
+	} else {
+		return r
+	}
+}
+
+// magnitude is |v|, or for the one v whose magnitude does not fit, a divisor of it.
+func magnitude(v int64) int64 {
+	switch {
+	case v == math.MinInt64:
+		return 1 << 62
+	case v < 0:
+		return -v
+	}
+	return v
+}
+
+// gcd of two non-negative numbers; gcd(0, b) = b.
+func gcd(a, b int64) int64 {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}

@@ -1,0 +1,60 @@
+package affine
+
+import "fmt"
+
+// Eval returns the value of e for the given dims and symbols. It is an error if
+// one is missing, if a divisor is not positive, or if a partial result does not
+// fit an int64.
+func (e *Expr) Eval(dims, syms []int64) (int64, error) {
+	switch e.op {
+	case OpConst:
+		return e.value, nil
+	case OpDim:
+		if int(e.value) >= len(dims) {
+			return 0, fmt.Errorf("d%d: only %d dims given", e.value, len(dims))
+		}
+		return dims[e.value], nil
+	case OpSymbol:
+		if int(e.value) >= len(syms) {
+			return 0, fmt.Errorf("s%d: only %d symbols given", e.value, len(syms))
+		}
+		return syms[e.value], nil
+	}
+	a, err := e.lhs.Eval(dims, syms)
+	if err != nil {
+		return 0, err
+	}
+	b, err := e.rhs.Eval(dims, syms)
+	if err != nil {
+		return 0, err
+	}
+	return apply(e.op, a, b)
+}
+
+// apply computes "a op b".
+func apply(op Op, a, b int64) (int64, error) {
+	var v int64
+	ok := true
+	switch op {
+	case OpAdd:
+		v, ok = addChecked(a, b)
+	case OpMul:
+		v, ok = mulChecked(a, b)
+	default:
+		if b <= 0 {
+			return 0, fmt.Errorf("%d %v %d: divisor is not positive", a, op, b)
+		}
+		switch op {
+		case OpMod:
+			v = floorMod(a, b)
+		case OpFloorDiv:
+			v, ok = floorDivChecked(a, b)
+		case OpCeilDiv:
+			v, ok = ceilDivChecked(a, b)
+		}
+	}
+	if !ok {
+		return 0, fmt.Errorf("%d %v %d: integer overflow", a, op, b)
+	}
+	return v, nil
+}
