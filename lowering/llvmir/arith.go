@@ -1,0 +1,234 @@
+package llvmir
+
+import (
+	"fmt"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/enum"
+)
+
+// IntFlags are promises about an integer operation; where one is broken the
+// result is poison.
+type IntFlags uint8
+
+// The integer flags: no signed wrap, no unsigned wrap (add, sub, mul, shl),
+// no bits lost (udiv, sdiv, lshr, ashr).
+const (
+	NSW IntFlags = 1 << iota
+	NUW
+	Exact
+)
+
+// FastFlags are licences to compute a float operation differently.
+type FastFlags uint8
+
+// The fast-math flags. Fast is all of them.
+const (
+	NNaN FastFlags = 1 << iota
+	NInf
+	NSZ
+	ARcp
+	Contract
+	AFn
+	Reassoc
+	Fast = NNaN | NInf | NSZ | ARcp | Contract | AFn | Reassoc
+)
+
+func overflow(flags []IntFlags) (list []enum.OverflowFlag) {
+	for _, f := range flags {
+		if f&NUW != 0 {
+			list = append(list, enum.OverflowFlagNUW)
+		}
+		if f&NSW != 0 {
+			list = append(list, enum.OverflowFlagNSW)
+		}
+	}
+	return list
+}
+
+func exact(flags []IntFlags) (yes bool) {
+	for _, f := range flags {
+		yes = yes || f&Exact != 0
+	}
+	return yes
+}
+
+func fastmath(flags []FastFlags) (list []enum.FastMathFlag) {
+	var all FastFlags
+	for _, f := range flags {
+		all |= f
+	}
+	if all == Fast {
+		return []enum.FastMathFlag{enum.FastMathFlagFast}
+	}
+	for i, f := range []enum.FastMathFlag{enum.FastMathFlagNNaN, enum.FastMathFlagNInf, enum.FastMathFlagNSZ,
+		enum.FastMathFlagARcp, enum.FastMathFlagContract, enum.FastMathFlagAFn, enum.FastMathFlagReassoc} {
+		if all>>i&1 != 0 {
+			list = append(list, f)
+		}
+	}
+	return list
+}
+
+func ints(op string, x, y Value) {
+	check(IsInt(x.Type()) && x.Type().Equal(y.Type()), op, x, y)
+}
+
+func floats(op string, x, y Value) {
+	check(IsFloat(x.Type()) && x.Type().Equal(y.Type()), op, x, y)
+}
+
+// Add returns x + y. Flags: NSW, NUW.
+func (b *Builder) Add(x, y Value, flags ...IntFlags) Value {
+	ints("add", x, y)
+	return b.def(&ir.InstAdd{X: x, Y: y, Typ: x.Type(), OverflowFlags: overflow(flags)})
+}
+
+// Sub returns x - y. Flags: NSW, NUW.
+func (b *Builder) Sub(x, y Value, flags ...IntFlags) Value {
+	ints("sub", x, y)
+	return b.def(&ir.InstSub{X: x, Y: y, Typ: x.Type(), OverflowFlags: overflow(flags)})
+}
+
+// Mul returns x * y. Flags: NSW, NUW.
+func (b *Builder) Mul(x, y Value, flags ...IntFlags) Value {
+	ints("mul", x, y)
+	return b.def(&ir.InstMul{X: x, Y: y, Typ: x.Type(), OverflowFlags: overflow(flags)})
+}
+
+// Shl returns x << y. Flags: NSW, NUW.
+func (b *Builder) Shl(x, y Value, flags ...IntFlags) Value {
+	ints("shl", x, y)
+	return b.def(&ir.InstShl{X: x, Y: y, Typ: x.Type(), OverflowFlags: overflow(flags)})
+}
+
+// UDiv returns x / y of unsigned integers. Flag: Exact.
+func (b *Builder) UDiv(x, y Value, flags ...IntFlags) Value {
+	ints("udiv", x, y)
+	return b.def(&ir.InstUDiv{X: x, Y: y, Typ: x.Type(), Exact: exact(flags)})
+}
+
+// SDiv returns x / y of signed integers, rounded towards zero. Flag: Exact.
+func (b *Builder) SDiv(x, y Value, flags ...IntFlags) Value {
+	ints("sdiv", x, y)
+	return b.def(&ir.InstSDiv{X: x, Y: y, Typ: x.Type(), Exact: exact(flags)})
+}
+
+// LShr returns x >> y, filled with zeros. Flag: Exact.
+func (b *Builder) LShr(x, y Value, flags ...IntFlags) Value {
+	ints("lshr", x, y)
+	return b.def(&ir.InstLShr{X: x, Y: y, Typ: x.Type(), Exact: exact(flags)})
+}
+
+// AShr returns x >> y, filled with the sign. Flag: Exact.
+func (b *Builder) AShr(x, y Value, flags ...IntFlags) Value {
+	ints("ashr", x, y)
+	return b.def(&ir.InstAShr{X: x, Y: y, Typ: x.Type(), Exact: exact(flags)})
+}
+
+// URem returns x mod y of unsigned integers.
+func (b *Builder) URem(x, y Value) Value {
+	ints("urem", x, y)
+	return b.def(&ir.InstURem{X: x, Y: y, Typ: x.Type()})
+}
+
+// SRem returns x mod y of signed integers, with the sign of x.
+func (b *Builder) SRem(x, y Value) Value {
+	ints("srem", x, y)
+	return b.def(&ir.InstSRem{X: x, Y: y, Typ: x.Type()})
+}
+
+// And returns the bitwise and.
+func (b *Builder) And(x, y Value) Value {
+	ints("and", x, y)
+	return b.def(&ir.InstAnd{X: x, Y: y, Typ: x.Type()})
+}
+
+// Or returns the bitwise or.
+func (b *Builder) Or(x, y Value) Value {
+	ints("or", x, y)
+	return b.def(&ir.InstOr{X: x, Y: y, Typ: x.Type()})
+}
+
+// Xor returns the bitwise exclusive or.
+func (b *Builder) Xor(x, y Value) Value {
+	ints("xor", x, y)
+	return b.def(&ir.InstXor{X: x, Y: y, Typ: x.Type()})
+}
+
+// FAdd returns x + y.
+func (b *Builder) FAdd(x, y Value, flags ...FastFlags) Value {
+	floats("fadd", x, y)
+	return b.def(&ir.InstFAdd{X: x, Y: y, Typ: x.Type(), FastMathFlags: fastmath(flags)})
+}
+
+// FSub returns x - y.
+func (b *Builder) FSub(x, y Value, flags ...FastFlags) Value {
+	floats("fsub", x, y)
+	return b.def(&ir.InstFSub{X: x, Y: y, Typ: x.Type(), FastMathFlags: fastmath(flags)})
+}
+
+// FMul returns x * y.
+func (b *Builder) FMul(x, y Value, flags ...FastFlags) Value {
+	floats("fmul", x, y)
+	return b.def(&ir.InstFMul{X: x, Y: y, Typ: x.Type(), FastMathFlags: fastmath(flags)})
+}
+
+// FDiv returns x / y.
+func (b *Builder) FDiv(x, y Value, flags ...FastFlags) Value {
+	floats("fdiv", x, y)
+	return b.def(&ir.InstFDiv{X: x, Y: y, Typ: x.Type(), FastMathFlags: fastmath(flags)})
+}
+
+// FRem returns x - y·trunc(x/y), as C's fmod.
+func (b *Builder) FRem(x, y Value, flags ...FastFlags) Value {
+	floats("frem", x, y)
+	return b.def(&ir.InstFRem{X: x, Y: y, Typ: x.Type(), FastMathFlags: fastmath(flags)})
+}
+
+// FNeg returns x with its sign flipped, NaNs and zeros too.
+func (b *Builder) FNeg(x Value, flags ...FastFlags) Value {
+	check(IsFloat(x.Type()), "fneg", x)
+	return b.def(&ir.InstFNeg{X: x, Typ: x.Type(), FastMathFlags: fastmath(flags)})
+}
+
+// IntPred is an integer comparison as LLVM and MLIR spell it: eq ne slt sle
+// sgt sge ult ule ugt uge.
+type IntPred string
+
+// FloatPred is a float comparison as LLVM and MLIR spell it: oeq ogt oge olt
+// ole one ord ueq ugt uge ult ule une uno true false.
+type FloatPred string
+
+// ICmp compares integers or pointers, lane by lane.
+func (b *Builder) ICmp(pred IntPred, x, y Value) Value {
+	check((IsInt(x.Type()) || IsPtr(x.Type())) && x.Type().Equal(y.Type()), "icmp", x, y)
+	for p := enum.IPredEQ; p <= enum.IPredULT; p++ {
+		if p.String() == string(pred) {
+			return b.def(&ir.InstICmp{Pred: p, X: x, Y: y, Typ: WithElem(x.Type(), I1)})
+		}
+	}
+	panic(fmt.Sprintf("llvmir: no integer comparison %q", string(pred)))
+}
+
+// FCmp compares floats, lane by lane.
+func (b *Builder) FCmp(pred FloatPred, x, y Value, flags ...FastFlags) Value {
+	floats("fcmp", x, y)
+	for p := enum.FPredFalse; p <= enum.FPredUNO; p++ {
+		if p.String() == string(pred) {
+			return b.def(&ir.InstFCmp{Pred: p, X: x, Y: y, Typ: WithElem(x.Type(), I1), FastMathFlags: fastmath(flags)})
+		}
+	}
+	panic(fmt.Sprintf("llvmir: no float comparison %q", string(pred)))
+}
+
+// Select returns x where the condition holds and y elsewhere. The condition
+// is an i1, or a vector of them with as many lanes as x.
+func (b *Builder) Select(cond, x, y Value, flags ...FastFlags) Value {
+	ct := cond.Type()
+	check(x.Type().Equal(y.Type()) && (ct.Equal(I1) || ct.Equal(WithElem(x.Type(), I1))), "select", cond, x, y)
+	return b.def(&ir.InstSelect{Cond: cond, ValueTrue: x, ValueFalse: y, Typ: x.Type(), FastMathFlags: fastmath(flags)})
+}
+
+// Freeze turns poison and undef into some arbitrary but fixed value.
+func (b *Builder) Freeze(x Value) Value { return b.def(&ir.InstFreeze{X: x, Typ: x.Type()}) }

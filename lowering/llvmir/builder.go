@@ -1,0 +1,124 @@
+package llvmir
+
+import (
+	"fmt"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/value"
+)
+
+// Block is a basic block. It takes its place in the function when a Builder
+// first moves to it, so blocks are printed in the order they are filled.
+type Block struct {
+	fn     *Func
+	ir     *ir.Block
+	placed bool
+}
+
+// Name returns the label of the block, without the %.
+func (b *Block) Name() string { return b.ir.LocalName }
+
+// NewBlock makes a block to branch to; a label that is taken gets a number.
+func (f *Func) NewBlock(label string) *Block {
+	if f.names == nil {
+		panic(fmt.Sprintf("llvmir: @%s is a declaration", f.Name()))
+	}
+	if label == "" {
+		label = "bb"
+	}
+	b := &Block{fn: f, ir: ir.NewBlock(f.unique(label))}
+	f.blocks = append(f.blocks, b)
+	return b
+}
+
+// Builder appends instructions to a block. Its methods return the value an
+// instruction defines.
+type Builder struct {
+	fn  *Func
+	cur *Block
+}
+
+// Builder places a new block, `entry` for the first, and returns a builder at
+// its end.
+func (f *Func) Builder() *Builder {
+	b := &Builder{fn: f}
+	b.MoveTo(f.NewBlock("entry"))
+	return b
+}
+
+// MoveTo goes on at the end of a block.
+func (b *Builder) MoveTo(block *Block) {
+	if block.fn != b.fn {
+		panic(fmt.Sprintf("llvmir: block %s is of function @%s, not of @%s", block.Name(), block.fn.Name(), b.fn.Name()))
+	}
+	if !block.placed {
+		block.placed = true
+		block.ir.Parent = b.fn.ir
+		b.fn.ir.Blocks = append(b.fn.ir.Blocks, block.ir)
+	}
+	b.cur = block
+}
+
+// Func returns the function being built.
+func (b *Builder) Func() *Func { return b.fn }
+
+// Module returns the module being built.
+func (b *Builder) Module() *Module { return b.fn.module }
+
+// Block returns the block instructions are appended to.
+func (b *Builder) Block() *Block { return b.cur }
+
+// NewBlock makes a block of the function being built, without moving to it.
+func (b *Builder) NewBlock(label string) *Block { return b.fn.NewBlock(label) }
+
+// Terminated reports whether the block has its terminator.
+func (b *Builder) Terminated() bool { return b.cur.ir.Term != nil }
+
+// Named gives the result of an instruction of this function a name and
+// returns it; a name that is taken gets a number. Constants and parameters
+// stay as they are.
+func (b *Builder) Named(name string, v Value) Value {
+	target := v
+	if a, ok := v.(*address); ok {
+		target = a.Value
+	}
+	switch n := target.(type) {
+	case *ir.Param, *ir.Global, *ir.Func:
+	case value.Named:
+		n.SetName(b.fn.unique(name))
+	}
+	return v
+}
+
+// inst is an instruction that defines a value.
+type inst interface {
+	ir.Instruction
+	value.Value
+}
+
+func (b *Builder) push(i ir.Instruction) {
+	if b.Terminated() {
+		panic(fmt.Sprintf("llvmir: an instruction after the terminator of block %s of @%s", b.cur.Name(), b.fn.Name()))
+	}
+	b.cur.ir.Insts = append(b.cur.ir.Insts, i)
+}
+
+func (b *Builder) def(i inst) Value {
+	b.push(i)
+	return i
+}
+
+// check panics unless a condition on an instruction's operands holds.
+func check(ok bool, op string, operands ...Value) {
+	if ok {
+		return
+	}
+	msg := "llvmir: " + op + " does not take"
+	for i, v := range operands {
+		if i > 0 {
+			msg += " and"
+		}
+		msg += " " + v.Type().String()
+	}
+	panic(msg)
+}

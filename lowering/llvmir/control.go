@@ -1,0 +1,156 @@
+package llvmir
+
+import (
+	"fmt"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/metadata"
+)
+
+// Phi is the value that depends on the block control came from. It is used
+// as any Value.
+type Phi struct{ *ir.InstPhi }
+
+// Phi adds a phi of type t after those the current block starts with. The
+// name may be empty.
+func (b *Builder) Phi(t Type, name string) Phi {
+	p := &ir.InstPhi{Typ: t}
+	p.SetName(b.fn.unique(name))
+	insts, at := b.cur.ir.Insts, 0
+	for at < len(insts) {
+		if _, ok := insts[at].(*ir.InstPhi); !ok {
+			break
+		}
+		at++
+	}
+	insts = append(insts, nil)
+	copy(insts[at+1:], insts[at:])
+	insts[at] = p
+	b.cur.ir.Insts = insts
+	return Phi{p}
+}
+
+// From adds the value of the phi for control coming from a block.
+func (p Phi) From(v Value, block *Block) {
+	check(v.Type().Equal(p.Typ), "phi", p, v)
+	p.Incs = append(p.Incs, &ir.Incoming{X: v, Pred: block.ir})
+}
+
+// LoopHint is advice to the optimizer on the loop whose back edge carries it.
+type LoopHint struct {
+	key   string
+	value Value
+}
+
+// NoVectorize keeps a loop scalar, or as wide as it was written.
+func NoVectorize() LoopHint { return LoopHint{"llvm.loop.vectorize.enable", ConstBool(false)} }
+
+// NoUnroll keeps a loop rolled.
+func NoUnroll() LoopHint { return LoopHint{"llvm.loop.unroll.disable", nil} }
+
+// UnrollCount asks to unroll a loop n times.
+func UnrollCount(n int) LoopHint {
+	return LoopHint{"llvm.loop.unroll.count", ConstInt(I32, int64(n))}
+}
+
+// VectorizeWidth asks for vectors of n lanes.
+func VectorizeWidth(n int) LoopHint {
+	return LoopHint{"llvm.loop.vectorize.width", ConstInt(I32, int64(n))}
+}
+
+// MustProgress promises that a loop ends or has side effects.
+func MustProgress() LoopHint { return LoopHint{"llvm.loop.mustprogress", nil} }
+
+// Br jumps to a block. Hints belong on the back edge of a loop.
+func (b *Builder) Br(to *Block, hints ...LoopHint) {
+	b.end(&ir.TermBr{Target: to.ir, Metadata: b.loop(hints)}, to)
+}
+
+// CondBr jumps to one of two blocks by an i1.
+func (b *Builder) CondBr(cond Value, yes, no *Block, hints ...LoopHint) {
+	check(cond.Type().Equal(I1), "br", cond)
+	b.end(&ir.TermCondBr{Cond: cond, TargetTrue: yes.ir, TargetFalse: no.ir, Metadata: b.loop(hints)}, yes, no)
+}
+
+// Case is one target of a Switch.
+type Case struct {
+	Value int64
+	To    *Block
+}
+
+// Switch jumps by the value of an integer.
+func (b *Builder) Switch(v Value, otherwise *Block, cases ...Case) {
+	check(IsInt(v.Type()) && Lanes(v.Type()) == 0, "switch", v)
+	t := &ir.TermSwitch{X: v, TargetDefault: otherwise.ir}
+	targets := []*Block{otherwise}
+	for _, c := range cases {
+		k := ConstInt(v.Type(), c.Value).(*literal)
+		t.Cases = append(t.Cases, &ir.Case{X: k, Target: c.To.ir})
+		targets = append(targets, c.To)
+	}
+	b.end(t, targets...)
+}
+
+// Ret returns a value.
+func (b *Builder) Ret(v Value) {
+	check(v.Type().Equal(b.fn.Result()), "ret", v)
+	b.end(&ir.TermRet{X: v})
+}
+
+// RetVoid returns from a function without a result.
+func (b *Builder) RetVoid() {
+	if !b.fn.Result().Equal(Void) {
+		panic(fmt.Sprintf("llvmir: @%s returns a %s", b.fn.Name(), b.fn.Result()))
+	}
+	b.end(&ir.TermRet{})
+}
+
+// Unreachable ends a block control never reaches the end of.
+func (b *Builder) Unreachable() { b.end(&ir.TermUnreachable{}) }
+
+func (b *Builder) end(t ir.Terminator, targets ...*Block) {
+	if b.Terminated() {
+		panic(fmt.Sprintf("llvmir: a second terminator in block %s of @%s", b.cur.Name(), b.fn.Name()))
+	}
+	for _, to := range targets {
+		if to.fn != b.fn {
+			panic(fmt.Sprintf("llvmir: @%s branches into @%s", b.fn.Name(), to.fn.Name()))
+		}
+	}
+	b.cur.ir.Term = t
+}
+
+// loop makes the node of a loop: distinct, its own first operand, so that no
+// two loops share it.
+func (b *Builder) loop(hints []LoopHint) ir.Metadata {
+	if len(hints) == 0 {
+		return nil
+	}
+	m := b.fn.module
+	self := &metadata.Tuple{MetadataID: -1, Distinct: true}
+	m.ir.MetadataDefs = append(m.ir.MetadataDefs, self)
+	self.Fields = []metadata.Field{self}
+	for _, h := range hints {
+		fields := []fmt.Stringer{&metadata.String{Value: h.key}}
+		if h.value != nil {
+			fields = append(fields, h.value)
+		}
+		self.Fields = append(self.Fields, m.node(fields...))
+	}
+	return ir.Metadata{{Name: "llvm.loop", Node: self}}
+}
+
+// node returns the metadata tuple of the given fields; equal ones are one.
+func (m *Module) node(fields ...fmt.Stringer) *metadata.Tuple {
+	key := fmt.Sprint(fields)
+	if n := m.nodes[key]; n != nil {
+		return n
+	}
+	n := &metadata.Tuple{MetadataID: -1}
+	for _, f := range fields {
+		n.Fields = append(n.Fields, f)
+	}
+	m.nodes[key] = n
+	m.ir.MetadataDefs = append(m.ir.MetadataDefs, n)
+	return n
+}

@@ -1,0 +1,114 @@
+package llvmir
+
+import (
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/metadata"
+	"github.com/llir/llvm/ir/types"
+)
+
+// Access qualifies a load or store.
+type Access uint8
+
+const (
+	// NonTemporal says the data is not used again soon; stores then go past
+	// the cache. LLVM wants them aligned to their size.
+	NonTemporal Access = 1 << iota
+	// Invariant says of a load that the memory never changes.
+	Invariant
+)
+
+// Load reads a value of type t from p, which is aligned to align bytes.
+func (b *Builder) Load(t Type, p Value, align int, how ...Access) Value {
+	check(p.Type() == Ptr, "load", p)
+	return b.def(&ir.InstLoad{ElemType: t, Src: p, Align: ir.Align(align), Metadata: b.access(how)})
+}
+
+// Store writes v to p, which is aligned to align bytes.
+func (b *Builder) Store(v, p Value, align int, how ...Access) {
+	check(p.Type() == Ptr, "store", v, p)
+	b.push(&ir.InstStore{Src: v, Dst: p, Align: ir.Align(align), Metadata: b.access(how)})
+}
+
+func (b *Builder) access(how []Access) (list ir.Metadata) {
+	var all Access
+	for _, a := range how {
+		all |= a
+	}
+	if all&NonTemporal != 0 {
+		list = append(list, &metadata.Attachment{Name: "nontemporal", Node: b.fn.module.node(ConstInt(I32, 1))})
+	}
+	if all&Invariant != 0 {
+		list = append(list, &metadata.Attachment{Name: "invariant.load", Node: b.fn.module.node()})
+	}
+	return list
+}
+
+// GEP returns the address p plus indices counted in elements of type elem:
+// the first steps over whole elements, further ones into arrays and structs.
+// It may point anywhere.
+func (b *Builder) GEP(elem Type, p Value, indices ...Value) Value {
+	return b.gep(elem, p, indices, false)
+}
+
+// InBoundsGEP is GEP with the promise that the address lies in the object p
+// points to, or just past its end.
+func (b *Builder) InBoundsGEP(elem Type, p Value, indices ...Value) Value {
+	return b.gep(elem, p, indices, true)
+}
+
+// Offset is InBoundsGEP by a constant number of bytes.
+func (b *Builder) Offset(p Value, bytes int64) Value {
+	return b.InBoundsGEP(I8, p, ConstInt(I64, bytes))
+}
+
+func (b *Builder) gep(elem Type, p Value, indices []Value, inBounds bool) Value {
+	t := p.Type()
+	check(IsPtr(t) && len(indices) > 0, "getelementptr", append([]Value{p}, indices...)...)
+	for _, i := range indices {
+		check(IsInt(i.Type()), "getelementptr", append([]Value{p}, indices...)...)
+		if n := Lanes(i.Type()); n > 0 {
+			t = Vec(n, Ptr)
+		}
+	}
+	return b.def(&ir.InstGetElementPtr{ElemType: elem, Src: p, Indices: indices, Typ: t, InBounds: inBounds})
+}
+
+// Alloca reserves stack memory for one t, to the end of the function.
+func (b *Builder) Alloca(t Type, align int) Value {
+	a := &ir.InstAlloca{ElemType: t, Align: ir.Align(align), Typ: types.NewPointer(t)}
+	b.push(a)
+	return &address{a}
+}
+
+// Memcpy copies n bytes (an integer value) between regions that do not
+// overlap; the alignments are in bytes, 1 if unknown.
+func (b *Builder) Memcpy(dst Value, dstAlign int, src Value, srcAlign int, n Value) {
+	f := b.fn.module.Intrinsic("llvm.memcpy", []Type{Ptr, Ptr, n.Type()}, Void, Ptr, Ptr, n.Type(), I1)
+	b.Call(f, aligned(dst, dstAlign), aligned(src, srcAlign), n, ConstBool(false))
+}
+
+// Memset fills n bytes with an i8.
+func (b *Builder) Memset(dst Value, align int, v, n Value) {
+	f := b.fn.module.Intrinsic("llvm.memset", []Type{Ptr, n.Type()}, Void, Ptr, I8, n.Type(), I1)
+	b.Call(f, aligned(dst, align), v, n, ConstBool(false))
+}
+
+// Prefetch asks for the cache line of p, for a read or a write. Locality goes
+// from 0, used once, to 3, keep in all caches.
+func (b *Builder) Prefetch(p Value, write bool, locality int) {
+	f := b.fn.module.Intrinsic("llvm.prefetch", []Type{Ptr}, Void, Ptr, I32, I32, I32)
+	rw := int64(0)
+	if write {
+		rw = 1
+	}
+	const dataCache = 1
+	b.Call(f, p, ConstInt(I32, rw), ConstInt(I32, int64(locality)), ConstInt(I32, dataCache))
+}
+
+// aligned is an argument with an alignment attribute.
+func aligned(p Value, align int) Value {
+	if align <= 1 {
+		return p
+	}
+	return &ir.Arg{Value: p, Attrs: []ir.ParamAttribute{Align(align)}}
+}

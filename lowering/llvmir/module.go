@@ -1,0 +1,255 @@
+package llvmir
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/metadata"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+)
+
+// Value is an operand: a constant, a parameter, the result of an instruction.
+type Value = value.Value
+
+// Module is an LLVM module under construction.
+type Module struct {
+	ir      ir.Module
+	funcs   []*Func          // in order of creation, definitions and declarations
+	symbols map[string]*Func // the same by name
+	nodes   map[string]*metadata.Tuple
+	data    map[string]bool // names of globals
+}
+
+// NewModule returns an empty module, without a target: it takes that of the
+// machine it is compiled for.
+func NewModule() *Module {
+	return &Module{symbols: map[string]*Func{}, nodes: map[string]*metadata.Tuple{}, data: map[string]bool{}}
+}
+
+// SetTarget writes a target triple and data layout into the module; either
+// may be empty.
+func (m *Module) SetTarget(triple, datalayout string) {
+	m.ir.TargetTriple, m.ir.DataLayout = triple, datalayout
+}
+
+// SetSource names the file the module was made from.
+func (m *Module) SetSource(name string) { m.ir.SourceFilename = name }
+
+// Attr is an attribute of a function or parameter, as LLVM spells it.
+type Attr string
+
+// Attributes of parameters and functions; any other is Attr("…").
+const (
+	NoAlias      Attr = "noalias"
+	NoCapture    Attr = "nocapture"
+	NoUndef      Attr = "noundef"
+	NonNull      Attr = "nonnull"
+	ReadOnly     Attr = "readonly"
+	WriteOnly    Attr = "writeonly"
+	NoUnwind     Attr = "nounwind"
+	WillReturn   Attr = "willreturn"
+	NoInline     Attr = "noinline"
+	AlwaysInline Attr = "alwaysinline"
+)
+
+// Align is the attribute of a pointer parameter aligned to n bytes.
+func Align(n int) Attr { return Attr(fmt.Sprintf("align %d", n)) }
+
+// Dereferenceable is the attribute of a pointer parameter with n readable bytes.
+func Dereferenceable(n int64) Attr { return Attr(fmt.Sprintf("dereferenceable(%d)", n)) }
+
+// String returns the text of the attribute.
+func (a Attr) String() string { return string(a) }
+
+// IsParamAttribute marks Attr for llir.
+func (Attr) IsParamAttribute() {}
+
+// IsFuncAttribute marks Attr for llir.
+func (Attr) IsFuncAttribute() {}
+
+// Param is a parameter of a function. The name may be empty.
+type Param struct {
+	Name  string
+	Type  Type
+	Attrs []Attr
+}
+
+// Func is a function: defined, with blocks, or only declared.
+type Func struct {
+	module *Module
+	ir     *ir.Func
+	names  map[string]int // local names in use, with the count of their copies
+	blocks []*Block       // every block made, placed or not
+}
+
+// Define adds a function with a body. Names of functions are unique in a
+// module.
+func (m *Module) Define(name string, result Type, params ...Param) *Func {
+	if m.symbols[name] != nil || m.data[name] {
+		panic(fmt.Sprintf("llvmir: @%s is defined twice", name))
+	}
+	f := m.add(name, result, params)
+	f.names = map[string]int{}
+	for i, p := range params {
+		f.ir.Params[i].SetName(f.unique(p.Name))
+	}
+	return f
+}
+
+// Declare returns the external function of that name and type, declared at
+// its first use.
+func (m *Module) Declare(name string, result Type, params ...Type) *Func {
+	if f := m.symbols[name]; f != nil {
+		if sig := types.NewFunc(result, params...); !f.ir.Sig.Equal(sig) {
+			panic(fmt.Sprintf("llvmir: @%s is declared as %s and as %s", name, f.ir.Sig, sig))
+		}
+		return f
+	}
+	list := make([]Param, len(params))
+	for i, t := range params {
+		list[i].Type = t
+	}
+	return m.add(name, result, list)
+}
+
+// Lookup returns the function of that name, or nil.
+func (m *Module) Lookup(name string) *Func { return m.symbols[name] }
+
+func (m *Module) add(name string, result Type, params []Param) *Func {
+	list := make([]*ir.Param, len(params))
+	for i, p := range params {
+		list[i] = &ir.Param{Typ: p.Type}
+		for _, a := range p.Attrs {
+			list[i].Attrs = append(list[i].Attrs, a)
+		}
+	}
+	f := &Func{module: m, ir: ir.NewFunc(name, result, list...)}
+	m.funcs = append(m.funcs, f)
+	m.symbols[name] = f
+	return f
+}
+
+// AddAttrs adds attributes to the function itself.
+func (f *Func) AddAttrs(attrs ...Attr) *Func {
+	for _, a := range attrs {
+		f.ir.FuncAttrs = append(f.ir.FuncAttrs, a)
+	}
+	return f
+}
+
+// SetInternal hides the function from other modules.
+func (f *Func) SetInternal() *Func {
+	f.ir.Linkage = enum.LinkageInternal
+	return f
+}
+
+// Name returns the name of the function, without the @.
+func (f *Func) Name() string { return f.ir.GlobalIdent.GlobalName }
+
+// Module returns the module the function belongs to.
+func (f *Func) Module() *Module { return f.module }
+
+// Result returns the result type.
+func (f *Func) Result() Type { return f.ir.Sig.RetType }
+
+// NumParams returns the number of parameters.
+func (f *Func) NumParams() int { return len(f.ir.Params) }
+
+// Param returns the i-th parameter.
+func (f *Func) Param(i int) Value { return f.ir.Params[i] }
+
+// Address returns the address of the function, to be stored or passed on.
+func (f *Func) Address() Value { return &address{f.ir} }
+
+// unique returns the name, or name.1, name.2 … where it is taken; LLVM has
+// one name space for the blocks and values of a function.
+func (f *Func) unique(name string) string {
+	if name == "" {
+		return ""
+	}
+	for try := name; ; try = fmt.Sprintf("%s.%d", name, f.names[name]) {
+		if _, taken := f.names[try]; !taken {
+			f.names[try] = 0
+			return try
+		}
+		f.names[name]++
+	}
+}
+
+// address is the view of a global, a function or an alloca as a ptr. Its
+// identifier is taken late, when unnamed values have their numbers.
+type address struct{ Value }
+
+func (a *address) Type() Type     { return Ptr }
+func (a *address) String() string { return "ptr " + a.Ident() }
+
+// Print writes the module. It returns an error for a block without a
+// terminator and for anything else that cannot be written.
+func (m *Module) Print(w io.Writer) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("llvmir: %v", r)
+		}
+	}()
+	m.ir.Funcs = m.ir.Funcs[:0]
+	for _, defined := range []bool{true, false} {
+		for _, f := range m.funcs {
+			if (f.names != nil) != defined {
+				continue
+			}
+			if err := f.seal(); err != nil {
+				return err
+			}
+			m.ir.Funcs = append(m.ir.Funcs, f.ir)
+		}
+	}
+	buf := bufio.NewWriter(w)
+	if _, err := m.ir.WriteTo(buf); err != nil {
+		return err
+	}
+	return buf.Flush()
+}
+
+// Text returns what Print writes.
+func (m *Module) Text() (string, error) {
+	var s strings.Builder
+	err := m.Print(&s)
+	return s.String(), err
+}
+
+// seal checks that all blocks are complete and forgets the numbers an earlier
+// Print has given, which may have changed since.
+func (f *Func) seal() error {
+	if f.names == nil {
+		return nil
+	}
+	if len(f.ir.Blocks) == 0 {
+		return fmt.Errorf("llvmir: function @%s has no body", f.Name())
+	}
+	for _, b := range f.blocks {
+		if !b.placed {
+			return fmt.Errorf("llvmir: block %s of @%s was never filled", b.ir.LocalName, f.Name())
+		}
+		if b.ir.Term == nil {
+			return fmt.Errorf("llvmir: block %s of @%s has no terminator", b.ir.LocalName, f.Name())
+		}
+	}
+	type numbered interface{ SetID(int64) }
+	for _, p := range f.ir.Params {
+		p.SetID(0)
+	}
+	for _, b := range f.ir.Blocks {
+		b.SetID(0)
+		for _, inst := range b.Insts {
+			if n, ok := inst.(numbered); ok {
+				n.SetID(0)
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,52 @@
+package llvmir
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/types"
+)
+
+// ExtractElement returns one lane of a vector; the lane is an integer value.
+func (b *Builder) ExtractElement(v, lane Value) Value {
+	check(Lanes(v.Type()) > 0 && IsInt(lane.Type()), "extractelement", v, lane)
+	return b.def(&ir.InstExtractElement{X: v, Index: lane, Typ: Elem(v.Type())})
+}
+
+// InsertElement returns a vector with one lane replaced.
+func (b *Builder) InsertElement(v, elem, lane Value) Value {
+	vt, ok := v.Type().(*types.VectorType)
+	check(ok && elem.Type().Equal(vt.ElemType) && IsInt(lane.Type()), "insertelement", v, elem, lane)
+	return b.def(&ir.InstInsertElement{X: v, Elem: elem, Index: lane, Typ: vt})
+}
+
+// Shuffle returns the lanes that the mask picks from x and then y, two
+// vectors of one type; -1 leaves a lane undefined.
+func (b *Builder) Shuffle(x, y Value, mask ...int) Value {
+	n := Lanes(x.Type())
+	check(n > 0 && x.Type().Equal(y.Type()) && len(mask) > 0, "shufflevector", x, y)
+	text := make([]string, len(mask))
+	for i, lane := range mask {
+		switch {
+		case lane == -1:
+			text[i] = "i32 poison"
+		case lane >= 0 && lane < 2*n:
+			text[i] = fmt.Sprintf("i32 %d", lane)
+		default:
+			panic(fmt.Sprintf("llvmir: shuffle lane %d of 2 x %d", lane, n))
+		}
+	}
+	sel := &literal{Vec(len(mask), I32), "<" + strings.Join(text, ", ") + ">"}
+	return b.def(&ir.InstShuffleVector{X: x, Y: y, Mask: sel, Typ: types.NewVector(uint64(len(mask)), Elem(x.Type()))})
+}
+
+// Splat returns a vector with the scalar in every lane.
+func (b *Builder) Splat(lanes int, v Value) Value {
+	if l, ok := v.(*literal); ok && l.text != "zeroinitializer" {
+		return ConstSplat(lanes, v)
+	}
+	t := Vec(lanes, v.Type())
+	first := b.InsertElement(Poison(t), v, ConstInt(I64, 0))
+	return b.Shuffle(first, Poison(t), make([]int, lanes)...)
+}
