@@ -20,7 +20,7 @@ func (e *SyntaxError) Error() string { return fmt.Sprintf("offset %d: %s", e.Off
 // ParseMap reads a map such as "(i, j)[N] -> (i * 4 + N, j mod 2)". Errors are
 // of type *[SyntaxError].
 func ParseMap(text string) (Map, error) {
-	tree, err := parse(mapGrammar(), text)
+	tree, err := parse(mapGrammar(), textMap, text)
 	if err != nil {
 		return Map{}, err
 	}
@@ -37,7 +37,7 @@ func ParseMap(text string) (Map, error) {
 // set of no constraints is given the one that always holds, 0 == 0. Errors are
 // of type *[SyntaxError].
 func ParseSet(text string) (Set, error) {
-	tree, err := parse(setGrammar(), text)
+	tree, err := parse(setGrammar(), textSet, text)
 	if err != nil {
 		return Set{}, err
 	}
@@ -69,7 +69,7 @@ func ParseSet(text string) (Set, error) {
 // ParseExpr reads an expression whose dims and symbols have the given names.
 // Errors are of type *[SyntaxError].
 func ParseExpr(text string, dimNames, symNames []string) (*Expr, error) {
-	tree, err := parse(exprGrammar(), text)
+	tree, err := parse(exprGrammar(), textExpr, text)
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +88,7 @@ func ParseExpr(text string, dimNames, symNames []string) (*Expr, error) {
 // symbols are the SSA names in dims and syms, in order of first use. Errors are
 // of type *[SyntaxError].
 func ParseIndices(text string) (m Map, dims, syms []string, err error) {
-	tree, err := parse(indicesGrammar(), text)
+	tree, err := parse(indicesGrammar(), textIndices, text)
 	if err != nil {
 		return Map{}, nil, nil, err
 	}
@@ -101,7 +101,7 @@ func ParseIndices(text string) (m Map, dims, syms []string, err error) {
 }
 
 // parse runs the grammar and words its errors as MLIR does.
-func parse[G any](g *participle.Parser[G], text string) (*G, error) {
+func parse[G any](g *participle.Parser[G], kind textKind, text string) (*G, error) {
 	tree, err := g.ParseString("", text)
 	if err == nil {
 		return tree, nil
@@ -112,7 +112,7 @@ func parse[G any](g *participle.Parser[G], text string) (*G, error) {
 	}
 	var at participle.Error
 	if errors.As(err, &at) {
-		return nil, explain(text, at.Position().Offset)
+		return nil, explain(kind, text, at.Position().Offset)
 	}
 	return nil, &SyntaxError{0, err.Error()}
 }
@@ -214,7 +214,7 @@ func (b *binder) signed(s *signedSyntax) (*Expr, error) {
 	}
 	// The literal of the lowest int64 does not fit without its sign.
 	if n := s.Negated.Operand; n != nil && n.Int != "" {
-		if v, err := strconv.ParseUint(n.Int, 0, 64); err == nil && v == -math.MinInt64 {
+		if v, ok := parseUint(n.Int); ok && v == -math.MinInt64 {
 			return Const(math.MinInt64), nil
 		}
 	}
@@ -230,7 +230,11 @@ func (b *binder) operand(o *operandSyntax) (*Expr, error) {
 	case o.Paren != nil:
 		return b.sum(o.Paren)
 	case o.Int != "":
-		return parseInt(o)
+		v, ok := parseUint(o.Int)
+		if !ok || v > math.MaxInt64 {
+			return nil, &SyntaxError{o.Pos.Offset, "constant too large for index"}
+		}
+		return Const(int64(v)), nil
 	case o.Symbol != "":
 		return b.ssaName(o, o.Symbol, true)
 	}
@@ -262,15 +266,12 @@ func (b *binder) ssaName(o *operandSyntax, name string, symbol bool) (*Expr, err
 	return e, nil
 }
 
-// parseInt reads a decimal, leading zeros and all, or 0x literal.
-func parseInt(o *operandSyntax) (*Expr, error) {
-	digits, base := o.Int, 10
+// parseUint reads a decimal, leading zeros and all, or 0x literal.
+func parseUint(digits string) (uint64, bool) {
+	base := 10
 	if len(digits) > 2 && digits[1] == 'x' {
 		digits, base = digits[2:], 16
 	}
-	v, err := strconv.ParseInt(digits, base, 64)
-	if err != nil {
-		return nil, &SyntaxError{o.Pos.Offset, "constant too large for index"}
-	}
-	return Const(v), nil
+	v, err := strconv.ParseUint(digits, base, 64)
+	return v, err == nil
 }
