@@ -40,11 +40,13 @@ else
 fi
 
 echo "install-llvm: installing $packages"
+# apt prints several lines a package: shown only if it fails.
 apt() {
-	$sudo env DEBIAN_FRONTEND=noninteractive \
-		apt-get -qq -o DPkg::Lock::Timeout=600 -o Dpkg::Use-Pty=0 "$@" >&2
+	log=$($sudo env DEBIAN_FRONTEND=noninteractive \
+		apt-get -qq -o DPkg::Lock::Timeout=600 -o Dpkg::Use-Pty=0 "$@" 2>&1) ||
+		fail "apt-get $*: $log"
 }
-apt update || fail "apt-get update failed"
+apt update
 # shellcheck disable=SC2086 # one word a package
-apt install -y --no-install-recommends $packages || fail "apt-get install failed"
+apt install -y --no-install-recommends $packages
 [ -z "$(missing)" ] || fail "the packages are installed, but tools are still missing"
