@@ -1,0 +1,389 @@
+package ir
+
+import (
+	"encoding/binary"
+	"math/big"
+	"strings"
+)
+
+// ElementBytes returns how many bytes one element of t takes in dense data:
+// integers and floats are rounded up to whole bytes, index takes 8, a complex
+// number twice its part. 0 means that dense data of t is not kept as bytes.
+func ElementBytes(t Type) int {
+	switch t := t.(type) {
+	case *IntegerType:
+		return (t.Width() + 7) / 8
+	case *FloatType:
+		return (t.Width() + 7) / 8
+	case *IndexType:
+		return 8
+	case *ComplexType:
+		return 2 * ElementBytes(t.elem)
+	}
+	return 0
+}
+
+// DenseElementsAttr is dense<…> : tensor<…>. The elements are kept row-major,
+// little-endian, ElementBytes each; an i1 takes a byte. A splat keeps one
+// element.
+type DenseElementsAttr struct {
+	AttrBase
+	typ   ShapedType
+	data  string
+	strs  []string // string elements instead of data
+	splat bool
+}
+
+type denseKey struct {
+	typ   ShapedType
+	data  string
+	strs  string
+	splat bool
+}
+
+// Dense returns dense<data> : t, where data holds all elements as
+// DenseElementsAttr says, or one that stands for all. t has a static shape.
+func (c *Context) Dense(t ShapedType, data string) *DenseElementsAttr {
+	size := ElementBytes(t.Elem())
+	n, err := NumElements(t.Shape())
+	splat := err == nil && len(data) == size && n != 0
+	if !splat && size > 0 && len(data) > size && strings.Repeat(data[:size], len(data)/size) == data {
+		data, splat = data[:size], true
+	}
+	return c.uniqueDense(&DenseElementsAttr{typ: t, data: data, splat: splat})
+}
+
+// DenseStrings returns dense<["a", …]> : t.
+func (c *Context) DenseStrings(t ShapedType, elems []string) *DenseElementsAttr {
+	splat := len(elems) > 0
+	for _, s := range elems {
+		splat = splat && s == elems[0]
+	}
+	if splat {
+		elems = elems[:1]
+	}
+	return c.uniqueDense(&DenseElementsAttr{typ: t, strs: elems, splat: splat})
+}
+
+func (c *Context) uniqueDense(a *DenseElementsAttr) *DenseElementsAttr {
+	key := denseKey{typ: a.typ, data: a.data, splat: a.splat}
+	if a.strs != nil {
+		var quoted []byte
+		for _, s := range a.strs {
+			quoted = AppendQuoted(quoted, s)
+		}
+		key.strs = string(quoted)
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if old := c.dense[key]; old != nil {
+		return old
+	}
+	a.ctx, a.composite = c, true
+	c.dense[key] = a
+	return a
+}
+
+// Type returns the type of the elements.
+func (a *DenseElementsAttr) Type() Type { return a.typ }
+
+// ShapedType returns the type of the elements.
+func (a *DenseElementsAttr) ShapedType() ShapedType { return a.typ }
+
+// IsSplat reports whether all elements are the same.
+func (a *DenseElementsAttr) IsSplat() bool { return a.splat }
+
+// NumElements returns the number of elements.
+func (a *DenseElementsAttr) NumElements() int64 {
+	n, _ := NumElements(a.typ.Shape())
+	return n
+}
+
+// Data returns the bytes of all elements, or of one where it is a splat.
+func (a *DenseElementsAttr) Data() string { return a.data }
+
+// Strings returns string elements, nil where there are none.
+func (a *DenseElementsAttr) Strings() []string { return a.strs }
+
+// Element returns element i as an attribute (an IntegerAttr, a FloatAttr, a
+// StringAttr, or an ArrayAttr of the two parts of a complex number).
+func (a *DenseElementsAttr) Element(i int64) Attribute {
+	if a.splat {
+		i = 0
+	}
+	if a.strs != nil {
+		return a.ctx.Str(a.strs[i])
+	}
+	size := int64(ElementBytes(a.typ.Elem()))
+	return a.ctx.elementOf(a.typ.Elem(), a.data[i*size:(i+1)*size])
+}
+
+func (c *Context) elementOf(t Type, data string) Attribute {
+	switch t := t.(type) {
+	case *FloatType:
+		return c.FloatBitsAttr(t, bitsOf(data))
+	case *ComplexType:
+		h := len(data) / 2
+		return c.Array([]Attribute{c.elementOf(t.elem, data[:h]), c.elementOf(t.elem, data[h:])})
+	}
+	return c.BigIntegerAttr(t, intOf(t, data))
+}
+
+func bitsOf(data string) FloatBits {
+	var b [16]byte
+	copy(b[:], data)
+	return FloatBits{binary.LittleEndian.Uint64(b[:8]), binary.LittleEndian.Uint64(b[8:])}
+}
+
+// intOf reads a little-endian integer, signed unless its type is unsigned.
+func intOf(t Type, data string) *big.Int {
+	be := make([]byte, len(data))
+	for i := range be {
+		be[i] = data[len(data)-1-i]
+	}
+	v := new(big.Int).SetBytes(be)
+	width, signed := 64, true
+	if it, ok := t.(*IntegerType); ok {
+		width, signed = it.Width(), it.sign != Unsigned
+	}
+	if signed && width > 0 && v.Bit(width-1) == 1 {
+		v.Sub(v, new(big.Int).Lsh(big.NewInt(1), uint(width)))
+	}
+	return v
+}
+
+// String returns the text, which is not kept: dense data may be large.
+func (a *DenseElementsAttr) String() string {
+	w := TextWriter{}
+	a.PrintTo(&w)
+	return string(w.buf)
+}
+
+// PrintTo appends "dense<…> : type".
+func (a *DenseElementsAttr) PrintTo(w *TextWriter) {
+	a.printValue(w)
+	w.Str(" : ")
+	w.Type(a.typ)
+}
+
+// hexThreshold is the number of elements from which on MLIR prints the data of
+// a dense attribute as one hexadecimal string.
+const hexThreshold = 100
+
+func (a *DenseElementsAttr) printValue(w *TextWriter) {
+	n := a.NumElements()
+	if w.ElideElements > 0 && !a.splat && n > w.ElideElements {
+		w.Str("dense_resource<__elided__>")
+		return
+	}
+	w.Str("dense<")
+	switch {
+	case a.splat:
+		a.printElement(w, 0)
+	case n == 0:
+	case a.strs == nil && n > hexThreshold:
+		const hex = "0123456789ABCDEF"
+		w.Str(`"0x`)
+		for _, b := range []byte(a.packed()) {
+			w.buf = append(w.buf, hex[b>>4], hex[b&15])
+		}
+		w.Byte('"')
+	default:
+		i := int64(0)
+		a.printDim(w, a.typ.Shape(), &i)
+	}
+	w.Byte('>')
+}
+
+// packed returns the data as MLIR keeps it: i1 elements eight to a byte.
+func (a *DenseElementsAttr) packed() string {
+	if BitWidth(a.typ.Elem()) != 1 {
+		return a.data
+	}
+	out := make([]byte, (len(a.data)+7)/8)
+	for i := 0; i < len(a.data); i++ {
+		out[i/8] |= a.data[i] & 1 << (i % 8)
+	}
+	return string(out)
+}
+
+func (a *DenseElementsAttr) printDim(w *TextWriter, shape []int64, i *int64) {
+	if len(shape) == 0 {
+		a.printElement(w, *i)
+		*i++
+		return
+	}
+	w.Byte('[')
+	for d := int64(0); d < shape[0]; d++ {
+		if d > 0 {
+			w.Str(", ")
+		}
+		a.printDim(w, shape[1:], i)
+	}
+	w.Byte(']')
+}
+
+func (a *DenseElementsAttr) printElement(w *TextWriter, i int64) {
+	if a.strs != nil {
+		w.Quoted(a.strs[i])
+		return
+	}
+	size := int64(ElementBytes(a.typ.Elem()))
+	printDatum(w, a.typ.Elem(), a.data[i*size:(i+1)*size])
+}
+
+func printDatum(w *TextWriter, t Type, data string) {
+	switch t := t.(type) {
+	case *FloatType:
+		w.buf = AppendFloat(w.buf, t.kind, bitsOf(data))
+	case *ComplexType:
+		h := len(data) / 2
+		w.Byte('(')
+		printDatum(w, t.elem, data[:h])
+		w.Byte(',')
+		printDatum(w, t.elem, data[h:])
+		w.Byte(')')
+	case *IntegerType:
+		if t.width == 1 {
+			if data[0]&1 != 0 {
+				w.Str("true")
+			} else {
+				w.Str("false")
+			}
+			return
+		}
+		w.buf = intOf(t, data).Append(w.buf, 10)
+	default:
+		w.buf = intOf(t, data).Append(w.buf, 10)
+	}
+}
+
+// DenseArrayAttr is array<i32: 1, 2>.
+type DenseArrayAttr struct {
+	AttrBase
+	elem Type
+	data string // as in DenseElementsAttr
+}
+
+// DenseArray returns array<elem: data>; elem is an integer or a float type of
+// whole bytes, or i1.
+func (c *Context) DenseArray(elem Type, data string) *DenseArrayAttr {
+	return uniqueAttr(c, &DenseArrayAttr{elem: elem, data: data})
+}
+
+// DenseI64 returns array<i64: values…>.
+func (c *Context) DenseI64(values []int64) *DenseArrayAttr {
+	data := make([]byte, 0, 8*len(values))
+	for _, v := range values {
+		data = binary.LittleEndian.AppendUint64(data, uint64(v))
+	}
+	return c.DenseArray(c.Integer(64), string(data))
+}
+
+// DenseI32 returns array<i32: values…>.
+func (c *Context) DenseI32(values []int32) *DenseArrayAttr {
+	data := make([]byte, 0, 4*len(values))
+	for _, v := range values {
+		data = binary.LittleEndian.AppendUint32(data, uint32(v))
+	}
+	return c.DenseArray(c.Integer(32), string(data))
+}
+
+// Elem returns the element type.
+func (a *DenseArrayAttr) Elem() Type { return a.elem }
+
+// Len returns the number of elements.
+func (a *DenseArrayAttr) Len() int {
+	if len(a.data) == 0 {
+		return 0
+	}
+	return len(a.data) / ElementBytes(a.elem)
+}
+
+// Data returns the bytes of the elements.
+func (a *DenseArrayAttr) Data() string { return a.data }
+
+// Ints returns the elements of an integer array, sign-extended.
+func (a *DenseArrayAttr) Ints() []int64 {
+	size := ElementBytes(a.elem)
+	out := make([]int64, 0, a.Len())
+	for i := 0; i+size <= len(a.data); i += size {
+		out = append(out, intOf(a.elem, a.data[i:i+size]).Int64())
+	}
+	return out
+}
+
+// PrintTo appends "array<…>".
+func (a *DenseArrayAttr) PrintTo(w *TextWriter) {
+	w.Str("array<")
+	w.Type(a.elem)
+	size := ElementBytes(a.elem)
+	for i := 0; i < len(a.data); i += size {
+		if i == 0 {
+			w.Str(": ")
+		} else {
+			w.Str(", ")
+		}
+		printDatum(w, a.elem, a.data[i:i+size])
+	}
+	w.Byte('>')
+}
+
+// DenseResourceAttr is dense_resource<key> : type: elements kept apart from
+// the IR, under a key of the resource section.
+type DenseResourceAttr struct {
+	AttrBase
+	key string
+	typ ShapedType
+}
+
+// DenseResource returns dense_resource<key> : t.
+func (c *Context) DenseResource(key string, t ShapedType) *DenseResourceAttr {
+	return uniqueAttr(c, &DenseResourceAttr{key: key, typ: t})
+}
+
+// Key returns the name of the resource.
+func (a *DenseResourceAttr) Key() string { return a.key }
+
+// Type returns the type of the elements.
+func (a *DenseResourceAttr) Type() Type { return a.typ }
+
+// PrintTo appends "dense_resource<key> : type".
+func (a *DenseResourceAttr) PrintTo(w *TextWriter) {
+	w.Str("dense_resource<")
+	w.Name(a.key)
+	w.Str("> : ")
+	w.Type(a.typ)
+}
+
+// SparseElementsAttr is sparse<indices, values> : type.
+type SparseElementsAttr struct {
+	AttrBase
+	typ             ShapedType
+	indices, values *DenseElementsAttr
+}
+
+// Sparse returns sparse<indices, values> : t.
+func (c *Context) Sparse(t ShapedType, indices, values *DenseElementsAttr) *SparseElementsAttr {
+	return uniqueAttr(c, &SparseElementsAttr{typ: t, indices: indices, values: values})
+}
+
+// Type returns the type of the elements.
+func (a *SparseElementsAttr) Type() Type { return a.typ }
+
+// PrintTo appends "sparse<…> : type".
+func (a *SparseElementsAttr) PrintTo(w *TextWriter) {
+	body := func(d *DenseElementsAttr) {
+		v := TextWriter{}
+		d.printValue(&v)
+		w.Str(strings.TrimSuffix(strings.TrimPrefix(string(v.buf), "dense<"), ">"))
+	}
+	w.Str("sparse<")
+	if a.indices.NumElements() != 0 {
+		body(a.indices)
+		w.Str(", ")
+		body(a.values)
+	}
+	w.Str("> : ")
+	w.Type(a.typ)
+}

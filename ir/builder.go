@@ -1,0 +1,108 @@
+package ir
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Builder creates ops at an insertion point. Its errors stick: a call that
+// cannot do what it is asked remembers why and gives a value that later calls
+// accept, and Err tells at the end. So a frontend builds without a check
+// behind every line.
+type Builder struct {
+	ctx    *Context
+	block  *Block
+	before *Op // nil: at the end of the block
+	loc    Loc
+	arena  *Arena
+	errs   *[]error
+	// created, if set, sees every op that is created; rewriting listens here.
+	created func(*Op)
+}
+
+// NewBuilder returns a builder without an insertion point: ops that it creates
+// are in no block until AtEnd, Before or After gives one.
+func NewBuilder(ctx *Context) *Builder { return &Builder{ctx: ctx, errs: new([]error)} }
+
+// Context returns the context of the types and attributes.
+func (b *Builder) Context() *Context { return b.ctx }
+
+// Err returns what went wrong so far, joined, or nil.
+func (b *Builder) Err() error { return errors.Join(*b.errs...) }
+
+// Failf remembers an error; typed constructors call it.
+func (b *Builder) Failf(format string, args ...any) {
+	*b.errs = append(*b.errs, fmt.Errorf(format, args...))
+}
+
+// AtEnd returns a builder that appends to blk.
+func (b *Builder) AtEnd(blk *Block) *Builder { return b.at(blk, nil) }
+
+// AtStart returns a builder that inserts before the first op of blk.
+func (b *Builder) AtStart(blk *Block) *Builder { return b.at(blk, blk.first) }
+
+// Before returns a builder that inserts before op and takes its location.
+func (b *Builder) Before(op *Op) *Builder { return b.at(op.block, op).WithLoc(op.loc) }
+
+// After returns a builder that inserts behind op and takes its location.
+func (b *Builder) After(op *Op) *Builder { return b.at(op.block, op.next).WithLoc(op.loc) }
+
+func (b *Builder) at(blk *Block, before *Op) *Builder {
+	nb := *b
+	nb.block, nb.before = blk, before
+	return &nb
+}
+
+// WithLoc returns a builder that gives its ops the location l.
+func (b *Builder) WithLoc(l Loc) *Builder {
+	nb := *b
+	nb.loc = l
+	return &nb
+}
+
+// WithListener returns a builder that shows every op it creates to f.
+func (b *Builder) WithListener(f func(*Op)) *Builder {
+	nb := *b
+	nb.created = f
+	return &nb
+}
+
+// Loc returns the location that new ops get.
+func (b *Builder) Loc() Loc { return b.loc }
+
+// Block returns the block of the insertion point, or nil.
+func (b *Builder) Block() *Block { return b.block }
+
+// Create creates an op from s at the insertion point. A zero s.Loc is the
+// builder's location. An operand that is nil is remembered as an error, and
+// the op is created outside of any block, so that its results can be used.
+func (b *Builder) Create(s *OpState) *Op {
+	if s.Loc == 0 {
+		s.Loc = b.loc
+	}
+	detached := false
+	for i, v := range s.Operands {
+		if v == nil {
+			b.Failf("%s: operand #%d is missing", s.Kind.Name, i)
+			detached = true
+		}
+	}
+	op := b.arena.NewOp(b.ctx, s)
+	if b.block != nil && !detached {
+		b.block.insert(op, b.before)
+		if b.created != nil {
+			b.created(op)
+		}
+	}
+	return op
+}
+
+// Op creates an op of one result type, or of none where t is nil, and returns
+// the op.
+func (b *Builder) Op(k *Kind, t Type, operands []*Value, attrs ...NamedAttr) *Op {
+	s := OpState{Kind: k, Operands: operands, Attrs: attrs}
+	if t != nil {
+		s.Types = []Type{t}
+	}
+	return b.Create(&s)
+}

@@ -1,0 +1,81 @@
+package ir
+
+// Mapping says what stands for a value or a block of the original in a clone.
+type Mapping struct {
+	values map[*Value]*Value
+	blocks map[*Block]*Block
+}
+
+// NewMapping returns an empty mapping.
+func NewMapping() *Mapping {
+	return &Mapping{values: map[*Value]*Value{}, blocks: map[*Block]*Block{}}
+}
+
+// Map makes w stand for v.
+func (m *Mapping) Map(v, w *Value) { m.values[v] = w }
+
+// Value returns what stands for v; v itself where nothing does.
+func (m *Mapping) Value(v *Value) *Value {
+	if w := m.values[v]; w != nil {
+		return w
+	}
+	return v
+}
+
+// Block returns what stands for b; b itself where nothing does.
+func (m *Mapping) Block(b *Block) *Block {
+	if nb := m.blocks[b]; nb != nil {
+		return nb
+	}
+	return b
+}
+
+// Clone returns a copy of op and of all that is inside it, in no block.
+// Operands that m maps are replaced; m learns what stands for what.
+func (op *Op) Clone(m *Mapping) *Op {
+	s := OpState{Kind: op.kind, Loc: op.loc, Types: op.ResultTypes(), Regions: len(op.regions)}
+	for i := range op.operands {
+		s.Operands = append(s.Operands, m.Value(op.operands[i].value))
+	}
+	s.Props = append(s.Props, op.Props()...)
+	s.Attrs = append(s.Attrs, op.DiscardableAttrs()...)
+	for i := range op.successors {
+		s.Successors = append(s.Successors, m.Block(op.successors[i].block))
+	}
+	clone := NewOp(op.ctx, &s)
+	for i := range op.results {
+		m.Map(&op.results[i], &clone.results[i])
+	}
+	for i := range op.regions {
+		op.regions[i].CloneInto(&clone.regions[i], m)
+	}
+	return clone
+}
+
+// CloneInto appends copies of the blocks of r to another region.
+func (r *Region) CloneInto(to *Region, m *Mapping) {
+	for b := r.first; b != nil; b = b.next {
+		nb := to.AddBlock()
+		m.blocks[b] = nb
+		for _, a := range b.args {
+			m.Map(a, nb.AddArg(a.typ, a.loc))
+		}
+	}
+	var clones []*Op
+	for b := r.first; b != nil; b = b.next {
+		for op := b.first; op != nil; op = op.next {
+			c := op.Clone(m)
+			m.blocks[b].Append(c)
+			clones = append(clones, c)
+		}
+	}
+	// A use may come before its definition, in a graph region or where blocks
+	// are not in order of dominance.
+	for _, c := range clones {
+		for i := range c.operands {
+			if w := m.values[c.operands[i].value]; w != nil {
+				c.operands[i].Set(w)
+			}
+		}
+	}
+}

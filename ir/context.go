@@ -1,0 +1,184 @@
+package ir
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+	"sync"
+)
+
+// Context owns the uniqued types and attributes, the dialects, the source
+// files and the diagnostics handler of one compilation. It is safe for
+// concurrent use, except for SetHandler and AllowUnregistered, which belong
+// before the first op.
+type Context struct {
+	dialects map[string]*Dialect
+	kinds    map[string]*Kind
+
+	mu           sync.RWMutex
+	types        map[string]Type
+	attrs        map[string]Attribute
+	dense        map[denseKey]*DenseElementsAttr
+	unregistered map[string]*Kind
+	distinct     int64
+
+	locMu   sync.RWMutex
+	locs    []LocationAttr
+	locIDs  map[LocationAttr]Loc
+	sources []*Source
+
+	diagMu  sync.Mutex
+	handler func(Diagnostic)
+
+	allowUnregistered bool
+	common            commonNodes
+}
+
+// commonNodes are asked for so often that a map look-up would show.
+type commonNodes struct {
+	index   *IndexType
+	none    *NoneType
+	ints    [65]*IntegerType
+	floats  [floatKindCount]*FloatType
+	unit    *UnitAttr
+	boolean [2]*IntegerAttr
+}
+
+// NewContext returns a context that knows the given dialects. The error names
+// a dialect or an op that was given twice.
+func NewContext(dialects ...*Dialect) (*Context, error) {
+	c := &Context{
+		dialects:     map[string]*Dialect{},
+		kinds:        map[string]*Kind{},
+		types:        map[string]Type{},
+		attrs:        map[string]Attribute{},
+		dense:        map[denseKey]*DenseElementsAttr{},
+		unregistered: map[string]*Kind{},
+		locIDs:       map[LocationAttr]Loc{},
+	}
+	for _, d := range dialects {
+		if c.dialects[d.Name] != nil {
+			return nil, fmt.Errorf("dialect %q is given twice", d.Name)
+		}
+		c.dialects[d.Name] = d
+		for _, k := range d.Kinds {
+			if c.kinds[k.Name] != nil {
+				return nil, fmt.Errorf("op %q is defined twice", k.Name)
+			}
+			if !strings.HasPrefix(k.Name, d.Name+".") {
+				return nil, fmt.Errorf("op %q does not belong to dialect %q", k.Name, d.Name)
+			}
+			c.kinds[k.Name] = k
+		}
+	}
+	c.common.index = unique(c, &IndexType{})
+	c.common.none = unique(c, &NoneType{})
+	for w := range c.common.ints {
+		c.common.ints[w] = unique(c, &IntegerType{width: uint32(w)})
+	}
+	for k := range c.common.floats {
+		c.common.floats[k] = unique(c, &FloatType{kind: FloatKind(k)})
+	}
+	c.common.unit = uniqueAttr(c, &UnitAttr{})
+	for b := range c.common.boolean {
+		c.common.boolean[b] = uniqueAttr(c, &IntegerAttr{typ: c.Integer(1), value: -int64(b)})
+	}
+	c.locs = append(c.locs, uniqueAttr(c, &UnknownLoc{}))
+	return c, nil
+}
+
+// Dialect returns the dialect of the given name, or nil.
+func (c *Context) Dialect(name string) *Dialect { return c.dialects[name] }
+
+// Dialects returns all dialects, sorted by name.
+func (c *Context) Dialects() []*Dialect {
+	ds := make([]*Dialect, 0, len(c.dialects))
+	for _, d := range c.dialects {
+		ds = append(ds, d)
+	}
+	sort.Slice(ds, func(i, j int) bool { return ds[i].Name < ds[j].Name })
+	return ds
+}
+
+// Kind returns the registered op kind of the given full name, or nil.
+func (c *Context) Kind(name string) *Kind { return c.kinds[name] }
+
+// UnregisteredKind returns the stand-in kind for an op that no dialect
+// defines: it has no traits and accepts everything.
+func (c *Context) UnregisteredKind(name string) *Kind {
+	c.mu.RLock()
+	k := c.unregistered[name]
+	c.mu.RUnlock()
+	if k != nil {
+		return k
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if k = c.unregistered[name]; k == nil {
+		name = strings.Clone(name)
+		k = &Kind{Name: name, Unregistered: true}
+		c.unregistered[name] = k
+	}
+	return k
+}
+
+// SetAllowUnregistered says whether ops, types and attributes of dialects that
+// are not loaded are accepted, as mlir-opt's --allow-unregistered-dialect.
+func (c *Context) SetAllowUnregistered(allow bool) { c.allowUnregistered = allow }
+
+// AllowsUnregistered reports what SetAllowUnregistered set.
+func (c *Context) AllowsUnregistered() bool { return c.allowUnregistered }
+
+// UniqueType returns the one type of the context that prints as t does; t
+// itself when there was none before. Dialects call it in their constructors.
+func UniqueType[T Type](c *Context, t T) T { return unique(c, t) }
+
+// UniqueAttr is UniqueType for attributes.
+func UniqueAttr[A Attribute](c *Context, a A) A { return uniqueAttr(c, a) }
+
+func unique[T Type](c *Context, t T) T {
+	w := TextWriter{}
+	t.PrintTo(&w)
+	c.mu.RLock()
+	old, ok := c.types[string(w.buf)]
+	c.mu.RUnlock()
+	if ok {
+		if same, ok := old.(T); ok {
+			return same
+		}
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if old, ok := c.types[string(w.buf)]; ok {
+		if same, ok := old.(T); ok {
+			return same
+		}
+	}
+	n := t.typeBase()
+	n.ctx, n.text, n.composite = c, string(w.buf), w.composite
+	c.types[n.text] = t
+	return t
+}
+
+func uniqueAttr[A Attribute](c *Context, a A) A {
+	w := TextWriter{}
+	a.PrintTo(&w)
+	// Two attributes of different Go types may print alike (a type attribute
+	// and an opaque one), so the Go type is part of the key.
+	key := fmt.Sprintf("%T\x00%s", a, w.buf)
+	c.mu.RLock()
+	old, ok := c.attrs[key]
+	c.mu.RUnlock()
+	if ok {
+		return old.(A)
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if old, ok := c.attrs[key]; ok {
+		return old.(A)
+	}
+	n := a.attrBase()
+	n.ctx, n.text, n.composite = c, string(w.buf), w.composite
+	c.attrs[key] = a
+	return a
+}

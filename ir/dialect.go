@@ -1,0 +1,19 @@
+package ir
+
+// Dialect is a set of op kinds and, through Syntax, of types and attributes.
+// It is a value: a program gives the dialects it wants to NewContext.
+type Dialect struct {
+	Name string
+	Doc  string
+	// Kinds are the ops, each name with the dialect's prefix.
+	Kinds []*Kind
+	// Syntax parses the dialect's types and attributes; see asm.DialectSyntax.
+	// Nil: the dialect has none.
+	Syntax any
+	// Constant builds an op that yields a constant, for values that folding
+	// finds; it returns nil where the dialect has no such op. May be nil.
+	Constant func(b *Builder, value Attribute, t Type) *Op
+	// AllowsUnknownOps: ops of the dialect that Kinds does not list are
+	// accepted in generic form.
+	AllowsUnknownOps bool
+}

@@ -1,0 +1,162 @@
+package ir
+
+// Dominance answers which values are available where. It is computed for a
+// region when first asked about it and stays valid while the blocks and their
+// branches do not change.
+type Dominance struct {
+	regions map[*Region]*dominatorTree
+}
+
+// NewDominance returns an empty analysis.
+func NewDominance() *Dominance { return &Dominance{regions: map[*Region]*dominatorTree{}} }
+
+// dominatorTree holds the immediate dominators of a region's blocks, by their
+// number in reverse post-order. Blocks that cannot be reached have no number.
+type dominatorTree struct {
+	number map[*Block]int
+	idom   []int
+}
+
+// tree computes the immediate dominators by the iteration of Cooper, Harvey
+// and Kennedy, "A Simple, Fast Dominance Algorithm".
+func (d *Dominance) tree(r *Region) *dominatorTree {
+	if t := d.regions[r]; t != nil {
+		return t
+	}
+	t := &dominatorTree{number: map[*Block]int{}}
+	order := postOrder(r)
+	for i, b := range order {
+		t.number[b] = len(order) - 1 - i
+	}
+	t.idom = make([]int, len(order))
+	for i := range t.idom {
+		t.idom[i] = -1
+	}
+	if len(order) > 0 {
+		t.idom[0] = 0
+	}
+	for changed := true; changed; {
+		changed = false
+		for i := len(order) - 2; i >= 0; i-- {
+			b, n, best := order[i], len(order)-1-i, -1
+			for p := range b.Preds {
+				m, reached := t.number[p.owner.block]
+				if !reached || t.idom[m] < 0 {
+					continue
+				}
+				if best < 0 {
+					best = m
+				} else {
+					best = t.meet(best, m)
+				}
+			}
+			if best >= 0 && t.idom[n] != best {
+				t.idom[n], changed = best, true
+			}
+		}
+	}
+	d.regions[r] = t
+	return t
+}
+
+func (t *dominatorTree) meet(a, b int) int {
+	for a != b {
+		for a > b {
+			a = t.idom[a]
+		}
+		for b > a {
+			b = t.idom[b]
+		}
+	}
+	return a
+}
+
+// postOrder lists the blocks that can be reached from the entry.
+func postOrder(r *Region) []*Block {
+	if r.first == nil {
+		return nil
+	}
+	type frame struct {
+		b    *Block
+		succ int
+	}
+	var order []*Block
+	seen := map[*Block]bool{r.first: true}
+	stack := []frame{{b: r.first}}
+	for len(stack) > 0 {
+		top := &stack[len(stack)-1]
+		var next *Block
+		if t := top.b.last; t != nil && top.succ < len(t.successors) {
+			next = t.successors[top.succ].block
+			top.succ++
+		} else {
+			order = append(order, top.b)
+			stack = stack[:len(stack)-1]
+			continue
+		}
+		if next != nil && !seen[next] {
+			seen[next] = true
+			stack = append(stack, frame{b: next})
+		}
+	}
+	return order
+}
+
+// IsReachable reports whether b can be reached from the entry of its region.
+func (d *Dominance) IsReachable(b *Block) bool {
+	if b.region.HasOneBlock() || b.IsEntry() {
+		return true
+	}
+	_, ok := d.tree(b.region).number[b]
+	return ok
+}
+
+// BlockDominates reports whether every way to b, in the same region, leads
+// through a. Everything dominates a block that cannot be reached.
+func (d *Dominance) BlockDominates(a, b *Block) bool {
+	if a == b {
+		return true
+	}
+	t := d.tree(a.region)
+	nb, ok := t.number[b]
+	if !ok {
+		return true
+	}
+	na, ok := t.number[a]
+	if !ok {
+		return false
+	}
+	for nb > na {
+		nb = t.idom[nb]
+	}
+	return na == nb
+}
+
+// Available reports whether v may be used by op: op lies in the region of v or
+// inside an op of it, and v comes first on every way there.
+func (d *Dominance) Available(v *Value, op *Op) bool {
+	home := v.ParentBlock()
+	if home == nil {
+		return false
+	}
+	// Find the op around op, or op itself, that is in the region of v.
+	for op.block != nil && op.block.region != home.region {
+		if op = op.ParentOp(); op == nil {
+			return false
+		}
+	}
+	if op == nil || op.block == nil {
+		return false
+	}
+	if def := v.op; def != nil {
+		if def == op {
+			return hasGraphRegions(home.region.op)
+		}
+		if def.block == op.block {
+			return hasGraphRegions(home.region.op) || !d.IsReachable(op.block) || def.IsBeforeInBlock(op)
+		}
+	}
+	return hasGraphRegions(home.region.op) && home == op.block || d.BlockDominates(home, op.block)
+}
+
+func hasGraphRegions(op *Op) bool { return op.kind.Is(GraphRegions) }

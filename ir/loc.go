@@ -1,0 +1,252 @@
+package ir
+
+import "fmt"
+
+// Loc is where an op comes from, in 8 bytes: a byte of a source file, or a
+// location attribute of the context. The zero Loc is unknown.
+//
+//	bit 63     set: a place in a source file
+//	bits 40-62 number of the source file
+//	bits 0-39  byte offset in the file, or number of the attribute
+type Loc uint64
+
+const (
+	locInSource    Loc = 1 << 63
+	locSourceShift     = 40
+	locOffsetMask  Loc = 1<<locSourceShift - 1
+)
+
+// MaxSourceBytes is the size of the largest source file.
+const MaxSourceBytes = 1 << locSourceShift
+
+// LocationAttr is a location as an attribute: loc("f":1:2), loc(unknown) …
+type LocationAttr interface {
+	Attribute
+	locationAttr()
+}
+
+// Loc returns the Loc of a location attribute.
+func (c *Context) Loc(a LocationAttr) Loc {
+	c.locMu.RLock()
+	l, ok := c.locIDs[a]
+	c.locMu.RUnlock()
+	if ok {
+		return l
+	}
+	if _, ok := a.(*UnknownLoc); ok {
+		return 0
+	}
+	c.locMu.Lock()
+	defer c.locMu.Unlock()
+	if l, ok := c.locIDs[a]; ok {
+		return l
+	}
+	l = Loc(len(c.locs))
+	c.locs = append(c.locs, a)
+	c.locIDs[a] = l
+	return l
+}
+
+// LocationAttr returns l as an attribute. A place in a source file becomes a
+// FileLineColLoc.
+func (c *Context) LocationAttr(l Loc) LocationAttr {
+	if l&locInSource != 0 {
+		src, offset := c.sourceOf(l)
+		line, col := src.LineCol(offset)
+		return c.FileLineCol(src.Name, line, col)
+	}
+	c.locMu.RLock()
+	defer c.locMu.RUnlock()
+	return c.locs[l]
+}
+
+// UnknownLoc is loc(unknown).
+type UnknownLoc struct{ AttrBase }
+
+// UnknownLocation returns loc(unknown).
+func (c *Context) UnknownLocation() *UnknownLoc { return c.locs[0].(*UnknownLoc) }
+
+func (*UnknownLoc) locationAttr() {}
+
+// PrintTo appends "loc(unknown)".
+func (a *UnknownLoc) PrintTo(w *TextWriter) { printLoc(w, a) }
+
+// FileLineColLoc is loc("file":line:col).
+type FileLineColLoc struct {
+	AttrBase
+	file      string
+	line, col int
+}
+
+// FileLineCol returns loc("file":line:col).
+func (c *Context) FileLineCol(file string, line, col int) *FileLineColLoc {
+	return uniqueAttr(c, &FileLineColLoc{file: file, line: line, col: col})
+}
+
+func (*FileLineColLoc) locationAttr() {}
+
+// File returns the file name.
+func (a *FileLineColLoc) File() string { return a.file }
+
+// Line returns the line, from 1.
+func (a *FileLineColLoc) Line() int { return a.line }
+
+// Col returns the column, from 1.
+func (a *FileLineColLoc) Col() int { return a.col }
+
+// PrintTo appends `loc("file":line:col)`.
+func (a *FileLineColLoc) PrintTo(w *TextWriter) { printLoc(w, a) }
+
+// NameLoc is loc("name"(child)).
+type NameLoc struct {
+	AttrBase
+	name  string
+	child LocationAttr
+}
+
+// NameLocation returns loc("name"(child)); a nil child is unknown.
+func (c *Context) NameLocation(name string, child LocationAttr) *NameLoc {
+	if child == nil {
+		child = c.UnknownLocation()
+	}
+	return uniqueAttr(c, &NameLoc{name: name, child: child})
+}
+
+func (*NameLoc) locationAttr() {}
+
+// Name returns the name.
+func (a *NameLoc) Name() string { return a.name }
+
+// Child returns the location that is named.
+func (a *NameLoc) Child() LocationAttr { return a.child }
+
+// PrintTo appends `loc("name"(child))`.
+func (a *NameLoc) PrintTo(w *TextWriter) { printLoc(w, a) }
+
+// CallSiteLoc is loc(callsite(callee at caller)).
+type CallSiteLoc struct {
+	AttrBase
+	callee, caller LocationAttr
+}
+
+// CallSite returns loc(callsite(callee at caller)).
+func (c *Context) CallSite(callee, caller LocationAttr) *CallSiteLoc {
+	return uniqueAttr(c, &CallSiteLoc{callee: callee, caller: caller})
+}
+
+func (*CallSiteLoc) locationAttr() {}
+
+// Callee returns where the called code stands.
+func (a *CallSiteLoc) Callee() LocationAttr { return a.callee }
+
+// Caller returns where it is called.
+func (a *CallSiteLoc) Caller() LocationAttr { return a.caller }
+
+// PrintTo appends "loc(callsite(callee at caller))".
+func (a *CallSiteLoc) PrintTo(w *TextWriter) { printLoc(w, a) }
+
+// FusedLoc is loc(fused<metadata>[locs…]).
+type FusedLoc struct {
+	AttrBase
+	locs     []LocationAttr
+	metadata Attribute // nil: none
+}
+
+// Fused returns loc(fused<metadata>[locs…]) as MLIR builds it: unknown
+// locations and repetitions are dropped, and what is left of one location
+// without metadata is that location.
+func (c *Context) Fused(locs []LocationAttr, metadata Attribute) LocationAttr {
+	var kept []LocationAttr
+	seen := map[LocationAttr]bool{}
+	var add func(l LocationAttr)
+	add = func(l LocationAttr) {
+		if f, ok := l.(*FusedLoc); ok && f.metadata == metadata {
+			for _, inner := range f.locs {
+				add(inner)
+			}
+			return
+		}
+		if _, unknown := l.(*UnknownLoc); !unknown && !seen[l] {
+			seen[l] = true
+			kept = append(kept, l)
+		}
+	}
+	for _, l := range locs {
+		add(l)
+	}
+	switch {
+	case len(kept) == 0 && metadata == nil:
+		return c.UnknownLocation()
+	case len(kept) == 0:
+		kept = []LocationAttr{c.UnknownLocation()}
+	case len(kept) == 1 && metadata == nil:
+		return kept[0]
+	}
+	return uniqueAttr(c, &FusedLoc{locs: kept, metadata: metadata})
+}
+
+func (*FusedLoc) locationAttr() {}
+
+// Locs returns the fused locations; do not change them.
+func (a *FusedLoc) Locs() []LocationAttr { return a.locs }
+
+// Metadata returns the metadata, or nil.
+func (a *FusedLoc) Metadata() Attribute { return a.metadata }
+
+// PrintTo appends "loc(fused<metadata>[locs…])".
+func (a *FusedLoc) PrintTo(w *TextWriter) { printLoc(w, a) }
+
+func printLoc(w *TextWriter, a LocationAttr) {
+	w.Str("loc(")
+	w.LocBody(a)
+	w.Byte(')')
+}
+
+// LocBody appends a location without the surrounding loc( ).
+func (w *TextWriter) LocBody(a LocationAttr) {
+	nested := func(l LocationAttr) {
+		w.composite = true
+		if w.Alias != nil {
+			if name, ok := w.Alias(l); ok {
+				w.Str(name)
+				return
+			}
+		}
+		w.LocBody(l)
+	}
+	switch a := a.(type) {
+	case *UnknownLoc:
+		w.Str("unknown")
+	case *FileLineColLoc:
+		w.Quoted(a.file)
+		w.Str(fmt.Sprintf(":%d:%d", a.line, a.col))
+	case *NameLoc:
+		w.Quoted(a.name)
+		if _, unknown := a.child.(*UnknownLoc); !unknown {
+			w.Byte('(')
+			nested(a.child)
+			w.Byte(')')
+		}
+	case *CallSiteLoc:
+		w.Str("callsite(")
+		nested(a.callee)
+		w.Str(" at ")
+		nested(a.caller)
+		w.Byte(')')
+	case *FusedLoc:
+		w.Str("fused")
+		if a.metadata != nil {
+			w.Byte('<')
+			w.Attr(a.metadata)
+			w.Byte('>')
+		}
+		w.Byte('[')
+		for i, l := range a.locs {
+			if i > 0 {
+				w.Str(", ")
+			}
+			nested(l)
+		}
+		w.Byte(']')
+	}
+}

@@ -1,0 +1,385 @@
+package ir
+
+// Op is an operation. It has operands, results, attributes, successors and
+// regions, and belongs to a block, but for the top-level one.
+//
+// Two operands, one result and two attributes are kept inside the object, so
+// that the common op is one allocation. An Op must not be copied.
+type Op struct {
+	_          noCopy
+	kind       *Kind
+	ctx        *Context
+	block      *Block
+	prev, next *Op
+	loc        Loc
+	order      int32
+	nprops     int32 // attrs[:nprops] are the properties
+
+	operands   []Operand
+	results    []Value
+	attrs      []NamedAttr // both parts sorted by name
+	regions    []Region
+	successors []BlockOperand
+
+	operandRoom [2]Operand
+	resultRoom  [1]Value
+	attrRoom    [2]NamedAttr
+}
+
+// noCopy lets go vet find copies of an Op.
+type noCopy struct{}
+
+func (*noCopy) Lock()   {}
+func (*noCopy) Unlock() {}
+
+// OpState is what an op is created from.
+type OpState struct {
+	Kind     *Kind
+	Loc      Loc
+	Operands []*Value
+	Types    []Type // of the results
+	// Attrs are properties and discardable attributes in any order; the kind
+	// tells which is which.
+	Attrs []NamedAttr
+	// Props are attributes that are properties even of an unregistered op.
+	Props      []NamedAttr
+	Successors []*Block
+	// Regions is the number of regions; their blocks are added afterwards.
+	Regions int
+}
+
+// Attr adds an attribute and returns s; a nil value adds nothing.
+func (s *OpState) Attr(name string, v Attribute) *OpState {
+	if v != nil {
+		s.Attrs = append(s.Attrs, NamedAttr{name, v})
+	}
+	return s
+}
+
+// NewOp creates an op that is in no block.
+func NewOp(ctx *Context, s *OpState) *Op { return (*Arena)(nil).NewOp(ctx, s) }
+
+// Arena allocates ops in pages. A nil Arena allocates one by one. It is not
+// safe for concurrent use.
+type Arena struct{ page []Op }
+
+// NewOp creates an op that is in no block.
+func (a *Arena) NewOp(ctx *Context, s *OpState) *Op {
+	var op *Op
+	if a == nil {
+		op = new(Op)
+	} else {
+		if len(a.page) == cap(a.page) {
+			a.page = make([]Op, 0, min(512, max(16, 2*cap(a.page))))
+		}
+		a.page = a.page[:len(a.page)+1]
+		op = &a.page[len(a.page)-1]
+	}
+	op.kind, op.ctx, op.loc = s.Kind, ctx, s.Loc
+	op.SetOperands(s.Operands)
+	if n := len(s.Types); n > 0 {
+		op.results = op.resultRoom[:]
+		if n > 1 {
+			op.results = make([]Value, n)
+		}
+		for i, t := range s.Types {
+			op.results[i] = Value{typ: t, op: op, index: int32(i)}
+		}
+	}
+	op.initAttrs(s)
+	if s.Regions > 0 {
+		op.regions = make([]Region, s.Regions)
+		for i := range op.regions {
+			op.regions[i].op = op
+		}
+	}
+	if n := len(s.Successors); n > 0 {
+		op.successors = make([]BlockOperand, n)
+		for i, b := range s.Successors {
+			op.successors[i].owner = op
+			op.successors[i].Set(b)
+		}
+	}
+	return op
+}
+
+func (op *Op) initAttrs(s *OpState) {
+	if len(s.Attrs)+len(s.Props) == 0 {
+		return
+	}
+	op.attrs = op.attrRoom[:0]
+	for _, a := range s.Props {
+		op.attrs = with(op.attrs, a.Name, a.Value)
+	}
+	for _, a := range s.Attrs {
+		if op.kind.IsInherent(a.Name) {
+			op.attrs = with(op.attrs, a.Name, a.Value)
+		}
+	}
+	op.nprops = int32(len(op.attrs))
+	discardable := s.Attrs
+	if op.nprops > int32(len(s.Props)) {
+		discardable = nil
+		for _, a := range s.Attrs {
+			if !op.kind.IsInherent(a.Name) {
+				discardable = append(discardable, a)
+			}
+		}
+	}
+	op.attrs = append(op.attrs, sortedByName(discardable)...)
+}
+
+// Kind returns the record of the op kind.
+func (op *Op) Kind() *Kind { return op.kind }
+
+// Name returns the full name: "arith.addi".
+func (op *Op) Name() string { return op.kind.Name }
+
+// Context returns the owner of the op's types and attributes.
+func (op *Op) Context() *Context { return op.ctx }
+
+// Loc returns where the op comes from.
+func (op *Op) Loc() Loc { return op.loc }
+
+// SetLoc changes the location.
+func (op *Op) SetLoc(l Loc) { op.loc = l }
+
+// Block returns the block the op is in, or nil.
+func (op *Op) Block() *Block { return op.block }
+
+// Next returns the following op of the block, or nil.
+func (op *Op) Next() *Op { return op.next }
+
+// Prev returns the preceding op of the block, or nil.
+func (op *Op) Prev() *Op { return op.prev }
+
+// Region returns the region the op is in, or nil.
+func (op *Op) Region() *Region {
+	if op.block == nil {
+		return nil
+	}
+	return op.block.region
+}
+
+// ParentOp returns the op whose region holds this one, or nil.
+func (op *Op) ParentOp() *Op {
+	if op.block == nil || op.block.region == nil {
+		return nil
+	}
+	return op.block.region.op
+}
+
+// IsProperAncestorOf reports whether other lies inside op.
+func (op *Op) IsProperAncestorOf(other *Op) bool {
+	for p := other.ParentOp(); p != nil; p = p.ParentOp() {
+		if p == op {
+			return true
+		}
+	}
+	return false
+}
+
+// IsBeforeInBlock reports whether op comes before other, which must be in the
+// same block.
+func (op *Op) IsBeforeInBlock(other *Op) bool {
+	if !op.block.ordered {
+		op.block.renumberOps()
+	}
+	return op.order < other.order
+}
+
+// NumOperands returns the number of operands.
+func (op *Op) NumOperands() int { return len(op.operands) }
+
+// Operand returns the value of operand i.
+func (op *Op) Operand(i int) *Value { return op.operands[i].value }
+
+// OpOperand returns operand i as a use.
+func (op *Op) OpOperand(i int) *Operand { return &op.operands[i] }
+
+// Operands returns the values of all operands in a new slice.
+func (op *Op) Operands() []*Value {
+	vs := make([]*Value, len(op.operands))
+	for i := range op.operands {
+		vs[i] = op.operands[i].value
+	}
+	return vs
+}
+
+// SetOperand makes operand i use v.
+func (op *Op) SetOperand(i int, v *Value) { op.operands[i].Set(v) }
+
+// SetOperands replaces all operands.
+func (op *Op) SetOperands(vs []*Value) {
+	for i := range op.operands {
+		op.operands[i].unlink()
+	}
+	if len(vs) <= len(op.operandRoom) {
+		op.operands = op.operandRoom[:len(vs)]
+	} else if len(vs) != len(op.operands) {
+		op.operands = make([]Operand, len(vs))
+	}
+	for i, v := range vs {
+		op.operands[i].owner = op
+		op.operands[i].Set(v)
+	}
+}
+
+// NumResults returns the number of results.
+func (op *Op) NumResults() int { return len(op.results) }
+
+// Result returns result i.
+func (op *Op) Result(i int) *Value { return &op.results[i] }
+
+// Results returns all results in a new slice.
+func (op *Op) Results() []*Value {
+	vs := make([]*Value, len(op.results))
+	for i := range op.results {
+		vs[i] = &op.results[i]
+	}
+	return vs
+}
+
+// ResultTypes returns the types of all results in a new slice.
+func (op *Op) ResultTypes() []Type {
+	ts := make([]Type, len(op.results))
+	for i := range op.results {
+		ts[i] = op.results[i].typ
+	}
+	return ts
+}
+
+// HasUses reports whether some result is used.
+func (op *Op) HasUses() bool {
+	for i := range op.results {
+		if op.results[i].first != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// NumRegions returns the number of regions.
+func (op *Op) NumRegions() int { return len(op.regions) }
+
+// RegionAt returns region i of the op.
+func (op *Op) RegionAt(i int) *Region { return &op.regions[i] }
+
+// Body returns the first block of the first region, or nil.
+func (op *Op) Body() *Block {
+	if len(op.regions) == 0 {
+		return nil
+	}
+	return op.regions[0].first
+}
+
+// NumSuccessors returns the number of successors.
+func (op *Op) NumSuccessors() int { return len(op.successors) }
+
+// Successor returns successor i.
+func (op *Op) Successor(i int) *Block { return op.successors[i].block }
+
+// SuccessorOperand returns successor i as a use of the block.
+func (op *Op) SuccessorOperand(i int) *BlockOperand { return &op.successors[i] }
+
+// Attr returns the attribute of that name, a property or a discardable one,
+// or nil.
+func (op *Op) Attr(name string) Attribute {
+	if a := find(op.attrs[:op.nprops], name); a != nil {
+		return a
+	}
+	return find(op.attrs[op.nprops:], name)
+}
+
+// Props returns the properties, sorted by name; do not change them.
+func (op *Op) Props() []NamedAttr { return op.attrs[:op.nprops:op.nprops] }
+
+// DiscardableAttrs returns the other attributes, sorted by name; do not change
+// them.
+func (op *Op) DiscardableAttrs() []NamedAttr { return op.attrs[op.nprops:] }
+
+// AllAttrs returns properties and discardable attributes together, sorted by
+// name, as the custom forms print them.
+func (op *Op) AllAttrs() []NamedAttr {
+	if op.nprops == 0 || int(op.nprops) == len(op.attrs) {
+		return op.attrs
+	}
+	return sortedByName(append([]NamedAttr(nil), op.attrs...))
+}
+
+// SetAttr sets an attribute; nil removes it. The kind says whether it is a
+// property.
+func (op *Op) SetAttr(name string, v Attribute) {
+	props := append([]NamedAttr(nil), op.attrs[:op.nprops]...)
+	rest := append([]NamedAttr(nil), op.attrs[op.nprops:]...)
+	if op.kind.IsInherent(name) || find(props, name) != nil {
+		props = with(props, name, v)
+	} else {
+		rest = with(rest, name, v)
+	}
+	op.nprops = int32(len(props))
+	op.attrs = append(props, rest...)
+}
+
+// InsertBefore puts op, which must be in no block, before other.
+func (op *Op) InsertBefore(other *Op) { other.block.insert(op, other) }
+
+// InsertAfter puts op, which must be in no block, behind other.
+func (op *Op) InsertAfter(other *Op) { other.block.insert(op, other.next) }
+
+// MoveBefore takes op out of its block and puts it before other.
+func (op *Op) MoveBefore(other *Op) {
+	op.Remove()
+	op.InsertBefore(other)
+}
+
+// Remove takes op out of its block; it stays alive.
+func (op *Op) Remove() {
+	if op.block != nil {
+		op.block.remove(op)
+	}
+}
+
+// erasedKind marks ops that are gone, so that a stale pointer is noticed.
+var erasedKind = &Kind{Name: "<erased>", Unregistered: true}
+
+// Erase removes op and everything inside it. Its results must not have uses
+// outside of it.
+func (op *Op) Erase() {
+	op.Remove()
+	op.drop()
+}
+
+// IsErased reports whether Erase was called.
+func (op *Op) IsErased() bool { return op.kind == erasedKind }
+
+// drop ends all references from op and from what is inside it. The walk is
+// iterative: nesting may be deep.
+func (op *Op) drop() {
+	stack := []*Op{op}
+	for len(stack) > 0 {
+		o := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		for i := range o.operands {
+			o.operands[i].unlink()
+		}
+		for i := range o.successors {
+			o.successors[i].Set(nil)
+		}
+		for i := range o.regions {
+			for b := o.regions[i].first; b != nil; b = b.next {
+				for inner := b.first; inner != nil; inner = inner.next {
+					stack = append(stack, inner)
+				}
+			}
+		}
+		o.kind = erasedKind
+	}
+}
+
+// ReplaceAllUsesWith makes every use of result i a use of vs[i].
+func (op *Op) ReplaceAllUsesWith(vs []*Value) {
+	for i := range op.results {
+		op.results[i].ReplaceAllUsesWith(vs[i])
+	}
+}

@@ -1,0 +1,103 @@
+package ir
+
+import "fmt"
+
+// OperandGroup returns the operands of group i of the kind, in a new slice.
+func (op *Op) OperandGroup(i int) []*Value {
+	lo, n := op.operandSegment(i)
+	vs := make([]*Value, n)
+	for j := range vs {
+		vs[j] = op.operands[lo+j].value
+	}
+	return vs
+}
+
+func (op *Op) operandSegment(i int) (lo, n int) {
+	sizes, err := op.OperandGroupSizes()
+	if err != nil {
+		return 0, 0
+	}
+	for _, s := range sizes[:i] {
+		lo += s
+	}
+	return lo, sizes[i]
+}
+
+// OperandGroupSizes returns how many operands each group of the kind has.
+func (op *Op) OperandGroupSizes() ([]int, error) {
+	arities := make([]Arity, len(op.kind.Operands))
+	for i, o := range op.kind.Operands {
+		arities[i] = o.Arity
+	}
+	return op.groupSizes("operand", arities, len(op.operands), op.kind.Is(OperandSegments), OperandSegmentsAttr)
+}
+
+// ResultGroupSizes returns how many results each group of the kind has.
+func (op *Op) ResultGroupSizes() ([]int, error) {
+	arities := make([]Arity, len(op.kind.Results))
+	for i, r := range op.kind.Results {
+		arities[i] = r.Arity
+	}
+	return op.groupSizes("result", arities, len(op.results), op.kind.Is(ResultSegments), ResultSegmentsAttr)
+}
+
+func (op *Op) groupSizes(what string, arities []Arity, n int, segmented bool, attr string) ([]int, error) {
+	if segmented {
+		a, ok := op.Attr(attr).(*DenseArrayAttr)
+		if !ok || BitWidth(a.elem) != 32 {
+			return nil, op.Errorf("requires dense i32 array attribute '%s'", attr)
+		}
+		sizes, total := make([]int, 0, len(arities)), 0
+		for _, v := range a.Ints() {
+			if v < 0 {
+				return nil, op.Errorf("'%s' attribute cannot have negative elements", attr)
+			}
+			sizes = append(sizes, int(v))
+			total += int(v)
+		}
+		if len(sizes) != len(arities) {
+			return nil, op.Errorf("'%s' attribute for specifying %s segments must have %d elements, but got %d", attr, what, len(arities), len(sizes))
+		}
+		if total != n {
+			return nil, op.Errorf("%s count (%d) does not match with the total size (%d) specified in attribute '%s'", what, n, total, attr)
+		}
+		return sizes, nil
+	}
+	sizes, fixed, flexible := make([]int, len(arities)), 0, -1
+	for i, a := range arities {
+		if a == One {
+			sizes[i] = 1
+			fixed++
+		} else {
+			flexible = i
+		}
+	}
+	switch {
+	case flexible < 0 && n != fixed:
+		return nil, op.Errorf("%s", countMessage(what, fixed, n))
+	case n < fixed:
+		return nil, op.Errorf("expected %d or more %ss, but found %d", fixed, what, n)
+	case flexible >= 0:
+		sizes[flexible] = n - fixed
+		if arities[flexible] == Optional && n-fixed > 1 {
+			return nil, op.Errorf("%s group %d is optional and holds at most one, but found %d", what, flexible, n-fixed)
+		}
+	}
+	return sizes, nil
+}
+
+func countMessage(what string, want, got int) string {
+	switch {
+	case what == "operand" && want == 0:
+		return "requires zero operands"
+	case what == "operand" && want == 1:
+		return "requires a single operand"
+	case what == "operand":
+		return fmt.Sprintf("expected %d operands, but found %d", want, got)
+	case want == 0:
+		return "requires zero results"
+	case want == 1:
+		return "requires one result"
+	}
+	return fmt.Sprintf("expected %d results", want)
+}

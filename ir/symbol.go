@@ -1,0 +1,60 @@
+package ir
+
+// SymbolNameAttr is the property that holds the name of a symbol.
+const SymbolNameAttr = "sym_name"
+
+// SymbolName returns the name of an op that is a symbol, or "".
+func (op *Op) SymbolName() string {
+	if s, ok := op.Attr(SymbolNameAttr).(*StringAttr); ok {
+		return s.value
+	}
+	return ""
+}
+
+// SymbolTable returns the nearest op around op, or op itself, that defines
+// symbols, or nil.
+func (op *Op) SymbolTable() *Op {
+	for ; op != nil; op = op.ParentOp() {
+		if op.kind.Is(DefinesSymbols) {
+			return op
+		}
+	}
+	return nil
+}
+
+// LookupSymbol returns the symbol of that name directly inside op, which
+// defines symbols, or nil.
+func (op *Op) LookupSymbol(name string) *Op {
+	for i := range op.regions {
+		for b := op.regions[i].first; b != nil; b = b.next {
+			for o := b.first; o != nil; o = o.next {
+				if o.SymbolName() == name {
+					return o
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// ResolveSymbol follows a reference, from the nearest symbol table around op
+// outwards, and returns nil where it leads nowhere.
+func (op *Op) ResolveSymbol(ref *SymbolRefAttr) *Op {
+	for table := op.SymbolTable(); table != nil; {
+		found := table
+		for _, name := range ref.path {
+			if found = found.LookupSymbol(name); found == nil {
+				break
+			}
+		}
+		if found != nil {
+			return found
+		}
+		parent := table.ParentOp()
+		if parent == nil {
+			return nil
+		}
+		table = parent.SymbolTable()
+	}
+	return nil
+}
