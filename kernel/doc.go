@@ -1,0 +1,26 @@
+// Package kernel compiles LLVM IR and runs the kernels in it, without cgo.
+//
+// A kernel is a function `void name(ptr…, i64…)`: a pointer for each buffer,
+// then, for those that compute a part only, integers that say which. Every
+// buffer is contiguous and aligned to 64 bytes.
+//
+//	engine, err := kernel.Find(kernel.Options{})
+//	module, err := engine.Compile(ctx, text)
+//	defer module.Close()
+//	add, err := module.Func("add", 4096, 4096, 4096)
+//	err = add.Call(a, b, sum)
+//
+// Find takes the first of these that is there:
+//   - libLLVM 21 … 15, loaded into this process: parse, verify, optimize for
+//     the CPU at hand, link in memory;
+//   - clang 21 … 15, which makes a shared object that is then loaded;
+//   - opt, llc and ld, the same in three steps.
+//
+// Kernels run at the speed and with the powers of native code: one that
+// writes past its buffers corrupts the process. The sizes given to Func are
+// what stands between a caller's mistake and that.
+//
+// Conversions between float and half or bfloat, which LLVM turns into library
+// calls on CPUs that lack them, are provided; expf and its like come from the
+// C library.
+package kernel

@@ -1,0 +1,91 @@
+package kernel
+
+import (
+	"context"
+	"fmt"
+	"strings"
+)
+
+// Engine compiles LLVM IR for the machine it runs on. It may be used by
+// several goroutines at once.
+type Engine interface {
+	// String describes the engine: "LLVM 19.1.7 in process (/usr/lib/…)".
+	String() string
+	// Compile verifies, optimizes and loads a module of LLVM IR text.
+	Compile(ctx context.Context, ir string) (*Module, error)
+}
+
+// The names of the kinds of engine.
+const (
+	LibLLVM = "libllvm" // in process
+	Clang   = "clang"   // by clang, as a shared object
+	LLC     = "llc"     // by opt, llc and ld, as a shared object
+)
+
+// Kinds lists the kinds of engine in the order Find tries them.
+func Kinds() []string { return []string{LibLLVM, Clang, LLC} }
+
+// Options choose an engine and what it compiles for.
+type Options struct {
+	// Kind is one of Kinds, or empty for the first one found.
+	Kind string
+	// Version is LLVM's major version, or 0 for the newest found.
+	Version int
+	// CPU is LLVM's name of a processor, or empty for the one at hand.
+	CPU string
+	// Opt is the optimization level, "0" to "3"; empty is "3".
+	Opt string
+}
+
+// The major versions of LLVM that are looked for, newest first.
+const newest, oldest = 21, 15
+
+// NotFoundError says that no engine was found, and what was looked for.
+type NotFoundError struct {
+	Looked []string // a line for each kind
+}
+
+func (e *NotFoundError) Error() string {
+	return fmt.Sprintf("kernel: found no LLVM %d to %d to compile with; looked for\n  %s", oldest, newest, strings.Join(e.Looked, "\n  "))
+}
+
+// Find returns the first engine that is there and fits the options. It
+// returns a *NotFoundError where there is none.
+func Find(o Options) (Engine, error) {
+	switch {
+	case o.Opt == "":
+		o.Opt = "3"
+	case len(o.Opt) != 1 || !strings.Contains("0123", o.Opt):
+		return nil, fmt.Errorf("kernel: optimization level %q, expected 0, 1, 2 or 3", o.Opt)
+	}
+	if o.Version != 0 && (o.Version < oldest || o.Version > newest) {
+		return nil, fmt.Errorf("kernel: LLVM %d, expected %d to %d", o.Version, oldest, newest)
+	}
+	missing := &NotFoundError{}
+	known := o.Kind == ""
+	for _, kind := range Kinds() {
+		if o.Kind != "" && o.Kind != kind {
+			continue
+		}
+		known = true
+		engine, looked := find(kind, o)
+		if engine != nil {
+			return engine, nil
+		}
+		missing.Looked = append(missing.Looked, kind+": "+looked)
+	}
+	if !known {
+		return nil, fmt.Errorf("kernel: engine %q, expected one of %s", o.Kind, strings.Join(Kinds(), ", "))
+	}
+	return nil, missing
+}
+
+// versions lists the major versions to look for, newest first.
+func (o Options) versions() (list []int) {
+	for v := newest; v >= oldest; v-- {
+		if o.Version == 0 || o.Version == v {
+			list = append(list, v)
+		}
+	}
+	return list
+}

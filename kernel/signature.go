@@ -1,0 +1,71 @@
+package kernel
+
+import "strings"
+
+// signatures reads the functions a module defines off its text. The kinds of
+// their parameters are a string of p for ptr, i for i64 and ? for any other;
+// a function with a result starts with ?.
+func signatures(ir string) map[string]string {
+	kernels := map[string]string{}
+	for line := range strings.Lines(ir) {
+		rest, ok := strings.CutPrefix(line, "define ")
+		if !ok {
+			continue
+		}
+		head, rest, ok := strings.Cut(rest, "@")
+		if !ok {
+			continue
+		}
+		name, params, ok := strings.Cut(rest, "(")
+		if strings.HasPrefix(rest, `"`) {
+			name, params, ok = strings.Cut(rest[1:], `"(`)
+		}
+		if !ok {
+			continue
+		}
+		kinds := paramKinds(params)
+		if words := strings.Fields(head); len(words) == 0 || words[len(words)-1] != "void" {
+			kinds = "?" + kinds
+		}
+		kernels[name] = kinds
+	}
+	return kernels
+}
+
+// paramKinds reads a parameter list up to its closing parenthesis.
+func paramKinds(params string) string {
+	var kinds strings.Builder
+	depth, start := 0, 0
+	for i := range len(params) {
+		switch params[i] {
+		case '(', '<', '{', '[':
+			depth++
+		case '>', '}', ']':
+			depth--
+		case ')', ',':
+			if depth == 0 {
+				if words := strings.Fields(params[start:i]); len(words) > 0 {
+					kinds.WriteByte(paramKind(words[0]))
+				}
+				start = i + 1
+			}
+			if params[i] == ')' {
+				if depth == 0 {
+					return kinds.String()
+				}
+				depth--
+			}
+		}
+	}
+	return kinds.String()
+}
+
+func paramKind(typ string) byte {
+	switch typ {
+	case "ptr":
+		return 'p'
+	case "i64":
+		return 'i'
+	}
+	return '?'
+}

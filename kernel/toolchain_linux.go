@@ -1,0 +1,182 @@
+//go:build linux && (amd64 || arm64)
+
+package kernel
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strconv"
+	"strings"
+
+	"github.com/ebitengine/purego"
+)
+
+// toolchain compiles with LLVM's programs: a directory of files goes in, a
+// shared object comes out.
+type toolchain struct {
+	title string
+	steps func(dir string) [][]string // the commands to run, from inputs to kernel.so
+}
+
+// The files of a compilation.
+const (
+	kernelLL  = "kernel.ll"
+	runtimeLL = "halffloat.ll"
+	sharedLib = "kernel.so"
+)
+
+// findClang finds a clang that is new enough.
+func findClang(o Options) (Engine, string) {
+	path, version, looked := findTool("clang", o)
+	if path == "" {
+		return nil, looked
+	}
+	cpu := o.CPU
+	if cpu == "" {
+		cpu = "native"
+	}
+	march := "-march=" + cpu
+	if runtime.GOARCH == "arm64" {
+		march = "-mcpu=" + cpu
+	}
+	return &toolchain{
+		title: fmt.Sprintf("clang %s (%s)", version, path),
+		steps: func(dir string) [][]string {
+			// No start files or libraries: what a kernel calls is in the process.
+			return [][]string{{path, "-x", "ir", "-O" + o.Opt, march, "-fPIC", "-shared", "-nostdlib", "-Wno-override-module",
+				"-Wno-unused-command-line-argument", "-o", filepath.Join(dir, sharedLib),
+				filepath.Join(dir, kernelLL), filepath.Join(dir, runtimeLL)}}
+		},
+	}, ""
+}
+
+// findLLC finds opt, llc of the same version, and a linker.
+func findLLC(o Options) (Engine, string) {
+	llc, version, looked := findTool("llc", o)
+	if llc == "" {
+		return nil, looked
+	}
+	major, _, _ := strings.Cut(version, ".")
+	v, _ := strconv.Atoi(major)
+	opt, _, looked := findTool("opt", Options{Version: v})
+	if opt == "" {
+		return nil, looked
+	}
+	var ld string
+	linkers := []string{"ld", "ld.lld", "ld.lld-" + major, fmt.Sprintf("/usr/lib/llvm-%s/bin/ld.lld", major)}
+	for _, name := range linkers {
+		if path, err := exec.LookPath(name); err == nil {
+			ld = path
+			break
+		}
+	}
+	if ld == "" {
+		return nil, strings.Join(linkers, ", ")
+	}
+	mcpu := "-mcpu=" + o.CPU
+	if o.CPU == "" {
+		mcpu = "-mcpu=native"
+	}
+	return &toolchain{
+		title: fmt.Sprintf("llc %s (%s, %s)", version, llc, ld),
+		steps: func(dir string) (steps [][]string) {
+			link := []string{ld, "-shared", "-o", filepath.Join(dir, sharedLib)}
+			for _, name := range []string{kernelLL, runtimeLL} {
+				in := filepath.Join(dir, name)
+				steps = append(steps,
+					[]string{opt, "-passes=default<O" + o.Opt + ">", mcpu, "-o", in + ".bc", in},
+					[]string{llc, "-O" + o.Opt, mcpu, "-relocation-model=pic", "-filetype=obj", "-o", in + ".o", in + ".bc"})
+				link = append(link, in+".o")
+			}
+			return append(steps, link)
+		},
+	}, ""
+}
+
+// findTool finds a program of LLVM by the names it is installed under, and
+// its version.
+func findTool(tool string, o Options) (path, version, looked string) {
+	names := []string{tool}
+	for _, v := range o.versions() {
+		names = append(names, fmt.Sprintf("%s-%d", tool, v), fmt.Sprintf("/usr/lib/llvm-%d/bin/%s", v, tool))
+	}
+	for i, name := range names {
+		path, err := exec.LookPath(name)
+		if err != nil {
+			continue
+		}
+		version, major := toolVersion(path)
+		if major >= oldest && major <= newest && (o.Version == 0 || o.Version == major) {
+			return path, version, ""
+		}
+		names[i] += fmt.Sprintf(" (is version %s)", version)
+	}
+	return "", "", strings.Join(names, ", ")
+}
+
+// toolVersion asks a program for its version.
+func toolVersion(path string) (version string, major int) {
+	out, err := exec.Command(path, "--version").Output()
+	if err != nil {
+		return "unknown", 0
+	}
+	m := regexp.MustCompile(`version (\d+)\.[\d.]+`).FindStringSubmatch(string(out))
+	if m == nil {
+		return "unknown", 0
+	}
+	major, _ = strconv.Atoi(m[1])
+	return strings.TrimPrefix(m[0], "version "), major
+}
+
+func (t *toolchain) String() string { return t.title }
+
+// Compile runs the programs in a directory of its own, and loads the result.
+func (t *toolchain) Compile(ctx context.Context, ir string) (*Module, error) {
+	dir, err := os.MkdirTemp("", "kernel")
+	if err != nil {
+		return nil, fmt.Errorf("kernel: %w", err)
+	}
+	defer os.RemoveAll(dir)
+	for name, text := range map[string]string{kernelLL: ir, runtimeLL: halfFloat} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			return nil, fmt.Errorf("kernel: %w", err)
+		}
+	}
+	for _, args := range t.steps(dir) {
+		var stderr bytes.Buffer
+		cmd := exec.CommandContext(ctx, args[0], args[1:]...)
+		cmd.Stderr = &stderr
+		if err := cmd.Run(); err != nil {
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			// The directory is gone when the message is read.
+			text := strings.ReplaceAll(strings.TrimSpace(stderr.String()), dir+string(filepath.Separator), "")
+			return nil, fmt.Errorf("kernel: %s: %w: %s", filepath.Base(args[0]), err, text)
+		}
+	}
+	handle, err := purego.Dlopen(filepath.Join(dir, sharedLib), purego.RTLD_NOW|purego.RTLD_LOCAL)
+	if err != nil {
+		return nil, fmt.Errorf("kernel: load: %s", strings.ReplaceAll(err.Error(), dir+string(filepath.Separator), ""))
+	}
+	return newModule(ir, sharedObject(handle)), nil
+}
+
+// sharedObject is the handle of a loaded shared object.
+type sharedObject uintptr
+
+func (s sharedObject) address(name string) (uintptr, error) {
+	addr, err := purego.Dlsym(uintptr(s), name)
+	if err != nil {
+		return 0, err
+	}
+	return addr, nil
+}
+
+func (s sharedObject) close() error { return purego.Dlclose(uintptr(s)) }
