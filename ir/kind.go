@@ -19,6 +19,10 @@ type Kind struct {
 	Regions    []RegionSpec
 	Successors []SuccessorSpec
 
+	// TypeRules say which types follow from others. Verify checks them, and
+	// an op format need not print what follows.
+	TypeRules []TypeRule
+
 	// Format is the assembly format in the notation of ODS:
 	// "$lhs `,` $rhs attr-dict `:` type($result)". Empty: generic form only,
 	// unless Impl parses and prints.
@@ -97,6 +101,10 @@ const (
 	Idempotent
 	// Involution: f(f(x)) = x.
 	Involution
+	// ReadOnly ops read memory and change nothing: unused, they are dead.
+	ReadOnly
+	// Allocates: the op's only effect is fresh memory for its result.
+	Allocates
 )
 
 // Arity says how many values a group holds.
@@ -150,6 +158,21 @@ type SuccessorSpec struct {
 type TypeConstraint struct {
 	Desc  string
 	Holds func(Type) bool
+	// Only returns the one type of the set, where it has just one: an op format
+	// need not print it. Nil where it has more.
+	Only func(*Context) Type
+}
+
+// TypeRule says that the type of the operands or results named To follows from
+// the type of what is named From: an operand, a result, or an attribute that
+// has a type. Where Via is nil the two types are the same, and the rule works
+// both ways.
+type TypeRule struct {
+	From, To string
+	Via      func(Type) Type
+	// Desc is the rule in words: "all of {lhs, rhs} have same type". An op that
+	// breaks it "failed to verify that …".
+	Desc string
 }
 
 // AttrConstraint is a set of attributes with a name for error messages.
@@ -159,6 +182,12 @@ type AttrConstraint struct {
 	// ValueType returns the type that an op format leaves out when it prints
 	// the attribute, nil where the type is printed.
 	ValueType func(*Context) Type
+	// Mnemonic is the name of a dialect attribute, "arith.fastmath", that an op
+	// format prints without it: <fast> for #arith.fastmath<fast>.
+	Mnemonic string
+	// Keywords are the words by which an op format writes the i64 values 0, 1, …
+	// of an enumeration.
+	Keywords []string
 }
 
 // AnyType accepts every type.

@@ -165,6 +165,11 @@ func verifyRecord(op *Op) error {
 			return op.Errorf("attribute '%s' failed to satisfy constraint: %s", spec.Name, spec.Type.Desc)
 		}
 	}
+	for i := range k.TypeRules {
+		if r := &k.TypeRules[i]; !r.holds(op) {
+			return op.Errorf("failed to verify that %s", r.Desc)
+		}
+	}
 	fixed := len(k.Regions)
 	if fixed > 0 && k.Regions[fixed-1].Variadic {
 		if len(op.regions) < fixed-1 {
@@ -185,6 +190,57 @@ func verifyRecord(op *Op) error {
 			return op.Errorf("requires 0 successors but found %d", len(op.successors))
 		}
 		return op.Errorf("requires %d successors but found %d", fixed, len(op.successors))
+	}
+	return nil
+}
+
+// holds reports whether all values named To have the type that follows from
+// From; absent ones do not matter.
+func (r *TypeRule) holds(op *Op) bool {
+	from := typesNamed(op, r.From)
+	if len(from) == 0 {
+		return true
+	}
+	want := from[0]
+	if r.Via != nil {
+		want = r.Via(want)
+	}
+	for _, t := range typesNamed(op, r.To) {
+		if t != want {
+			return false
+		}
+	}
+	return true
+}
+
+// typesNamed returns the types of the operand group, the result group or the
+// attribute of that name.
+func typesNamed(op *Op, name string) []Type {
+	var ts []Type
+	for i := range op.kind.Operands {
+		if op.kind.Operands[i].Name == name {
+			lo, n := op.operandSegment(i)
+			for _, o := range op.operands[lo : lo+n] {
+				ts = append(ts, o.value.typ)
+			}
+			return ts
+		}
+	}
+	for i := range op.kind.Results {
+		if op.kind.Results[i].Name == name {
+			sizes, err := op.ResultGroupSizes()
+			if err != nil {
+				return nil
+			}
+			lo := 0
+			for _, n := range sizes[:i] {
+				lo += n
+			}
+			return op.ResultTypes()[lo : lo+sizes[i]]
+		}
+	}
+	if a, ok := op.Attr(name).(TypedAttr); ok {
+		return []Type{a.Type()}
 	}
 	return nil
 }
