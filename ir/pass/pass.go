@@ -1,0 +1,118 @@
+package pass
+
+import (
+	"fmt"
+	"sync/atomic"
+
+	"github.com/ttopt/ttopt/ir"
+)
+
+// Pass is a transformation or a check of an op and what is inside it.
+type Pass struct {
+	// Name is the command-line name: "ttcore-shard".
+	Name string
+	// Summary is one line for --help.
+	Summary string
+	// Doc is the whole story, for people.
+	Doc string
+	// Anchor is the name of the op kind the pass runs on; empty: any that is
+	// isolated from above.
+	Anchor string
+	// Options returns a pointer to a struct that holds the defaults; see
+	// ParseOptions. Nil: the pass has no options.
+	Options func() any
+	// Run does the work. The error, if any, is about the op or something in
+	// it; a *ir.Diagnostic keeps its place.
+	Run func(r *Run) error
+	// Statistics names what Run counts.
+	Statistics []Statistic
+}
+
+// Statistic is something a pass counts.
+type Statistic struct{ Name, Doc string }
+
+// Run is one run of a pass over one op.
+type Run struct {
+	Op      *ir.Op
+	Options any
+	counts  []atomic.Int64
+	failed  bool
+}
+
+// Context returns the context of the op.
+func (r *Run) Context() *ir.Context { return r.Op.Context() }
+
+// Count adds n to statistic i of the pass.
+func (r *Run) Count(i int, n int64) {
+	if i < len(r.counts) {
+		r.counts[i].Add(n)
+	}
+}
+
+// Emit reports a diagnostic and lets the pass go on. After an error the run
+// counts as failed.
+func (r *Run) Emit(d *ir.Diagnostic) {
+	r.failed = r.failed || d.Severity == ir.Error
+	r.Op.Context().Emit(d)
+}
+
+// NamedPipeline is a pipeline with a name and options of its own.
+type NamedPipeline struct {
+	Name    string
+	Summary string
+	Doc     string
+	// Options is as in Pass.
+	Options func() any
+	// Build returns the passes for the given options.
+	Build func(options any) (*Pipeline, error)
+}
+
+// Library is what a tool offers by name.
+type Library struct {
+	Passes    []*Pass
+	Pipelines []*NamedPipeline
+}
+
+// Pass returns the pass of the given name, or nil.
+func (l *Library) Pass(name string) *Pass {
+	for _, p := range l.Passes {
+		if p.Name == name {
+			return p
+		}
+	}
+	return nil
+}
+
+// Pipeline returns the named pipeline of the given name, or nil.
+func (l *Library) Pipeline(name string) *NamedPipeline {
+	for _, p := range l.Pipelines {
+		if p.Name == name {
+			return p
+		}
+	}
+	return nil
+}
+
+// Names returns the names of all passes and pipelines.
+func (l *Library) Names() []string {
+	var names []string
+	for _, p := range l.Passes {
+		names = append(names, p.Name)
+	}
+	for _, p := range l.Pipelines {
+		names = append(names, p.Name)
+	}
+	return names
+}
+
+// Check reports names that are given twice.
+func (l *Library) Check() error {
+	seen := map[string]bool{}
+	for _, n := range l.Names() {
+		if seen[n] {
+			return fmt.Errorf("pass or pipeline %q is given twice", n)
+		}
+		seen[n] = true
+	}
+	return nil
+}

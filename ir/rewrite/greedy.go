@@ -1,0 +1,295 @@
+package rewrite
+
+import (
+	"fmt"
+
+	"github.com/ttopt/ttopt/ir"
+)
+
+// Config bounds and shapes a greedy run. The zero value is the default.
+type Config struct {
+	// MaxIterations is how often the ops are visited from the start while
+	// something still changes; 0 means 10.
+	MaxIterations int
+	// MaxRewrites bounds the number of pattern applications; 0 means none.
+	MaxRewrites int
+	// NoFold leaves folding out.
+	NoFold bool
+}
+
+// Result is what a greedy run did.
+type Result struct {
+	Changed bool
+	// Converged is false where a bound of Config ended the run.
+	Converged bool
+	// Last is the name of the last pattern that applied, a hint at a cycle.
+	Last string
+}
+
+// Greedy folds and rewrites everything inside root until nothing changes.
+// root itself stays.
+func Greedy(root *ir.Op, patterns []*Pattern, cfg Config) Result {
+	limit := cfg.MaxIterations
+	if limit == 0 {
+		limit = 10
+	}
+	d := &driver{
+		root:     root,
+		patterns: newPatternSet(patterns),
+		cfg:      cfg,
+		at:       map[*ir.Op]int{},
+		consts:   newConstants(root.Context()),
+	}
+	res := Result{}
+	for i := 0; i < limit; i++ {
+		d.changed = false
+		d.collect()
+		if !d.drain() {
+			res.Changed, res.Last = true, d.last
+			return res
+		}
+		if !d.changed {
+			res.Converged = true
+			break
+		}
+		res.Changed = true
+	}
+	res.Last = d.last
+	return res
+}
+
+// driver is the state of a run: a stack of ops to visit, each at most once on
+// it, from which ops are removed in constant time.
+type driver struct {
+	root     *ir.Op
+	patterns *patternSet
+	cfg      Config
+	work     []*ir.Op // nil where an op was removed
+	at       map[*ir.Op]int
+	consts   *constants
+	changed  bool
+	rewrites int
+	last     string
+}
+
+func (d *driver) push(op *ir.Op) {
+	if op == d.root {
+		return
+	}
+	if _, ok := d.at[op]; !ok {
+		d.at[op] = len(d.work)
+		d.work = append(d.work, op)
+	}
+}
+
+func (d *driver) pushDefinition(v *ir.Value) {
+	if v != nil && v.DefiningOp() != nil {
+		d.push(v.DefiningOp())
+	}
+}
+
+func (d *driver) pop() *ir.Op {
+	for len(d.work) > 0 {
+		op := d.work[len(d.work)-1]
+		d.work = d.work[:len(d.work)-1]
+		if op != nil {
+			delete(d.at, op)
+			return op
+		}
+	}
+	return nil
+}
+
+func (d *driver) forget(op *ir.Op) {
+	if i, ok := d.at[op]; ok {
+		d.work[i] = nil
+		delete(d.at, op)
+	}
+}
+
+// collect fills the stack so that ops are visited from the top down, and finds
+// the constants that are there already.
+func (d *driver) collect() {
+	d.consts.reset()
+	var ops []*ir.Op
+	d.root.Walk(func(op *ir.Op) ir.WalkResult {
+		if op != d.root {
+			ops = append(ops, op)
+		}
+		return ir.Advance
+	})
+	for _, op := range ops {
+		if !op.IsErased() && d.consts.adopt(op) {
+			d.erase(op)
+		}
+	}
+	for i := len(ops) - 1; i >= 0; i-- {
+		if !ops[i].IsErased() {
+			d.push(ops[i])
+		}
+	}
+}
+
+// drain visits ops until none is left; false means that a bound was reached.
+func (d *driver) drain() bool {
+	for op := d.pop(); op != nil; op = d.pop() {
+		if IsDead(op) {
+			d.erase(op)
+			continue
+		}
+		if !d.cfg.NoFold && d.fold(op) {
+			continue
+		}
+		if d.rewrite(op) {
+			d.rewrites++
+			if d.cfg.MaxRewrites > 0 && d.rewrites >= d.cfg.MaxRewrites {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (d *driver) rewrite(op *ir.Op) bool {
+	b := ir.NewBuilder(op.Context()).Before(op).WithListener(func(created *ir.Op) {
+		d.changed = true
+		d.push(created)
+	})
+	r := &Rewriter{Builder: b, driver: d}
+	for _, ps := range [][]*Pattern{d.patterns.byRoot[op.Kind()], d.patterns.any} {
+		for _, p := range ps {
+			if p.Apply(r, op) {
+				d.changed, d.last = true, p.Name
+				if !op.IsErased() {
+					d.push(op)
+				}
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// erase removes op and looks again at what defined its operands: it may be
+// dead by now.
+func (d *driver) erase(op *ir.Op) {
+	d.changed = true
+	operands := op.Operands()
+	op.Walk(func(inner *ir.Op) ir.WalkResult {
+		d.forget(inner)
+		d.consts.forget(inner)
+		if inner != op {
+			operands = append(operands, inner.Operands()...)
+		}
+		return ir.Advance
+	})
+	op.Erase()
+	for _, v := range operands {
+		if def := v.DefiningOp(); def != nil && !def.IsErased() {
+			d.push(def)
+		}
+	}
+}
+
+// fold tries to compute the results of op; it reports whether op changed.
+func (d *driver) fold(op *ir.Op) bool {
+	folder, ok := op.Kind().Impl.(ir.Folder)
+	if !ok || op.Kind().Is(ir.ConstantLike) {
+		return false
+	}
+	results := folder.Fold(op, ConstantOperands(op))
+	if results == nil {
+		return false
+	}
+	if len(results) != op.NumResults() {
+		panic(fmt.Sprintf("fold of %s gave %d results for %d", op.Name(), len(results), op.NumResults()))
+	}
+	inPlace := true
+	values := make([]*ir.Value, len(results))
+	for i, r := range results {
+		if r.Value != nil {
+			values[i] = r.Value
+		} else if values[i] = d.consts.materialize(op, r.Attr, op.Result(i).Type()); values[i] == nil {
+			return false
+		}
+		inPlace = inPlace && values[i] == op.Result(i)
+	}
+	d.changed = true
+	for u := range usersOf(op) {
+		d.push(u)
+	}
+	if inPlace && len(results) > 0 {
+		d.push(op)
+		return true
+	}
+	op.ReplaceAllUsesWith(values)
+	d.erase(op)
+	return true
+}
+
+func usersOf(op *ir.Op) func(yield func(*ir.Op) bool) {
+	return func(yield func(*ir.Op) bool) {
+		for i := 0; i < op.NumResults(); i++ {
+			for u := range op.Result(i).Uses {
+				if !yield(u.Owner()) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// ConstantOperands returns the constant value of each operand, nil where it
+// has none.
+func ConstantOperands(op *ir.Op) []ir.Attribute {
+	attrs := make([]ir.Attribute, op.NumOperands())
+	for i := range attrs {
+		attrs[i] = ConstantValue(op.Operand(i))
+	}
+	return attrs
+}
+
+// ConstantValue returns the attribute of the constant that defines v, or nil.
+func ConstantValue(v *ir.Value) ir.Attribute {
+	def := v.DefiningOp()
+	if def == nil || !def.Kind().Is(ir.ConstantLike) {
+		return nil
+	}
+	if f, ok := def.Kind().Impl.(ir.Folder); ok {
+		if rs := f.Fold(def, nil); len(rs) == 1 {
+			return rs[0].Attr
+		}
+	}
+	return def.Attr("value")
+}
+
+// IsDead reports whether op can go: nothing uses it and it has no effects, but
+// for reading or for memory that nobody sees.
+func IsDead(op *ir.Op) bool {
+	k := op.Kind()
+	if op.HasUses() || k.Is(ir.Terminator) || k.Is(ir.IsSymbol) {
+		return false
+	}
+	return HasNoEffects(op)
+}
+
+// HasNoEffects reports whether running op changes nothing that can be seen but
+// its results.
+func HasNoEffects(op *ir.Op) bool {
+	k := op.Kind()
+	if k.Is(ir.Pure) || k.Is(ir.ReadOnly) || k.Is(ir.Allocates) {
+		return true
+	}
+	if !k.Is(ir.RecursivelyPure) {
+		return false
+	}
+	return op.Walk(func(inner *ir.Op) ir.WalkResult {
+		switch ik := inner.Kind(); {
+		case inner == op, ik.Is(ir.RecursivelyPure), ik.Is(ir.Terminator) && ik.Is(ir.Pure), ik.Is(ir.ReturnLike):
+			return ir.Advance
+		case ik.Is(ir.Pure), ik.Is(ir.ReadOnly):
+			return ir.Advance
+		}
+		return ir.Interrupt
+	})
+}

@@ -1,0 +1,109 @@
+package rewrite
+
+import (
+	"sort"
+
+	"github.com/ttopt/ttopt/ir"
+)
+
+// Pattern is a local rewrite.
+type Pattern struct {
+	// Name is for people who look for a pattern that never comes to an end.
+	Name string
+	// Root is the kind of op that the pattern starts from; nil means any.
+	Root *ir.Kind
+	// Benefit orders patterns of the same root, the highest first.
+	Benefit int
+	// Apply looks at op and either returns false and has changed nothing, or
+	// rewrites through r and returns true.
+	Apply func(r *Rewriter, op *ir.Op) bool
+}
+
+// Canonicalizer is implemented by the Impl of kinds that bring patterns of
+// their own for canonicalization.
+type Canonicalizer interface{ Patterns() []*Pattern }
+
+// Canonical returns the canonicalization patterns of all kinds of a context.
+func Canonical(ctx *ir.Context) []*Pattern {
+	var ps []*Pattern
+	for _, d := range ctx.Dialects() {
+		for _, k := range d.Kinds {
+			if c, ok := k.Impl.(Canonicalizer); ok {
+				ps = append(ps, c.Patterns()...)
+			}
+		}
+	}
+	return ps
+}
+
+// patternSet finds the patterns of an op.
+type patternSet struct {
+	byRoot map[*ir.Kind][]*Pattern
+	any    []*Pattern
+}
+
+func newPatternSet(ps []*Pattern) *patternSet {
+	s := &patternSet{byRoot: map[*ir.Kind][]*Pattern{}}
+	sorted := append([]*Pattern(nil), ps...)
+	sort.SliceStable(sorted, func(i, j int) bool { return sorted[i].Benefit > sorted[j].Benefit })
+	for _, p := range sorted {
+		if p.Root == nil {
+			s.any = append(s.any, p)
+		} else {
+			s.byRoot[p.Root] = append(s.byRoot[p.Root], p)
+		}
+	}
+	return s
+}
+
+// Rewriter is what a pattern changes the IR with: a builder that inserts
+// before the op the pattern looks at, and calls that keep the driver informed.
+type Rewriter struct {
+	*ir.Builder
+	driver *driver
+}
+
+// Replace makes every use of op's results a use of vs and erases op.
+func (r *Rewriter) Replace(op *ir.Op, vs ...*ir.Value) {
+	for i := 0; i < op.NumResults(); i++ {
+		r.ReplaceAllUses(op.Result(i), vs[i])
+	}
+	r.Erase(op)
+}
+
+// ReplaceAllUses makes every use of v a use of w.
+func (r *Rewriter) ReplaceAllUses(v, w *ir.Value) {
+	for u := range v.Uses {
+		r.driver.push(u.Owner())
+	}
+	v.ReplaceAllUsesWith(w)
+}
+
+// Erase removes op, which has no uses left.
+func (r *Rewriter) Erase(op *ir.Op) { r.driver.erase(op) }
+
+// Changed tells the driver that op was changed in place.
+func (r *Rewriter) Changed(op *ir.Op) {
+	r.driver.changed = true
+	r.driver.push(op)
+}
+
+// SetOperand makes operand i of op use v.
+func (r *Rewriter) SetOperand(op *ir.Op, i int, v *ir.Value) {
+	r.driver.pushDefinition(op.Operand(i))
+	op.SetOperand(i, v)
+	r.Changed(op)
+}
+
+// InlineBefore moves the ops of blk before op; argument i of the block becomes
+// args[i]. The block is left empty.
+func (r *Rewriter) InlineBefore(blk *ir.Block, op *ir.Op, args []*ir.Value) {
+	for i, a := range blk.Args() {
+		r.ReplaceAllUses(a, args[i])
+	}
+	for inner := range blk.Ops {
+		inner.MoveBefore(op)
+		r.driver.push(inner)
+	}
+	r.driver.changed = true
+}
