@@ -7,7 +7,10 @@ import (
 	"encoding/binary"
 	"errors"
 	"math"
+	"os"
+	"os/exec"
 	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -342,12 +345,16 @@ func TestConcurrentUse(t *testing.T) {
 			for round := range 8 {
 				f := shared
 				if round%2 == 0 {
-					f, err := compile(t, e, addIR("256")).Func("k")
+					m, err := e.Compile(context.Background(), addIR("256"))
 					if err != nil {
 						t.Error(err)
 						return
 					}
-					_ = f
+					defer m.Close()
+					if f, err = m.Func("k"); err != nil {
+						t.Error(err)
+						return
+					}
 				}
 				a, b, dst := kernel.AlignedBytes(1024, 64), kernel.AlignedBytes(1024, 64), kernel.AlignedBytes(1024, 64)
 				copy(a, f32s(float32(g)))
@@ -364,6 +371,54 @@ func TestConcurrentUse(t *testing.T) {
 		})
 	}
 	wg.Wait()
+}
+
+// A kernel that runs past its buffer must not get away with it: by a page it
+// ends the process, by a few bytes Close tells.
+func TestGuardCatchesOverrun(t *testing.T) {
+	const ir = `
+define void @k(ptr %dst, i64 %at) {
+  %p = getelementptr i8, ptr %dst, i64 %at
+  store i8 1, ptr %p
+  ret void
+}
+`
+	store := func(at int64) error {
+		g, err := guard.New(100)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := compile(t, engines(t, kernel.Options{})[0], ir).Func("k", 100)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := f.CallPart([][]byte{g.Bytes()}, at); err != nil {
+			t.Fatal(err)
+		}
+		return g.Close()
+	}
+	if at := os.Getenv("GUARD_TEST_STORE_AT"); at != "" {
+		n, err := strconv.ParseInt(at, 10, 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("survived: %v", store(n))
+		return
+	}
+	if err := store(99); err != nil {
+		t.Errorf("the last byte: %v", err)
+	}
+	if err := store(100); err == nil || !strings.Contains(err.Error(), "byte 100 of a buffer of 100 bytes was written") {
+		t.Errorf("the byte behind the last: %v", err)
+	}
+	for _, at := range []string{"128", "-4096"} {
+		cmd := exec.Command(os.Args[0], "-test.run=TestGuardCatchesOverrun$", "-test.v")
+		cmd.Env = append(os.Environ(), "GUARD_TEST_STORE_AT="+at)
+		out, err := cmd.CombinedOutput()
+		if err == nil || !strings.Contains(string(out), "SIGSEGV") || strings.Contains(string(out), "survived") {
+			t.Errorf("store at %s: %v: %s", at, err, out)
+		}
+	}
 }
 
 func TestAlignedBytes(t *testing.T) {

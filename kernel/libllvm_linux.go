@@ -214,8 +214,10 @@ type jit struct {
 
 func (j *jit) address(name string) (uintptr, error) {
 	var addr uint64
-	err := j.lib.fail("link", j.lib.lookup(j.ref, &addr, name))
-	return uintptr(addr), err
+	if e := j.lib.lookup(j.ref, &addr, name); e != 0 {
+		return 0, errors.New(j.lib.message(j.lib.getErrorMessage(e)))
+	}
+	return uintptr(addr), nil
 }
 
 func (j *jit) close() error { return j.lib.fail("unlink", j.lib.disposeLLJIT(j.ref)) }

@@ -1,0 +1,41 @@
+package kernel
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestSignatures(t *testing.T) {
+	got := signatures(`; define void @comment(ptr)
+@g = constant [4 x i8] c"\0Adef"
+declare void @external(ptr)
+define void @none() {
+define dso_local void @plain(ptr noalias readonly align 64 dereferenceable(64) %a, ptr %b) nounwind {
+define internal fastcc noundef i32 @result(ptr %a) {
+define void @part(ptr, i64 %from, i64 noundef %to) #0 {
+define void @"a (b), c"(ptr %a)
+define void @other(<4 x float> %v, { ptr, i64 } %s, [2 x ptr] %a, i32 %n, ptr addrspace(3) %p) {
+`)
+	want := map[string]string{
+		"none": "", "plain": "pp", "result": "?p", "part": "pii", "a (b), c": "p", "other": "????p",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func FuzzSignatures(f *testing.F) {
+	f.Add("define void @k(ptr %a, i64 %n) {\n")
+	f.Add("define void @\"k(\"(<2 x ptr> %a")
+	f.Add("define i32 @k() define")
+	f.Fuzz(func(t *testing.T, ir string) {
+		for name, kinds := range signatures(ir) {
+			for _, k := range kinds {
+				if k != 'p' && k != 'i' && k != '?' {
+					t.Errorf("@%s: kind %q", name, k)
+				}
+			}
+		}
+	})
+}
