@@ -137,6 +137,24 @@ func (t *TensorType) WithEncoding(enc Attribute) *TensorType {
 	return t.ctx.Tensor(t.shape, t.elem, enc)
 }
 
+// EncodingVerifier is an attribute that knows of which tensors it can be the
+// encoding. Verify asks it about the types of all values.
+type EncodingVerifier interface {
+	Attribute
+	// VerifyEncoding returns an error where a tensor of that shape and element
+	// type cannot have the attribute as its encoding.
+	VerifyEncoding(shape []int64, elem Type) error
+}
+
+// VerifyEncoding returns an error where the encoding does not fit the tensor.
+// Encodings that know nothing about that always fit.
+func (t *TensorType) VerifyEncoding() error {
+	if v, ok := t.encoding.(EncodingVerifier); ok {
+		return v.VerifyEncoding(t.shape, t.elem)
+	}
+	return nil
+}
+
 // PrintTo appends "tensor<…>".
 func (t *TensorType) PrintTo(w *TextWriter) {
 	w.Str("tensor<")

@@ -21,6 +21,7 @@ func Verify(op *Op) []*Diagnostic {
 type verifier struct {
 	dom   *Dominance
 	diags []*Diagnostic
+	sound map[*TensorType]bool // types whose encoding was found to fit
 }
 
 func (v *verifier) fail(d *Diagnostic) { v.diags = append(v.diags, d) }
@@ -49,7 +50,11 @@ func (v *verifier) ops(root *Op) {
 		if len(v.diags) > 0 {
 			return Interrupt
 		}
-		if err := verifyOp(op); err != nil {
+		err := verifyOp(op)
+		if err == nil {
+			err = v.encodings(op)
+		}
+		if err != nil {
 			v.fail(op.AsDiagnostic(err))
 			return Interrupt
 		}
@@ -59,6 +64,41 @@ func (v *verifier) ops(root *Op) {
 		return Advance
 	})
 	leave(nil)
+}
+
+// encodings checks those of the types of the op's results and of the arguments
+// of its blocks.
+func (v *verifier) encodings(op *Op) error {
+	for i := range op.results {
+		if err := v.encoding(op.results[i].typ); err != nil {
+			return op.Errorf("result #%d: %s", i, err)
+		}
+	}
+	for i := range op.regions {
+		for b := op.regions[i].first; b != nil; b = b.next {
+			for j, arg := range b.args {
+				if err := v.encoding(arg.typ); err != nil {
+					return Errorf(arg.loc, "block argument #%d: %s", j, err)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func (v *verifier) encoding(t Type) error {
+	tensor, ok := t.(*TensorType)
+	if !ok || tensor.encoding == nil || v.sound[tensor] {
+		return nil
+	}
+	if err := tensor.VerifyEncoding(); err != nil {
+		return err
+	}
+	if v.sound == nil {
+		v.sound = map[*TensorType]bool{}
+	}
+	v.sound[tensor] = true
+	return nil
 }
 
 // verifyOp checks one op without what is inside it.
