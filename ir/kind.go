@@ -145,6 +145,7 @@ type Attr struct {
 type RegionSpec struct {
 	Name     string
 	Variadic bool
+	OneBlock bool // exactly one, that is
 }
 
 // SuccessorSpec is a group of successors.
@@ -185,8 +186,8 @@ type AttrConstraint struct {
 	// Mnemonic is the name of a dialect attribute, "arith.fastmath", that an op
 	// format prints without it: <fast> for #arith.fastmath<fast>.
 	Mnemonic string
-	// Keywords are the words by which an op format writes the i64 values 0, 1, …
-	// of an enumeration.
+	// Keywords are the words by which an op format writes the values 0, 1, … of
+	// an enumeration; the attribute is an integer of ValueType.
 	Keywords []string
 }
 

@@ -224,6 +224,11 @@ func verifyRecord(op *Op) error {
 		}
 		return op.Errorf("expected %d regions", fixed)
 	}
+	for i := range op.regions {
+		if spec := &k.Regions[min(i, fixed-1)]; spec.OneBlock && !op.regions[i].HasOneBlock() {
+			return op.Errorf("region #%d ('%s') failed to verify constraint: region with 1 blocks", i, spec.Name)
+		}
+	}
 	fixed = len(k.Successors)
 	if !(fixed > 0 && k.Successors[fixed-1].Variadic) && len(op.successors) != fixed {
 		if fixed == 0 {
