@@ -2,11 +2,12 @@ package affine
 
 import "math"
 
-// Interval is the set of integers from Lo to Hi, both included.
+// Interval is the set of integers from Lo to Hi, both included. The lowest and
+// the highest int64 also stand for "no bound known".
 type Interval struct{ Lo, Hi int64 }
 
-// Unbounded contains every int64.
-var Unbounded = Interval{math.MinInt64, math.MaxInt64}
+// Unbounded returns the interval of all int64.
+func Unbounded() Interval { return Interval{math.MinInt64, math.MaxInt64} }
 
 // Point returns [v, v].
 func Point(v int64) Interval { return Interval{v, v} }
@@ -32,94 +33,153 @@ func (i Interval) IsEmpty() bool { return i.Lo > i.Hi }
 // IsPoint reports whether exactly one value is in i.
 func (i Interval) IsPoint() bool { return i.Lo == i.Hi }
 
+// within reports whether i lies in one period of m > 0, that is, whether all of
+// i has the same quotient by m, and which.
+func (i Interval) within(m int64) (quotient int64, ok bool) {
+	if i.Lo == math.MinInt64 || i.Hi == math.MaxInt64 {
+		return 0, false
+	}
+	lo, _ := floorDivChecked(i.Lo, m)
+	hi, _ := floorDivChecked(i.Hi, m)
+	return lo, lo == hi
+}
+
 // Bounds returns an interval that contains e for all dims and symbols in the
 // given intervals; those beyond the slices are [Unbounded]. ok is false if the
 // value, or one it is computed from, may not fit an int64, if a divisor may not
 // be positive, or if one of the intervals is empty. The interval is exact for an
-// expression in which every dim and symbol occurs once.
+// expression of +, * and divisions in which no dim or symbol occurs twice.
 func (e *Expr) Bounds(dims, syms []Interval) (bounds Interval, ok bool) {
+	r := ranger{dims, syms, true}
+	bounds = r.of(e)
+	if !r.fits {
+		return Interval{}, false
+	}
+	return bounds, true
+}
+
+// ranger computes ranges over the integers. Lo == MinInt64 and Hi == MaxInt64
+// mean that there is no bound that fits; for that to be told from a bound, Lo is
+// never MaxInt64 and Hi never MinInt64.
+type ranger struct {
+	dims, syms []Interval
+	fits       bool // nothing so far may overflow or divide by less than 1
+}
+
+func (r *ranger) of(e *Expr) Interval {
 	switch e.op {
 	case OpConst:
-		return Point(e.value), true
+		return widen(Point(e.value))
 	case OpDim:
-		return leafBounds(e.value, dims)
+		return r.leaf(e.value, r.dims)
 	case OpSymbol:
-		return leafBounds(e.value, syms)
+		return r.leaf(e.value, r.syms)
 	}
-	a, ok := e.lhs.Bounds(dims, syms)
-	if !ok {
-		return Interval{}, false
-	}
-	b, ok := e.rhs.Bounds(dims, syms)
-	if !ok {
-		return Interval{}, false
-	}
+	a, b := r.of(e.lhs), r.of(e.rhs)
 	switch e.op {
 	case OpAdd:
-		return a.add(b)
+		return r.add(a, b)
 	case OpMul:
-		return a.mul(b)
+		return hull(a, b, r.mul)
+	}
+	if b.Lo < 1 {
+		r.fits = false
+		return Unbounded()
+	}
+	switch e.op {
 	case OpMod:
-		return a.mod(b)
+		return modRange(a, b)
 	case OpFloorDiv:
-		return a.div(b, floorDivChecked)
+		return hull(a, b, quotient(floorDivChecked))
 	}
-	return a.div(b, ceilDivChecked)
+	return hull(a, b, quotient(ceilDivChecked))
 }
 
-func leafBounds(pos int64, known []Interval) (Interval, bool) {
+func (r *ranger) leaf(pos int64, known []Interval) Interval {
 	if int(pos) >= len(known) {
-		return Unbounded, true
+		return Unbounded()
 	}
-	return known[pos], !known[pos].IsEmpty()
+	if known[pos].IsEmpty() {
+		r.fits = false
+	}
+	return widen(known[pos])
 }
 
-func (i Interval) add(o Interval) (Interval, bool) {
-	lo, ok1 := addChecked(i.Lo, o.Lo)
-	hi, ok2 := addChecked(i.Hi, o.Hi)
-	return Interval{lo, hi}, ok1 && ok2
-}
-
-func (i Interval) mul(o Interval) (Interval, bool) {
-	return hull(i, o, mulChecked)
+func widen(i Interval) Interval {
+	return Interval{min(i.Lo, math.MaxInt64-1), max(i.Hi, math.MinInt64+1)}
 }
 
 // hull is the interval of op at the four corners, for an op that is monotone in
 // each operand.
-func hull(i, o Interval, op func(a, b int64) (int64, bool)) (Interval, bool) {
-	out := Interval{math.MaxInt64, math.MinInt64}
-	for _, a := range [2]int64{i.Lo, i.Hi} {
-		for _, b := range [2]int64{o.Lo, o.Hi} {
-			v, ok := op(a, b)
-			if !ok {
-				return Interval{}, false
-			}
-			out = Interval{min(out.Lo, v), max(out.Hi, v)}
+func hull(a, b Interval, op func(x, y int64) int64) Interval {
+	v, w, x, y := op(a.Lo, b.Lo), op(a.Lo, b.Hi), op(a.Hi, b.Lo), op(a.Hi, b.Hi)
+	return widen(Interval{min(v, w, x, y), max(v, w, x, y)})
+}
+
+func (r *ranger) add(a, b Interval) Interval {
+	lo, ok := addChecked(a.Lo, b.Lo)
+	if !ok {
+		r.fits = false
+		lo = farEnd(a.Lo < 0)
+	}
+	if a.Lo == math.MinInt64 || b.Lo == math.MinInt64 {
+		lo = math.MinInt64
+	}
+	hi, ok := addChecked(a.Hi, b.Hi)
+	if !ok {
+		r.fits = false
+		hi = farEnd(a.Hi < 0)
+	}
+	if a.Hi == math.MaxInt64 || b.Hi == math.MaxInt64 {
+		hi = math.MaxInt64
+	}
+	return widen(Interval{lo, hi})
+}
+
+func (r *ranger) mul(a, b int64) int64 {
+	if a == 0 || b == 0 {
+		return 0
+	}
+	v, ok := mulChecked(a, b)
+	if !ok {
+		r.fits = false
+	}
+	if !ok || isFarEnd(a) || isFarEnd(b) {
+		return farEnd((a < 0) != (b < 0))
+	}
+	return v
+}
+
+func farEnd(negative bool) int64 {
+	if negative {
+		return math.MinInt64
+	}
+	return math.MaxInt64
+}
+
+func isFarEnd(v int64) bool { return v == math.MinInt64 || v == math.MaxInt64 }
+
+// quotient divides by b >= 1; of no bound it makes no bound.
+func quotient(round func(a, b int64) (int64, bool)) func(a, b int64) int64 {
+	return func(a, b int64) int64 {
+		if isFarEnd(a) {
+			return a
 		}
+		q, _ := round(a, b)
+		return q
 	}
-	return out, true
 }
 
-func (i Interval) div(o Interval, round func(a, b int64) (int64, bool)) (Interval, bool) {
-	if o.Lo < 1 {
-		return Interval{}, false
-	}
-	return hull(i, o, round)
-}
-
-func (i Interval) mod(o Interval) (Interval, bool) {
+func modRange(a, b Interval) Interval {
 	switch {
-	case o.Lo < 1:
-		return Interval{}, false
-	case i.Lo >= 0 && i.Hi < o.Lo:
-		return i, true
-	case o.IsPoint():
-		// Within one period of the divisor the remainder only shifts.
-		if q, _ := floorDivChecked(i.Lo, o.Lo); i.Hi-q*o.Lo < o.Lo && i.Hi-q*o.Lo >= 0 && i.Hi >= i.Lo {
-			return Interval{i.Lo - q*o.Lo, i.Hi - q*o.Lo}, true
+	case a.Lo >= 0 && a.Hi < b.Lo:
+		return a
+	case b.IsPoint():
+		if q, ok := a.within(b.Lo); ok {
+			return Interval{a.Lo - q*b.Lo, a.Hi - q*b.Lo}
 		}
-	case i.Lo >= 0:
-		return Interval{0, min(i.Hi, o.Hi-1)}, true
+	case a.Lo >= 0:
+		return Interval{0, min(a.Hi, b.Hi-1)}
 	}
-	return Interval{0, o.Hi - 1}, true
+	return Interval{0, b.Hi - 1}
 }

@@ -1,7 +1,330 @@
 package affine
 
-// SimplifyOver returns an expression equal to e for all dims and symbols in the
-// given intervals.
+import (
+	"math"
+	"slices"
+)
+
+// SimplifyOver returns an expression equal to e, over the integers, for all dims
+// and symbols in the given intervals for which e is defined; those beyond the
+// slices may be anything. The result never has more divisions and remainders
+// than e, nor with as many of them more operations, and simplifying it again
+// changes nothing.
+//
+// Beside collecting like terms it knows, for m, d, n > 0,
+//
+//	x mod m -> x - q*m, x floordiv m -> q      where x is in [q*m, (q+1)*m)
+//	(a*d*k + r) floordiv d -> a*k + r floordiv d
+//	(a*m*k + r) mod m -> r mod m
+//	(a*g + r) floordiv (g*d) -> a floordiv d   where r is in [0, g)
+//	(a*g + r) mod (g*m) -> (a mod m)*g + r     where r is in [0, g)
+//	(x floordiv n + y) floordiv d -> (x + y*n) floordiv (n*d)
+//	(x mod (n*d)) floordiv d -> (x floordiv d) mod n
+//	(x mod (n*m)) mod m -> x mod m
+//	(x mod m) + (x floordiv m)*m -> x, and the same for middle digits
+//	x - (x floordiv m)*m -> x mod m
 func SimplifyOver(e *Expr, dims, syms []Interval) *Expr {
-	return e.Replace(nil, nil)
+	empty := func(i Interval) bool { return i.IsEmpty() }
+	if slices.ContainsFunc(dims, empty) || slices.ContainsFunc(syms, empty) {
+		return e
+	}
+	s := simplifier{ranger{dims: dims, syms: syms}}
+	best := e
+	for range 8 {
+		next := s.sum(best).expr()
+		if next.Equal(best) || effortOf(next).compare(effortOf(best)) > 0 {
+			break
+		}
+		best = next
+	}
+	return best
+}
+
+type simplifier struct{ ranger }
+
+// sum returns e as a simplified linear.
+func (s *simplifier) sum(e *Expr) linear {
+	l := s.terms(e)
+	if r, ok := s.span(l).within(1); ok {
+		return linear{c: r}
+	}
+	return s.recombine(l)
+}
+
+// terms is sum without the rules that need the whole sum.
+func (s *simplifier) terms(e *Expr) linear {
+	switch e.op {
+	case OpConst:
+		return linear{c: e.value}
+	case OpDim, OpSymbol:
+		if r := s.of(e); r.IsPoint() {
+			return linear{c: r.Lo}
+		}
+		return atomOf(e)
+	case OpAdd:
+		a, b := s.terms(e.lhs), s.terms(e.rhs)
+		if l, ok := a.plus(b, 1); ok {
+			return l
+		}
+		return atomOf(node(OpAdd, a.expr(), b.expr()))
+	case OpMul:
+		return s.product(s.terms(e.lhs), s.terms(e.rhs))
+	}
+	a, b := s.sum(e.lhs), s.sum(e.rhs)
+	if len(b.terms) > 0 || b.c < 1 {
+		return s.divideByUnknown(e.op, a, b.expr())
+	}
+	switch e.op {
+	case OpMod:
+		return s.mod(a, b.c)
+	case OpFloorDiv:
+		return s.floorDiv(a, b.c)
+	}
+	return s.ceilDiv(a, b.c)
+}
+
+func (s *simplifier) product(a, b linear) linear {
+	if len(a.terms) == 0 {
+		a, b = b, a
+	}
+	if len(b.terms) == 0 {
+		if l, ok := a.scaled(b.c); ok {
+			return l
+		}
+		return atomOf(node(OpMul, a.expr(), Const(b.c)))
+	}
+	return sumOf(Mul(a.expr(), b.expr()))
+}
+
+// divideByUnknown handles divisors that are not positive constants.
+func (s *simplifier) divideByUnknown(op Op, a linear, b *Expr) linear {
+	x, d := s.span(a), s.of(b)
+	if d.Lo >= 1 && x.Lo >= 0 && x.Hi < d.Lo {
+		switch op {
+		case OpMod:
+			return a
+		case OpFloorDiv:
+			return linear{}
+		}
+	}
+	// Where b is defined as a divisor, multiples of it divide exactly.
+	var whole, rest linear
+	rest.c = a.c
+	for _, t := range a.terms {
+		if q := cofactor(t.atom, b); q != nil {
+			whole, _ = whole.plus(sumOf(q), t.coef)
+		} else {
+			rest.terms = append(rest.terms, t)
+		}
+	}
+	if op == OpMod {
+		whole = linear{}
+	}
+	out, ok := whole.plus(sumOf(Binary(op, rest.expr(), b)), 1)
+	if !ok {
+		return sumOf(Binary(op, a.expr(), b))
+	}
+	return out
+}
+
+// cofactor returns q where e is q * d, nil if there is none to be seen.
+func cofactor(e, d *Expr) *Expr {
+	switch {
+	case e.Equal(d):
+		return Const(1)
+	case e.op != OpMul:
+		return nil
+	}
+	if q := cofactor(e.rhs, d); q != nil {
+		return Mul(e.lhs, q)
+	}
+	if q := cofactor(e.lhs, d); q != nil {
+		return Mul(q, e.rhs)
+	}
+	return nil
+}
+
+// span returns a range of l.
+func (s *simplifier) span(l linear) Interval {
+	out := widen(Point(l.c))
+	for _, t := range l.terms {
+		out = s.add(out, hull(s.of(t.atom), widen(Point(t.coef)), s.mul))
+	}
+	return out
+}
+
+// mod returns l mod m.
+func (s *simplifier) mod(l linear, m int64) linear {
+	if out, ok := s.sameQuotient(l, m); ok {
+		return out
+	}
+	l = s.reduce(l, m)
+	if out, ok := s.sameQuotient(l, m); ok {
+		return out
+	}
+	plain := Mod(l.expr(), Const(m))
+	for _, g := range commonFactors(l, m) {
+		if picked, rest, ok := s.splitAt(l, g); ok {
+			out, ok := rest.plus(s.mod(picked, m/g), g)
+			if ok && effortOf(out.expr()).compare(effortOf(plain)) <= 0 {
+				return out
+			}
+			break
+		}
+	}
+	return sumOf(plain)
+}
+
+// sameQuotient returns l - q*m where q is the quotient of all values of l by m.
+func (s *simplifier) sameQuotient(l linear, m int64) (linear, bool) {
+	q, ok := s.span(l).within(m)
+	if !ok {
+		return linear{}, false
+	}
+	return l.plus(linear{c: q}, -m)
+}
+
+// splitAt returns picked and rest such that l = g*picked + rest with rest in
+// [0, g).
+func (s *simplifier) splitAt(l linear, g int64) (picked, rest linear, ok bool) {
+	picked, rest = l.split(func(t linearTerm) bool { return t.coef%g == 0 })
+	k, ok := s.span(rest).within(g)
+	if !ok || len(picked.terms) == 0 {
+		return linear{}, linear{}, false
+	}
+	picked = picked.over(g)
+	picked.c = k
+	rest, ok = rest.plus(linear{c: k}, -g)
+	return picked, rest, ok
+}
+
+// reduce returns something equal to l modulo m with smaller coefficients.
+func (s *simplifier) reduce(l linear, m int64) linear {
+	for {
+		out := linear{c: floorMod(l.c, m)}
+		for _, t := range l.terms {
+			if t.coef %= m; t.coef != 0 {
+				out.terms = append(out.terms, t)
+			}
+		}
+		// k*(x mod n) is k*x modulo m where m divides k*n.
+		i := slices.IndexFunc(out.terms, func(t linearTerm) bool {
+			if t.atom.op != OpMod || t.atom.rhs.op != OpConst || t.atom.rhs.value < 1 {
+				return false
+			}
+			p, ok := mulChecked(t.coef, t.atom.rhs.value)
+			return ok && p%m == 0
+		})
+		if i < 0 {
+			return out
+		}
+		t := out.terms[i]
+		var ok bool
+		if l, ok = out.without(i).plus(sumOf(t.atom.lhs), t.coef); !ok {
+			return out
+		}
+	}
+}
+
+// commonFactors returns the divisors of m greater than 1 that some term of l
+// shares with it, largest first.
+func commonFactors(l linear, m int64) []int64 {
+	var out []int64
+	for _, t := range l.terms {
+		if g := gcd(magnitude(t.coef), m); g > 1 {
+			out = append(out, g)
+		}
+	}
+	slices.Sort(out)
+	slices.Reverse(out)
+	return slices.Compact(out)
+}
+
+// floorDiv returns l floordiv d.
+func (s *simplifier) floorDiv(l linear, d int64) linear {
+	if q, ok := s.span(l).within(d); ok {
+		return linear{c: q}
+	}
+	whole, part := l.wholeAndPart(d)
+	out, ok := whole.over(d).plus(s.properQuotient(part, d), 1)
+	if !ok {
+		return atomOf(node(OpFloorDiv, l.expr(), Const(d)))
+	}
+	return out
+}
+
+// properQuotient returns l floordiv d where no part of l is known to be a
+// multiple of d.
+func (s *simplifier) properQuotient(l linear, d int64) linear {
+	if q, ok := s.span(l).within(d); ok {
+		return linear{c: q}
+	}
+	// Every coefficient less its multiple of d: worth it if nothing is left to divide.
+	if small, whole := remainders(l, d); len(whole.terms) > 0 {
+		if q, ok := s.span(small).within(d); ok {
+			whole.c += q
+			return whole
+		}
+	}
+	for _, g := range commonFactors(l, d) {
+		if picked, _, ok := s.splitAt(l, g); ok {
+			return s.floorDiv(picked, d/g)
+		}
+	}
+	if out, ok := s.nestedQuotient(l, d); ok {
+		return out
+	}
+	return sumOf(FloorDiv(l.expr(), Const(d)))
+}
+
+// remainders parts l into small + d*whole.
+func remainders(l linear, d int64) (small, whole linear) {
+	small.c, whole.c = floorMod(l.c, d), 0
+	whole.c, _ = floorDivChecked(l.c, d)
+	for _, t := range l.terms {
+		r := floorMod(t.coef, d)
+		if r != 0 {
+			small.terms = append(small.terms, linearTerm{r, t.atom})
+		}
+		if q, _ := floorDivChecked(t.coef, d); q != 0 {
+			whole.terms = append(whole.terms, linearTerm{q, t.atom})
+		}
+	}
+	return small, whole
+}
+
+// nestedQuotient removes one quotient or remainder from the top of l.
+func (s *simplifier) nestedQuotient(l linear, d int64) (linear, bool) {
+	for i, t := range l.terms {
+		if t.coef != 1 || t.atom.op <= OpMul || t.atom.rhs.op != OpConst || t.atom.rhs.value < 1 {
+			continue
+		}
+		n, rest := t.atom.rhs.value, l.without(i)
+		switch {
+		case t.atom.op == OpFloorDiv: // (x floordiv n + y) floordiv d
+			nd, ok1 := mulChecked(n, d)
+			x, ok2 := sumOf(t.atom.lhs).plus(rest, n)
+			if ok1 && ok2 {
+				return s.floorDiv(x, nd), true
+			}
+		case t.atom.op == OpMod && n%d == 0 && len(l.terms) == 1 && l.c == 0: // (x mod n) floordiv d
+			return s.mod(s.floorDiv(sumOf(t.atom.lhs), d), n/d), true
+		}
+	}
+	return linear{}, false
+}
+
+// ceilDiv returns l ceildiv d: as a floordiv where the range of l is known, so
+// that every rule applies; else it stays what the user wrote.
+func (s *simplifier) ceilDiv(l linear, d int64) linear {
+	r := s.span(l)
+	if c, ok := addChecked(l.c, d-1); ok && r.Lo > math.MinInt64 && r.Hi < math.MaxInt64 {
+		return s.floorDiv(linear{l.terms, c}, d)
+	}
+	whole, part := l.wholeAndPart(d)
+	out, ok := whole.over(d).plus(sumOf(CeilDiv(part.expr(), Const(d))), 1)
+	if !ok {
+		return atomOf(node(OpCeilDiv, l.expr(), Const(d)))
+	}
+	return out
 }

@@ -1,0 +1,268 @@
+package affine
+
+import (
+	"cmp"
+	"slices"
+)
+
+// linear is a sum of multiples of atoms and a constant. An atom is anything but
+// a sum, a constant or a multiple: a dim, a symbol, a remainder, a quotient, a
+// product of two expressions. Terms are sorted by atom, no coefficient is 0.
+type linear struct {
+	terms []linearTerm
+	c     int64
+}
+
+type linearTerm struct {
+	coef int64
+	atom *Expr
+}
+
+func atomOf(e *Expr) linear { return linear{terms: []linearTerm{{1, e}}} }
+
+// decompose reads e as a sum, term by term, without simplifying anything; ok is
+// false on overflow.
+func decompose(e *Expr) (l linear, ok bool) {
+	switch {
+	case e.op == OpConst:
+		return linear{c: e.value}, true
+	case e.op == OpAdd:
+		a, ok1 := decompose(e.lhs)
+		b, ok2 := decompose(e.rhs)
+		if l, ok = a.plus(b, 1); ok1 && ok2 && ok {
+			return l, true
+		}
+		return linear{}, false
+	case e.op == OpMul && e.rhs.op == OpConst:
+		if l, ok = decompose(e.lhs); ok {
+			l, ok = l.scaled(e.rhs.value)
+		}
+		return l, ok
+	}
+	return atomOf(e), true
+}
+
+// sumOf is decompose, where a sum that overflows is one atom.
+func sumOf(e *Expr) linear {
+	if l, ok := decompose(e); ok {
+		return l
+	}
+	return atomOf(e)
+}
+
+// plus returns l + k*o; ok is false on overflow.
+func (l linear) plus(o linear, k int64) (sum linear, ok bool) {
+	if k == 0 {
+		return l, true
+	}
+	kc, ok1 := mulChecked(k, o.c)
+	c, ok2 := addChecked(l.c, kc)
+	if !ok1 || !ok2 {
+		return linear{}, false
+	}
+	sum = linear{make([]linearTerm, 0, len(l.terms)+len(o.terms)), c}
+	i := 0
+	for _, t := range o.terms {
+		for i < len(l.terms) && compareAtoms(l.terms[i].atom, t.atom) < 0 {
+			sum.terms = append(sum.terms, l.terms[i])
+			i++
+		}
+		if t.coef, ok = mulChecked(t.coef, k); !ok {
+			return linear{}, false
+		}
+		if i < len(l.terms) && l.terms[i].atom.Equal(t.atom) {
+			if t.coef, ok = addChecked(t.coef, l.terms[i].coef); !ok {
+				return linear{}, false
+			}
+			i++
+		}
+		if t.coef != 0 {
+			sum.terms = append(sum.terms, t)
+		}
+	}
+	sum.terms = append(sum.terms, l.terms[i:]...)
+	return sum, true
+}
+
+// scaled returns k * l.
+func (l linear) scaled(k int64) (linear, bool) { return linear{}.plus(l, k) }
+
+// without returns l less its term i.
+func (l linear) without(i int) linear {
+	return linear{slices.Delete(slices.Clone(l.terms), i, i+1), l.c}
+}
+
+// split parts l into the terms for which pick holds, without constant, and the
+// rest, with the constant.
+func (l linear) split(pick func(linearTerm) bool) (picked, rest linear) {
+	rest.c = l.c
+	for _, t := range l.terms {
+		if pick(t) {
+			picked.terms = append(picked.terms, t)
+		} else {
+			rest.terms = append(rest.terms, t)
+		}
+	}
+	return picked, rest
+}
+
+// wholeAndPart parts l into the terms, and the constant, that d divides, and
+// the rest.
+func (l linear) wholeAndPart(d int64) (whole, part linear) {
+	whole, part = l.split(func(t linearTerm) bool { return t.coef%d == 0 })
+	if part.c%d == 0 {
+		whole.c, part.c = part.c, 0
+	}
+	return whole, part
+}
+
+// over returns l / d, which must be exact.
+func (l linear) over(d int64) linear {
+	out := linear{slices.Clone(l.terms), l.c / d}
+	for i := range out.terms {
+		out.terms[i].coef /= d
+	}
+	return out
+}
+
+// divisibleBy reports whether d divides every coefficient and the constant.
+func (l linear) divisibleBy(d int64) bool {
+	for _, t := range l.terms {
+		if t.coef%d != 0 {
+			return false
+		}
+	}
+	return l.c%d == 0
+}
+
+// expr builds the expression. Terms with the same coefficient share one
+// multiplication if that saves any.
+func (l linear) expr() *Expr {
+	plain, factored := l.written(false), l.written(true)
+	if effortOf(factored).compare(effortOf(plain)) < 0 {
+		return factored
+	}
+	return plain
+}
+
+// written builds the expression: dims first, constants last, and where possible
+// something positive in front.
+func (l linear) written(factored bool) *Expr {
+	terms := slices.Clone(l.terms)
+	if factored {
+		terms = shareCoefficients(terms)
+	}
+	if i := slices.IndexFunc(terms, func(t linearTerm) bool { return t.coef > 0 }); i > 0 {
+		front := terms[i]
+		terms = slices.Insert(slices.Delete(terms, i, i+1), 0, front)
+	}
+	var sum *Expr
+	for _, t := range terms {
+		m := Mul(t.atom, Const(t.coef))
+		if sum == nil {
+			sum = m
+		} else {
+			sum = Add(sum, m)
+		}
+	}
+	if sum == nil {
+		return Const(l.c)
+	}
+	return Add(sum, Const(l.c))
+}
+
+// shareCoefficients joins terms whose coefficients have the same magnitude, not 1.
+func shareCoefficients(terms []linearTerm) []linearTerm {
+	var out []linearTerm
+	for _, t := range terms {
+		i := slices.IndexFunc(out, func(o linearTerm) bool {
+			return o.coef == t.coef || o.coef == -t.coef
+		})
+		switch {
+		case i < 0 || magnitude(t.coef) == 1:
+			out = append(out, t)
+		case out[i].coef == t.coef:
+			out[i].atom = Add(out[i].atom, t.atom)
+		default:
+			out[i].atom = Sub(out[i].atom, t.atom)
+		}
+	}
+	return out
+}
+
+// compareAtoms orders atoms as they are printed: dims, what depends on dims,
+// symbols, what depends on symbols.
+func compareAtoms(a, b *Expr) int {
+	if a == b {
+		return 0
+	}
+	if c := cmp.Compare(atomRank(a), atomRank(b)); c != 0 {
+		return c
+	}
+	return compareExprs(a, b)
+}
+
+func atomRank(e *Expr) int {
+	switch {
+	case e.op == OpDim:
+		return 0
+	case e.dims > 0:
+		return 1
+	case e.op == OpSymbol:
+		return 2
+	}
+	return 3
+}
+
+// compareExprs is a total order in which only equal expressions are equal.
+func compareExprs(a, b *Expr) int {
+	if a.Equal(b) {
+		return 0
+	}
+	if c := cmp.Compare(a.op, b.op); c != 0 {
+		return c
+	}
+	if a.op <= OpConst {
+		return cmp.Compare(a.value, b.value)
+	}
+	if c := compareExprs(a.lhs, b.lhs); c != 0 {
+		return c
+	}
+	return compareExprs(a.rhs, b.rhs)
+}
+
+// effort is what an expression costs to compute as it is written.
+type effort struct{ divisions, operations int }
+
+func (a effort) compare(b effort) int {
+	return cmp.Or(cmp.Compare(a.divisions, b.divisions), cmp.Compare(a.operations, b.operations))
+}
+
+// Effort counts the divisions and remainders of e, and all of its operations
+// including those, as it is written: x - y is one operation, and ceildiv, which
+// is computed as (x + c - 1) floordiv c, is two.
+func (e *Expr) Effort() (divisions, operations int) {
+	w := effortOf(e)
+	return w.divisions, w.operations
+}
+
+func effortOf(e *Expr) effort {
+	if e.op <= OpConst {
+		return effort{}
+	}
+	a, b := effortOf(e.lhs), effortOf(e.rhs)
+	w := effort{a.divisions + b.divisions, a.operations + b.operations}
+	switch e.op {
+	case OpAdd:
+		if e.rhs.op == OpMul && e.rhs.rhs.IsConst(-1) {
+			return w // the subtraction was counted as the negation
+		}
+	case OpMod, OpFloorDiv:
+		w.divisions++
+	case OpCeilDiv:
+		w.divisions++
+		w.operations++
+	}
+	w.operations++
+	return w
+}
