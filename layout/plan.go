@@ -1,0 +1,143 @@
+package layout
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/ttopt/ttopt/affine"
+)
+
+// Plan walks the elements of one shape in several layouts at once. It divides
+// the index space into boxes, and numbers the elements of a box by digits, such
+// that every address is a plain strided sum of the digits.
+type Plan struct {
+	Shape   []int64
+	Boxes   []Box // disjoint; together every element once; in order of destination address
+	Fill    Fill  // what the destination's padding holds
+	Padding int64 // slots of the destination that hold no element
+}
+
+// Box is a part of the index space: all combinations of digits below Extents.
+type Box struct {
+	Extents []int64 // of the digits, outermost first; all above 1
+	// Addresses of the operands at given digits, in the order the layouts were
+	// given. The digits are ordered by the destination's strides, so that the
+	// last digit is the contiguous run where there is one.
+	Addresses []Address
+}
+
+// Address is Base + Σ Strides[k]·digit_k + Rest.
+type Address struct {
+	Base    int64
+	Strides []int64
+	Rest    *affine.Expr // quasi-affine, of the digits as dims; nil as a rule
+}
+
+// maxBoxes bounds the boxes of a plan. Where the boundaries of the layouts
+// would need more, some addresses keep a Rest.
+const maxBoxes = 256
+
+// NewPlan plans a walk over the layouts, all of the given shape; the last is the
+// destination and the others are read. It is an error if there is no layout, if
+// a shape differs, or if the destination is a view in which indices share slots.
+func NewPlan(shape []int64, layouts ...*Layout) (*Plan, error) {
+	if len(layouts) == 0 {
+		return nil, fmt.Errorf("plan over %s: expected at least one layout", dims(shape))
+	}
+	for k, l := range layouts {
+		if !slices.Equal(l.shape, shape) {
+			return nil, fmt.Errorf("plan over %s: layout #%d is of shape %s", dims(shape), k, dims(l.shape))
+		}
+	}
+	dst := layouts[len(layouts)-1]
+	if !dst.dividesOut {
+		if err := checkOneToOne(dst.rows, dst.shape); err != nil {
+			return nil, fmt.Errorf("plan over %s: in the destination, %w", dims(shape), err)
+		}
+	}
+	p := &Plan{Shape: slices.Clone(shape), Fill: dst.fill, Padding: dst.Padding()}
+	if dst.volume == 0 {
+		return p, nil
+	}
+	for _, r := range decompose(wholeRegion(shape, layouts), maxBoxes) {
+		p.Boxes = append(p.Boxes, r.box())
+	}
+	slices.SortStableFunc(p.Boxes, func(a, b Box) int {
+		d := a.destination().first() - b.destination().first()
+		return int(max(-1, min(d, 1)))
+	})
+	return p, nil
+}
+
+// Elements returns how many elements the boxes have; the volume of Shape.
+func (p *Plan) Elements() int64 {
+	n := int64(0)
+	for _, b := range p.Boxes {
+		n += b.Volume()
+	}
+	return n
+}
+
+// NeedsFill reports whether there is padding that must be set to Fill.
+func (p *Plan) NeedsFill() bool { return p.Padding > 0 && p.Fill.Defined() }
+
+// Volume returns the number of elements of b.
+func (b Box) Volume() int64 {
+	n := int64(1)
+	for _, e := range b.Extents {
+		n *= e
+	}
+	return n
+}
+
+// Run returns how many elements, along the last digit, follow one another in
+// every operand; 1 if there is no such digit.
+func (b Box) Run() int64 {
+	k := len(b.Extents) - 1
+	if k < 0 {
+		return 1
+	}
+	for _, a := range b.Addresses {
+		if a.Strides[k] != 1 || a.Rest != nil && a.Rest.UsesDim(k) {
+			return 1
+		}
+	}
+	return b.Extents[k]
+}
+
+// IsLinear reports whether all addresses are plain strided sums.
+func (b Box) IsLinear() bool {
+	return !slices.ContainsFunc(b.Addresses, func(a Address) bool { return a.Rest != nil })
+}
+
+func (b Box) destination() Address { return b.Addresses[len(b.Addresses)-1] }
+
+// Expr returns the address as an expression of the digits.
+func (a Address) Expr() *affine.Expr {
+	e := affine.Const(0)
+	for k, s := range a.Strides {
+		e = affine.Add(e, affine.Mul(affine.Dim(k), affine.Const(s)))
+	}
+	if a.Rest != nil {
+		e = affine.Add(e, a.Rest)
+	}
+	return affine.Add(e, affine.Const(a.Base))
+}
+
+// At returns the address at digits inside the box.
+func (a Address) At(digits []int64) int64 {
+	v := a.Base
+	for k, s := range a.Strides {
+		v += s * digits[k]
+	}
+	if a.Rest != nil {
+		rest, err := a.Rest.Eval(digits, nil)
+		if err != nil {
+			panic(err) // digits outside the box
+		}
+		v += rest
+	}
+	return v
+}
+
+func (a Address) first() int64 { return a.At(make([]int64, len(a.Strides))) }

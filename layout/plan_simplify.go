@@ -1,0 +1,118 @@
+package layout
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/ttopt/ttopt/affine"
+)
+
+// simplify returns s with as few divisions and remainders as the extents of the
+// digits allow, each with an argument whose coefficients are below the divisor.
+func (s sum) simplify(extents []int64) sum {
+	out := sum{base: s.base, coef: slices.Clone(s.coef)}
+	for k, n := range extents {
+		if n == 1 {
+			out.coef[k] = 0
+		}
+	}
+	for _, t := range s.terms {
+		out.addSimplified(t, extents)
+	}
+	for out.rejoin() {
+	}
+	return out
+}
+
+func (s *sum) addSimplified(t term, extents []int64) {
+	quotient, rest := t.arg.simplify(extents).divMod(t.divisor)
+	if t.op == affine.OpFloorDiv {
+		s.add(quotient, t.weight)
+	}
+	if rest.max(extents) < t.divisor {
+		if t.op == affine.OpMod {
+			s.add(rest, t.weight)
+		}
+		return
+	}
+	// What stays below a common divisor g of all the larger parts makes no
+	// difference: (g·X + small) floordiv (g·D) is X floordiv D, and the
+	// remainder is g·(X mod D) + small.
+	if g := rest.granularity(t.divisor, extents); g > 1 {
+		coarse, small := rest.divMod(g)
+		if t.op == affine.OpMod {
+			s.add(small, t.weight)
+			t.weight *= g
+		}
+		rest, t.divisor = coarse, t.divisor/g
+	}
+	t.arg = rest
+	s.addTerm(t)
+}
+
+// divMod divides every coefficient: s = d·quotient + rest.
+func (s sum) divMod(d int64) (quotient, rest sum) {
+	quotient = sum{base: s.base / d, coef: make([]int64, len(s.coef))}
+	rest = sum{base: s.base % d, coef: make([]int64, len(s.coef))}
+	for k, c := range s.coef {
+		quotient.coef[k], rest.coef[k] = c/d, c%d
+	}
+	for _, t := range s.terms {
+		w := t.weight
+		if t.weight = w / d; t.weight > 0 {
+			quotient.terms = append(quotient.terms, t)
+		}
+		if t.weight = w % d; t.weight > 0 {
+			rest.terms = append(rest.terms, t)
+		}
+	}
+	return quotient, rest
+}
+
+// granularity returns the largest divisor g of d such that the coefficients of
+// s that g does not divide, with what the base leaves over, add up to less than
+// g. It is 1 if there is none.
+func (s sum) granularity(d int64, extents []int64) int64 {
+	type part struct{ coef, most int64 }
+	var parts []part
+	for k, c := range s.coef {
+		if c > 0 {
+			parts = append(parts, part{c, c * (extents[k] - 1)})
+		}
+	}
+	for _, t := range s.terms {
+		parts = append(parts, part{t.weight, t.weight * t.max(extents)})
+	}
+	// Those small enough are the smallest ones.
+	slices.SortFunc(parts, func(a, b part) int { return cmp.Compare(a.coef, b.coef) })
+	most := int64(0)
+	for _, p := range parts {
+		most += p.most
+	}
+	g := d
+	for i := len(parts) - 1; i >= 0; i-- {
+		g = gcd(g, parts[i].coef)
+		if most -= parts[i].most; s.base%g+most < g {
+			return g
+		}
+	}
+	return 1
+}
+
+// rejoin replaces one pair w·d·(x floordiv d) + w·(x mod d) by w·x.
+func (s *sum) rejoin() bool {
+	for i, div := range s.terms {
+		for j, mod := range s.terms {
+			if div.op != affine.OpFloorDiv || mod.op != affine.OpMod || !div.sameAtom(mod) {
+				continue
+			}
+			if div.weight%div.divisor == 0 && div.weight/div.divisor == mod.weight {
+				s.terms = slices.Delete(s.terms, max(i, j), max(i, j)+1)
+				s.terms = slices.Delete(s.terms, min(i, j), min(i, j)+1)
+				s.add(mod.arg, mod.weight)
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,179 @@
+package layout
+
+import (
+	"slices"
+
+	"github.com/ttopt/ttopt/affine"
+)
+
+// A sum is an address while it is planned:
+//
+//	base + Σ coef[k]·digit_k + Σ weight·(arg floordiv divisor) + Σ weight·(arg mod divisor)
+//
+// Nothing in it is negative, and so each part is at most the whole, which is
+// below 2^62: no operation here can overflow.
+type sum struct {
+	base  int64
+	coef  []int64
+	terms []term
+}
+
+type term struct {
+	weight  int64
+	op      affine.Op // OpFloorDiv or OpMod
+	arg     sum
+	divisor int64
+}
+
+// addressSum returns the address of l as a sum with the dims as digits.
+func addressSum(l *Layout) sum {
+	out := sum{coef: make([]int64, len(l.shape))}
+	for i, c := range physicalCoords(l, sumArithmetic()) {
+		if l.physical[i] > 1 {
+			out.add(c, l.strides[i])
+		}
+	}
+	return out
+}
+
+func sumArithmetic() arithmetic[sum] {
+	atom := func(op affine.Op) func(sum, int64) sum {
+		return func(a sum, divisor int64) sum {
+			return sum{coef: make([]int64, len(a.coef)), terms: []term{{1, op, a, divisor}}}
+		}
+	}
+	return arithmetic[sum]{
+		linear: func(r row, shape []int64) sum {
+			s := sum{base: r.base, coef: slices.Clone(r.coef)}
+			for j, n := range shape {
+				if n == 1 {
+					s.coef[j] = 0
+				}
+			}
+			return s
+		},
+		add: func(a, b sum) sum {
+			out := sum{coef: make([]int64, len(a.coef))}
+			out.add(a, 1)
+			out.add(b, 1)
+			return out
+		},
+		mul: func(a sum, factor int64) sum {
+			out := sum{coef: make([]int64, len(a.coef))}
+			out.add(a, factor)
+			return out
+		},
+		div: atom(affine.OpFloorDiv),
+		mod: atom(affine.OpMod),
+	}
+}
+
+// add adds factor·x to s.
+func (s *sum) add(x sum, factor int64) {
+	if factor == 0 {
+		return
+	}
+	s.base += factor * x.base
+	for k, c := range x.coef {
+		s.coef[k] += factor * c
+	}
+	for _, t := range x.terms {
+		t.weight *= factor
+		s.addTerm(t)
+	}
+}
+
+// addTerm adds t as it stands, joining it with its like.
+func (s *sum) addTerm(t term) {
+	for i := range s.terms {
+		if s.terms[i].sameAtom(t) && s.terms[i].op == t.op {
+			s.terms[i].weight += t.weight
+			return
+		}
+	}
+	s.terms = append(s.terms, t)
+}
+
+// sameAtom reports whether t and o have the same arg and divisor.
+func (t term) sameAtom(o term) bool { return t.divisor == o.divisor && t.arg.equal(o.arg) }
+
+func (s sum) equal(o sum) bool {
+	return s.base == o.base && slices.Equal(s.coef, o.coef) && slices.EqualFunc(s.terms, o.terms, func(a, b term) bool {
+		return a.weight == b.weight && a.op == b.op && a.sameAtom(b)
+	})
+}
+
+// max returns a bound that s does not exceed for digits below extents; the
+// least one if s has no terms.
+func (s sum) max(extents []int64) int64 {
+	v := s.base
+	for k, c := range s.coef {
+		v += c * (extents[k] - 1)
+	}
+	for _, t := range s.terms {
+		v += t.weight * t.max(extents)
+	}
+	return v
+}
+
+func (t term) max(extents []int64) int64 {
+	if m := t.arg.max(extents); t.op == affine.OpFloorDiv {
+		return m / t.divisor
+	} else {
+		return min(m, t.divisor-1)
+	}
+}
+
+// at returns the value of s.
+func (s sum) at(digits []int64) int64 {
+	v := s.base
+	for k, c := range s.coef {
+		v += c * digits[k]
+	}
+	for _, t := range s.terms {
+		a := t.arg.at(digits)
+		if t.op == affine.OpFloorDiv {
+			v += t.weight * (a / t.divisor)
+		} else {
+			v += t.weight * (a % t.divisor)
+		}
+	}
+	return v
+}
+
+// rewrite returns s with its base and coefficients, and those of all args,
+// passed through f, which must not change the coefficients in place.
+func (s sum) rewrite(f func(base int64, coef []int64) (int64, []int64)) sum {
+	var out sum
+	out.base, out.coef = f(s.base, s.coef)
+	for _, t := range s.terms {
+		t.arg = t.arg.rewrite(f)
+		out.terms = append(out.terms, t)
+	}
+	return out
+}
+
+// every reports whether f holds for the coefficients of s and of all args.
+func (s sum) every(f func(coef []int64) bool) bool {
+	return f(s.coef) && !slices.ContainsFunc(s.terms, func(t term) bool { return !t.arg.every(f) })
+}
+
+// expr returns the sum of the terms of s as an expression; nil if there are none.
+func (s sum) expr() *affine.Expr {
+	if len(s.terms) == 0 {
+		return nil
+	}
+	e := affine.Const(0)
+	for _, t := range s.terms {
+		arg := affine.Const(0)
+		for k, c := range t.arg.coef {
+			arg = affine.Add(arg, affine.Mul(affine.Dim(k), affine.Const(c)))
+		}
+		if inner := t.arg.expr(); inner != nil {
+			arg = affine.Add(arg, inner)
+		}
+		atom := affine.Binary(t.op, affine.Add(arg, affine.Const(t.arg.base)), affine.Const(t.divisor))
+		e = affine.Add(e, affine.Mul(atom, affine.Const(t.weight)))
+	}
+	return e
+}
