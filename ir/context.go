@@ -20,6 +20,7 @@ type Context struct {
 	attrs        map[string]Attribute
 	dense        map[denseKey]*DenseElementsAttr
 	unregistered map[string]*Kind
+	defaults     map[*Kind][]NamedAttr
 	distinct     int64
 
 	locMu   sync.RWMutex
@@ -54,6 +55,7 @@ func NewContext(dialects ...*Dialect) (*Context, error) {
 		attrs:        map[string]Attribute{},
 		dense:        map[denseKey]*DenseElementsAttr{},
 		unregistered: map[string]*Kind{},
+		defaults:     map[*Kind][]NamedAttr{},
 		locIDs:       map[LocationAttr]Loc{},
 	}
 	for _, d := range dialects {
@@ -120,6 +122,33 @@ func (c *Context) UnregisteredKind(name string) *Kind {
 		c.unregistered[name] = k
 	}
 	return k
+}
+
+// defaultProps returns the properties that every op of the kind has, with the
+// values they have where none is given.
+func (c *Context) defaultProps(k *Kind) []NamedAttr {
+	none := true
+	for i := range k.Attrs {
+		none = none && (k.Attrs[i].Default == nil || k.Attrs[i].Optional)
+	}
+	if none {
+		return nil
+	}
+	c.mu.RLock()
+	props, ok := c.defaults[k]
+	c.mu.RUnlock()
+	if ok {
+		return props
+	}
+	for i := range k.Attrs {
+		if a := &k.Attrs[i]; a.Default != nil && !a.Optional {
+			props = append(props, NamedAttr{a.Name, a.Default(c)})
+		}
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.defaults[k] = props
+	return props
 }
 
 // SetAllowUnregistered says whether ops, types and attributes of dialects that

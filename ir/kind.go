@@ -136,8 +136,9 @@ type Attr struct {
 	Name     string
 	Type     AttrConstraint
 	Optional bool
-	// Default is taken where the attribute is absent; op formats leave an
-	// attribute with this value out. May be nil.
+	// Default is the value where none is given; op formats leave an attribute
+	// with this value out. A new op gets it, unless the attribute is optional:
+	// then absence means the default. May be nil.
 	Default func(*Context) Attribute
 }
 

@@ -104,7 +104,8 @@ func (a *Arena) NewOp(ctx *Context, s *OpState) *Op {
 }
 
 func (op *Op) initAttrs(s *OpState) {
-	if len(s.Attrs)+len(s.Props) == 0 {
+	defaults := op.ctx.defaultProps(op.kind)
+	if len(s.Attrs)+len(s.Props)+len(defaults) == 0 {
 		return
 	}
 	op.attrs = op.attrRoom[:0]
@@ -116,9 +117,15 @@ func (op *Op) initAttrs(s *OpState) {
 			op.attrs = with(op.attrs, a.Name, a.Value)
 		}
 	}
+	inherent := len(op.attrs) > len(s.Props)
+	for _, d := range defaults {
+		if find(op.attrs, d.Name) == nil {
+			op.attrs = with(op.attrs, d.Name, d.Value)
+		}
+	}
 	op.nprops = int32(len(op.attrs))
 	discardable := s.Attrs
-	if op.nprops > int32(len(s.Props)) {
+	if inherent {
 		discardable = nil
 		for _, a := range s.Attrs {
 			if !op.kind.IsInherent(a.Name) {
