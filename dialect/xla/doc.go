@@ -1,0 +1,12 @@
+// Package xla is the dialect of XLA's tiled layouts, as encodings of tensors:
+//
+//	tensor<3x5xf32, #xla.layout<{1,0:T(2,2)}>>
+//	tensor<16x256xbf16, #xla.layout<{1,0:T(8,128)(2,1)}>>
+//
+// The text between < and > is what XLA writes behind a shape: the dims from the
+// minor-most to the major-most, then tiles, each applied to the last dims of
+// what the one before left. In a tile * joins a dim with the next more minor
+// one. Of the attributes that XLA knows besides tiles, those that say something
+// about a tensor on its own are kept: L(n) rounds the number of slots up, E(n)
+// is the bits of a slot, S(n) the memory space.
+package xla
