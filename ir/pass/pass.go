@@ -63,6 +63,9 @@ type NamedPipeline struct {
 	Doc     string
 	// Options is as in Pass.
 	Options func() any
+	// Emit is how a tool prints the result of the pipeline, unless it is told
+	// otherwise: "llvm". Empty: as MLIR.
+	Emit string
 	// Build returns the passes for the given options.
 	Build func(options any) (*Pipeline, error)
 }

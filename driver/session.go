@@ -1,0 +1,177 @@
+package driver
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/ir/asm"
+	"github.com/ttopt/ttopt/ir/pass"
+)
+
+// session is one run over one file.
+type session struct {
+	tool    *Tool
+	options *options
+	stderr  io.Writer
+	colour  bool
+}
+
+const splitMarker = "// -----"
+
+// process handles the whole file or each of its pieces, and reports whether
+// all went well.
+func (s *session) process(name, text string, out *bytes.Buffer) bool {
+	if !s.options.split {
+		return s.piece(name, text, out)
+	}
+	ok, line := true, 1
+	for i, part := range splitPieces(text) {
+		pieceName := name
+		if i > 0 {
+			out.WriteString(splitMarker + "\n")
+			pieceName = fmt.Sprintf("within split at %s:%d offset ", name, line)
+		}
+		ok = s.piece(pieceName, part, out) && ok
+		line += strings.Count(part, "\n") + 1
+	}
+	return ok
+}
+
+// splitPieces cuts the text at lines that begin with the marker.
+func splitPieces(text string) []string {
+	var parts []string
+	start := 0
+	for at := 0; at < len(text); {
+		end := strings.IndexByte(text[at:], '\n')
+		if end < 0 {
+			end = len(text)
+		} else {
+			end += at + 1
+		}
+		if strings.HasPrefix(text[at:end], splitMarker) {
+			parts = append(parts, text[start:at])
+			start = end
+		}
+		at = end
+	}
+	return append(parts, text[start:])
+}
+
+// piece parses, verifies, transforms and prints one piece.
+func (s *session) piece(name, text string, out *bytes.Buffer) bool {
+	ctx, err := ir.NewContext(s.tool.Dialects()...)
+	if err != nil {
+		fmt.Fprintf(s.stderr, "%s: %v\n", s.tool.Name, err)
+		return false
+	}
+	ctx.SetAllowUnregistered(s.options.allowUnregistered)
+	src, err := ctx.AddSource(name, text)
+	if err != nil {
+		fmt.Fprintf(s.stderr, "%s: %v\n", s.tool.Name, err)
+		return false
+	}
+	if !s.options.verifyDiagnostics {
+		ctx.SetHandler(func(d ir.Diagnostic) { s.report(ctx, d) })
+		return s.run(ctx, src, out)
+	}
+	expected, ok := parseExpectations(ctx, src, func(d ir.Diagnostic) { s.report(ctx, d) })
+	ctx.SetHandler(expected.meet)
+	s.run(ctx, src, new(bytes.Buffer))
+	return expected.finish() && ok
+}
+
+// report prints a diagnostic, with the op it is about.
+func (s *session) report(ctx *ir.Context, d ir.Diagnostic) {
+	if d.Op != nil && d.Severity == ir.Error && !d.Op.IsErased() {
+		d.Notes = append([]ir.Diagnostic{{
+			Severity: ir.Note, Loc: d.Loc, Message: "see current operation: " + asm.OpText(d.Op),
+		}}, d.Notes...)
+	}
+	fmt.Fprint(s.stderr, ctx.Render(d, s.colour))
+}
+
+func (s *session) run(ctx *ir.Context, src *ir.Source, out *bytes.Buffer) bool {
+	module, ok := asm.Parse(ctx, src)
+	if !ok || !verify(ctx, module) {
+		return false
+	}
+	if s.options.verifyRoundtrip && !s.roundtrip(module) {
+		return false
+	}
+	m := &pass.Manager{VerifyEach: s.options.verifyEach, Threads: s.options.threads()}
+	if s.printsIR() {
+		m.Instruments = append(m.Instruments, &irPrinter{session: s})
+		m.Threads = 1
+	}
+	if s.options.verifySemantics {
+		m.Instruments = append(m.Instruments, &semanticsCheck{tool: s.tool, module: module})
+		m.Threads = 1
+	}
+	if !m.Run(s.options.pipeline, module) {
+		return false
+	}
+	for _, in := range m.Instruments {
+		if c, ok := in.(*semanticsCheck); ok && c.failed {
+			return false
+		}
+	}
+	emit := s.tool.Emit[s.options.emit]
+	if emit == nil {
+		out.Write(asm.AppendOp(nil, module, s.options.print))
+		return true
+	}
+	text, err := emit(module)
+	if err != nil {
+		ctx.Emit(module.AsDiagnostic(err))
+		return false
+	}
+	out.Write(text)
+	return true
+}
+
+func verify(ctx *ir.Context, module *ir.Op) bool {
+	diags := ir.Verify(module)
+	for _, d := range diags {
+		ctx.Emit(d)
+	}
+	return len(diags) == 0
+}
+
+// roundtrip prints the module, parses that and prints again: the two texts
+// must be equal, in the custom and in the generic form.
+func (s *session) roundtrip(module *ir.Op) bool {
+	for _, generic := range []bool{false, true} {
+		first := asm.AppendOp(nil, module, asm.PrintOptions{Generic: generic, DebugInfo: true})
+		again, err := s.reparse(first)
+		if err != nil {
+			fmt.Fprintf(s.stderr, "error: %v\n", err)
+			return false
+		}
+		if second := asm.AppendOp(nil, again, asm.PrintOptions{Generic: generic, DebugInfo: true}); !bytes.Equal(first, second) {
+			fmt.Fprintf(s.stderr, "error: roundTrip testing roundtripped module differs from reference:\n<<<<<<Reference\n%s\n=====\n%s\n>>>>>roundtripped\n", first, second)
+			return false
+		}
+	}
+	return true
+}
+
+func (s *session) reparse(text []byte) (*ir.Op, error) {
+	ctx, err := ir.NewContext(s.tool.Dialects()...)
+	if err != nil {
+		return nil, err
+	}
+	ctx.SetAllowUnregistered(s.options.allowUnregistered)
+	src, err := ctx.AddSource("<roundtrip>", string(text))
+	if err != nil {
+		return nil, err
+	}
+	ctx.SetHandler(func(d ir.Diagnostic) { fmt.Fprint(s.stderr, ctx.Render(d, s.colour)) })
+	module, ok := asm.Parse(ctx, src)
+	if !ok {
+		return nil, fmt.Errorf("the printed module does not parse")
+	}
+	return module, nil
+}
