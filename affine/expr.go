@@ -167,6 +167,23 @@ func (e *Expr) uses(op Op, pos int64) bool {
 	return e.lhs.uses(op, pos) || e.rhs.uses(op, pos)
 }
 
+// Coefficients reads e as coefs[0]*d0 + coefs[1]*d1 + … + constant over numDims
+// dims. ok is false if e is not of that form.
+func (e *Expr) Coefficients(numDims int) (coefs []int64, constant int64, ok bool) {
+	l, ok := decompose(e)
+	if !ok {
+		return nil, 0, false
+	}
+	coefs = make([]int64, numDims)
+	for _, t := range l.terms {
+		if t.atom.op != OpDim || t.atom.value >= int64(numDims) {
+			return nil, 0, false
+		}
+		coefs[t.atom.value] = t.coef
+	}
+	return coefs, l.c, true
+}
+
 // Replace puts dims[i] for d<i> and syms[i] for s<i>, folding on the way up.
 // Dims and symbols beyond the slices, and nil entries, stay.
 func (e *Expr) Replace(dims, syms []*Expr) *Expr {

@@ -45,6 +45,58 @@ func TestSimplifyOver(t *testing.T) {
 	})
 }
 
+// drawLayout draws what addresses in layouts look like: a strided sum, cut into
+// digits, digits put together again.
+func drawLayout(t *rapid.T) *tree {
+	sizes := rapid.SampledFrom([]int64{2, 3, 4, 6, 8, 12, 16, 24, 32, 33, 96})
+	constant := func(v int64) *tree { return &tree{op: OpConst, v: v} }
+	binary := func(op Op, l, r *tree) *tree { return &tree{op: op, l: l, r: r} }
+	sum := func() *tree {
+		n := constant(rapid.Int64Range(-8, 40).Draw(t, "offset"))
+		for d := range testDims {
+			stride := rapid.SampledFrom([]int64{0, 1, 1, 2, 4, 8, 32, 33, 64, 96, -1, -4}).Draw(t, "stride")
+			n = binary(OpAdd, n, binary(OpMul, &tree{op: OpDim, v: int64(d)}, constant(stride)))
+		}
+		return n
+	}
+	n := sum()
+	for range rapid.IntRange(1, 3).Draw(t, "cuts") {
+		size := constant(sizes.Draw(t, "size"))
+		if rapid.IntRange(0, 9).Draw(t, "symbolic") == 0 {
+			size = &tree{op: OpSymbol, v: int64(rapid.IntRange(0, testSyms-1).Draw(t, "symbol"))}
+			n = binary(OpAdd, n, binary(OpMul, sum(), size))
+		}
+		quotient, rest := binary(OpFloorDiv, n, size), binary(OpMod, n, size)
+		switch rapid.IntRange(0, 6).Draw(t, "digit") {
+		case 0:
+			n = quotient
+		case 1:
+			n = rest
+		case 2:
+			n = binary(OpAdd, quotient, sum())
+		case 3: // the same digits of another number that is equal modulo size
+			other := binary(OpMod, binary(OpAdd, n, binary(OpMul, sum(), size)), size)
+			n = binary(OpAdd, other, binary(OpMul, quotient, size))
+		case 4: // a middle digit and what is above it
+			b := constant(sizes.Draw(t, "size"))
+			above := binary(OpFloorDiv, n, binary(OpMul, size, b))
+			n = binary(OpAdd, binary(OpMod, quotient, b), binary(OpMul, above, b))
+		case 5: // x - (x floordiv m) * m
+			n = binary(OpAdd, n, binary(OpMul, binary(OpMul, quotient, size), constant(-1)))
+		case 6:
+			n = binary(OpCeilDiv, n, size)
+		}
+	}
+	return n
+}
+
+func TestSimplifyOverLayouts(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		dims, syms := genIntervals(testDims, -2, 8).Draw(t, "dims"), genIntervals(testSyms, 1, 8).Draw(t, "syms")
+		checkSimplified(t, drawLayout(t), dims, syms)
+	})
+}
+
 // With no ranges given, anything goes in.
 func TestSimplifyOverNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
