@@ -35,7 +35,7 @@ type Address struct {
 
 // maxBoxes bounds the boxes of a plan. Where the boundaries of the layouts
 // would need more, some addresses keep a Rest.
-const maxBoxes = 256
+const maxBoxes = 128
 
 // NewPlan plans a walk over the layouts, all of the given shape; the last is the
 // destination and the others are read. It is an error if there is no layout, if

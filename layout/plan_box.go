@@ -5,16 +5,10 @@ import (
 	"slices"
 )
 
-// box makes the box of a region: digits in the order of the destination's
-// strides, neighbours joined where every operand allows.
+// box makes the box of a region, its digits in the order of the destination's
+// strides.
 func (r region) box() Box {
-	r.dropUnits()
 	r.order()
-	for k := len(r.extents) - 2; k >= 0; k-- {
-		if r.joins(k, k+1) {
-			r.join(k, k+1)
-		}
-	}
 	b := Box{Extents: r.extents}
 	for _, s := range r.sums {
 		b.Addresses = append(b.Addresses, Address{Base: s.base, Strides: s.coef, Rest: s.expr()})
@@ -22,7 +16,8 @@ func (r region) box() Box {
 	return b
 }
 
-// order sorts the digits by descending stride of the destination, then of the
+// order sorts the digits: first those in divisions, so that the loops inside
+// are free of them; then by descending stride of the destination, then of the
 // first operand, the second, and so on.
 func (r *region) order() {
 	steps := make([][]int64, len(r.sums))
@@ -40,7 +35,17 @@ func (r *region) order() {
 	for k := range perm {
 		perm[k] = k
 	}
+	divided := make([]bool, len(r.extents))
+	for k := range divided {
+		divided[k] = r.dividesDigit(k)
+	}
 	slices.SortStableFunc(perm, func(a, b int) int {
+		if divided[a] != divided[b] {
+			if divided[a] {
+				return -1
+			}
+			return 1
+		}
 		dst := steps[len(steps)-1]
 		if d := cmp.Compare(dst[b], dst[a]); d != 0 {
 			return d
@@ -60,5 +65,10 @@ func (r *region) order() {
 		return out
 	}
 	r.extents = permute(r.extents)
+	frozen := make([]bool, len(perm))
+	for i, k := range perm {
+		frozen[i] = r.frozen[k]
+	}
+	r.frozen = frozen
 	r.rewrite(func(base int64, coef []int64) (int64, []int64) { return base, permute(coef) })
 }

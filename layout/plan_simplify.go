@@ -24,6 +24,24 @@ func (s sum) simplify(extents []int64) sum {
 	return out
 }
 
+// fold is simplify without touching the coefficients of what stays, so that
+// digits that belong together can still be told by them.
+func (s sum) fold(extents []int64) sum {
+	out := sum{base: s.base, coef: slices.Clone(s.coef)}
+	for _, t := range s.terms {
+		t.arg = t.arg.fold(extents)
+		switch {
+		case t.arg.max(extents) >= t.divisor:
+			out.addTerm(t)
+		case t.op == affine.OpMod:
+			out.add(t.arg, t.weight)
+		}
+	}
+	for out.rejoin() {
+	}
+	return out
+}
+
 func (s *sum) addSimplified(t term, extents []int64) {
 	quotient, rest := t.arg.simplify(extents).divMod(t.divisor)
 	if t.op == affine.OpFloorDiv {

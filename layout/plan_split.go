@@ -5,39 +5,35 @@ import "slices"
 // A region is a part of the index space on the way to become a box.
 type region struct {
 	extents []int64 // of the digits
+	frozen  []bool  // digits not to be split
 	sums    []sum   // the operands' addresses, simplified over the extents
+	volume  int64
 }
 
-// wholeRegion has the dims as digits, neighbours joined where no layout tells
-// them apart.
+// wholeRegion has the dims as digits, in the order of the destination's strides,
+// neighbours joined where no layout tells them apart.
 func wholeRegion(shape []int64, layouts []*Layout) region {
-	r := region{extents: slices.Clone(shape)}
+	r := region{extents: slices.Clone(shape), frozen: make([]bool, len(shape)), volume: layouts[0].volume}
 	for _, l := range layouts {
-		r.sums = append(r.sums, addressSum(l))
+		r.sums = append(r.sums, addressSum(l).fold(shape))
 	}
 	r.dropUnits()
 	for r.joinAny() {
 	}
 	r.simplify()
+	r.order()
 	return r
 }
 
+// simplify simplifies all sums, and joins digits that this leaves no reason to
+// tell apart.
 func (r *region) simplify() {
 	for i := range r.sums {
 		r.sums[i] = r.sums[i].simplify(r.extents)
 	}
-}
-
-func (r region) volume() int64 {
-	v := int64(1)
-	for _, n := range r.extents {
-		v *= n
+	r.dropUnits()
+	for r.joinAny() {
 	}
-	return v
-}
-
-func (r region) isLinear() bool {
-	return !slices.ContainsFunc(r.sums, func(s sum) bool { return len(s.terms) > 0 })
 }
 
 // rewrite passes base and coefficients of all sums and args through f.
@@ -52,6 +48,7 @@ func (r *region) rewrite(f func(base int64, coef []int64) (int64, []int64)) {
 // drop removes digit k, whose coefficients no longer matter.
 func (r *region) drop(k int) {
 	r.extents = slices.Concat(r.extents[:k], r.extents[k+1:])
+	r.frozen = slices.Concat(r.frozen[:k], r.frozen[k+1:])
 	r.rewrite(func(base int64, coef []int64) (int64, []int64) {
 		return base, slices.Concat(coef[:k], coef[k+1:])
 	})
@@ -84,7 +81,7 @@ func (r *region) join(a, b int) {
 func (r *region) joinAny() bool {
 	for a := range r.extents {
 		for b := range r.extents {
-			if a != b && r.joins(a, b) {
+			if a != b && r.frozen[a] == r.frozen[b] && r.joins(a, b) {
 				r.join(a, b)
 				return true
 			}
@@ -105,38 +102,91 @@ type digitRange struct {
 	radix        int64 // 0, or a divisor of extent: the extent of the low digit
 }
 
-// decompose splits a region until all addresses are linear, or until there are
-// limit regions: the larger ones first.
+// decompose splits the whole until all addresses are linear. Where that takes
+// more than limit regions, it leaves the outermost digits whole, as many as it
+// must: divisions and remainders of them remain, but none of the digits inside.
+// If the innermost digit cannot be freed of them either, the larger regions are.
 func decompose(whole region, limit int) []region {
+	for outer := 0; outer < max(len(whole.extents), 1); outer++ {
+		whole.frozen = make([]bool, len(whole.extents))
+		for k := range outer {
+			whole.frozen[k] = true
+		}
+		if regions, ok := splitAll(whole, limit, false); ok {
+			return regions
+		}
+	}
+	whole.frozen = make([]bool, len(whole.extents))
+	regions, _ := splitAll(whole, limit, true)
+	return regions
+}
+
+// splitAll splits the whole into at most limit regions, the larger ones first,
+// until only frozen digits are divided. Where that is not possible it goes as
+// far as it can if partly is set, and fails otherwise.
+func splitAll(whole region, limit int, partly bool) (regions []region, ok bool) {
 	open, done := []region{whole}, []region(nil)
 	for len(open) > 0 {
 		largest := 0
 		for i, r := range open {
-			if r.volume() > open[largest].volume() {
+			if r.volume > open[largest].volume {
 				largest = i
 			}
 		}
 		r := open[largest]
-		open = slices.Delete(open, largest, largest+1)
+		last := len(open) - 1
+		open[largest] = open[last]
+		open = open[:last]
 		s, ok := r.bestSplit(limit - len(open) - len(done))
-		if !ok {
+		switch {
+		case ok:
+			for _, dr := range s.ranges {
+				open = append(open, r.take(s.digit, dr))
+			}
+		case partly || !r.divides():
 			done = append(done, r)
-			continue
-		}
-		for _, dr := range s.ranges {
-			open = append(open, r.take(s.digit, dr))
+		default:
+			return nil, false
 		}
 	}
-	return done
+	return done, true
+}
+
+// divides reports whether a digit that is not frozen occurs in a division or
+// remainder.
+func (r region) divides() bool {
+	for k := range r.extents {
+		if !r.frozen[k] && r.dividesDigit(k) {
+			return true
+		}
+	}
+	return false
+}
+
+func (r region) dividesDigit(k int) bool {
+	for _, s := range r.sums {
+		for _, t := range s.terms {
+			if !t.arg.every(func(coef []int64) bool { return coef[k] == 0 }) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // take returns the part of r in which digit k is in the given range.
 func (r region) take(k int, dr digitRange) region {
-	out := region{extents: slices.Clone(r.extents), sums: r.sums}
+	out := region{
+		extents: slices.Clone(r.extents),
+		frozen:  r.frozen,
+		sums:    r.sums,
+		volume:  r.volume / r.extents[k] * dr.extent,
+	}
 	out.extents[k] = dr.extent
 	if dr.radix > 0 {
 		out.extents[k] = dr.extent / dr.radix
 		out.extents = slices.Insert(out.extents, k+1, dr.radix)
+		out.frozen = slices.Insert(slices.Clone(r.frozen), k+1, false)
 	}
 	out.rewrite(func(base int64, coef []int64) (int64, []int64) {
 		base += coef[k] * dr.from
@@ -155,8 +205,9 @@ func (r region) take(k int, dr digitRange) region {
 // remainder of r; ok is false if there is none with at most limit ranges.
 func (r region) bestSplit(limit int) (best split, ok bool) {
 	consider := func(s split, found bool) {
-		if found && len(s.ranges) <= limit && (!ok || len(s.ranges) < len(best.ranges)) {
+		if found && len(s.ranges) <= limit {
 			best, ok = s, true
+			limit = len(s.ranges) - 1
 		}
 	}
 	var visit func(s sum)
@@ -167,12 +218,8 @@ func (r region) bestSplit(limit int) (best split, ok bool) {
 				continue
 			}
 			for k, c := range t.arg.coef {
-				if c > 0 {
+				if c > 0 && !r.frozen[k] {
 					consider(r.radixSplit(t, k))
-				}
-			}
-			for k, c := range t.arg.coef {
-				if c > 0 {
 					consider(r.cut(t, k, limit))
 				}
 			}
