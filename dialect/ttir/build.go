@@ -1,0 +1,161 @@
+package ttir
+
+import (
+	"github.com/ttopt/ttopt/ir"
+)
+
+// Add builds a ttir.add; the result type follows from the operands, see
+// [Elementwise]. So do the functions below.
+func Add(b *ir.Builder, x, y *ir.Value) *ir.Value { return Elementwise(b, AddFn, x, y) }
+
+// Subtract builds a ttir.subtract.
+func Subtract(b *ir.Builder, x, y *ir.Value) *ir.Value { return Elementwise(b, SubtractFn, x, y) }
+
+// Multiply builds a ttir.multiply.
+func Multiply(b *ir.Builder, x, y *ir.Value) *ir.Value { return Elementwise(b, MultiplyFn, x, y) }
+
+// Divide builds a ttir.divide.
+func Divide(b *ir.Builder, x, y *ir.Value) *ir.Value { return Elementwise(b, DivideFn, x, y) }
+
+// Maximum builds a ttir.maximum.
+func Maximum(b *ir.Builder, x, y *ir.Value) *ir.Value { return Elementwise(b, MaximumFn, x, y) }
+
+// Minimum builds a ttir.minimum.
+func Minimum(b *ir.Builder, x, y *ir.Value) *ir.Value { return Elementwise(b, MinimumFn, x, y) }
+
+// Neg builds a ttir.neg.
+func Neg(b *ir.Builder, x *ir.Value) *ir.Value { return Elementwise(b, NegFn, x) }
+
+// Exp builds a ttir.exp.
+func Exp(b *ir.Builder, x *ir.Value) *ir.Value { return Elementwise(b, ExpFn, x) }
+
+// Sqrt builds a ttir.sqrt.
+func Sqrt(b *ir.Builder, x *ir.Value) *ir.Value { return Elementwise(b, SqrtFn, x) }
+
+// Rsqrt builds a ttir.rsqrt.
+func Rsqrt(b *ir.Builder, x *ir.Value) *ir.Value { return Elementwise(b, RsqrtFn, x) }
+
+// Abs builds a ttir.abs.
+func Abs(b *ir.Builder, x *ir.Value) *ir.Value { return Elementwise(b, AbsFn, x) }
+
+// Relu builds a ttir.relu.
+func Relu(b *ir.Builder, x *ir.Value) *ir.Value { return Elementwise(b, ReluFn, x) }
+
+// Sigmoid builds a ttir.sigmoid.
+func Sigmoid(b *ir.Builder, x *ir.Value) *ir.Value { return Elementwise(b, SigmoidFn, x) }
+
+// Tanh builds a ttir.tanh.
+func Tanh(b *ir.Builder, x *ir.Value) *ir.Value { return Elementwise(b, TanhFn, x) }
+
+// Elementwise builds the op of a function. The result has the broadcast shape
+// and the encoding of the operands of that shape, none where there is no such
+// operand. It is an error, which the builder remembers, if the shapes cannot be
+// broadcast or if such operands have different encodings.
+func Elementwise(b *ir.Builder, fn Function, operands ...*ir.Value) *ir.Value {
+	t := resultType(b, fn, operands)
+	return ElementwiseTo(b, fn, t, operands...)
+}
+
+// ElementwiseTo builds the op of a function with a result of type t.
+func ElementwiseTo(b *ir.Builder, fn Function, t *ir.TensorType, operands ...*ir.Value) *ir.Value {
+	return b.Op(fn.Kind(), t, operands).Result(0)
+}
+
+// resultType returns a scalar tensor where it remembers an error.
+func resultType(b *ir.Builder, fn Function, operands []*ir.Value) *ir.TensorType {
+	var types []*ir.TensorType
+	var shapes [][]int64
+	name := fn.Kind().Name
+	for i, v := range operands {
+		if v == nil {
+			continue // Create remembers it
+		}
+		t, ok := v.Type().(*ir.TensorType)
+		if !ok {
+			b.Failf("%s: operand #%d must be ranked tensor, but got '%s'", name, i, v.Type())
+			continue
+		}
+		types, shapes = append(types, t), append(shapes, t.Shape())
+	}
+	if len(types) == 0 {
+		return b.Context().Tensor(nil, b.Context().Float(ir.F32), nil)
+	}
+	shape, err := Broadcast(shapes...)
+	if err != nil {
+		b.Failf("%s: Operands are not broadcast compatible: %s", name, err)
+		return types[0]
+	}
+	result := b.Context().Tensor(shape, types[0].Elem(), nil)
+	var full *ir.TensorType
+	for _, t := range types {
+		if t.WithEncoding(nil) != result {
+			continue
+		}
+		if full != nil && full != t {
+			b.Failf("%s: operands of the result's shape have different layouts, '%s' and '%s'", name, full, t)
+			return full
+		}
+		full = t
+	}
+	if full != nil {
+		return full
+	}
+	return result
+}
+
+// Empty builds a ttir.empty.
+func Empty(b *ir.Builder, t *ir.TensorType) *ir.Value {
+	return b.Op(EmptyKind, t, nil).Result(0)
+}
+
+// Constant builds a ttir.constant of type t, whose shape and element type are
+// those of value.
+func Constant(b *ir.Builder, t *ir.TensorType, value *ir.DenseElementsAttr) *ir.Value {
+	return b.Op(ConstantKind, t, nil, ir.NamedAttr{Name: valueAttr, Value: value}).Result(0)
+}
+
+// Full builds a ttir.full of a float value.
+func Full(b *ir.Builder, t *ir.TensorType, value float64) *ir.Value {
+	return full(b, t, b.Context().FloatAttr(b.Context().Float(ir.F32), value))
+}
+
+// FullInt builds a ttir.full of an integer value.
+func FullInt(b *ir.Builder, t *ir.TensorType, value int32) *ir.Value {
+	return full(b, t, b.Context().IntegerAttr(b.Context().Integer(32), int64(value)))
+}
+
+func full(b *ir.Builder, t *ir.TensorType, value ir.Attribute) *ir.Value {
+	shape := make([]int32, len(t.Shape()))
+	for i, n := range t.Shape() {
+		if shape[i] = int32(n); int64(shape[i]) != n {
+			b.Failf("ttir.full: the size %d of dim %d does not fit 32 bits", n, i)
+		}
+	}
+	return b.Op(FullKind, t, nil,
+		ir.NamedAttr{Name: fillValueAttr, Value: value},
+		ir.NamedAttr{Name: shapeAttr, Value: b.Context().DenseI32(shape)}).Result(0)
+}
+
+// NewToLayout builds a ttir.to_layout of x to type t, with a ttir.empty as its
+// destination. Where x has that type already it builds nothing and returns x.
+func NewToLayout(b *ir.Builder, x *ir.Value, t *ir.TensorType) *ir.Value {
+	if x != nil && x.Type() == t {
+		return x
+	}
+	return b.Op(ToLayoutKind, t, []*ir.Value{x, Empty(b, t)}).Result(0)
+}
+
+// Typecast builds a ttir.typecast of x to elements of type elem. The result has
+// no encoding where x has none; a layout of x is kept.
+func Typecast(b *ir.Builder, x *ir.Value, elem ir.Type) *ir.Value {
+	ctx := b.Context()
+	t := ctx.Tensor(nil, elem, nil)
+	if x != nil {
+		if in, ok := x.Type().(*ir.TensorType); ok {
+			t = ctx.Tensor(in.Shape(), elem, in.Encoding())
+		} else {
+			b.Failf("ttir.typecast: operand #0 must be ranked tensor, but got '%s'", x.Type())
+		}
+	}
+	return b.Op(TypecastKind, t, []*ir.Value{x}).Result(0)
+}

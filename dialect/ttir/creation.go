@@ -1,0 +1,74 @@
+package ttir
+
+import (
+	"github.com/ttopt/ttopt/ir"
+)
+
+// constantOp is the code behind ttir.constant.
+type constantOp struct{}
+
+// Verify checks that the elements are those of the result. The encoding of the
+// result says where they lie and is not part of the value's type.
+func (constantOp) Verify(op *ir.Op) error {
+	value := op.Attr(valueAttr).(ir.TypedAttr)
+	result := op.Result(0).Type().(*ir.TensorType)
+	if v, ok := value.Type().(ir.ShapedType); !ok || v.Elem() != result.Elem() || !agree(v.Shape(), result.Shape()) {
+		return op.Errorf("expected a value of type '%s', found '%s'", result.WithEncoding(nil), value.Type())
+	}
+	return nil
+}
+
+// Fold returns the value.
+func (constantOp) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
+	return []ir.FoldResult{{Attr: op.Attr(valueAttr)}}
+}
+
+// constantFor builds a ttir.constant for what folding found.
+func constantFor(b *ir.Builder, value ir.Attribute, t ir.Type) *ir.Op {
+	elements, ok := value.(*ir.DenseElementsAttr)
+	result, isTensor := t.(*ir.TensorType)
+	if !ok || !isTensor || elements.ShapedType().Elem() != result.Elem() || !agree(elements.ShapedType().Shape(), result.Shape()) {
+		return nil
+	}
+	return b.Op(ConstantKind, t, nil, ir.NamedAttr{Name: valueAttr, Value: value})
+}
+
+// fullOp is the code behind ttir.full.
+type fullOp struct{}
+
+// Verify checks the shape, where the op states it.
+func (fullOp) Verify(op *ir.Op) error {
+	result := op.Result(0).Type().(*ir.TensorType)
+	if shape, ok := op.Attr(shapeAttr).(*ir.DenseArrayAttr); ok && !agree(shape.Ints(), result.Shape()) {
+		return op.Errorf("expected shape %s, got %s", shapeText(result.Shape()), shapeText(shape.Ints()))
+	}
+	return verifyNumbers(op, result.Elem(), false)
+}
+
+// typecastOp is the code behind ttir.typecast.
+type typecastOp struct{}
+
+// Verify checks that only the element type differs.
+func (typecastOp) Verify(op *ir.Op) error {
+	if err := verifyDestination(op, 1); err != nil {
+		return err
+	}
+	in, out := op.Operand(0).Type().(*ir.TensorType), op.Result(0).Type().(*ir.TensorType)
+	if !agree(in.Shape(), out.Shape()) {
+		return op.Errorf("expected the shape of the result to be that of the input, %s, found %s", shapeText(in.Shape()), shapeText(out.Shape()))
+	}
+	for _, t := range []*ir.TensorType{in, out} {
+		if err := verifyNumbers(op, t.Elem(), false); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Fold drops a cast to the type that the input has.
+func (typecastOp) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
+	if in := op.Operand(0); in.Type() == op.Result(0).Type() {
+		return []ir.FoldResult{{Value: in}}
+	}
+	return nil
+}

@@ -1,0 +1,25 @@
+// Package ttir is the dialect of ops on logical tensors: they compute what NumPy
+// would, wherever layouts put the elements.
+//
+//	ttir.empty() : T                                       a tensor of anything
+//	"ttir.constant"() <{value = dense<…> : T}> : () -> T
+//	"ttir.full"() <{fill_value = 1.0 : f32, shape = array<i32: 2, 3>}> : () -> T
+//	ttir.to_layout %in, %out : T into T' -> T'             same elements, another layout
+//	"ttir.typecast"(%in) : (T) -> T'                       another element type
+//	"ttir.add"(%a, %b) : (T, U) -> V                       and the like, see Elementwise
+//
+// Text. ttir.empty and ttir.to_layout have tt-mlir's custom form; for the others
+// tt-mlir has none, and they print in the generic form, as there. They can also
+// be written without the quotes, with one type where all are the same:
+//
+//	ttir.add %a, %b : T
+//	ttir.add %a, %b : (T, U) -> V
+//	ttir.full {fill_value = 1.0 : f32} : T
+//
+// Destinations. Older tt-mlir gives each op a last operand of the result's type,
+// the destination, `"ttir.add"(%a, %b, %out) : (T, U, V) -> V`; here it is
+// optional. It says where the result may go and takes no part in its value.
+//
+// Broadcasting. The shapes of the operands of an elementwise op are aligned at
+// the last dim; where they differ, one of them is 1 or has no such dim.
+package ttir

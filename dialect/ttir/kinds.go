@@ -1,0 +1,123 @@
+package ttir
+
+import (
+	"github.com/ttopt/ttopt/dialect/constraint"
+	"github.com/ttopt/ttopt/ir"
+)
+
+// Dialect returns the dialect ttir.
+func Dialect() *ir.Dialect {
+	kinds := []*ir.Kind{EmptyKind, ConstantKind, FullKind, ToLayoutKind, TypecastKind}
+	for _, f := range functions {
+		kinds = append(kinds, f.kind)
+	}
+	return &ir.Dialect{
+		Name:     "ttir",
+		Doc:      "ops on logical tensors",
+		Kinds:    kinds,
+		Constant: constantFor,
+	}
+}
+
+// The kinds that are no elementwise functions; see [Function] for those.
+var (
+	EmptyKind = &ir.Kind{
+		Name:    "ttir.empty",
+		Summary: "a tensor whose elements may be anything",
+		Doc:     "    %0 = ttir.empty() : tensor<64x128xf32>\n",
+		Traits:  ir.Pure,
+		Results: []ir.Results{{Name: "result", Type: constraint.RankedTensor}},
+		Format:  "`(` `)` attr-dict `:` type($result)",
+	}
+
+	ConstantKind = &ir.Kind{
+		Name:    "ttir.constant",
+		Summary: "a tensor of known elements",
+		Doc:     "    %0 = \"ttir.constant\"() <{value = dense<1.0> : tensor<64xf32>}> : () -> tensor<64xf32>\n",
+		Traits:  ir.Pure | ir.ConstantLike,
+		Results: []ir.Results{{Name: "result", Type: constraint.RankedTensor}},
+		Attrs:   []ir.Attr{{Name: valueAttr, Type: elementsAttr}},
+		Impl:    constantOp{},
+	}
+
+	FullKind = &ir.Kind{
+		Name:    "ttir.full",
+		Summary: "a tensor of one value",
+		Doc: "The value is converted to the element type of the result.\n\n" +
+			"    %0 = \"ttir.full\"() <{fill_value = 0.5 : f32, shape = array<i32: 64>}> : () -> tensor<64xbf16>\n",
+		Traits:  ir.Pure,
+		Results: []ir.Results{{Name: "result", Type: constraint.RankedTensor}},
+		Attrs: []ir.Attr{
+			{Name: fillValueAttr, Type: numberAttr},
+			{Name: shapeAttr, Type: constraint.DenseI32, Optional: true},
+		},
+		Impl: fullOp{},
+	}
+
+	ToLayoutKind = &ir.Kind{
+		Name:    "ttir.to_layout",
+		Summary: "the same tensor in another layout",
+		Doc: "The result has the elements of the input at the places, and in the data format,\n" +
+			"that its own type says. The second operand is the destination.\n\n" +
+			"    %1 = ttir.to_layout %x, %0 : tensor<64x128xf32> into tensor<64x128xf32, #layout> -> tensor<64x128xf32, #layout>\n",
+		Traits: ir.Pure,
+		Operands: []ir.Operands{
+			{Name: "input", Type: constraint.RankedTensor},
+			{Name: "output", Type: constraint.RankedTensor},
+		},
+		Results: []ir.Results{{Name: "result", Type: constraint.RankedTensor}},
+		Format:  "$input `,` $output attr-dict `:` type($input) `into` type($output) `->` type($result)",
+		Impl:    toLayoutOp{},
+	}
+
+	TypecastKind = &ir.Kind{
+		Name:    "ttir.typecast",
+		Summary: "converts elements to another type",
+		Doc: "Floats are rounded to the nearest, ties to even; a float becomes an integer by\n" +
+			"dropping its fraction, out of range the nearest integer that fits, NaN 0;\n" +
+			"integers are taken modulo the width; an i1 is true where the value is not 0.\n\n" +
+			"    %1 = \"ttir.typecast\"(%0) : (tensor<64xf32>) -> tensor<64xbf16>\n",
+		Traits:   ir.Pure,
+		Operands: []ir.Operands{{Name: "input", Type: constraint.RankedTensor}, destination},
+		Results:  []ir.Results{{Name: "result", Type: constraint.RankedTensor}},
+		Attrs: []ir.Attr{
+			{Name: "conservative_folding", Type: constraint.BoolAttr, Optional: true},
+			segments,
+		},
+		Impl: typecastOp{},
+	}
+)
+
+// The names of properties.
+const (
+	valueAttr     = "value"
+	fillValueAttr = "fill_value"
+	shapeAttr     = "shape"
+)
+
+var (
+	// destination is the optional last operand of an op.
+	destination = ir.Operands{Name: "output", Type: constraint.RankedTensor, Arity: ir.Variadic}
+
+	// segments is how the form with a destination may say how many of the
+	// operands are inputs.
+	segments = ir.Attr{Name: ir.OperandSegmentsAttr, Type: constraint.DenseI32, Optional: true}
+
+	elementsAttr = ir.AttrConstraint{Desc: "constant vector/tensor attribute", Holds: func(a ir.Attribute) bool {
+		switch a.(type) {
+		case *ir.DenseElementsAttr, *ir.DenseResourceAttr, *ir.SparseElementsAttr:
+			return true
+		}
+		return false
+	}}
+
+	numberAttr = ir.AttrConstraint{Desc: "32-bit float attribute or 32-bit signless integer attribute", Holds: func(a ir.Attribute) bool {
+		switch a := a.(type) {
+		case *ir.FloatAttr:
+			return a.FloatType().Kind() == ir.F32
+		case *ir.IntegerAttr:
+			return constraint.I32Attr.Holds(a)
+		}
+		return false
+	}}
+)

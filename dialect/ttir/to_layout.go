@@ -1,0 +1,58 @@
+package ttir
+
+import (
+	"github.com/ttopt/ttopt/dialect/encoding"
+	"github.com/ttopt/ttopt/ir"
+)
+
+// toLayoutOp is the code behind ttir.to_layout.
+type toLayoutOp struct{}
+
+// Verify checks that the op changes nothing but the layout.
+func (toLayoutOp) Verify(op *ir.Op) error {
+	v := ToLayoutOp{op}
+	in, out := v.InputType(), v.ResultType()
+	switch {
+	case op.Operand(1).Type() != op.Result(0).Type():
+		return op.Errorf("expected the type of the destination to be that of the result, '%s', found '%s'", op.Result(0).Type(), op.Operand(1).Type())
+	case !agree(in.Shape(), out.Shape()):
+		return op.Errorf("expected the shape of the result to be that of the input, %s, found %s", shapeText(in.Shape()), shapeText(out.Shape()))
+	case in.Elem() != out.Elem():
+		return op.Errorf("expected the element type of the result to be that of the input, '%s', found '%s'", in.Elem(), out.Elem())
+	}
+	return nil
+}
+
+// Fold drops what does nothing: a relayout to the layout that the input has, one
+// of a tensor of anything, and, in a chain, a relayout in between whose data
+// format loses nothing that the next one would keep.
+func (toLayoutOp) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
+	v := ToLayoutOp{op}
+	if v.Input().Type() == v.Result().Type() {
+		return []ir.FoldResult{{Value: v.Input()}}
+	}
+	def := v.Input().DefiningOp()
+	if def == nil {
+		return nil
+	}
+	if def.Kind() == EmptyKind && v.Output().DefiningOp() != nil && v.Output().DefiningOp().Kind() == EmptyKind {
+		return []ir.FoldResult{{Value: v.Output()}}
+	}
+	if inner, ok := AsToLayout(def); ok && skippable(inner, v) {
+		op.SetOperand(0, inner.Input())
+		return []ir.FoldResult{{Value: v.Result()}}
+	}
+	return nil
+}
+
+// skippable reports whether second gives the same from the input of first as
+// from its result.
+func skippable(first, second ToLayoutOp) bool {
+	from, err1 := encoding.ElemOf(first.InputType())
+	between, err2 := encoding.ElemOf(first.ResultType())
+	to, err3 := encoding.ElemOf(second.ResultType())
+	if err1 != nil || err2 != nil || err3 != nil {
+		return false
+	}
+	return between.Holds(from) || !between.IsBlock() && between.Type == to.Type
+}
