@@ -1,0 +1,273 @@
+package asm
+
+import (
+	"sort"
+	"strconv"
+
+	"github.com/ttopt/ttopt/ir"
+)
+
+// AliasNamer is implemented by types and attributes that print as an alias,
+// defined at the top of the file. An empty name means no alias.
+type AliasNamer interface {
+	AliasName() string
+}
+
+// aliases are the aliases of one printed module.
+type aliases struct {
+	names map[ir.Node]string // with # or !
+	order []alias
+}
+
+// alias is one definition.
+type alias struct {
+	node  ir.Node
+	late  bool // defined behind the module: only locations of ops use it
+	label string
+}
+
+func (a *aliases) name(n ir.Node) (string, bool) {
+	name, ok := a.names[n]
+	return name, ok
+}
+
+// aliasName returns what a node would like to be called, or "".
+func aliasName(n ir.Node) string {
+	switch n := n.(type) {
+	case AliasNamer:
+		return n.AliasName()
+	case *ir.AffineMapAttr:
+		return "map"
+	case *ir.IntegerSetAttr:
+		return "set"
+	case ir.LocationAttr:
+		return "loc"
+	case *ir.DistinctAttr:
+		if _, ok := n.Inner().(*ir.UnitAttr); !ok {
+			return "distinct"
+		}
+	case *ir.TupleType:
+		const longest = 16
+		if len(n.Elems()) > longest {
+			return "tuple"
+		}
+	}
+	return ""
+}
+
+// canHaveAlias is a quick test: false means that aliasName returns "".
+func canHaveAlias(n ir.Node) bool {
+	switch n.(type) {
+	case *ir.IntegerType, *ir.FloatType, *ir.IndexType, *ir.IntegerAttr, *ir.FloatAttr, *ir.StringAttr, *ir.UnitAttr, *ir.SymbolRefAttr:
+		return false
+	}
+	return true
+}
+
+// nested reports whether a node has nodes in it.
+func nested(n ir.Node) bool {
+	b, ok := n.(interface{ HasNested() bool })
+	return ok && b.HasNested()
+}
+
+// visited is what is known about a node that the module prints.
+type visited struct {
+	node     ir.Node
+	label    string
+	depth    int // 0: no alias in it, 1: an alias without any inside, …
+	isType   bool
+	late     bool
+	children []int
+}
+
+// aliasVisitor goes through all that the printer prints, in the same order.
+type aliasVisitor struct {
+	p       *Printer
+	nodes   []visited
+	index   map[ir.Node]int
+	scratch ir.TextWriter
+}
+
+// collectAliases runs the printer of op to see which types and attributes it
+// prints, and gives those that want one an alias.
+func collectAliases(p *Printer, op *ir.Op) *aliases {
+	v := &aliasVisitor{p: p, index: map[ir.Node]int{}}
+	text := p.w.Bytes()
+	p.visitor = v
+	p.w.Reset(nil)
+	v.op(op)
+	p.visitor = nil
+	p.w.Reset(text)
+
+	// Define what is inside first, then types before attributes, then by name.
+	order := make([]int, 0, len(v.nodes))
+	for i := range v.nodes {
+		if v.nodes[i].label != "" {
+			order = append(order, i)
+		}
+	}
+	sort.SliceStable(order, func(i, j int) bool {
+		a, b := &v.nodes[order[i]], &v.nodes[order[j]]
+		if a.depth != b.depth {
+			return a.depth < b.depth
+		}
+		if a.isType != b.isType {
+			return a.isType
+		}
+		return a.label < b.label
+	})
+	out := &aliases{names: make(map[ir.Node]string, len(order))}
+	count := map[string]int{}
+	for _, i := range order {
+		n := &v.nodes[i]
+		label := "#" + n.label
+		if n.isType {
+			label = "!" + n.label
+		}
+		if c := count[n.label]; c > 0 {
+			label += strconv.Itoa(c)
+		}
+		count[n.label]++
+		out.names[n.node] = label
+		out.order = append(out.order, alias{node: n.node, late: n.late, label: label})
+	}
+	return out
+}
+
+// op visits an op as the printer would print it.
+func (v *aliasVisitor) op(op *ir.Op) {
+	if v.p.o.DebugInfo {
+		v.visit(v.p.ctx.LocationAttr(op.Loc()), true)
+	}
+	if v.p.o.Generic || op.Kind().Unregistered {
+		v.generic(op)
+		return
+	}
+	v.p.w.Reset(v.p.w.Bytes()[:0])
+	v.p.body(op)
+}
+
+// generic visits an op in its generic form.
+func (v *aliasVisitor) generic(op *ir.Op) {
+	for i := 0; i < op.NumRegions(); i++ {
+		v.region(op.RegionAt(i), true, true)
+	}
+	for i := 0; i < op.NumOperands(); i++ {
+		if o := op.Operand(i); o != nil {
+			v.visit(o.Type(), false)
+		}
+	}
+	for i := 0; i < op.NumResults(); i++ {
+		v.visit(op.Result(i).Type(), false)
+	}
+	for _, a := range op.AllAttrs() {
+		v.visit(a.Value, false)
+	}
+}
+
+func (v *aliasVisitor) region(r *ir.Region, entryArgs, terminators bool) {
+	for b := r.First(); b != nil; b = b.Next() {
+		if entryArgs || !b.IsEntry() {
+			for _, a := range b.Args() {
+				v.argument(a)
+			}
+		}
+		last := b.Last()
+		if last != nil && (terminators || !b.IsEntry() || !last.Kind().Is(ir.Terminator)) {
+			last = nil
+		}
+		for op := b.First(); op != last; op = op.Next() {
+			v.op(op)
+		}
+	}
+}
+
+func (v *aliasVisitor) argument(a *ir.Value) {
+	v.visit(a.Type(), false)
+	if v.p.o.DebugInfo {
+		v.visit(v.p.ctx.LocationAttr(a.Loc()), false)
+	}
+}
+
+// visit records a node and what is inside it, and returns its number, or -1
+// where neither it nor anything inside can have an alias. late allows to
+// define the alias behind the module.
+func (v *aliasVisitor) visit(n ir.Node, late bool) int {
+	isNested := nested(n)
+	if !isNested && !canHaveAlias(n) {
+		return -1
+	}
+	if i, ok := v.index[n]; ok {
+		if !late {
+			v.early(i)
+		}
+		return i
+	}
+	i := len(v.nodes)
+	v.index[n] = i
+	label := aliasName(n)
+	_, isType := n.(ir.Type)
+	v.nodes = append(v.nodes, visited{node: n, isType: isType, late: late})
+	if label != "" {
+		v.nodes[i].label = identifier(label, "$_-", false)
+		v.nodes[i].depth = 1
+	}
+	if !isNested {
+		return i
+	}
+	var children []int
+	deepest := 0
+	child := func(n ir.Node) {
+		c := v.visit(n, late)
+		if c < 0 {
+			return
+		}
+		children = append(children, c)
+		deepest = max(deepest, v.nodes[c].depth)
+	}
+	switch n := n.(type) {
+	case *ir.DenseElementsAttr:
+		child(n.Type())
+	case *ir.SparseElementsAttr:
+		child(n.Type())
+	default:
+		// The node prints itself; each nested node that it prints is seen, and
+		// replaced by nothing.
+		outer := v.scratch
+		v.scratch = ir.TextWriter{}
+		v.scratch.Alias = func(n ir.Node) (string, bool) {
+			child(n)
+			return "", true
+		}
+		n.PrintTo(&v.scratch)
+		v.scratch = outer
+	}
+	v.nodes[i].children = children
+	if deepest > 0 {
+		v.nodes[i].depth = deepest + 1
+	}
+	return i
+}
+
+// early marks a node and all inside it as defined above the module.
+func (v *aliasVisitor) early(i int) {
+	if !v.nodes[i].late {
+		return
+	}
+	v.nodes[i].late = false
+	for _, c := range v.nodes[i].children {
+		v.early(c)
+	}
+}
+
+// aliasLines prints the definitions, those above or those below the module.
+func (p *Printer) aliasLines(late bool) {
+	for _, a := range p.aliases.order {
+		if a.late == late {
+			p.Str(a.label)
+			p.Str(" = ")
+			a.node.PrintTo(&p.w)
+			p.Byte('\n')
+		}
+	}
+}

@@ -1,0 +1,443 @@
+package asm
+
+import (
+	"strings"
+
+	"github.com/ttopt/ttopt/ir"
+)
+
+// spacing is what decides about the space before the next element of a format.
+type spacing struct{ wanted, afterPunctuation bool }
+
+// placeSpaces sets where the printer puts spaces, as ODS does: the rule is
+// static, a group counts as if it were there.
+func placeSpaces(elems []element) {
+	s := spacing{wanted: true}
+	s.sequence(elems, "")
+}
+
+func (s *spacing) sequence(elems []element, skip string) {
+	for i := range elems {
+		if e := &elems[i]; skip == "" || e.kind != elemAttr || e.name != skip {
+			s.element(e)
+		}
+	}
+}
+
+func (s *spacing) element(e *element) {
+	switch e.kind {
+	case elemLiteral:
+		s.literal(e)
+	case elemSpace:
+		if e.name != `\n` {
+			s.afterPunctuation = e.name == ""
+			s.wanted = false
+		}
+	case elemGroup:
+		skip := ""
+		if e.elided {
+			skip = e.anchor.name
+		}
+		s.sequence(e.then, skip)
+		s.sequence(e.els, skip)
+	case elemOIList:
+		for i := range e.clauses {
+			s.literal(&e.clauses[i].keyword)
+			s.sequence(e.clauses[i].elems, "")
+		}
+	case elemAttrDict, elemPropDict:
+		s.afterPunctuation = false
+	default:
+		e.space = s.wanted || !s.afterPunctuation
+		s.wanted, s.afterPunctuation = true, false
+	}
+}
+
+func (s *spacing) literal(e *element) {
+	text := e.name
+	e.space = s.wanted
+	if s.wanted && (len(text) == 1 || text == "->") {
+		if s.afterPunctuation {
+			e.space = !strings.Contains(">)}],", text[:1])
+		} else {
+			e.space = !strings.Contains("<>(){}[],", text[:1])
+		}
+	}
+	s.wanted = len(text) != 1 || !strings.Contains("<({[", text)
+	s.afterPunctuation = text[0] != '_' && !isLetter(text[0])
+}
+
+func isLetter(b byte) bool { return 'a' <= b|0x20 && b|0x20 <= 'z' }
+
+// format returns the compiled format of a kind, nil where it has none or one
+// that does not compile.
+func (p *Printer) format(k *ir.Kind) *format {
+	if f, ok := p.formats[k]; ok {
+		return f
+	}
+	var f *format
+	if k.Format != "" {
+		f, _ = compileFormat(k)
+	}
+	p.formats[k] = f
+	return f
+}
+
+// formatPrinter prints one op by its format.
+type formatPrinter struct {
+	*Printer
+	op       *ir.Op
+	fmt      *format
+	operands []int // end of each operand group
+	results  []int
+}
+
+// formatted prints what follows the name of an op that has a format. It
+// reports false, having printed nothing, where operands or results do not
+// divide into their groups.
+func (p *Printer) formatted(op *ir.Op, f *format) bool {
+	operands, err := op.OperandGroupSizes()
+	if err != nil {
+		return false
+	}
+	results, err := op.ResultGroupSizes()
+	if err != nil {
+		return false
+	}
+	fp := formatPrinter{Printer: p, op: op, fmt: f, operands: operands, results: results}
+	for _, sizes := range [][]int{operands, results} {
+		for i := 1; i < len(sizes); i++ {
+			sizes[i] += sizes[i-1]
+		}
+	}
+	fp.sequence(f.elems, "")
+	return true
+}
+
+// span returns the bounds of group i, given the ends of all groups.
+func span(ends []int, i int) (lo, hi int) {
+	if i > 0 {
+		lo = ends[i-1]
+	}
+	return lo, ends[i]
+}
+
+func (p *formatPrinter) sequence(elems []element, skip string) {
+	for i := range elems {
+		if e := &elems[i]; skip == "" || e.kind != elemAttr || e.name != skip {
+			p.element(e)
+		}
+	}
+}
+
+func (p *formatPrinter) element(e *element) {
+	if e.space {
+		p.Byte(' ')
+	}
+	switch e.kind {
+	case elemLiteral:
+		p.Str(e.name)
+	case elemSpace:
+		switch e.name {
+		case " ":
+			p.Byte(' ')
+		case `\n`:
+			p.Newline()
+		}
+	case elemOperand:
+		lo, hi := span(p.operands, e.index)
+		p.operandRange(p.op, lo, hi)
+	case elemOperands:
+		p.operandRange(p.op, 0, p.op.NumOperands())
+	case elemAttr:
+		p.attribute(e)
+	case elemRegion:
+		p.regions(e.index, p.op.Kind().Regions[e.index].Variadic)
+	case elemRegions:
+		p.regions(0, true)
+	case elemSuccessor:
+		p.successors(e.index, p.op.Kind().Successors[e.index].Variadic)
+	case elemSuccessors:
+		p.successors(0, true)
+	case elemType:
+		p.typesOf(&e.args[0])
+	case elemFunctionalType:
+		p.Byte('(')
+		p.typesOf(&e.args[0])
+		p.Str(") -> ")
+		p.resultTypes(&e.args[1])
+	case elemAttrDict:
+		p.attrDict(e.keyword)
+	case elemPropDict:
+		p.properties(p.op)
+	case elemGroup:
+		p.group(e)
+	case elemCustom:
+		if c, ok := p.op.Kind().Impl.(CustomPrinter); ok {
+			c.PrintCustom(p.Printer, p.op, e.name)
+		}
+	case elemOIList:
+		p.oilist(e)
+	}
+}
+
+func (p *formatPrinter) group(e *element) {
+	skip := ""
+	if e.elided {
+		skip = e.anchor.name
+	}
+	if p.present(&e.anchor) != e.inverted {
+		p.sequence(e.then, skip)
+	} else {
+		p.sequence(e.els, skip)
+	}
+}
+
+func (p *formatPrinter) oilist(e *element) {
+	for i := range e.clauses {
+		c := &e.clauses[i]
+		for j := range c.elems {
+			if p.present(&c.elems[j]) {
+				p.element(&c.keyword)
+				p.sequence(c.elems, p.loneUnit(c.elems))
+				break
+			}
+		}
+	}
+}
+
+// loneUnit returns the name of the unit attribute that is all of a clause, or
+// "": the keyword alone stands for it.
+func (p *formatPrinter) loneUnit(elems []element) string {
+	if len(elems) == 1 && elems[0].kind == elemAttr && p.op.Kind().Attrs[elems[0].index].Type.Desc == unitAttrDesc {
+		return elems[0].name
+	}
+	return ""
+}
+
+// present reports whether the anchor of a group is there.
+func (p *formatPrinter) present(e *element) bool {
+	switch e.kind {
+	case elemOperand:
+		lo, hi := span(p.operands, e.index)
+		return hi > lo
+	case elemResult:
+		lo, hi := span(p.results, e.index)
+		return hi > lo
+	case elemOperands:
+		return p.op.NumOperands() > 0
+	case elemResults:
+		return p.op.NumResults() > 0
+	case elemAttr:
+		a := p.op.Attr(e.name)
+		spec := &p.op.Kind().Attrs[e.index]
+		return a != nil && (spec.Default == nil || a != spec.Default(p.op.Context()))
+	case elemRegion:
+		for i := e.index; i < p.op.NumRegions(); i++ {
+			if !p.op.RegionAt(i).Empty() {
+				return true
+			}
+			if !p.op.Kind().Regions[e.index].Variadic {
+				break
+			}
+		}
+		return false
+	case elemSuccessor:
+		return p.op.NumSuccessors() > e.index
+	case elemSuccessors:
+		return p.op.NumSuccessors() > 0
+	case elemRegions:
+		return p.op.NumRegions() > 0
+	case elemType, elemCustom, elemRef, elemFunctionalType:
+		for i := range e.args {
+			if p.present(&e.args[i]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (p *formatPrinter) attribute(e *element) {
+	spec := &p.op.Kind().Attrs[e.index]
+	a := p.op.Attr(e.name)
+	if a == nil && spec.Default != nil {
+		a = spec.Default(p.op.Context())
+	}
+	if a == nil {
+		return
+	}
+	if s, ok := a.(*ir.StringAttr); ok && e.name == ir.SymbolNameAttr {
+		p.Symbol(s.Value())
+		return
+	}
+	if e.qualified {
+		p.Attr(a)
+		return
+	}
+	if spec.Type.ValueType != nil {
+		p.AttrWithoutType(a)
+		return
+	}
+	p.strippedAttr(a, spec.Type.Holds != nil)
+}
+
+// strippedAttr prints an attribute of a known constraint without what the
+// constraint says already: the prefix of a dialect's attribute, the element
+// type of an array.
+func (p *Printer) strippedAttr(a ir.Attribute, known bool) {
+	if p.collecting() || p.aliased(a) {
+		p.Attr(a)
+		return
+	}
+	switch a := a.(type) {
+	case *ir.DenseArrayAttr:
+		if known {
+			text := a.String()
+			p.Byte('[')
+			if i := strings.Index(text, ": "); i >= 0 {
+				p.Str(text[i+2 : len(text)-1])
+			}
+			p.Byte(']')
+			return
+		}
+	case *ir.OpaqueAttr:
+	default:
+		// A dialect's own attribute: #dialect.mnemonic<…>.
+		start := len(p.w.Bytes())
+		p.Attr(a)
+		if text := p.w.Bytes()[start:]; known && text[0] == '#' {
+			if i := strings.IndexByte(string(text), '<'); i >= 0 {
+				copy(text, text[i:])
+				p.w.Reset(p.w.Bytes()[:start+len(text)-i])
+			}
+		}
+		return
+	}
+	p.Attr(a)
+}
+
+func (p *formatPrinter) attrDict(keyword bool) {
+	k := p.op.Kind()
+	elided := make([]string, 0, 8)
+	elided = append(elided, p.fmt.bound...)
+	if k.Is(ir.OperandSegments) && !p.fmt.allOperands {
+		elided = append(elided, ir.OperandSegmentsAttr)
+	}
+	if k.Is(ir.ResultSegments) && !p.fmt.allResults {
+		elided = append(elided, ir.ResultSegmentsAttr)
+	}
+	for i := range k.Attrs {
+		spec := &k.Attrs[i]
+		if spec.Default != nil && p.op.Attr(spec.Name) == spec.Default(p.op.Context()) {
+			elided = append(elided, spec.Name)
+		}
+	}
+	attrs := p.op.AllAttrs()
+	if p.fmt.propDict {
+		attrs = p.op.DiscardableAttrs()
+	}
+	if keyword {
+		p.Attrs(" attributes", attrs, elided...)
+	} else {
+		p.Attrs("", attrs, elided...)
+	}
+}
+
+func (p *formatPrinter) regions(from int, all bool) {
+	to := from + 1
+	if all {
+		to = p.op.NumRegions()
+	}
+	for i := from; i < to && i < p.op.NumRegions(); i++ {
+		if i > from {
+			p.Str(", ")
+		}
+		r := p.op.RegionAt(i)
+		p.Region(r, true, p.terminatorShows(r))
+	}
+}
+
+// terminatorShows is false where the op leaves its terminator out and that
+// holds nothing.
+func (p *formatPrinter) terminatorShows(r *ir.Region) bool {
+	if _, ok := p.op.Kind().Impl.(ImplicitTerminator); !ok || r.Empty() {
+		return true
+	}
+	t := r.First().Terminator()
+	return t == nil || len(t.AllAttrs()) > 0 || t.NumOperands() > 0 || t.NumResults() > 0
+}
+
+func (p *formatPrinter) successors(from int, all bool) {
+	to := from + 1
+	if all {
+		to = p.op.NumSuccessors()
+	}
+	for i := from; i < to && i < p.op.NumSuccessors(); i++ {
+		if i > from {
+			p.Str(", ")
+		}
+		p.Successor(p.op.Successor(i))
+	}
+}
+
+// typesOf prints the types of the operands or results that an element names.
+func (p *formatPrinter) typesOf(e *element) {
+	switch e.kind {
+	case elemOperand:
+		lo, hi := span(p.operands, e.index)
+		p.operandTypes(lo, hi)
+	case elemOperands:
+		p.operandTypes(0, p.op.NumOperands())
+	case elemResult:
+		lo, hi := span(p.results, e.index)
+		p.typesOfResults(lo, hi)
+	case elemResults:
+		p.typesOfResults(0, p.op.NumResults())
+	}
+}
+
+func (p *formatPrinter) operandTypes(lo, hi int) {
+	for i := lo; i < hi; i++ {
+		if i > lo {
+			p.Str(", ")
+		}
+		p.Type(p.op.Operand(i).Type())
+	}
+}
+
+func (p *formatPrinter) typesOfResults(lo, hi int) {
+	for i := lo; i < hi; i++ {
+		if i > lo {
+			p.Str(", ")
+		}
+		p.Type(p.op.Result(i).Type())
+	}
+}
+
+// resultTypes prints the right side of a functional type.
+func (p *formatPrinter) resultTypes(e *element) {
+	lo, hi := 0, p.op.NumResults()
+	switch e.kind {
+	case elemResult:
+		lo, hi = span(p.results, e.index)
+	case elemOperand:
+		lo, hi = span(p.operands, e.index)
+	}
+	one := false
+	if hi-lo == 1 {
+		v := p.op.Result
+		if e.kind == elemOperand {
+			v = p.op.Operand
+		}
+		_, isFunc := v(lo).Type().(*ir.FunctionType)
+		one = !isFunc
+	}
+	if !one {
+		p.Byte('(')
+	}
+	p.typesOf(e)
+	if !one {
+		p.Byte(')')
+	}
+}

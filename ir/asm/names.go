@@ -1,0 +1,259 @@
+package asm
+
+import (
+	"sort"
+	"strconv"
+
+	"github.com/ttopt/ttopt/ir"
+)
+
+// ResultNamer suggests names for the results of an op: set is called with a
+// result and a name without %. A result that gets a name begins a group of
+// results of its own: %ready, %values:2 = ….
+type ResultNamer interface {
+	ResultNames(op *ir.Op, set func(v *ir.Value, name string))
+}
+
+// BlockArgNamer suggests names for the block arguments of a region of an op.
+type BlockArgNamer interface {
+	BlockArgNames(op *ir.Op, r *ir.Region, set func(v *ir.Value, name string))
+}
+
+// valueNames holds what the values and blocks inside an op are called.
+type valueNames struct {
+	generic bool
+	// ids has every block argument and the first result of every group: its
+	// number, or -1-i for given[i].
+	ids   map[*ir.Value]int32
+	given []string
+	// groups has the starts of the result groups but the first, for ops that
+	// have more than one.
+	groups map[*ir.Op][]int
+	blocks map[*ir.Block]int32 // of blocks that are not the entry
+
+	// used has the names that are taken in the regions around; stack lists
+	// them, the innermost last.
+	used  map[string]bool
+	stack []string
+	counters
+}
+
+// counters are the next free numbers.
+type counters struct{ value, arg, conflict int32 }
+
+// pending is a region still to be numbered: inner regions go on counting where
+// the region around them ended.
+type pending struct {
+	region *ir.Region
+	start  counters
+	used   int // how much of the stack is of the regions around
+}
+
+// nameValues numbers all values and blocks inside op, region by region.
+func nameValues(op *ir.Op, generic bool) *valueNames {
+	n := &valueNames{
+		generic: generic,
+		ids:     map[*ir.Value]int32{},
+		groups:  map[*ir.Op][]int{},
+		blocks:  map[*ir.Block]int32{},
+		used:    map[string]bool{},
+	}
+	var todo []pending
+	for i := 0; i < op.NumRegions(); i++ {
+		todo = append(todo, pending{region: op.RegionAt(i)})
+	}
+	n.results(op)
+	for len(todo) > 0 {
+		next := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		n.counters = next.start
+		for _, name := range n.stack[next.used:] {
+			delete(n.used, name)
+		}
+		n.stack = n.stack[:next.used]
+		n.region(next.region)
+		used := len(n.stack)
+		for b := next.region.First(); b != nil; b = b.Next() {
+			for o := b.First(); o != nil; o = o.Next() {
+				for i := 0; i < o.NumRegions(); i++ {
+					todo = append(todo, pending{o.RegionAt(i), n.counters, used})
+				}
+			}
+		}
+	}
+	return n
+}
+
+// region numbers the arguments of the blocks of r and the results in them, not
+// what is in nested regions.
+func (n *valueNames) region(r *ir.Region) {
+	if !n.generic {
+		if namer, ok := r.Op().Kind().Impl.(BlockArgNamer); ok {
+			namer.BlockArgNames(r.Op(), r, n.set)
+		}
+	}
+	id := int32(0)
+	for b := r.First(); b != nil; b = b.Next() {
+		if id > 0 {
+			n.blocks[b] = id
+		}
+		for _, a := range b.Args() {
+			if id > 0 {
+				n.number(a)
+				continue
+			}
+			if _, named := n.ids[a]; !named {
+				var buf [16]byte
+				n.set(a, string(strconv.AppendInt(append(buf[:0], "arg"...), int64(n.arg), 10)))
+				n.arg++
+			}
+		}
+		for op := b.First(); op != nil; op = op.Next() {
+			n.results(op)
+		}
+		id++
+	}
+}
+
+// number gives v the next number, unless it has a name.
+func (n *valueNames) number(v *ir.Value) {
+	if _, named := n.ids[v]; !named {
+		n.ids[v] = n.value
+		n.value++
+	}
+}
+
+// results names the results of one op.
+func (n *valueNames) results(op *ir.Op) {
+	if !n.generic {
+		if namer, ok := op.Kind().Impl.(ResultNamer); ok {
+			var starts []int
+			namer.ResultNames(op, func(v *ir.Value, name string) {
+				n.set(v, name)
+				if i := v.Index(); i > 0 {
+					starts = append(starts, i)
+				}
+			})
+			if len(starts) > 0 {
+				sort.Ints(starts)
+				n.groups[op] = starts
+			}
+		}
+	}
+	if op.NumResults() > 0 {
+		n.number(op.Result(0))
+	}
+}
+
+// set names a value; an empty name means the next number.
+func (n *valueNames) set(v *ir.Value, name string) {
+	if name == "" {
+		n.ids[v] = n.value
+		n.value++
+		return
+	}
+	n.given = append(n.given, n.unique(name))
+	n.ids[v] = -int32(len(n.given))
+}
+
+// unique returns a name that is not taken, made from a suggestion.
+func (n *valueNames) unique(name string) string {
+	name = identifier(name, "$._-", true)
+	if n.used[name] {
+		base := name + "_"
+		for n.used[name] {
+			name = base + strconv.Itoa(int(n.conflict))
+			n.conflict++
+		}
+	}
+	n.used[name] = true
+	n.stack = append(n.stack, name)
+	return name
+}
+
+// identifier makes text an identifier: an underscore before a leading digit
+// and, where those may not stand, behind a trailing one; blanks become
+// underscores, other bytes that may not stand their code in hex.
+func identifier(text, punctuation string, trailingDigit bool) string {
+	const hex = "0123456789ABCDEF"
+	valid := func(b byte) bool {
+		if isLetter(b) || isDigit(b) {
+			return true
+		}
+		for i := 0; i < len(punctuation); i++ {
+			if punctuation[i] == b {
+				return true
+			}
+		}
+		return false
+	}
+	clean := text != "" && !isDigit(text[0]) && (trailingDigit || !isDigit(text[len(text)-1]))
+	for i := 0; clean && i < len(text); i++ {
+		clean = valid(text[i])
+	}
+	if clean {
+		return text
+	}
+	var out []byte
+	if text != "" && isDigit(text[0]) {
+		out = append(out, '_')
+	}
+	for i := 0; i < len(text); i++ {
+		switch b := text[i]; {
+		case valid(b):
+			out = append(out, b)
+		case b == ' ':
+			out = append(out, '_')
+		default:
+			if b >= 16 {
+				out = append(out, hex[b>>4])
+			}
+			out = append(out, hex[b&15])
+		}
+	}
+	if !trailingDigit && len(out) > 0 && isDigit(out[len(out)-1]) {
+		out = append(out, '_')
+	}
+	return string(out)
+}
+
+// group returns the bounds of the result group that holds result i of op.
+func (n *valueNames) group(op *ir.Op, i int) (start, end int) {
+	end = op.NumResults()
+	for _, s := range n.groups[op] {
+		if s > i {
+			return start, s
+		}
+		start = s
+	}
+	return start, end
+}
+
+// block returns the number of a block in its region, -1 where it has none.
+func (n *valueNames) block(b *ir.Block) int32 {
+	if b.IsEntry() {
+		return 0
+	}
+	if id, ok := n.blocks[b]; ok {
+		return id
+	}
+	return -1
+}
+
+// preds returns the numbers of the blocks that branch to b, in order, once for
+// every branch.
+func (n *valueNames) preds(b *ir.Block) []int32 {
+	if !b.HasPreds() {
+		return nil
+	}
+	var ids []int32
+	for u := range b.Preds {
+		id := int32(-1)
+		if from := u.Owner().Block(); from != nil {
+			id = n.block(from)
+		}
+		ids = append(ids, id)
+	}
+	sort.Slice(ids, func(i, j int) bool { return ids[i] < ids[j] })
+	return ids
+}

@@ -1,0 +1,361 @@
+package asm
+
+import (
+	"github.com/ttopt/ttopt/ir"
+)
+
+// PrintOptions are the printing flags of mlir-opt.
+type PrintOptions struct {
+	// Generic prints every op in its generic form.
+	Generic bool
+	// DebugInfo prints locations; PrettyDebugInfo prints them for people, in a
+	// form that does not parse.
+	DebugInfo, PrettyDebugInfo bool
+	// LocalScope prints no aliases.
+	LocalScope bool
+	// AssumeVerified prints custom forms without verifying the op first.
+	// Without it, an op that does not verify is printed in generic form.
+	AssumeVerified bool
+	// ElideElements leaves out the values of dense attributes of more elements
+	// than this; 0 means never.
+	ElideElements int64
+}
+
+// OpPrinter prints what follows the name of an op in its custom form.
+type OpPrinter interface {
+	PrintOp(p *Printer, op *ir.Op)
+}
+
+// CustomPrinter prints custom<name>(…) of an assembly format.
+type CustomPrinter interface {
+	PrintCustom(p *Printer, op *ir.Op, name string)
+}
+
+// DefaultDialect names the dialect whose prefix is left out from the names of
+// the ops in the regions of op.
+type DefaultDialect interface {
+	DefaultDialect(op *ir.Op) string
+}
+
+// ImplicitTerminator is implemented for ops whose regions have a terminator
+// that is left out where it has no operands, results and attributes.
+type ImplicitTerminator interface {
+	ImplicitTerminator() *ir.Kind
+}
+
+// AppendOp appends op as mlir-opt prints it. An op without a parent gets the
+// aliases it uses above, the locations and resources it uses below, and a
+// newline at the end. Any other op comes bare, its values numbered from the
+// outermost op around it.
+func AppendOp(buf []byte, op *ir.Op, o PrintOptions) []byte {
+	if !o.Generic && !o.AssumeVerified && len(ir.Verify(op)) > 0 {
+		o.Generic = true
+	}
+	p := newPrinter(buf, op, o)
+	if op.ParentOp() != nil || o.LocalScope {
+		p.op(op)
+		return p.w.Bytes()
+	}
+	p.aliases = collectAliases(p, op)
+	if len(p.aliases.names) > 0 {
+		p.w.Alias = p.aliases.name
+	}
+	p.aliasLines(false)
+	p.op(op)
+	p.Byte('\n')
+	p.aliasLines(true)
+	p.resources(op)
+	return p.w.Bytes()
+}
+
+// OpText returns one op for a "see current operation" note: in generic form,
+// without aliases, large constants left out, and on a line of its own where it
+// takes more than one.
+func OpText(op *ir.Op) string {
+	const largestShown = 16
+	buf := AppendOp(nil, op, PrintOptions{Generic: true, LocalScope: true, ElideElements: largestShown})
+	for _, b := range buf {
+		if b == '\n' {
+			return "\n" + string(buf)
+		}
+	}
+	return string(buf)
+}
+
+// Printer writes ops. What it prints so far is one buffer; the methods append.
+type Printer struct {
+	w       ir.TextWriter
+	o       PrintOptions
+	ctx     *ir.Context
+	names   *valueNames
+	aliases *aliases
+	visitor *aliasVisitor // set while aliases are being collected
+	indent  int
+	// dialect is the prefix that names of ops may leave out.
+	dialect string
+	formats map[*ir.Kind]*format
+	// texts holds the text of nodes with nested nodes, as aliases may be in it.
+	texts map[ir.Node]string
+	locs  map[ir.Loc]string
+}
+
+func newPrinter(buf []byte, op *ir.Op, o PrintOptions) *Printer {
+	root := op
+	for root.ParentOp() != nil && !(o.LocalScope && root.Kind().Is(ir.IsolatedFromAbove)) {
+		root = root.ParentOp()
+	}
+	p := &Printer{
+		o: o, ctx: op.Context(), dialect: "builtin",
+		formats: map[*ir.Kind]*format{}, texts: map[ir.Node]string{}, locs: map[ir.Loc]string{},
+	}
+	p.w.Reset(buf)
+	p.w.ElideElements = o.ElideElements
+	p.names = nameValues(root, o.Generic)
+	return p
+}
+
+// op prints an op with its results and its location, without indentation.
+func (p *Printer) op(op *ir.Op) {
+	if n := op.NumResults(); n > 0 {
+		p.results(op, n)
+	}
+	p.body(op)
+	if p.o.DebugInfo {
+		p.Byte(' ')
+		p.loc(op.Loc())
+	}
+}
+
+func (p *Printer) results(op *ir.Op, n int) {
+	group := func(from, to int) {
+		p.name(op.Result(from))
+		if to-from > 1 {
+			p.Byte(':')
+			p.w.Int(int64(to - from))
+		}
+	}
+	from := 0
+	for _, start := range p.names.groups[op] {
+		group(from, start)
+		p.Str(", ")
+		from = start
+	}
+	group(from, n)
+	p.Str(" = ")
+}
+
+// body prints an op behind its results.
+func (p *Printer) body(op *ir.Op) {
+	k := op.Kind()
+	if p.o.Generic || k.Unregistered {
+		p.generic(op)
+		return
+	}
+	if custom, ok := k.Impl.(OpPrinter); ok {
+		p.opName(k.Name)
+		custom.PrintOp(p, op)
+		return
+	}
+	if f := p.format(k); f != nil {
+		start := len(p.w.Bytes())
+		p.opName(k.Name)
+		if p.formatted(op, f) {
+			return
+		}
+		p.w.Reset(p.w.Bytes()[:start])
+	}
+	p.generic(op)
+}
+
+// opName prints the name of an op without the prefix of the default dialect,
+// unless what is left would have a dot.
+func (p *Printer) opName(name string) {
+	d := p.dialect
+	if d != "" && len(name) > len(d) && name[len(d)] == '.' && name[:len(d)] == d {
+		rest := name[len(d)+1:]
+		for i := 0; i < len(rest); i++ {
+			if rest[i] == '.' {
+				p.Str(name)
+				return
+			}
+		}
+		p.Str(rest)
+		return
+	}
+	p.Str(name)
+}
+
+// generic prints an op in its generic form.
+func (p *Printer) generic(op *ir.Op) {
+	if p.collecting() {
+		p.visitor.generic(op)
+		return
+	}
+	p.w.Quoted(op.Name())
+	p.Byte('(')
+	p.operandRange(op, 0, op.NumOperands())
+	p.Byte(')')
+	if n := op.NumSuccessors(); n > 0 {
+		p.Byte('[')
+		for i := 0; i < n; i++ {
+			if i > 0 {
+				p.Str(", ")
+			}
+			p.Successor(op.Successor(i))
+		}
+		p.Byte(']')
+	}
+	p.properties(op)
+	if n := op.NumRegions(); n > 0 {
+		p.Str(" (")
+		for i := 0; i < n; i++ {
+			if i > 0 {
+				p.Str(", ")
+			}
+			p.region(op.RegionAt(i), true, true, true)
+		}
+		p.Byte(')')
+	}
+	p.Attrs("", op.DiscardableAttrs())
+	p.Str(" : ")
+	p.FunctionType(op)
+}
+
+// properties prints " <{…}>". A property that is absent but has a default
+// value is printed with that.
+func (p *Printer) properties(op *ir.Op) {
+	props := op.Props()
+	k := op.Kind()
+	for i := range k.Attrs {
+		spec := &k.Attrs[i]
+		if spec.Default == nil || spec.Optional || op.Attr(spec.Name) != nil {
+			continue
+		}
+		at := 0
+		for at < len(props) && props[at].Name < spec.Name {
+			at++
+		}
+		full := make([]ir.NamedAttr, 0, len(props)+1)
+		full = append(append(full, props[:at]...), ir.NamedAttr{Name: spec.Name, Value: spec.Default(p.ctx)})
+		props = append(full, props[at:]...)
+	}
+	if len(props) > 0 {
+		p.Str(" <{")
+		p.entries(props)
+		p.Str("}>")
+	}
+}
+
+// Region prints "{…}". entryArgs prints the header of the entry block where it
+// has arguments; without terminators, the last op of the first block is left
+// out if it is a terminator.
+func (p *Printer) Region(r *ir.Region, entryArgs, terminators bool) {
+	p.region(r, entryArgs, terminators, false)
+}
+
+// RegionWithEmptyBlock is Region, but that an entry block without ops shows
+// its header.
+func (p *Printer) RegionWithEmptyBlock(r *ir.Region, entryArgs, terminators bool) {
+	p.region(r, entryArgs, terminators, true)
+}
+
+func (p *Printer) region(r *ir.Region, entryArgs, terminators, emptyBlock bool) {
+	if p.collecting() {
+		p.visitor.region(r, entryArgs, terminators)
+		return
+	}
+	p.Str("{\n")
+	if entry := r.First(); entry != nil {
+		outer := p.dialect
+		p.dialect = ""
+		if d, ok := r.Op().Kind().Impl.(DefaultDialect); ok {
+			p.dialect = d.DefaultDialect(r.Op())
+		}
+		header := emptyBlock && entry.Empty() || entryArgs && len(entry.Args()) > 0
+		p.block(entry, header, terminators)
+		for b := entry.Next(); b != nil; b = b.Next() {
+			p.block(b, true, true)
+		}
+		p.dialect = outer
+	}
+	p.spaces()
+	p.Byte('}')
+}
+
+func (p *Printer) block(b *ir.Block, header, terminator bool) {
+	if header {
+		p.blockHeader(b)
+	}
+	p.indent++
+	last := b.Last()
+	if last != nil && (terminator || !last.Kind().Is(ir.Terminator)) {
+		last = nil
+	}
+	for op := b.First(); op != last; op = op.Next() {
+		p.spaces()
+		p.op(op)
+		p.Byte('\n')
+	}
+	p.indent--
+}
+
+// blockHeader prints the label, the arguments, and who branches here.
+func (p *Printer) blockHeader(b *ir.Block) {
+	p.spaces()
+	p.Successor(b)
+	if args := b.Args(); len(args) > 0 {
+		p.Byte('(')
+		for i, a := range args {
+			if i > 0 {
+				p.Str(", ")
+			}
+			p.name(a)
+			p.Str(": ")
+			p.Type(a.Type())
+			p.argLoc(a)
+		}
+		p.Byte(')')
+	}
+	p.Byte(':')
+	switch preds := p.names.preds(b); {
+	case len(preds) == 0:
+		if !b.IsEntry() {
+			p.Str("  // no predecessors")
+		}
+	case len(preds) == 1:
+		p.Str("  // pred: ")
+		p.blockID(preds[0])
+	default:
+		p.Str("  // ")
+		p.w.Int(int64(len(preds)))
+		p.Str(" preds: ")
+		for i, id := range preds {
+			if i > 0 {
+				p.Str(", ")
+			}
+			p.blockID(id)
+		}
+	}
+	p.Byte('\n')
+}
+
+const blanks = "                                                                "
+
+// spaces indents.
+func (p *Printer) spaces() {
+	n := 2 * p.indent
+	for n > len(blanks) {
+		p.Str(blanks)
+		n -= len(blanks)
+	}
+	p.Str(blanks[:n])
+}
+
+// Newline begins a new line at the indentation of the op.
+func (p *Printer) Newline() {
+	p.Byte('\n')
+	p.spaces()
+}
+
+// Indent moves the lines that Newline begins by n levels.
+func (p *Printer) Indent(n int) { p.indent += n }

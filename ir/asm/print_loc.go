@@ -1,0 +1,92 @@
+package asm
+
+import (
+	"github.com/ttopt/ttopt/ir"
+)
+
+// loc prints the location of an op, as an alias where it has one.
+func (p *Printer) loc(l ir.Loc) {
+	text, ok := p.locs[l]
+	if !ok {
+		start := len(p.w.Bytes())
+		a := p.ctx.LocationAttr(l)
+		if p.o.PrettyDebugInfo {
+			p.prettyLoc(a)
+		} else if name, aliased := p.aliasOf(a); aliased {
+			p.Str("loc(")
+			p.Str(name)
+			p.Byte(')')
+		} else {
+			p.Attr(a)
+		}
+		p.locs[l] = string(p.w.Bytes()[start:])
+		return
+	}
+	p.Str(text)
+}
+
+func (p *Printer) aliasOf(n ir.Node) (string, bool) {
+	if p.w.Alias == nil {
+		return "", false
+	}
+	return p.w.Alias(n)
+}
+
+// argLoc prints the location of a block argument; the location itself is not
+// replaced by its alias, what is inside it is.
+func (p *Printer) argLoc(v *ir.Value) {
+	if !p.o.DebugInfo {
+		return
+	}
+	p.Byte(' ')
+	a := p.ctx.LocationAttr(v.Loc())
+	if p.o.PrettyDebugInfo {
+		p.prettyLoc(a)
+		return
+	}
+	a.PrintTo(&p.w)
+}
+
+// prettyLoc prints a location for people.
+func (p *Printer) prettyLoc(a ir.LocationAttr) {
+	switch a := a.(type) {
+	case *ir.UnknownLoc:
+		p.Str("[unknown]")
+	case *ir.FileLineColLoc:
+		p.Str(a.File())
+		p.Byte(':')
+		p.Int(int64(a.Line()))
+		p.Byte(':')
+		p.Int(int64(a.Col()))
+	case *ir.NameLoc:
+		p.Quoted(a.Name())
+		if _, unknown := a.Child().(*ir.UnknownLoc); !unknown {
+			p.Byte('(')
+			p.prettyLoc(a.Child())
+			p.Byte(')')
+		}
+	case *ir.CallSiteLoc:
+		p.prettyLoc(a.Callee())
+		_, named := a.Callee().(*ir.NameLoc)
+		_, placed := a.Caller().(*ir.FileLineColLoc)
+		if !named || !placed {
+			p.Byte('\n')
+		}
+		p.Str(" at ")
+		p.prettyLoc(a.Caller())
+	case *ir.FusedLoc:
+		if m := a.Metadata(); m != nil {
+			p.Byte('<')
+			p.Attr(m)
+			p.Byte('>')
+		}
+		p.Byte('[')
+		for i, l := range a.Locs() {
+			if i > 0 {
+				p.Str(", ")
+			}
+			p.prettyLoc(l)
+		}
+		p.Byte(']')
+	}
+}

@@ -1,0 +1,5 @@
+package asm
+
+import "github.com/ttopt/ttopt/ir"
+
+func (p *Printer) resources(op *ir.Op) {}
