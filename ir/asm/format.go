@@ -58,7 +58,7 @@ type element struct {
 	// Of a group. anchor is the element marked ^; elided says that the anchor
 	// is a unit attribute that the presence of the group stands for.
 	then, els []element
-	anchor    element
+	anchor    *element
 	inverted  bool // the anchor is in els
 	elided    bool
 
@@ -180,7 +180,8 @@ func (c *formatCompiler) group() element {
 				if anchored {
 					c.failf("a group has only one anchor")
 				}
-				e.anchor, anchored, here = out[len(out)-1], true, true
+				anchor := out[len(out)-1]
+				e.anchor, anchored, here = &anchor, true, true
 			}
 		}
 		c.expect(")")

@@ -186,7 +186,7 @@ func (p *formatPrinter) group(e *element) {
 	if e.elided {
 		skip = e.anchor.name
 	}
-	if p.present(&e.anchor) != e.inverted {
+	if p.present(e.anchor) != e.inverted {
 		p.sequence(e.then, skip)
 	} else {
 		p.sequence(e.els, skip)
@@ -267,54 +267,52 @@ func (p *formatPrinter) attribute(e *element) {
 	if a == nil {
 		return
 	}
-	if s, ok := a.(*ir.StringAttr); ok && e.name == ir.SymbolNameAttr {
+	switch s, isStr := a.(*ir.StringAttr); {
+	case isStr && e.name == ir.SymbolNameAttr:
 		p.Symbol(s.Value())
-		return
-	}
-	if e.qualified {
+	case e.qualified:
 		p.Attr(a)
-		return
+	default:
+		p.ConstrainedAttr(a, &spec.Type)
 	}
-	if spec.Type.ValueType != nil {
+}
+
+// ConstrainedAttr prints an attribute without what its constraint says already,
+// as op formats do: the word of an enumeration, the value without its type,
+// <fast> for #arith.fastmath<fast>, [1, 2] for array<i64: 1, 2>.
+func (p *Printer) ConstrainedAttr(a ir.Attribute, c *ir.AttrConstraint) {
+	if c.Keywords != nil {
+		if i, ok := a.(*ir.IntegerAttr); ok {
+			if v, ok := i.Int64(); ok && v >= 0 && v < int64(len(c.Keywords)) {
+				p.Str(c.Keywords[v])
+				return
+			}
+		}
+	}
+	if c.ValueType != nil {
 		p.AttrWithoutType(a)
 		return
 	}
-	p.strippedAttr(a, spec.Type.Holds != nil)
-}
-
-// strippedAttr prints an attribute of a known constraint without what the
-// constraint says already: the prefix of a dialect's attribute, the element
-// type of an array.
-func (p *Printer) strippedAttr(a ir.Attribute, known bool) {
-	if p.collecting() || p.aliased(a) {
+	if p.collecting() || p.aliased(a) || c.Holds == nil {
 		p.Attr(a)
 		return
 	}
-	switch a := a.(type) {
-	case *ir.DenseArrayAttr:
-		if known {
-			text := a.String()
-			p.Byte('[')
-			if i := strings.Index(text, ": "); i >= 0 {
-				p.Str(text[i+2 : len(text)-1])
-			}
-			p.Byte(']')
-			return
+	if d, ok := a.(*ir.DenseArrayAttr); ok {
+		text := d.String()
+		p.Byte('[')
+		if i := strings.Index(text, ": "); i >= 0 {
+			p.Str(text[i+2 : len(text)-1])
 		}
-	case *ir.OpaqueAttr:
-	default:
-		// A dialect's own attribute: #dialect.mnemonic<…>.
-		start := len(p.w.Bytes())
-		p.Attr(a)
-		if text := p.w.Bytes()[start:]; known && text[0] == '#' {
-			if i := strings.IndexByte(string(text), '<'); i >= 0 {
-				copy(text, text[i:])
-				p.w.Reset(p.w.Bytes()[:start+len(text)-i])
-			}
-		}
+		p.Byte(']')
 		return
 	}
+	start := len(p.w.Bytes())
 	p.Attr(a)
+	text := p.w.Bytes()[start:]
+	if n := len(c.Mnemonic); n > 0 && len(text) > n && text[0] == '#' && string(text[1:n+1]) == c.Mnemonic {
+		copy(text, text[n+1:])
+		p.w.Reset(p.w.Bytes()[:start+len(text)-n-1])
+	}
 }
 
 func (p *formatPrinter) attrDict(keyword bool) {

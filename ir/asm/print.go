@@ -221,25 +221,9 @@ func (p *Printer) generic(op *ir.Op) {
 	p.FunctionType(op)
 }
 
-// properties prints " <{…}>". A property that is absent but has a default
-// value is printed with that.
+// properties prints " <{…}>".
 func (p *Printer) properties(op *ir.Op) {
-	props := op.Props()
-	k := op.Kind()
-	for i := range k.Attrs {
-		spec := &k.Attrs[i]
-		if spec.Default == nil || spec.Optional || op.Attr(spec.Name) != nil {
-			continue
-		}
-		at := 0
-		for at < len(props) && props[at].Name < spec.Name {
-			at++
-		}
-		full := make([]ir.NamedAttr, 0, len(props)+1)
-		full = append(append(full, props[:at]...), ir.NamedAttr{Name: spec.Name, Value: spec.Default(p.ctx)})
-		props = append(full, props[at:]...)
-	}
-	if len(props) > 0 {
+	if props := op.Props(); len(props) > 0 {
 		p.Str(" <{")
 		p.entries(props)
 		p.Str("}>")
