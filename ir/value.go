@@ -41,6 +41,9 @@ func (v *Value) Loc() Loc {
 	return v.loc
 }
 
+// SetLoc changes the location of a block argument.
+func (v *Value) SetLoc(l Loc) { v.loc = l }
+
 // HasUses reports whether some op uses v.
 func (v *Value) HasUses() bool { return v.first != nil }
 
