@@ -189,6 +189,30 @@ define void @k(ptr %src, ptr %dst) {
 	}
 }
 
+// Engines must not fuse a product and a sum: kernels are compared bit by bit
+// with an interpreter that rounds both.
+func TestNoContraction(t *testing.T) {
+	const ir = `
+define void @k(ptr %src, ptr %dst) {
+  %x = load float, ptr %src
+  %p = getelementptr float, ptr %src, i64 1
+  %y = load float, ptr %p
+  %xx = fmul float %x, %x
+  %s = fadd float %xx, %y
+  store float %s, ptr %dst
+  ret void
+}
+`
+	x := float32(1 + 0x1p-12) // its square needs 25 bits
+	square := x * x
+	for _, e := range engines(t, kernel.Options{}) {
+		out := run(t, e, ir, f32s(x, -square), make([]byte, 4))
+		if diff := cmp.Diff(f32s(0), out[1]); diff != "" {
+			t.Errorf("%s: %s", e, diff)
+		}
+	}
+}
+
 func TestPartOfAKernel(t *testing.T) {
 	const ir = `
 define void @fill(ptr %dst, i64 %from, i64 %to) {

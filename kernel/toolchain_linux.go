@@ -13,6 +13,7 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"syscall"
 
 	"github.com/ebitengine/purego"
 )
@@ -49,8 +50,8 @@ func findClang(o Options) (Engine, string) {
 		title: fmt.Sprintf("clang %s (%s)", version, path),
 		steps: func(dir string) [][]string {
 			// No start files or libraries: what a kernel calls is in the process.
-			return [][]string{{path, "-x", "ir", "-O" + o.Opt, march, "-fPIC", "-shared", "-nostdlib", "-Wno-override-module",
-				"-Wno-unused-command-line-argument", "-o", filepath.Join(dir, sharedLib),
+			return [][]string{{path, "-x", "ir", "-O" + o.Opt, march, "-fPIC", "-shared", "-nostdlib",
+				"-ffp-contract=off", "-fverify-intermediate-code", "-Wno-override-module", "-Wno-unused-command-line-argument", "-o", filepath.Join(dir, sharedLib),
 				filepath.Join(dir, kernelLL), filepath.Join(dir, runtimeLL)}}
 		},
 	}, ""
@@ -152,6 +153,9 @@ func (t *toolchain) Compile(ctx context.Context, ir string) (*Module, error) {
 		var stderr bytes.Buffer
 		cmd := exec.CommandContext(ctx, args[0], args[1:]...)
 		cmd.Stderr = &stderr
+		// Clang starts processes of its own, which have to end with it.
+		cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+		cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 		if err := cmd.Run(); err != nil {
 			if ctx.Err() != nil {
 				return nil, ctx.Err()
