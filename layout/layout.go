@@ -104,7 +104,7 @@ func New(s Spec) (*Layout, error) {
 	if err := l.setPhysical(); err != nil {
 		return nil, err
 	}
-	if !l.dividesOut {
+	if !l.dividesOut && l.volume > 0 {
 		if err := checkOneToOne(l.rows, l.shape); err != nil {
 			return nil, fmt.Errorf("linear map %v over %s: %w", l.linear, dims(l.shape), err)
 		}
