@@ -22,6 +22,7 @@ type Context struct {
 	unregistered map[string]*Kind
 	defaults     map[*Kind][]NamedAttr
 	distinct     int64
+	resources    []Resource
 
 	locMu   sync.RWMutex
 	locs    []LocationAttr

@@ -1,0 +1,33 @@
+package ir
+
+// Resource is an entry of the resource section at the end of a file: data kept
+// apart from the IR under a key.
+type Resource struct {
+	// External resources belong to a tool, the others to a dialect and are
+	// printed only where an attribute names their key.
+	External bool
+	Group    string // the dialect, or what the tool calls its part
+	Key      string
+	// Text is the value as it stands in the file: "0x…", a bool or a string.
+	Text string
+}
+
+// AddResource keeps a resource. One of the same group and key is replaced.
+func (c *Context) AddResource(r Resource) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for i := range c.resources {
+		if old := &c.resources[i]; old.External == r.External && old.Group == r.Group && old.Key == r.Key {
+			*old = r
+			return
+		}
+	}
+	c.resources = append(c.resources, r)
+}
+
+// Resources returns all resources, in the order they were added.
+func (c *Context) Resources() []Resource {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	return append([]Resource(nil), c.resources...)
+}
