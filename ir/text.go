@@ -15,8 +15,6 @@ type TextWriter struct {
 	// ElideElements prints dense elements with more elements than this as
 	// dense_resource<__elided__>; 0 means never.
 	ElideElements int64
-	// PrettyLocations prints locations in their short form.
-	PrettyLocations bool
 }
 
 // Node is what types and attributes have in common.

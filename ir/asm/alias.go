@@ -17,6 +17,8 @@ type AliasNamer interface {
 type aliases struct {
 	names map[ir.Node]string // with # or !
 	order []alias
+	// resources are the keys of the resources that attributes name.
+	resources []string
 }
 
 // alias is one definition.
@@ -86,6 +88,8 @@ type aliasVisitor struct {
 	nodes   []visited
 	index   map[ir.Node]int
 	scratch ir.TextWriter
+	// resources are the keys of the resource attributes among the nodes.
+	resources []string
 }
 
 // collectAliases runs the printer of op to see which types and attributes it
@@ -116,7 +120,7 @@ func collectAliases(p *Printer, op *ir.Op) *aliases {
 		}
 		return a.label < b.label
 	})
-	out := &aliases{names: make(map[ir.Node]string, len(order))}
+	out := &aliases{names: make(map[ir.Node]string, len(order)), resources: v.resources}
 	count := map[string]int{}
 	for _, i := range order {
 		n := &v.nodes[i]
@@ -230,6 +234,9 @@ func (v *aliasVisitor) visit(n ir.Node, late bool) int {
 		child(n.Type())
 	case *ir.SparseElementsAttr:
 		child(n.Type())
+	case *ir.DenseResourceAttr:
+		v.resources = append(v.resources, n.Key())
+		child(n.Type())
 	default:
 		// The node prints itself; each nested node that it prints is seen, and
 		// replaced by nothing.
@@ -266,7 +273,11 @@ func (p *Printer) aliasLines(late bool) {
 		if a.late == late {
 			p.Str(a.label)
 			p.Str(" = ")
-			a.node.PrintTo(&p.w)
+			if l, ok := a.node.(ir.LocationAttr); ok && p.o.PrettyDebugInfo {
+				p.prettyLoc(l)
+			} else {
+				a.node.PrintTo(&p.w)
+			}
 			p.Byte('\n')
 		}
 	}

@@ -42,7 +42,8 @@ type valueNames struct {
 type counters struct{ value, arg, conflict int32 }
 
 // pending is a region still to be numbered: inner regions go on counting where
-// the region around them ended.
+// the region around them ended. In generic form no two values have the same
+// number.
 type pending struct {
 	region *ir.Region
 	start  counters
@@ -66,7 +67,9 @@ func nameValues(op *ir.Op, generic bool) *valueNames {
 	for len(todo) > 0 {
 		next := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		n.counters = next.start
+		if !generic {
+			n.counters = next.start
+		}
 		for _, name := range n.stack[next.used:] {
 			delete(n.used, name)
 		}

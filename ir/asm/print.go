@@ -19,6 +19,9 @@ type PrintOptions struct {
 	// ElideElements leaves out the values of dense attributes of more elements
 	// than this; 0 means never.
 	ElideElements int64
+	// ElideResources leaves out resources whose text is longer than this; 0
+	// means never.
+	ElideResources int64
 }
 
 // OpPrinter prints what follows the name of an op in its custom form.
@@ -64,7 +67,7 @@ func AppendOp(buf []byte, op *ir.Op, o PrintOptions) []byte {
 	p.op(op)
 	p.Byte('\n')
 	p.aliasLines(true)
-	p.resources(op)
+	p.resources()
 	return p.w.Bytes()
 }
 

@@ -25,6 +25,7 @@ func (p *Printer) loc(l ir.Loc) {
 	p.Str(text)
 }
 
+// aliasOf returns the alias of a node, if it has one.
 func (p *Printer) aliasOf(n ir.Node) (string, bool) {
 	if p.w.Alias == nil {
 		return "", false
@@ -47,8 +48,15 @@ func (p *Printer) argLoc(v *ir.Value) {
 	a.PrintTo(&p.w)
 }
 
-// prettyLoc prints a location for people.
+// prettyLoc prints a location for people; what is inside it may be an alias.
 func (p *Printer) prettyLoc(a ir.LocationAttr) {
+	inner := func(l ir.LocationAttr) {
+		if name, ok := p.aliasOf(l); ok {
+			p.Str(name)
+			return
+		}
+		p.prettyLoc(l)
+	}
 	switch a := a.(type) {
 	case *ir.UnknownLoc:
 		p.Str("[unknown]")
@@ -62,18 +70,18 @@ func (p *Printer) prettyLoc(a ir.LocationAttr) {
 		p.Quoted(a.Name())
 		if _, unknown := a.Child().(*ir.UnknownLoc); !unknown {
 			p.Byte('(')
-			p.prettyLoc(a.Child())
+			inner(a.Child())
 			p.Byte(')')
 		}
 	case *ir.CallSiteLoc:
-		p.prettyLoc(a.Callee())
+		inner(a.Callee())
 		_, named := a.Callee().(*ir.NameLoc)
 		_, placed := a.Caller().(*ir.FileLineColLoc)
 		if !named || !placed {
 			p.Byte('\n')
 		}
 		p.Str(" at ")
-		p.prettyLoc(a.Caller())
+		inner(a.Caller())
 	case *ir.FusedLoc:
 		if m := a.Metadata(); m != nil {
 			p.Byte('<')
@@ -85,7 +93,7 @@ func (p *Printer) prettyLoc(a ir.LocationAttr) {
 			if i > 0 {
 				p.Str(", ")
 			}
-			p.prettyLoc(l)
+			inner(l)
 		}
 		p.Byte(']')
 	}

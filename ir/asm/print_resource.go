@@ -2,4 +2,76 @@ package asm
 
 import "github.com/ttopt/ttopt/ir"
 
-func (p *Printer) resources(op *ir.Op) {}
+// resources prints the section of resources behind the module, where there
+// are any: those of dialects that the module names, and all external ones.
+func (p *Printer) resources() {
+	all := p.ctx.Resources()
+	if len(all) == 0 {
+		return
+	}
+	var inDialects, external []ir.Resource
+	for _, key := range p.aliases.resources {
+		for _, r := range all {
+			if !r.External && r.Key == key && !p.elidesResource(r) {
+				inDialects = append(inDialects, r)
+			}
+		}
+	}
+	for _, r := range all {
+		if r.External && !p.elidesResource(r) {
+			external = append(external, r)
+		}
+	}
+	if len(inDialects)+len(external) == 0 {
+		return
+	}
+	p.Str("\n{-#\n")
+	p.resourceSection("dialect_resources", inDialects)
+	if len(inDialects) > 0 && len(external) > 0 {
+		p.Str(",\n")
+	}
+	p.resourceSection("external_resources", external)
+	p.Str("\n#-}\n")
+}
+
+func (p *Printer) elidesResource(r ir.Resource) bool {
+	return p.o.ElideResources > 0 && int64(len(r.Text)) > p.o.ElideResources
+}
+
+// resourceSection prints resources by group; the groups come in the order of
+// their first entry.
+func (p *Printer) resourceSection(title string, all []ir.Resource) {
+	if len(all) == 0 {
+		return
+	}
+	p.Str("  ")
+	p.Str(title)
+	p.Str(": {\n")
+	var groups []string
+	members := map[string][]ir.Resource{}
+	for _, r := range all {
+		if members[r.Group] == nil {
+			groups = append(groups, r.Group)
+		}
+		members[r.Group] = append(members[r.Group], r)
+	}
+	for i, g := range groups {
+		if i > 0 {
+			p.Str(",\n")
+		}
+		p.Str("    ")
+		p.Str(g)
+		p.Str(": {\n")
+		for j, r := range members[g] {
+			if j > 0 {
+				p.Str(",\n")
+			}
+			p.Str("      ")
+			p.KeywordOrString(r.Key)
+			p.Str(": ")
+			p.Str(r.Text)
+		}
+		p.Str("\n    }")
+	}
+	p.Str("\n  }")
+}

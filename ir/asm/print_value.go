@@ -263,10 +263,7 @@ func (p *Printer) AttrWithoutType(a ir.Attribute) {
 
 // aliased reports whether a node prints as an alias.
 func (p *Printer) aliased(n ir.Node) bool {
-	if p.w.Alias == nil {
-		return false
-	}
-	_, ok := p.w.Alias(n)
+	_, ok := p.aliasOf(n)
 	return ok
 }
 
