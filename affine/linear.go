@@ -2,6 +2,7 @@ package affine
 
 import (
 	"cmp"
+	"math"
 	"slices"
 )
 
@@ -190,28 +191,29 @@ func shareCoefficients(terms []linearTerm) []linearTerm {
 	return out
 }
 
-// compareAtoms orders atoms as they are printed: dims, what depends on dims,
-// symbols, what depends on symbols.
+// compareAtoms orders atoms as they are written: what depends on dims before
+// what does not, by the last dim (or symbol) they use, the plain ones first.
 func compareAtoms(a, b *Expr) int {
 	if a == b {
 		return 0
 	}
-	if c := cmp.Compare(atomRank(a), atomRank(b)); c != 0 {
+	key := func(e *Expr) [3]int32 {
+		k := [3]int32{e.dims, e.syms, 1}
+		if e.dims == 0 {
+			k[0] = math.MaxInt32
+		} else {
+			k[1] = 0
+		}
+		if e.op <= OpConst {
+			k[2] = 0
+		}
+		return k
+	}
+	ka, kb := key(a), key(b)
+	if c := slices.Compare(ka[:], kb[:]); c != 0 {
 		return c
 	}
 	return compareExprs(a, b)
-}
-
-func atomRank(e *Expr) int {
-	switch {
-	case e.op == OpDim:
-		return 0
-	case e.dims > 0:
-		return 1
-	case e.op == OpSymbol:
-		return 2
-	}
-	return 3
 }
 
 // compareExprs is a total order in which only equal expressions are equal.

@@ -1,6 +1,7 @@
 package affine
 
 import (
+	"math"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -125,6 +126,110 @@ func checkSimplified(t *rapid.T, tr *tree, dims, syms []Interval) {
 		}
 		if got := simplified.eval(p, q); got == nil || got.Cmp(want) != 0 {
 			t.Fatalf("%s over %v, %v becomes %s: at %v, %v %v, want %v", e, dims, syms, s, p, q, got, want)
+		}
+	}
+}
+
+// Expressions of layouts and the form a person would give them.
+func TestSimplifyOverTable(t *testing.T) {
+	type box = []Interval
+	extents := func(n ...int64) box { return Extents(n) }
+	tests := []struct {
+		text string
+		dims box
+		want string
+	}{
+		{"d0 mod 8", extents(8), "d0"},
+		{"d0 floordiv 8", extents(8), "0"},
+		{"d0 ceildiv 8", extents(1), "0"},
+		{"d0 ceildiv 8", box{{1, 8}}, "1"},
+		{"d0 mod 8", box{{16, 23}}, "d0 - 16"},
+		{"d0 floordiv 8", box{{-8, -1}}, "-1"},
+		{"d0 mod 8", box{{-8, -1}}, "d0 + 8"},
+		{"d0 + 2", box{{5, 5}}, "7"},
+		{"(d0 * 8 + d1 * 2 + d2) mod 8", extents(9, 4, 2), "d1 * 2 + d2"},
+		{"(d0 * 8 + d1 * 2 + d2) floordiv 8", extents(9, 4, 2), "d0"},
+		{"(d0 * 4 + d1) ceildiv 4", extents(9, 4), "d0 + (d1 + 3) floordiv 4"},
+		{"(d0 * 32 + d1) floordiv 96", extents(48, 32), "d0 floordiv 3"},
+		{"(d0 * 32 + d1) mod 96", extents(48, 32), "(d0 mod 3) * 32 + d1"},
+		{"(d0 * 12) floordiv 8", nil, "(d0 * 3) floordiv 2"},
+		{"(d0 * 12) mod 8", nil, "(d0 mod 2) * 4"},
+		{"(d0 * 12 + 6) floordiv 8", nil, "(d0 * 3 + 1) floordiv 2"},
+		{"(d0 * 33 + d1) mod 32", nil, "(d0 + d1) mod 32"},
+		{"(d0 * 33 + d1) floordiv 32", extents(16, 8), "d0"},
+		{"(d0 floordiv 4) floordiv 8", nil, "d0 floordiv 32"},
+		{"(d0 floordiv 4 + d1) floordiv 8", nil, "(d0 + d1 * 4) floordiv 32"},
+		{"(d0 mod 32) floordiv 4", nil, "(d0 floordiv 4) mod 8"},
+		{"(d0 mod 32) mod 8", nil, "d0 mod 8"},
+		{"(d0 mod 8) mod 32", nil, "d0 mod 8"},
+		{"(d0 mod 6 + d1) mod 3", nil, "(d0 + d1) mod 3"},
+		{"d0 mod 8 + (d0 floordiv 8) * 8", nil, "d0"},
+		{"(d0 floordiv 8) * 8 + d0 mod 8 + d1", nil, "d0 + d1"},
+		{"(d0 floordiv 32) * 32 + ((d0 mod 32) floordiv 4) * 4 + d0 mod 4", nil, "d0"},
+		{"((d0 floordiv 4) mod 8) * 3 + (d0 floordiv 32) * 24", nil, "(d0 floordiv 4) * 3"},
+		{"((d0 + d1 * 8) mod 8) * 2 + ((d0 + d1 * 8) floordiv 8) * 16", nil, "d0 * 2 + d1 * 16"},
+		{"(d0 - (d0 floordiv 8) * 8) * 2", nil, "(d0 mod 8) * 2"},
+		{"(d0 + d1) - ((d0 + d1) floordiv 8) * 8", nil, "(d0 + d1) mod 8"},
+		{"d1 + d0 - d1", nil, "d0"},
+		{"(d0 + d1) * 4", nil, "(d0 + d1) * 4"},
+		{"d1 * 64 + d0 * 192 + d2", nil, "d0 * 192 + d1 * 64 + d2"},
+		{"d0 ceildiv 8", nil, "d0 ceildiv 8"},
+		{"(d0 * 8 + d1) ceildiv 8", nil, "d0 + d1 ceildiv 8"},
+		{"(d0 mod s0) floordiv 4", extents(4), "0"},
+		{"d0 floordiv s0", extents(4), "0"},
+		{"(d0 * s0 + d1) mod s0", nil, "d1 mod s0"},
+		{"(d0 * s0 * 2 + d1) floordiv s0", nil, "d0 * 2 + d1 floordiv s0"},
+		{"d0 - (d0 floordiv s0) * s0", nil, "d0 mod s0"},
+		{"d0 mod 0 + d0 floordiv -2", extents(4), "d0 mod 0 + d0 floordiv -2"},
+		{"d0 mod 8", box{{3, 2}}, "d0 mod 8"},
+	}
+	for _, tt := range tests {
+		e, err := ParseExpr(tt.text, []string{"d0", "d1", "d2"}, []string{"s0"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := SimplifyOver(e, tt.dims, []Interval{{4, 9}}); got.String() != tt.want {
+			t.Errorf("%s over %v: %s, want %s", tt.text, tt.dims, got, tt.want)
+		}
+	}
+}
+
+func TestBounds(t *testing.T) {
+	const lo, hi = math.MinInt64, math.MaxInt64
+	tests := []struct {
+		text string
+		d0   Interval
+		want Interval
+		ok   bool
+	}{
+		{"d0 * 3 - 2", Interval{0, 9}, Interval{-2, 25}, true},
+		{"d0 * -3", Interval{-1, 9}, Interval{-27, 3}, true},
+		{"d0 floordiv 4", Interval{-5, 9}, Interval{-2, 2}, true},
+		{"d0 ceildiv 4", Interval{-5, 9}, Interval{-1, 3}, true},
+		{"d0 mod 4", Interval{-5, 9}, Interval{0, 3}, true},
+		{"d0 mod 4", Interval{5, 6}, Interval{1, 2}, true},
+		{"d0 mod 4", Interval{1, 2}, Interval{1, 2}, true},
+		{"d0 mod s0", Interval{1, 2}, Interval{1, 2}, true},
+		{"d0 mod s0", Interval{1, 8}, Interval{0, 6}, true},
+		{"d0 mod s0", Interval{-1, 8}, Interval{0, 6}, true},
+		{"d0 floordiv s0", Interval{-10, 21}, Interval{-4, 7}, true},
+		{"d0 mod 4", Interval{lo, hi}, Interval{0, 3}, true},
+		{"d0 floordiv 2", Interval{lo, 9}, Interval{lo, 4}, true},
+		{"d0 + 1", Interval{lo, hi}, Interval{}, false},
+		{"d0 * -1", Interval{lo, 0}, Interval{}, false},
+		{"d0 * 2", Interval{0, 1 << 62}, Interval{}, false},
+		{"3 mod d0", Interval{0, 4}, Interval{}, false},
+		{"d0", Interval{2, 1}, Interval{}, false},
+	}
+	for _, tt := range tests {
+		// Parsed with d0 as a symbol where it divides, and read as a dim.
+		e, err := ParseExpr(tt.text, nil, []string{"s0", "d0"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, ok := e.Bounds(nil, []Interval{{3, 7}, tt.d0})
+		if got != tt.want || ok != tt.ok {
+			t.Errorf("%s for d0 in %v: %v, %v; want %v, %v", tt.text, tt.d0, got, ok, tt.want, tt.ok)
 		}
 	}
 }
