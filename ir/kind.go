@@ -230,6 +230,11 @@ type Verifier interface{ Verify(op *Op) error }
 // ops in them have been verified.
 type RegionVerifier interface{ VerifyRegions(op *Op) error }
 
+// SymbolUser checks the symbols an op refers to; it runs after Verifier.
+type SymbolUser interface {
+	VerifySymbols(op *Op, symbols *SymbolTables) error
+}
+
 // TypeInferrer gives the result types of an op that does not print them.
 type TypeInferrer interface {
 	InferTypes(ctx *Context, s *OpState) ([]Type, error)

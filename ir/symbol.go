@@ -58,3 +58,50 @@ func (op *Op) ResolveSymbol(ref *SymbolRefAttr) *Op {
 	}
 	return nil
 }
+
+// SymbolTables looks symbols up by tables that it builds once for each op that
+// defines symbols, for use while no op is added, removed or renamed.
+type SymbolTables struct{ tables map[*Op]map[string]*Op }
+
+// Lookup is Op.LookupSymbol.
+func (s *SymbolTables) Lookup(table *Op, name string) *Op {
+	symbols, ok := s.tables[table]
+	if !ok {
+		symbols = map[string]*Op{}
+		for i := range table.regions {
+			for b := table.regions[i].first; b != nil; b = b.next {
+				for o := b.first; o != nil; o = o.next {
+					if n := o.SymbolName(); n != "" && symbols[n] == nil {
+						symbols[n] = o
+					}
+				}
+			}
+		}
+		if s.tables == nil {
+			s.tables = map[*Op]map[string]*Op{}
+		}
+		s.tables[table] = symbols
+	}
+	return symbols[name]
+}
+
+// Resolve is Op.ResolveSymbol, from the op that has the reference.
+func (s *SymbolTables) Resolve(from *Op, ref *SymbolRefAttr) *Op {
+	for table := from.SymbolTable(); table != nil; {
+		found := table
+		for _, name := range ref.path {
+			if found = s.Lookup(found, name); found == nil {
+				break
+			}
+		}
+		if found != nil {
+			return found
+		}
+		parent := table.ParentOp()
+		if parent == nil {
+			return nil
+		}
+		table = parent.SymbolTable()
+	}
+	return nil
+}

@@ -22,6 +22,8 @@ type verifier struct {
 	dom   *Dominance
 	diags []*Diagnostic
 	sound map[*TensorType]bool // types whose encoding was found to fit
+
+	symbols SymbolTables
 }
 
 func (v *verifier) fail(d *Diagnostic) { v.diags = append(v.diags, d) }
@@ -51,6 +53,9 @@ func (v *verifier) ops(root *Op) {
 			return Interrupt
 		}
 		err := verifyOp(op)
+		if user, ok := op.kind.Impl.(SymbolUser); ok && err == nil {
+			err = user.VerifySymbols(op, &v.symbols)
+		}
 		if err == nil {
 			err = v.encodings(op)
 		}
