@@ -7,26 +7,25 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
-// The grammar of affine text. It needs one token of lookahead and, having
-// taken a token, never goes back. floordiv, ceildiv and mod are identifiers
-// where an operand is expected, as in MLIR.
+// The grammar of affine text. Headers and lists are struct tags; expressions,
+// of which there are many, parse themselves (descent.go).
 
 type mapSyntax struct {
 	Header  headerSyntax `parser:"@@ '->'"`
-	Results []*sumSyntax `parser:"'(' (@@ (',' @@)*)? ')'"`
+	Results []*exprTree  `parser:"'(' (@@ (',' @@)*)? ')'"`
 }
 
 type setSyntax struct {
-	Header      headerSyntax        `parser:"@@ ':'"`
-	Constraints []*constraintSyntax `parser:"'(' (@@ (',' @@)*)? ')'"`
+	Header      headerSyntax      `parser:"@@ ':'"`
+	Constraints []*constraintTree `parser:"'(' (@@ (',' @@)*)? ')'"`
 }
 
 type exprSyntax struct {
-	Expr *sumSyntax `parser:"@@"`
+	Expr *exprTree `parser:"@@"`
 }
 
 type indicesSyntax struct {
-	Indices []*sumSyntax `parser:"(@@ (',' @@)*)?"`
+	Indices []*exprTree `parser:"(@@ (',' @@)*)?"`
 }
 
 type headerSyntax struct {
@@ -37,46 +36,6 @@ type headerSyntax struct {
 type nameSyntax struct {
 	Pos  lexer.Position
 	Text string `parser:"@Ident"`
-}
-
-type constraintSyntax struct {
-	Left  *sumSyntax `parser:"@@"`
-	Op    string     `parser:"@('>' | '<' | '=') '='"`
-	Right *sumSyntax `parser:"@@"`
-}
-
-type sumSyntax struct {
-	First *productSyntax  `parser:"@@"`
-	Rest  []*addendSyntax `parser:"@@*"`
-}
-
-type addendSyntax struct {
-	Op      string         `parser:"@('+' | '-')"`
-	Product *productSyntax `parser:"@@"`
-}
-
-type productSyntax struct {
-	First *signedSyntax   `parser:"@@"`
-	Rest  []*factorSyntax `parser:"@@*"`
-}
-
-type factorSyntax struct {
-	Pos    lexer.Position
-	Op     string        `parser:"@('*' | 'floordiv' | 'ceildiv' | 'mod')"`
-	Signed *signedSyntax `parser:"@@"`
-}
-
-type signedSyntax struct {
-	Negated *signedSyntax  `parser:"'-' @@"`
-	Operand *operandSyntax `parser:"| @@"`
-}
-
-type operandSyntax struct {
-	Pos    lexer.Position
-	Paren  *sumSyntax `parser:"'(' @@ ')'"`
-	Symbol string     `parser:"| 'symbol' '(' @SSA ')'"`
-	Int    string     `parser:"| @Int"`
-	Name   string     `parser:"| @(Ident | SSA)"`
 }
 
 var (

@@ -29,7 +29,7 @@ func ParseMap(text string) (Map, error) {
 		return Map{}, err
 	}
 	m := Map{NumDims: len(tree.Header.Dims), NumSymbols: len(tree.Header.Symbols)}
-	m.Results, err = b.sums(tree.Results)
+	m.Results, err = b.exprs(tree.Results)
 	return m, err
 }
 
@@ -47,18 +47,18 @@ func ParseSet(text string) (Set, error) {
 	}
 	s := Set{NumDims: len(tree.Header.Dims), NumSymbols: len(tree.Header.Symbols)}
 	for _, c := range tree.Constraints {
-		left, err := b.sum(c.Left)
+		left, err := b.expr(c.left)
 		if err != nil {
 			return Set{}, err
 		}
-		right, err := b.sum(c.Right)
+		right, err := b.expr(c.right)
 		if err != nil {
 			return Set{}, err
 		}
-		if c.Op == "<" {
+		if c.op == '<' {
 			left, right = right, left
 		}
-		s.Constraints = append(s.Constraints, Constraint{Sub(left, right), c.Op == "="})
+		s.Constraints = append(s.Constraints, Constraint{Sub(left, right), c.op == '='})
 	}
 	if len(s.Constraints) == 0 {
 		s.Constraints = []Constraint{{Const(0), true}}
@@ -80,7 +80,7 @@ func ParseExpr(text string, dimNames, symNames []string) (*Expr, error) {
 	for i, n := range symNames {
 		b.names[n] = Symbol(i)
 	}
-	return b.sum(tree.Expr)
+	return b.expr(tree.Expr)
 }
 
 // ParseIndices reads the subscripts of an affine access, such as
@@ -93,7 +93,7 @@ func ParseIndices(text string) (m Map, dims, syms []string, err error) {
 		return Map{}, nil, nil, err
 	}
 	b := binder{names: map[string]*Expr{}, ssa: true}
-	results, err := b.sums(tree.Indices)
+	results, err := b.exprs(tree.Indices)
 	if err != nil {
 		return Map{}, nil, nil, err
 	}
@@ -146,10 +146,10 @@ func (b *binder) define(n nameSyntax, e *Expr) error {
 	return nil
 }
 
-func (b *binder) sums(list []*sumSyntax) ([]*Expr, error) {
+func (b *binder) exprs(list []*exprTree) ([]*Expr, error) {
 	out := make([]*Expr, len(list))
-	for i, s := range list {
-		e, err := b.sum(s)
+	for i, t := range list {
+		e, err := b.expr(t)
 		if err != nil {
 			return nil, err
 		}
@@ -158,111 +158,91 @@ func (b *binder) sums(list []*sumSyntax) ([]*Expr, error) {
 	return out, nil
 }
 
-func (b *binder) sum(s *sumSyntax) (*Expr, error) {
-	e, err := b.product(s.First)
-	if err != nil {
-		return nil, err
-	}
-	for _, r := range s.Rest {
-		o, err := b.product(r.Product)
-		if err != nil {
-			return nil, err
-		}
-		if r.Op == "-" {
-			o = Neg(o)
-		}
-		e = Add(e, o)
-	}
-	return e, nil
-}
-
-func (b *binder) product(p *productSyntax) (*Expr, error) {
-	e, err := b.signed(p.First)
-	if err != nil {
-		return nil, err
-	}
-	for _, r := range p.Rest {
-		o, err := b.signed(r.Signed)
-		if err != nil {
-			return nil, err
-		}
-		if r.Op == "*" {
-			if !e.IsSymbolicOrConst() && !o.IsSymbolicOrConst() {
-				return nil, &SyntaxError{r.Pos.Offset, "non-affine expression: at least one of the multiply operands has to be either a constant or symbolic"}
-			}
-			e = Mul(e, o)
-			continue
-		}
-		if !o.IsSymbolicOrConst() {
-			return nil, &SyntaxError{r.Pos.Offset, "non-affine expression: right operand of " + r.Op + " has to be either a constant or symbolic"}
-		}
-		switch r.Op {
-		case "mod":
-			e = Mod(e, o)
-		case "floordiv":
-			e = FloorDiv(e, o)
-		case "ceildiv":
-			e = CeilDiv(e, o)
-		}
-	}
-	return e, nil
-}
-
-func (b *binder) signed(s *signedSyntax) (*Expr, error) {
-	if s.Negated == nil {
-		return b.operand(s.Operand)
-	}
-	// The literal of the lowest int64 does not fit without its sign.
-	if n := s.Negated.Operand; n != nil && n.Int != "" {
-		if v, ok := parseUint(n.Int); ok && v == -math.MinInt64 {
-			return Const(math.MinInt64), nil
-		}
-	}
-	e, err := b.signed(s.Negated)
-	if err != nil {
-		return nil, err
-	}
-	return Neg(e), nil
-}
-
-func (b *binder) operand(o *operandSyntax) (*Expr, error) {
-	switch {
-	case o.Paren != nil:
-		return b.sum(o.Paren)
-	case o.Int != "":
-		v, ok := parseUint(o.Int)
+func (b *binder) expr(t *exprTree) (*Expr, error) {
+	switch t.kind {
+	case treeInt:
+		v, ok := parseUint(t.text)
 		if !ok || v > math.MaxInt64 {
-			return nil, &SyntaxError{o.Pos.Offset, "constant too large for index"}
+			return nil, &SyntaxError{t.pos, "constant too large for index"}
 		}
 		return Const(int64(v)), nil
-	case o.Symbol != "":
-		return b.ssaName(o, o.Symbol, true)
+	case treeName:
+		return b.name(t)
+	case treeSymbol:
+		return b.ssaName(t)
+	case treeNegated:
+		// The literal of the lowest int64 does not fit without its sign.
+		if v, ok := parseUint(t.l.text); ok && t.l.kind == treeInt && v == -math.MinInt64 {
+			return Const(math.MinInt64), nil
+		}
+		e, err := b.expr(t.l)
+		if err != nil {
+			return nil, err
+		}
+		return Neg(e), nil
 	}
-	if e := b.names[o.Name]; e != nil {
-		return e, nil
+	l, err := b.expr(t.l)
+	if err != nil {
+		return nil, err
 	}
-	if o.Name[0] == '%' {
-		return b.ssaName(o, o.Name, false)
+	r, err := b.expr(t.r)
+	if err != nil {
+		return nil, err
 	}
-	return nil, &SyntaxError{o.Pos.Offset, "use of undeclared identifier"}
+	return combine(t, l, r)
 }
 
-func (b *binder) ssaName(o *operandSyntax, name string, symbol bool) (*Expr, error) {
-	if e := b.names[name]; e != nil {
+// combine applies the operator of t, if the result is affine.
+func combine(t *exprTree, l, r *Expr) (*Expr, error) {
+	switch t.text {
+	case "+":
+		return Add(l, r), nil
+	case "-":
+		return Sub(l, r), nil
+	case "*":
+		if !l.IsSymbolicOrConst() && !r.IsSymbolicOrConst() {
+			return nil, &SyntaxError{t.pos, "non-affine expression: at least one of the multiply operands has to be either a constant or symbolic"}
+		}
+		return Mul(l, r), nil
+	}
+	if !r.IsSymbolicOrConst() {
+		return nil, &SyntaxError{t.pos, "non-affine expression: right operand of " + t.text + " has to be either a constant or symbolic"}
+	}
+	switch t.text {
+	case "mod":
+		return Mod(l, r), nil
+	case "floordiv":
+		return FloorDiv(l, r), nil
+	}
+	return CeilDiv(l, r), nil
+}
+
+func (b *binder) name(t *exprTree) (*Expr, error) {
+	if e := b.names[t.text]; e != nil {
+		return e, nil
+	}
+	if t.text[0] == '%' {
+		return b.ssaName(t)
+	}
+	return nil, &SyntaxError{t.pos, "use of undeclared identifier"}
+}
+
+func (b *binder) ssaName(t *exprTree) (*Expr, error) {
+	if e := b.names[t.text]; e != nil {
 		return e, nil
 	}
 	if !b.ssa {
-		return nil, &SyntaxError{o.Pos.Offset, "unexpected ssa identifier"}
+		return nil, &SyntaxError{t.pos, "unexpected ssa identifier"}
 	}
 	var e *Expr
-	if symbol {
+	if t.kind == treeSymbol {
 		e = Symbol(len(b.syms))
-		b.syms = append(b.syms, name)
+		b.syms = append(b.syms, t.text)
 	} else {
 		e = Dim(len(b.dims))
-		b.dims = append(b.dims, name)
+		b.dims = append(b.dims, t.text)
 	}
-	b.names[name] = e
+	b.names[t.text] = e
 	return e, nil
 }
 

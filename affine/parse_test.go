@@ -113,7 +113,7 @@ func TestSyntaxErrors(t *testing.T) {
 		{"(d0) -> (-9223372036854775809)", 10, "constant too large for index"},
 		{"(d0) -> (0xFFFFFFFFFFFFFFFFF)", 9, "constant too large for index"},
 		{"(d0) -> (%d0)", 9, "unexpected ssa identifier"},
-		{"(d0) -> (symbol(%d0))", 9, "unexpected ssa identifier"},
+		{"(d0) -> (symbol(%d0))", 16, "unexpected ssa identifier"},
 		{"(symbol) -> (symbol)", 19, "expected '(' at start of SSA symbol"},
 		{"(d0) -> (d0 / 2)", 12, "unexpected character"},
 		{"(d0) -> (% + 2)", 9, "invalid SSA name"},
@@ -167,14 +167,14 @@ func TestParseExprErrors(t *testing.T) {
 		"i + j":   {4, "use of undeclared identifier"},
 		"(i":      {2, "expected ')'"},
 		"i, i":    {1, "expected end of affine expression"},
-		"symbol(": {7, "expected affine expression"},
+		"symbol(": {7, "expected SSA name"},
 	} {
 		e, err := ParseExpr(text, []string{"i"}, nil)
 		checkSyntaxError(t, text, e, err, want.Offset, want.Msg)
 	}
 }
 
-// Nesting has a limit, length has not.
+// Nesting is limited, and so is length, far beyond what anyone writes.
 func TestDeepAndLong(t *testing.T) {
 	deep := func(open, close string, n int) string {
 		return "(d0) -> (" + strings.Repeat(open, n) + "d0" + strings.Repeat(close, n) + ")"
@@ -192,6 +192,15 @@ func TestDeepAndLong(t *testing.T) {
 	m, err := ParseMap("(d0)[s0] -> (" + strings.Repeat("d0 * s0 + ", 5000) + "d0, " + strings.Repeat("d0, ", 5000) + "0)")
 	if err != nil || len(m.Results) != 5002 {
 		t.Errorf("%d results, %v", len(m.Results), err)
+	}
+	sum := strings.Repeat("s0 mod s1 + ", 200_000) + "0"
+	if e, err := ParseExpr(sum, nil, []string{"s0", "s1"}); err == nil {
+		t.Errorf("%d bytes are accepted as %d bytes", len(sum), len(e.String()))
+	}
+	sum = strings.Repeat("d0 mod s1 + d1 + ", 80_000) + "0"
+	e, err := ParseExpr(sum, []string{"d0", "d1"}, []string{"s1"})
+	if err != nil || len(e.String()) != len(sum)-4 {
+		t.Errorf("%d bytes, %v", len(e.String()), err)
 	}
 }
 
