@@ -1,6 +1,9 @@
 package layout
 
-import "fmt"
+import (
+	"fmt"
+	"math"
+)
 
 // A reading takes one dim of the index off a coordinate: every other dim not
 // yet read adds less than coef to it, so the dim is the quotient.
@@ -89,13 +92,13 @@ func (l *Layout) search(rest []int64) ([]int64, bool) {
 	for j, n := range l.shape {
 		hi[j] = n - 1
 	}
-	s := system{rows: l.rows, rhs: rest, steps: searchSteps}
+	s := system{rows: l.rows, rhs: rest, steps: math.MaxInt}
 	return s.solve(lo, hi)
 }
 
-// searchSteps bounds the branches of one search; a map that needs more is
-// refused when the layout is built.
-const searchSteps = 1 << 16
+// searchSteps bounds the branches it may take to prove that a map is one-to-one;
+// a map that needs more is refused.
+const searchSteps = 1 << 14
 
 // checkOneToOne returns an error that names two indices with the same
 // coordinates if there are such.
