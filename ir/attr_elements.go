@@ -387,3 +387,29 @@ func (a *SparseElementsAttr) PrintTo(w *TextWriter) {
 	w.Str("> : ")
 	w.Type(a.typ)
 }
+
+// ElementData returns the bytes that an integer or a float attribute takes as
+// an element of dense data.
+func ElementData(a TypedAttr) string {
+	size := ElementBytes(a.Type())
+	data := make([]byte, 0, 16)
+	switch a := a.(type) {
+	case *FloatAttr:
+		data = binary.LittleEndian.AppendUint64(data, a.bits[0])
+		data = binary.LittleEndian.AppendUint64(data, a.bits[1])
+	case *IntegerAttr:
+		// Two's complement of a negative number, at the width of the data.
+		n := new(big.Int).Set(a.Big())
+		if n.Sign() < 0 {
+			n.Add(n, new(big.Int).Lsh(big.NewInt(1), uint(8*size)))
+		}
+		be := n.Bytes()
+		for i := len(be) - 1; i >= 0; i-- {
+			data = append(data, be[i])
+		}
+	}
+	for len(data) < size {
+		data = append(data, 0)
+	}
+	return string(data[:size])
+}

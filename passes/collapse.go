@@ -1,0 +1,75 @@
+package passes
+
+import (
+	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/dialect/ttcore"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/ir/pass"
+)
+
+// CollapseOptions are the options of ttcore-collapse.
+type CollapseOptions struct {
+	Intervals   Intervals `option:"intervals" type:"[(b, e), …]" doc:"ranges of dims to join into one, begin included, end not, negative from the end"`
+	GridRank    int       `option:"grid-rank" doc:"rank of the grid; 0 takes as many as the intervals leave, but at least 2"`
+	MemorySpace string    `option:"memory-space" choices:"system|mmio|dram|l1" doc:"where the shards are"`
+	OOB         string    `option:"oob" choices:"undef|zero|one|inf|neginf" doc:"what padding holds"`
+	Boundary    string    `option:"boundary" choices:"host|device" doc:"functions keep their types and relayout on the way in and out, or take the layouts"`
+}
+
+func collapseDefaults() any {
+	return &CollapseOptions{Intervals: affine.DefaultCollapseIntervals(), MemorySpace: "l1", OOB: "undef", Boundary: "host"}
+}
+
+// Collapse returns the pass ttcore-collapse.
+func Collapse() *pass.Pass {
+	return &pass.Pass{
+		Name:    "ttcore-collapse",
+		Summary: "Give every tensor without encoding a metal_layout: collapsed dims, a grid of ones",
+		Doc: `Every tensor that a ttir op computes and that has no encoding gets a
+#ttcore.metal_layout: the dims of each interval are joined, the grid is all
+ones, the shard is the whole tensor. A tensor that carries a layout keeps it.
+Functions keep their types (boundary=host): arguments are brought in, results
+brought out by ttir.to_layout; or they take the layouts (boundary=device).`,
+		Anchor:  "builtin.module",
+		Options: collapseDefaults,
+		Run: func(r *pass.Run) error {
+			o := r.Options.(*CollapseOptions)
+			space, err := ttcore.ParseMemorySpace(o.MemorySpace)
+			if err != nil {
+				return err
+			}
+			oob, err := ttcore.ParseOOBVal(o.OOB)
+			if err != nil {
+				return err
+			}
+			place := ttcore.Placement{Collapse: o.Intervals, Space: space, OOB: oob}
+			if o.GridRank > 0 {
+				place.Grid = ones(o.GridRank)
+			}
+			refine := &refinement{
+				refineOptions: refineOptions{Scope: "all", Boundary: o.Boundary},
+				entering:      true,
+				mark:          true,
+				choose: func(t *ir.TensorType) (*ir.TensorType, error) {
+					if t.Encoding() != nil {
+						return t, nil
+					}
+					a, err := ttcore.LayoutFor(t, place)
+					if err != nil {
+						return nil, err
+					}
+					return t.WithEncoding(a), nil
+				},
+			}
+			return refine.run(r.Op)
+		},
+	}
+}
+
+func ones(n int) []int64 {
+	grid := make([]int64, n)
+	for i := range grid {
+		grid[i] = 1
+	}
+	return grid
+}

@@ -1,0 +1,193 @@
+package loops
+
+import (
+	"fmt"
+	"math/big"
+
+	"github.com/ttopt/ttopt/dialect/encoding"
+	"github.com/ttopt/ttopt/dialect/ttir"
+	"github.com/ttopt/ttopt/ir"
+)
+
+// constant lowers a ttir.constant or a ttir.full: one value to a loop that
+// stores it, many to data that lies in the module as the layout has it.
+func (k *kernel) constant(op *ir.Op) error {
+	t := op.Result(0).Type().(*ir.TensorType)
+	if v := ttir.FillValue(op); v != nil {
+		return k.splatTensor(op, v)
+	}
+	dense, ok := ttir.ConstantValue(op).(*ir.DenseElementsAttr)
+	if !ok || dense.Strings() != nil {
+		return fmt.Errorf("expected elements as dense numbers, found '%s'", ttir.ConstantValue(op))
+	}
+	if dense.IsSplat() && dense.NumElements() > 0 {
+		v, ok := dense.Element(0).(ir.TypedAttr)
+		if !ok {
+			return fmt.Errorf("has no lowering for elements of type '%s'", t.Elem())
+		}
+		return k.splatTensor(op, v)
+	}
+	b, err := describe(t)
+	if err != nil {
+		return err
+	}
+	data, err := physicalData(dense, b)
+	if err != nil {
+		return err
+	}
+	mt := b.memrefType()
+	b.memref = k.global(k.module, k.symbol("constant"), mt, k.fn.Context().Dense(k.fn.Context().Tensor(mt.Shape(), b.physical, nil), data))
+	if out := k.buffers[op.Result(0)]; out != nil { // it is returned
+		return k.copyTensor(b, out)
+	}
+	k.buffers[op.Result(0)] = b
+	return nil
+}
+
+// splatTensor stores one value in every slot that holds an element.
+func (k *kernel) splatTensor(op *ir.Op, value ir.TypedAttr) error {
+	dst, err := k.target(op.Result(0))
+	if err != nil {
+		return err
+	}
+	logical, err := convertValue(value, dst.tensor.Elem())
+	if err != nil {
+		return err
+	}
+	stored, err := convertValue(logical, dst.stored)
+	if err != nil {
+		return err
+	}
+	bits, err := physicalValue(stored, dst)
+	if err != nil {
+		return err
+	}
+	return k.walk(dst.tensor.Shape(), nil, nil, dst, func(_ []*ir.Value, width int64) (*ir.Value, error) {
+		return k.splat(bits, width), nil
+	})
+}
+
+// convertValue converts a number as convert does at run time.
+func convertValue(v ir.TypedAttr, t ir.Type) (ir.TypedAttr, error) {
+	ctx := t.Context()
+	if v.Type() == t {
+		return v, nil
+	}
+	switch v := v.(type) {
+	case *ir.FloatAttr:
+		switch t := t.(type) {
+		case *ir.FloatType:
+			return ctx.FloatAttr(t, v.Float64()), nil
+		case *ir.IntegerType:
+			return ctx.BigIntegerAttr(t, saturate(v.Float64(), t)), nil
+		}
+	case *ir.IntegerAttr:
+		switch t := t.(type) {
+		case *ir.FloatType:
+			f, _ := new(big.Float).SetInt(v.Big()).Float64()
+			return ctx.FloatAttr(t, f), nil
+		case *ir.IntegerType:
+			if t.Width() == 1 {
+				return ctx.Bool(v.IsTrue()), nil
+			}
+			return ctx.BigIntegerAttr(t, v.Big()), nil
+		}
+	}
+	return nil, fmt.Errorf("a value '%s' cannot be stored as '%s'", v, t)
+}
+
+// saturate drops the fraction of f; out of range it gives the nearest integer
+// of the type, of NaN 0.
+func saturate(f float64, t *ir.IntegerType) *big.Int {
+	if f != f {
+		return new(big.Int)
+	}
+	if t.Width() == 1 {
+		if f != 0 {
+			return big.NewInt(1)
+		}
+		return new(big.Int)
+	}
+	low, high := new(big.Int), new(big.Int).Lsh(big.NewInt(1), uint(t.Width()))
+	if !isUnsigned(t) {
+		high.Rsh(high, 1)
+		low.Neg(high)
+	}
+	high.Sub(high, big.NewInt(1))
+	switch {
+	case f > 1e300:
+		return high
+	case f < -1e300:
+		return low
+	}
+	n, _ := big.NewFloat(f).Int(nil)
+	switch {
+	case n.Cmp(high) > 0:
+		return high
+	case n.Cmp(low) < 0:
+		return low
+	}
+	return n
+}
+
+// physicalData lays the elements out as they lie in the buffer. Padding holds
+// what the layout says, 0 where that is undef.
+func physicalData(dense *ir.DenseElementsAttr, b *buffer) (string, error) {
+	size := int64(ir.ElementBytes(b.physical))
+	slots := b.layout.Slots()
+	if slots > 1<<31/size {
+		return "", fmt.Errorf("a constant of %d slots is too large to be data of the module", slots)
+	}
+	data := make([]byte, slots*size)
+	fill, err := encoding.FillValue(b.layout.Fill(), b.stored)
+	if err != nil {
+		return "", err
+	}
+	if fill != nil {
+		bits, err := physicalValue(fill, b)
+		if err != nil {
+			return "", err
+		}
+		pattern := ir.ElementData(bits)
+		for at := 0; at < len(data); at += copy(data[at:], pattern) {
+		}
+	}
+	shape := b.tensor.Shape()
+	index := make([]int64, len(shape))
+	for i := int64(0); i < dense.NumElements(); i++ {
+		element, ok := dense.Element(i).(ir.TypedAttr)
+		if !ok {
+			return "", fmt.Errorf("has no lowering for elements of type '%s'", b.tensor.Elem())
+		}
+		stored, err := convertValue(element, b.stored)
+		if err != nil {
+			return "", err
+		}
+		bits, err := physicalValue(stored, b)
+		if err != nil {
+			return "", err
+		}
+		copy(data[b.layout.Address(index)*size:], ir.ElementData(bits))
+		for d := len(index) - 1; d >= 0; d-- {
+			if index[d]++; index[d] < shape[d] {
+				break
+			}
+			index[d] = 0
+		}
+	}
+	return string(data), nil
+}
+
+// symbol returns a name that the module does not use yet.
+func (k *kernel) symbol(base string) string {
+	name := k.fn.SymbolName() + "_" + base
+	for i := 0; ; i++ {
+		candidate := name
+		if i > 0 {
+			candidate = fmt.Sprintf("%s_%d", name, i)
+		}
+		if k.module.LookupSymbol(candidate) == nil {
+			return candidate
+		}
+	}
+}

@@ -1,0 +1,203 @@
+package loops
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/ttopt/ttopt/dialect/encoding"
+	"github.com/ttopt/ttopt/ir"
+)
+
+// physicalType returns the type of the elements of a buffer. It holds the bits
+// of the stored format in whole bytes: upstream's loads and stores of vectors
+// pack i1 and i4, and know no signs. What only moves and is no number there
+// (f8, complex) moves as an integer of its size.
+func physicalType(e encoding.Elem) (ir.Type, error) {
+	ctx := e.Type.Context()
+	switch t := e.Type.(type) {
+	case *ir.FloatType:
+		switch t.Kind() {
+		case ir.F16, ir.BF16, ir.F32, ir.F64:
+			return t, nil
+		}
+	}
+	switch e.Bits {
+	case 8, 16, 32, 64:
+		return ctx.Integer(int(e.Bits)), nil
+	}
+	return nil, fmt.Errorf("kernels on elements of type '%s', %d bits each, are not built", e.Type, e.Bits)
+}
+
+// physicalValue returns the bits of a value of the stored format.
+func physicalValue(v ir.Attribute, b *buffer) (ir.TypedAttr, error) {
+	ctx := v.Context()
+	switch v := v.(type) {
+	case *ir.FloatAttr:
+		if v.Type() == b.physical {
+			return v, nil
+		}
+		return ctx.IntegerAttr(b.physical, int64(v.Bits()[0])), nil
+	case *ir.IntegerAttr:
+		n := v.Big()
+		if t, ok := v.Type().(*ir.IntegerType); ok && t.Width() == 1 {
+			return ctx.IntegerAttr(b.physical, int64(n.Bit(0))), nil
+		}
+		return ctx.BigIntegerAttr(b.physical, n), nil
+	}
+	return nil, fmt.Errorf("a value '%s' has no bits of type '%s'", v, b.physical)
+}
+
+// signless returns the type that arith computes on: integers without a sign.
+func signless(t ir.Type) ir.Type {
+	switch t := t.(type) {
+	case *ir.IntegerType:
+		return t.Context().Integer(t.Width())
+	case *ir.IndexType:
+		return t.Context().Integer(64)
+	}
+	return t
+}
+
+// decode makes a value of the tensor's element type of what was loaded.
+func (k *kernel) decode(v *ir.Value, b *buffer, width int64) (*ir.Value, error) {
+	stored := signless(b.stored)
+	if stored != b.physical {
+		if ir.BitWidth(stored) == 0 || isFloat(stored) {
+			return nil, fmt.Errorf("has no lowering for elements of type '%s'", b.stored)
+		}
+		if ir.BitWidth(stored) == 1 {
+			v = k.nonZero(v, b.physical, width)
+		} else {
+			v = k.cast("arith.trunci", v, stored)
+		}
+	}
+	return k.convert(v, b.stored, b.tensor.Elem(), width)
+}
+
+// encode makes what is stored of a value of the tensor's element type.
+func (k *kernel) encode(v *ir.Value, b *buffer, width int64) (*ir.Value, error) {
+	v, err := k.convert(v, b.tensor.Elem(), b.stored, width)
+	if err != nil {
+		return nil, err
+	}
+	stored := signless(b.stored)
+	if stored == b.physical {
+		return v, nil
+	}
+	if ir.BitWidth(stored) == 0 || isFloat(stored) {
+		return nil, fmt.Errorf("has no lowering for elements of type '%s'", b.stored)
+	}
+	return k.cast(extension(b.stored), v, b.physical), nil
+}
+
+func isFloat(t ir.Type) bool {
+	_, ok := t.(*ir.FloatType)
+	return ok
+}
+
+// isUnsigned reports whether integers of the type are never negative.
+func isUnsigned(t ir.Type) bool {
+	it, ok := t.(*ir.IntegerType)
+	return ok && (it.Sign() == ir.Unsigned || it.Width() == 1)
+}
+
+func extension(t ir.Type) string {
+	if isUnsigned(t) {
+		return "arith.extui"
+	}
+	return "arith.extsi"
+}
+
+func (k *kernel) nonZero(v *ir.Value, t ir.Type, width int64) *ir.Value {
+	const notEqual = 1 // arith.CmpIPredicate ne
+	return k.compare("arith.cmpi", notEqual, v, k.splat(t.Context().IntegerAttr(t, 0), width))
+}
+
+func (k *kernel) compare(name string, predicate int64, x, y *ir.Value) *ir.Value {
+	ctx := x.Type().Context()
+	return k.create(name, likeOf(x.Type(), ctx.Integer(1)), []*ir.Value{x, y},
+		ir.NamedAttr{Name: "predicate", Value: ctx.I64(predicate)}).Result(0)
+}
+
+// convert changes the number format of a value as ttir.typecast does: floats
+// are rounded to nearest even; a float becomes an integer by dropping its
+// fraction, out of range the nearest that fits, NaN 0; integers are taken
+// modulo the width; an i1 is true where the value is not 0.
+func (k *kernel) convert(v *ir.Value, from, to ir.Type, width int64) (*ir.Value, error) {
+	src, dst := signless(from), signless(to)
+	if src == dst && isUnsigned(from) == isUnsigned(to) || from == to {
+		return v, nil
+	}
+	sw, dw := ir.BitWidth(src), ir.BitWidth(dst)
+	for _, t := range []ir.Type{src, dst} {
+		if ft, ok := t.(*ir.FloatType); ir.BitWidth(t) == 0 || ok && ft.Width() < 16 || ok && ft.Width() > 64 {
+			return nil, fmt.Errorf("has no lowering from elements of type '%s' to '%s'", from, to)
+		}
+	}
+	switch {
+	case isFloat(src) && isFloat(dst):
+		return k.convertFloat(v, src, dst), nil
+	case isFloat(src) && dw == 1:
+		const unorderedNotEqual = 13 // arith.CmpFPredicate une
+		return k.compare("arith.cmpf", unorderedNotEqual, v, k.splat(v.Type().Context().FloatAttr(src.(*ir.FloatType), 0), width)), nil
+	case isFloat(src):
+		return k.floatToInteger(v, src.(*ir.FloatType), dst.(*ir.IntegerType), isUnsigned(to), width), nil
+	case isFloat(dst):
+		name := "arith.sitofp"
+		if isUnsigned(from) {
+			name = "arith.uitofp"
+		}
+		return k.cast(name, v, dst), nil
+	case dw == 1:
+		return k.nonZero(v, src, width), nil
+	case dw > sw:
+		return k.cast(extension(from), v, dst), nil
+	case dw < sw:
+		return k.cast("arith.trunci", v, dst), nil
+	}
+	return v, nil
+}
+
+// convertFloat goes by way of f32 between the two formats of 16 bits, which is
+// exact on the way up.
+func (k *kernel) convertFloat(v *ir.Value, src, dst ir.Type) *ir.Value {
+	sw, dw := ir.BitWidth(src), ir.BitWidth(dst)
+	switch {
+	case sw == dw:
+		f32 := src.Context().Float(ir.F32)
+		return k.cast("arith.truncf", k.cast("arith.extf", v, f32), dst)
+	case sw < dw:
+		return k.cast("arith.extf", v, dst)
+	}
+	return k.cast("arith.truncf", v, dst)
+}
+
+// floatToInteger saturates: arith.fptosi by itself says nothing of values out
+// of range.
+func (k *kernel) floatToInteger(v *ir.Value, src *ir.FloatType, dst *ir.IntegerType, unsigned bool, width int64) *ir.Value {
+	ctx := src.Context()
+	if src.Width() == 16 {
+		src = ctx.Float(ir.F32)
+		v = k.cast("arith.extf", v, src)
+	}
+	name, least, greatest := "arith.fptosi", -math.Ldexp(1, dst.Width()-1), math.Ldexp(1, dst.Width()-1)
+	low, high := int64(math.MinInt64)>>(64-dst.Width()), int64(math.MaxInt64)>>(64-dst.Width())
+	if unsigned {
+		name, least, greatest = "arith.fptoui", 0, math.Ldexp(1, dst.Width())
+		low, high = 0, -1
+	}
+	const (
+		orderedLess    = 4  // arith.CmpFPredicate olt
+		orderedAtLeast = 3  // oge
+		unordered      = 14 // uno
+	)
+	number := func(f float64) *ir.Value { return k.splat(ctx.FloatAttr(src, f), width) }
+	integer := func(i int64) *ir.Value { return k.splat(ctx.IntegerAttr(dst, i), width) }
+	pick := func(cond, yes, no *ir.Value) *ir.Value {
+		return k.create("arith.select", yes.Type(), []*ir.Value{cond, yes, no}).Result(0)
+	}
+	out := k.cast(name, v, dst)
+	out = pick(k.compare("arith.cmpf", orderedAtLeast, v, number(greatest)), integer(high), out)
+	out = pick(k.compare("arith.cmpf", orderedLess, v, number(least)), integer(low), out)
+	return pick(k.compare("arith.cmpf", unordered, v, v), integer(0), out)
+}

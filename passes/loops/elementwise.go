@@ -1,0 +1,195 @@
+package loops
+
+import (
+	"fmt"
+
+	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/dialect/ttir"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/layout"
+)
+
+// elementwise lowers an op that computes each element by itself.
+func (k *kernel) elementwise(op ttir.ElementwiseOp) error {
+	result := op.ResultType()
+	var sources []*buffer
+	var views []*layout.Layout
+	for _, in := range op.Inputs() {
+		b, err := k.bufferOf(in)
+		if err != nil {
+			return err
+		}
+		view, err := broadcastView(b.layout, result.Shape())
+		if err != nil {
+			return err
+		}
+		sources, views = append(sources, b), append(views, view)
+	}
+	dst, err := k.target(op.Result(0))
+	if err != nil {
+		return err
+	}
+	return k.walk(result.Shape(), sources, views, dst, func(loaded []*ir.Value, width int64) (*ir.Value, error) {
+		args := make([]*ir.Value, len(loaded))
+		for i, v := range loaded {
+			if args[i], err = k.decode(v, sources[i], width); err != nil {
+				return nil, err
+			}
+		}
+		v, err := k.compute(op.Function(), result.Elem(), args, width)
+		if err != nil {
+			return nil, err
+		}
+		return k.encode(v, dst, width)
+	})
+}
+
+// broadcastView returns the layout of an operand as a function of the index of
+// the result: trailing dims agree, a dim of extent 1 is repeated.
+func broadcastView(l *layout.Layout, shape []int64) (*layout.Layout, error) {
+	own := l.Shape()
+	skip := len(shape) - len(own)
+	access := affine.Map{NumDims: len(shape), Results: make([]*affine.Expr, len(own))}
+	same := skip == 0
+	for i, n := range own {
+		if n == shape[skip+i] {
+			access.Results[i] = affine.Dim(skip + i)
+		} else {
+			access.Results[i], same = affine.Const(0), false
+		}
+	}
+	if same {
+		return l, nil
+	}
+	return l.Through(access, shape)
+}
+
+// compute emits a function of ttir on values of the logical element type.
+func (k *kernel) compute(fn ttir.Function, elem ir.Type, args []*ir.Value, width int64) (*ir.Value, error) {
+	switch t := elem.(type) {
+	case *ir.FloatType:
+		return k.computeFloat(fn, t, args, width)
+	case *ir.IntegerType:
+		return k.computeInteger(fn, t, args, width)
+	}
+	return nil, fmt.Errorf("has no lowering for elements of type '%s'", elem)
+}
+
+// computeFloat computes half and bfloat in f32 and rounds once: for a single
+// operation that is exact, as f32 has more than twice their digits.
+func (k *kernel) computeFloat(fn ttir.Function, t *ir.FloatType, args []*ir.Value, width int64) (*ir.Value, error) {
+	wide := t
+	if t.Width() == 16 {
+		wide = t.Context().Float(ir.F32)
+		for i := range args {
+			args[i] = k.cast("arith.extf", args[i], wide)
+		}
+	} else if k := t.Kind(); k != ir.F32 && k != ir.F64 {
+		return nil, fmt.Errorf("has no lowering for elements of type '%s'", t)
+	}
+	v, err := k.floatFunction(fn, wide, args, width)
+	if err != nil || wide == t {
+		return v, err
+	}
+	return k.cast("arith.truncf", v, t), nil
+}
+
+func (k *kernel) floatFunction(fn ttir.Function, t *ir.FloatType, args []*ir.Value, width int64) (*ir.Value, error) {
+	number := func(v float64) *ir.Value { return k.splat(t.Context().FloatAttr(t, v), width) }
+	switch fn {
+	case ttir.AddFn:
+		return k.binary("arith.addf", args[0], args[1]), nil
+	case ttir.SubtractFn:
+		return k.binary("arith.subf", args[0], args[1]), nil
+	case ttir.MultiplyFn:
+		return k.binary("arith.mulf", args[0], args[1]), nil
+	case ttir.DivideFn:
+		return k.binary("arith.divf", args[0], args[1]), nil
+	case ttir.MaximumFn:
+		return k.binary("arith.maximumf", args[0], args[1]), nil
+	case ttir.MinimumFn:
+		return k.binary("arith.minimumf", args[0], args[1]), nil
+	case ttir.NegFn:
+		return k.unary("arith.negf", args[0]), nil
+	case ttir.ExpFn:
+		return k.unary("math.exp", args[0]), nil
+	case ttir.SqrtFn:
+		return k.unary("math.sqrt", args[0]), nil
+	case ttir.RsqrtFn:
+		return k.binary("arith.divf", number(1), k.unary("math.sqrt", args[0])), nil
+	case ttir.AbsFn:
+		return k.unary("math.absf", args[0]), nil
+	case ttir.ReluFn:
+		return k.binary("arith.maximumf", args[0], number(0)), nil
+	case ttir.SigmoidFn:
+		e := k.unary("math.exp", k.unary("arith.negf", args[0]))
+		return k.binary("arith.divf", number(1), k.binary("arith.addf", number(1), e)), nil
+	case ttir.TanhFn:
+		return k.unary("math.tanh", args[0]), nil
+	}
+	return nil, fmt.Errorf("has no lowering for floats")
+}
+
+func (k *kernel) computeInteger(fn ttir.Function, t *ir.IntegerType, args []*ir.Value, width int64) (*ir.Value, error) {
+	unsigned := t.Sign() == ir.Unsigned || t.Width() == 1
+	pick := func(signed, other string) string {
+		if unsigned {
+			return other
+		}
+		return signed
+	}
+	zero := func() *ir.Value {
+		return k.splat(t.Context().IntegerAttr(t.Context().Integer(t.Width()), 0), width)
+	}
+	switch fn {
+	case ttir.AddFn:
+		return k.binary("arith.addi", args[0], args[1]), nil
+	case ttir.SubtractFn:
+		return k.binary("arith.subi", args[0], args[1]), nil
+	case ttir.MultiplyFn:
+		return k.binary("arith.muli", args[0], args[1]), nil
+	case ttir.DivideFn:
+		return k.binary(pick("arith.divsi", "arith.divui"), args[0], args[1]), nil
+	case ttir.MaximumFn:
+		return k.binary(pick("arith.maxsi", "arith.maxui"), args[0], args[1]), nil
+	case ttir.MinimumFn:
+		return k.binary(pick("arith.minsi", "arith.minui"), args[0], args[1]), nil
+	case ttir.NegFn:
+		return k.binary("arith.subi", zero(), args[0]), nil
+	case ttir.AbsFn:
+		if unsigned {
+			return args[0], nil
+		}
+		return k.binary("arith.maxsi", args[0], k.binary("arith.subi", zero(), args[0])), nil
+	case ttir.ReluFn:
+		if unsigned {
+			return args[0], nil
+		}
+		return k.binary("arith.maxsi", args[0], zero()), nil
+	}
+	return nil, fmt.Errorf("has no lowering for integers")
+}
+
+// typecast lowers a ttir.typecast.
+func (k *kernel) typecast(op *ir.Op) error {
+	src, err := k.bufferOf(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	dst, err := k.target(op.Result(0))
+	if err != nil {
+		return err
+	}
+	from, to := src.tensor.Elem(), dst.tensor.Elem()
+	return k.walk(dst.tensor.Shape(), []*buffer{src}, []*layout.Layout{src.layout}, dst,
+		func(loaded []*ir.Value, width int64) (*ir.Value, error) {
+			v, err := k.decode(loaded[0], src, width)
+			if err != nil {
+				return nil, err
+			}
+			if v, err = k.convert(v, from, to, width); err != nil {
+				return nil, err
+			}
+			return k.encode(v, dst, width)
+		})
+}

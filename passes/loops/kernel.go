@@ -1,0 +1,349 @@
+package loops
+
+import (
+	"fmt"
+
+	"github.com/ttopt/ttopt/dialect/encoding"
+	"github.com/ttopt/ttopt/dialect/ttir"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/layout"
+)
+
+// buffer is the storage of a tensor.
+type buffer struct {
+	memref *ir.Value
+	tensor *ir.TensorType
+	layout *layout.Layout
+	// stored is the format of a slot, physical the type of the memref's
+	// elements, which holds the bits of stored.
+	stored, physical ir.Type
+	owned            bool // allocated here, to be freed after the last use
+}
+
+// kernel is a function on its way from tensors to buffers.
+type kernel struct {
+	emitter
+	module  *ir.Op
+	fn      *ir.Op
+	options *Options
+	inputs  []*ir.TensorType
+	results []*ir.TensorType
+	others  map[*ir.Op]*kernel // the kernels of the module, by function
+
+	buffers map[*ir.Value]*buffer
+	lastUse map[*ir.Value]*ir.Op
+	outs    []*buffer // the result buffers of the signature
+}
+
+func signatureOf(fn *ir.Op) *ir.FunctionType {
+	if t, ok := fn.Attr("function_type").(*ir.TypeAttr); ok {
+		if ft, ok := t.Value().(*ir.FunctionType); ok {
+			return ft
+		}
+	}
+	return fn.Context().Function(nil, nil)
+}
+
+// newKernel checks that the function can be a kernel.
+func newKernel(module, fn *ir.Op, o *Options) (*kernel, error) {
+	k := &kernel{
+		module: module, fn: fn, options: o,
+		buffers: map[*ir.Value]*buffer{}, lastUse: map[*ir.Value]*ir.Op{},
+	}
+	tensors := func(ts []ir.Type, what string) ([]*ir.TensorType, error) {
+		out := make([]*ir.TensorType, len(ts))
+		for i, t := range ts {
+			tensor, ok := t.(*ir.TensorType)
+			if !ok {
+				return nil, fmt.Errorf("expected %s #%d of a kernel to be a ranked tensor, found '%s'", what, i, t)
+			}
+			if _, err := describe(tensor); err != nil {
+				return nil, fmt.Errorf("%s #%d: %w", what, i, err)
+			}
+			out[i] = tensor
+		}
+		return out, nil
+	}
+	var err error
+	ft := signatureOf(fn)
+	if k.inputs, err = tensors(ft.Inputs(), "argument"); err != nil {
+		return nil, err
+	}
+	if k.results, err = tensors(ft.Results(), "result"); err != nil {
+		return nil, err
+	}
+	if fn.NumRegions() > 0 && !fn.RegionAt(0).Empty() && !fn.RegionAt(0).HasOneBlock() {
+		return nil, fmt.Errorf("expected a kernel to be straight-line code, found branches")
+	}
+	return k, nil
+}
+
+// describe returns the buffer of a tensor type, without a memref yet.
+func describe(t *ir.TensorType) (*buffer, error) {
+	l, err := encoding.LayoutOf(t)
+	if err != nil {
+		return nil, err
+	}
+	e, err := encoding.ElemOf(t)
+	if err != nil {
+		return nil, err
+	}
+	if e.IsBlock() {
+		return nil, fmt.Errorf("elements of format %s share exponents; kernels for block floats are not built yet", e.Name)
+	}
+	physical, err := physicalType(e)
+	if err != nil {
+		return nil, err
+	}
+	return &buffer{tensor: t, layout: l, stored: e.Type, physical: physical}, nil
+}
+
+// memrefType returns the flat memref of a buffer.
+func (b *buffer) memrefType() *ir.MemRefType {
+	return b.physical.Context().MemRef([]int64{b.layout.Slots()}, b.physical, nil, nil)
+}
+
+// lower rewrites the function in place.
+func (k *kernel) lower() error {
+	k.setSignature()
+	body := k.fn.Body()
+	if body == nil {
+		return nil
+	}
+	k.emitter = newEmitter(k.fn)
+	k.findLastUses(body)
+	if err := k.takeArguments(body); err != nil {
+		return err
+	}
+	for op := range body.Ops {
+		if err := k.op(op); err != nil {
+			return op.AsDiagnostic(err)
+		}
+		k.release(op)
+	}
+	// Tensor ops go from the last to the first, so that none has uses left.
+	for op := body.Last(); op != nil; {
+		prev := op.Prev()
+		if k.isTensorOp(op) {
+			op.Erase()
+		}
+		op = prev
+	}
+	for i := len(k.inputs) + len(k.results); len(body.Args()) > i; {
+		body.EraseArg(0)
+	}
+	return nil
+}
+
+func (k *kernel) isTensorOp(op *ir.Op) bool {
+	for i := 0; i < op.NumResults(); i++ {
+		if _, ok := op.Result(i).Type().(*ir.TensorType); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// setSignature makes flat buffers of arguments and results. Buffers do not
+// overlap and begin at multiples of 64 bytes: the kernel's caller sees to it.
+func (k *kernel) setSignature() {
+	ctx := k.fn.Context()
+	var types []ir.Type
+	var dicts []ir.Attribute
+	add := func(t *ir.TensorType, access string) {
+		b, _ := describe(t) // newKernel has seen it succeed
+		types = append(types, b.memrefType())
+		dicts = append(dicts, ctx.Dictionary([]ir.NamedAttr{
+			{Name: "llvm.align", Value: ctx.I64(64)},
+			{Name: "llvm.noalias", Value: ctx.Unit()},
+			{Name: "llvm.nocapture", Value: ctx.Unit()},
+			{Name: access, Value: ctx.Unit()},
+		}))
+	}
+	for _, t := range k.inputs {
+		add(t, "llvm.readonly")
+	}
+	for _, t := range k.results {
+		add(t, "llvm.nofree")
+	}
+	k.fn.SetAttr("function_type", ctx.TypeAttr(ctx.Function(types, nil)))
+	k.fn.SetAttr("res_attrs", nil)
+	k.fn.SetAttr("arg_attrs", ctx.Array(dicts))
+}
+
+// takeArguments adds the buffers as arguments behind the tensors, which go
+// away at the end.
+func (k *kernel) takeArguments(body *ir.Block) error {
+	old := append([]*ir.Value(nil), body.Args()...)
+	for i, t := range append(append([]*ir.TensorType(nil), k.inputs...), k.results...) {
+		b, err := describe(t)
+		if err != nil {
+			return err
+		}
+		loc := k.fn.Loc()
+		if i < len(old) {
+			loc = old[i].Loc()
+		}
+		b.memref = body.AddArg(b.memrefType(), loc)
+		if i < len(old) {
+			k.buffers[old[i]] = b
+		} else {
+			k.outs = append(k.outs, b)
+		}
+	}
+	// A value that is returned is computed in the result's buffer.
+	ret := body.Last()
+	for i := 0; ret != nil && i < ret.NumOperands() && i < len(k.outs); i++ {
+		v := ret.Operand(i)
+		if def := v.DefiningOp(); def != nil && def.Block() == body && k.buffers[v] == nil && def.Name() != "func.call" {
+			k.buffers[v] = k.outs[i]
+		}
+	}
+	return nil
+}
+
+// findLastUses finds where a buffer is needed for the last time.
+func (k *kernel) findLastUses(body *ir.Block) {
+	for op := range body.Ops {
+		for i := 0; i < op.NumOperands(); i++ {
+			k.lastUse[op.Operand(i)] = op
+		}
+	}
+}
+
+// release frees the buffers that op was the last to use, or that nothing uses.
+func (k *kernel) release(op *ir.Op) {
+	seen := map[*ir.Value]bool{}
+	end := func(v *ir.Value) {
+		b := k.buffers[v]
+		if b == nil || !b.owned || seen[v] {
+			return
+		}
+		if last := k.lastUse[v]; last != nil && last != op {
+			return
+		}
+		seen[v] = true
+		k.dealloc(b.memref)
+	}
+	for i := 0; i < op.NumOperands(); i++ {
+		end(op.Operand(i))
+	}
+	for i := 0; i < op.NumResults(); i++ {
+		end(op.Result(i))
+	}
+}
+
+// op lowers one op of the body.
+func (k *kernel) op(op *ir.Op) error {
+	k.before(op)
+	if e, ok := ttir.AsElementwise(op); ok {
+		return k.elementwise(e)
+	}
+	switch op.Kind() {
+	case ttir.EmptyKind:
+		return nil // a destination; the op that writes has its buffer
+	case ttir.ToLayoutKind:
+		return k.relayout(op)
+	case ttir.TypecastKind:
+		return k.typecast(op)
+	case ttir.ConstantKind, ttir.FullKind:
+		return k.constant(op)
+	}
+	switch op.Name() {
+	case "func.return":
+		return k.giveBack(op)
+	case "func.call":
+		return k.call(op)
+	}
+	for i := 0; i < op.NumOperands(); i++ {
+		if _, ok := op.Operand(i).Type().(*ir.TensorType); ok {
+			return fmt.Errorf("has no lowering to loops on tensors")
+		}
+	}
+	if k.isTensorOp(op) {
+		return fmt.Errorf("has no lowering to loops on tensors")
+	}
+	return nil
+}
+
+// bufferOf returns the buffer of a value that is read.
+func (k *kernel) bufferOf(v *ir.Value) (*buffer, error) {
+	if b := k.buffers[v]; b != nil {
+		return b, nil
+	}
+	// Nothing wrote it: a ttir.empty. Its elements may be anything.
+	return k.target(v)
+}
+
+// target returns the buffer that a result is to be written to, and allocates
+// it unless it is a result of the kernel.
+func (k *kernel) target(v *ir.Value) (*buffer, error) {
+	if b := k.buffers[v]; b != nil {
+		return b, nil
+	}
+	t, ok := v.Type().(*ir.TensorType)
+	if !ok {
+		return nil, fmt.Errorf("expected a ranked tensor, found '%s'", v.Type())
+	}
+	b, err := describe(t)
+	if err != nil {
+		return nil, err
+	}
+	b.memref, b.owned = k.alloc(b.memrefType()), true
+	k.buffers[v] = b
+	return b, nil
+}
+
+// giveBack copies what is returned and was not computed in place.
+func (k *kernel) giveBack(op *ir.Op) error {
+	for i := 0; i < op.NumOperands(); i++ {
+		b, err := k.bufferOf(op.Operand(i))
+		if err != nil {
+			return err
+		}
+		if b != k.outs[i] {
+			if err := k.copyTensor(b, k.outs[i]); err != nil {
+				return err
+			}
+		}
+	}
+	op.SetOperands(nil)
+	return nil
+}
+
+// call passes buffers for arguments and results.
+func (k *kernel) call(op *ir.Op) error {
+	ref, _ := op.Attr("callee").(*ir.SymbolRefAttr)
+	if ref == nil {
+		return fmt.Errorf("has no callee")
+	}
+	callee := op.ResolveSymbol(ref)
+	if callee == nil || k.others[callee] == nil {
+		for i := 0; i < op.NumOperands(); i++ {
+			if _, ok := op.Operand(i).Type().(*ir.TensorType); ok {
+				return fmt.Errorf("calls '%s', which is no kernel", ref)
+			}
+		}
+		return nil
+	}
+	var args []*ir.Value
+	for i := 0; i < op.NumOperands(); i++ {
+		b, err := k.bufferOf(op.Operand(i))
+		if err != nil {
+			return err
+		}
+		args = append(args, b.memref)
+	}
+	for i := 0; i < op.NumResults(); i++ {
+		b, err := k.target(op.Result(i))
+		if err != nil {
+			return err
+		}
+		args = append(args, b.memref)
+	}
+	k.callKernel(ref, args)
+	if op.NumResults() == 0 {
+		op.Erase()
+	}
+	return nil
+}

@@ -1,0 +1,162 @@
+package loops
+
+import (
+	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/layout"
+)
+
+// access is where the elements of an operand are, at some point of a nest.
+type access struct {
+	buffer *buffer
+	index  affine.Map // of one result: the slot
+	dims   []*ir.Value
+}
+
+// element computes one element, or a vector of as many as width says, from
+// the loaded values of the sources.
+type element func(loaded []*ir.Value, width int64) (*ir.Value, error)
+
+// walk runs over the elements that source and destination buffers have in
+// common, as a plan has it: load, compute, store. views are the layouts of the
+// buffers as functions of the destination's index, which broadcasting changes.
+func (k *kernel) walk(shape []int64, sources []*buffer, views []*layout.Layout, dst *buffer, compute element) error {
+	plan, err := layout.NewPlan(shape, append(append([]*layout.Layout(nil), views...), dst.layout)...)
+	if err != nil {
+		return err
+	}
+	if plan.NeedsFill() {
+		if err := k.fillPadding(dst); err != nil {
+			return err
+		}
+	}
+	operands := append(append([]*buffer(nil), sources...), dst)
+	for _, box := range plan.Boxes {
+		n := &nest{kernel: k, box: box, operands: operands, compute: compute}
+		if err := n.emit(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// nest is the loops of one box.
+type nest struct {
+	*kernel
+	box      layout.Box
+	operands []*buffer // the last is the destination
+	compute  element
+
+	ivs   []*ir.Value
+	rests []*ir.Value // per operand, the part of the address that is not linear
+	err   error
+}
+
+func (n *nest) emit() error {
+	n.rests = make([]*ir.Value, len(n.operands))
+	n.loop(0)
+	return n.err
+}
+
+// loop emits the loop of digit d and everything inside it.
+func (n *nest) loop(d int) {
+	n.restsAt(d)
+	run := n.box.Run()
+	last := len(n.box.Extents)
+	if run > 1 {
+		last--
+	}
+	if d == last {
+		n.run(run)
+		return
+	}
+	n.forLoop(0, n.box.Extents[d], 1, func(iv *ir.Value) {
+		n.ivs = append(n.ivs, iv)
+		n.loop(d + 1)
+		n.ivs = n.ivs[:d]
+	})
+}
+
+// restsAt computes the parts of addresses that are not linear, as soon as the
+// digits they need are there, outside of the loops that do not matter to them.
+func (n *nest) restsAt(d int) {
+	for i, a := range n.box.Addresses {
+		if a.Rest != nil && a.Rest.MaxDim() == d-1 {
+			n.rests[i] = n.apply(affine.Map{NumDims: d, Results: []*affine.Expr{a.Rest}}, n.ivs)
+		}
+	}
+}
+
+// at returns the access of operand i, offset elements into the run.
+func (n *nest) at(i int, offset int64, chunk *ir.Value) access {
+	a := n.box.Addresses[i]
+	e := affine.Const(a.Base + offset)
+	dims := append([]*ir.Value(nil), n.ivs...)
+	for d := range n.ivs {
+		e = affine.Add(e, affine.Mul(affine.Dim(d), affine.Const(a.Strides[d])))
+	}
+	if chunk != nil {
+		e = affine.Add(e, affine.Dim(len(dims)))
+		dims = append(dims, chunk)
+	}
+	if n.rests[i] != nil {
+		e = affine.Add(e, affine.Dim(len(dims)))
+		dims = append(dims, n.rests[i])
+	}
+	return access{n.operands[i], affine.Map{NumDims: len(dims), Results: []*affine.Expr{e}}, dims}
+}
+
+// unrolled is the number of vectors of a run up to which there is no loop.
+const unrolled = 4
+
+// run moves a run of elements: whole vectors, then what is left in vectors of
+// falling width.
+func (n *nest) run(length int64) {
+	width := n.vectorWidth()
+	if length == 1 {
+		n.elements(1, 0, nil)
+		return
+	}
+	vectors := length / width
+	if vectors > unrolled {
+		n.forLoop(0, vectors*width, width, func(iv *ir.Value) { n.elements(width, 0, iv) })
+	} else {
+		for v := int64(0); v < vectors; v++ {
+			n.elements(width, v*width, nil)
+		}
+	}
+	at := vectors * width
+	for w := width; at < length; w /= 2 {
+		if at+w <= length {
+			n.elements(w, at, nil)
+			at += w
+		}
+	}
+}
+
+// vectorWidth returns how many elements of the widest operand fit a vector.
+func (n *nest) vectorWidth() int64 {
+	bits := int64(8)
+	for _, b := range n.operands {
+		bits = max(bits, int64(ir.BitWidth(b.physical)))
+	}
+	return max(1, n.options.VectorBits/bits)
+}
+
+// elements loads, computes and stores width elements.
+func (n *nest) elements(width, offset int64, chunk *ir.Value) {
+	if n.err != nil {
+		return
+	}
+	dst := len(n.operands) - 1
+	loaded := make([]*ir.Value, dst)
+	for i := range loaded {
+		loaded[i] = n.load(n.at(i, offset, chunk), width)
+	}
+	v, err := n.compute(loaded, width)
+	if err != nil {
+		n.err = err
+		return
+	}
+	n.store(v, n.at(dst, offset, chunk), width)
+}

@@ -1,0 +1,91 @@
+package loops
+
+import (
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/ir/pass"
+)
+
+// Options are the options of ttir-to-loops.
+type Options struct {
+	VectorBits int64 `option:"vector-bits" doc:"width of the vectors that move runs"`
+}
+
+// ToLoops returns the pass ttir-to-loops.
+func ToLoops() *pass.Pass {
+	return &pass.Pass{
+		Name:    "ttir-to-loops",
+		Summary: "Lower ttir functions to loops over physical buffers in upstream dialects",
+		Doc: `Every function on tensors becomes a kernel on flat buffers, one an argument and
+one a result. Relayouts and elementwise ops become affine loops without
+division, contiguous runs move as vectors. Padding is filled where the layout
+says what it holds.`,
+		Anchor:  "builtin.module",
+		Options: func() any { return &Options{VectorBits: 512} },
+		Run: func(r *pass.Run) error {
+			return lowerModule(r.Op, r.Options.(*Options))
+		},
+	}
+}
+
+// lowerModule lowers every function that has to do with tensors. Signatures
+// come first, as calls refer to them.
+func lowerModule(module *ir.Op, o *Options) error {
+	var kernels []*kernel
+	var err error
+	module.Walk(func(op *ir.Op) ir.WalkResult {
+		if op.Name() != "func.func" {
+			return ir.Advance
+		}
+		if !handlesTensors(op) {
+			return ir.Skip
+		}
+		var k *kernel
+		if k, err = newKernel(module, op, o); err != nil {
+			err = op.AsDiagnostic(err)
+			return ir.Interrupt
+		}
+		kernels = append(kernels, k)
+		return ir.Skip
+	})
+	if err != nil {
+		return err
+	}
+	byFunction := map[*ir.Op]*kernel{}
+	for _, k := range kernels {
+		byFunction[k.fn] = k
+	}
+	for _, k := range kernels {
+		k.others = byFunction
+		if err := k.lower(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// handlesTensors reports whether tensors are anywhere in a function.
+func handlesTensors(fn *ir.Op) bool {
+	isTensor := func(t ir.Type) bool {
+		switch t.(type) {
+		case *ir.TensorType, *ir.UnrankedTensorType:
+			return true
+		}
+		return false
+	}
+	ft := signatureOf(fn)
+	for _, ts := range [][]ir.Type{ft.Inputs(), ft.Results()} {
+		for _, t := range ts {
+			if isTensor(t) {
+				return true
+			}
+		}
+	}
+	return !fn.Walk(func(op *ir.Op) ir.WalkResult {
+		for i := 0; i < op.NumResults(); i++ {
+			if isTensor(op.Result(i).Type()) {
+				return ir.Interrupt
+			}
+		}
+		return ir.Advance
+	})
+}

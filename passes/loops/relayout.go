@@ -1,0 +1,63 @@
+package loops
+
+import (
+	"github.com/ttopt/ttopt/dialect/encoding"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/layout"
+)
+
+// relayout lowers a ttir.to_layout.
+func (k *kernel) relayout(op *ir.Op) error {
+	src, err := k.bufferOf(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	dst, err := k.target(op.Result(0))
+	if err != nil {
+		return err
+	}
+	return k.copyTensor(src, dst)
+}
+
+// copyTensor moves the elements of a tensor from one layout and format to
+// another.
+func (k *kernel) copyTensor(src, dst *buffer) error {
+	return k.walk(dst.tensor.Shape(), []*buffer{src}, []*layout.Layout{src.layout}, dst,
+		func(loaded []*ir.Value, width int64) (*ir.Value, error) {
+			if src.stored == dst.stored {
+				return loaded[0], nil
+			}
+			v, err := k.decode(loaded[0], src, width)
+			if err != nil {
+				return nil, err
+			}
+			return k.encode(v, dst, width)
+		})
+}
+
+// fillPadding sets every slot to what padding holds. The elements are written
+// over it afterwards.
+func (k *kernel) fillPadding(dst *buffer) error {
+	value, err := encoding.FillValue(dst.layout.Fill(), dst.stored)
+	if err != nil {
+		return err
+	}
+	return k.fill(dst, dst.layout.Slots(), value)
+}
+
+// fill sets the first n slots of a buffer to a value of its stored format.
+func (k *kernel) fill(dst *buffer, n int64, value ir.Attribute) error {
+	flat, err := layout.RowMajor([]int64{n}, dst.layout.ElementBits())
+	if err != nil {
+		return err
+	}
+	all := *dst
+	all.layout = flat
+	return k.walk([]int64{n}, nil, nil, &all, func(_ []*ir.Value, width int64) (*ir.Value, error) {
+		bits, err := physicalValue(value, dst)
+		if err != nil {
+			return nil, err
+		}
+		return k.splat(bits, width), nil
+	})
+}

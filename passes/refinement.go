@@ -1,0 +1,274 @@
+package passes
+
+import (
+	"fmt"
+
+	"github.com/ttopt/ttopt/dialect/ttir"
+	"github.com/ttopt/ttopt/ir"
+)
+
+// AssignedAttr marks ops and arguments whose layout was chosen by a pass, not
+// written in the input: what a later pass of a pipeline may refine.
+const AssignedAttr = "ttcore.assigned"
+
+// Scope says which layouts a pass refines, and Boundary what becomes of the
+// types of functions. They are options of every pass that decides layouts.
+type refineOptions struct {
+	Scope    string `option:"scope" choices:"all|assigned" doc:"refine every layout, or only those that a pass has assigned"`
+	Boundary string `option:"boundary" choices:"host|device" doc:"functions keep their types and relayout on the way in and out, or take the layouts"`
+}
+
+func defaultRefineOptions() refineOptions { return refineOptions{Scope: "all", Boundary: "host"} }
+
+// refinement changes the layouts of the tensors of a module.
+//
+// An op of dialect ttir computes on logical tensors, so the layout of its
+// result is free, and so are those of its operands. The types of everything
+// else (arguments, results of functions, operands of foreign ops) are fixed;
+// where a fixed type meets a refined value, a ttir.to_layout is put between.
+type refinement struct {
+	refineOptions
+	// choose returns the new type of a tensor; the same type where it stays.
+	choose func(t *ir.TensorType) (*ir.TensorType, error)
+	// entering: values of fixed types are brought to the chosen layout where
+	// they enter, so that ttir ops see only chosen layouts.
+	entering bool
+	// mark: what is chosen here is marked as assigned.
+	mark bool
+}
+
+// run refines the module.
+func (r *refinement) run(module *ir.Op) error {
+	var err error
+	each := func(f func(fn *ir.Op) error) {
+		module.Walk(func(op *ir.Op) ir.WalkResult {
+			if op.Name() != "func.func" {
+				return ir.Advance
+			}
+			if err = f(op); err != nil {
+				return ir.Interrupt
+			}
+			return ir.Skip
+		})
+	}
+	if r.Boundary == "device" {
+		if each(r.signature); err != nil {
+			return err
+		}
+	}
+	each(r.body)
+	return err
+}
+
+// signature gives a function the chosen argument and result types.
+func (r *refinement) signature(fn *ir.Op) error {
+	ctx := fn.Context()
+	ft := functionType(fn)
+	refine := func(ts []ir.Type, attrsName string) ([]ir.Type, error) {
+		out := append([]ir.Type(nil), ts...)
+		dicts := argumentDicts(fn, attrsName, len(ts))
+		for i, t := range ts {
+			tensor, ok := t.(*ir.TensorType)
+			if !ok || r.Scope == "assigned" && dicts[i].Get(AssignedAttr) == nil {
+				continue
+			}
+			chosen, err := r.choose(tensor)
+			if err != nil {
+				return nil, err
+			}
+			if chosen != tensor && r.mark {
+				dicts[i] = ctx.Dictionary(append(append([]ir.NamedAttr(nil), dicts[i].Entries()...), ir.NamedAttr{Name: AssignedAttr, Value: ctx.Unit()}))
+			}
+			out[i] = chosen
+		}
+		setArgumentDicts(fn, attrsName, dicts)
+		return out, nil
+	}
+	inputs, err := refine(ft.Inputs(), "arg_attrs")
+	if err != nil {
+		return fn.AsDiagnostic(err)
+	}
+	results, err := refine(ft.Results(), "res_attrs")
+	if err != nil {
+		return fn.AsDiagnostic(err)
+	}
+	fn.SetAttr("function_type", ctx.TypeAttr(ctx.Function(inputs, results)))
+	if entry := fn.Body(); entry != nil {
+		for i, a := range entry.Args() {
+			a.SetType(inputs[i])
+		}
+	}
+	return nil
+}
+
+// body refines the values inside a function.
+func (r *refinement) body(fn *ir.Op) error {
+	if fn.Body() == nil {
+		return nil
+	}
+	original := map[*ir.Value]ir.Type{}
+	var ops []*ir.Op
+	fn.Walk(func(op *ir.Op) ir.WalkResult {
+		ops = append(ops, op)
+		return ir.Advance
+	})
+	for _, op := range ops {
+		if op.Name() == "func.call" {
+			retypeCall(op)
+		}
+		if err := r.retype(op, original); err != nil {
+			return op.AsDiagnostic(err)
+		}
+	}
+	for _, op := range ops {
+		if isLogical(op) {
+			matchDestination(op)
+			continue
+		}
+		for i := 0; i < op.NumOperands(); i++ {
+			if want := wantedType(op, i, original); want != nil {
+				relayoutOperand(op, i, want)
+			}
+		}
+	}
+	if r.entering {
+		return r.enter(fn, ops)
+	}
+	return nil
+}
+
+// isLogical reports whether op computes on logical tensors, so that any layout
+// will do.
+func isLogical(op *ir.Op) bool { return op.Kind().Dialect() == "ttir" && !op.Kind().Unregistered }
+
+// retype chooses the result types of a logical op.
+func (r *refinement) retype(op *ir.Op, original map[*ir.Value]ir.Type) error {
+	if !isLogical(op) || r.Scope == "assigned" && op.Attr(AssignedAttr) == nil {
+		return nil
+	}
+	// A conversion to host says what it wants.
+	if op.Kind() == ttir.ToLayoutKind && r.entering {
+		return nil
+	}
+	for i := 0; i < op.NumResults(); i++ {
+		v := op.Result(i)
+		t, ok := v.Type().(*ir.TensorType)
+		if !ok {
+			continue
+		}
+		chosen, err := r.choose(t)
+		if err != nil {
+			return err
+		}
+		if chosen != t {
+			original[v] = t
+			v.SetType(chosen)
+			if r.mark {
+				op.SetAttr(AssignedAttr, op.Context().Unit())
+			}
+		}
+	}
+	return nil
+}
+
+// wantedType returns the type that operand i of a fixed op must have, or nil
+// where it is as it should be.
+func wantedType(op *ir.Op, i int, original map[*ir.Value]ir.Type) ir.Type {
+	v := op.Operand(i)
+	want := original[v]
+	switch op.Name() {
+	case "func.return":
+		want = functionType(op.ParentOp()).Results()[i]
+	case "func.call":
+		if callee := calleeOf(op); callee != nil {
+			want = functionType(callee).Inputs()[i]
+		}
+	}
+	if want == nil || want == v.Type() {
+		return nil
+	}
+	return want
+}
+
+// relayoutOperand puts a relayout to the wanted type before operand i of op.
+func relayoutOperand(op *ir.Op, i int, want ir.Type) {
+	b := ir.NewBuilder(op.Context()).Before(op)
+	op.SetOperand(i, ttir.NewToLayout(b, op.Operand(i), want.(*ir.TensorType)))
+}
+
+// matchDestination gives the destination operand of an op, where it has one,
+// the type of the result.
+func matchDestination(op *ir.Op) {
+	dst := destination(op)
+	if dst == nil || dst.Value().Type() == op.Result(0).Type() {
+		return
+	}
+	b := ir.NewBuilder(op.Context()).Before(op)
+	dst.Set(ttir.Empty(b, op.Result(0).Type().(*ir.TensorType)))
+}
+
+// destination returns the operand that a logical op writes to, or nil: the last
+// one, where there is one more than the op has inputs.
+func destination(op *ir.Op) *ir.Operand {
+	inputs := 1
+	if e, ok := ttir.AsElementwise(op); ok {
+		inputs = len(e.Inputs())
+	}
+	if op.NumResults() != 1 || op.NumOperands() != inputs+1 {
+		return nil
+	}
+	return op.OpOperand(inputs)
+}
+
+// enter brings tensors that come from somewhere else (arguments, foreign ops)
+// to the chosen layout for the logical ops that use them.
+func (r *refinement) enter(fn *ir.Op, ops []*ir.Op) error {
+	bring := func(v *ir.Value, b *ir.Builder) error {
+		t, ok := v.Type().(*ir.TensorType)
+		if !ok {
+			return nil
+		}
+		chosen, err := r.choose(t)
+		if err != nil || chosen == t {
+			return err
+		}
+		var uses []*ir.Operand
+		for u := range v.Uses {
+			if isLogical(u.Owner()) {
+				uses = append(uses, u)
+			}
+		}
+		if len(uses) == 0 {
+			return nil
+		}
+		inside := ttir.NewToLayout(b, v, chosen)
+		if r.mark {
+			inside.DefiningOp().SetAttr(AssignedAttr, fn.Context().Unit())
+		}
+		for _, u := range uses {
+			u.Set(inside)
+		}
+		return nil
+	}
+	for _, op := range ops {
+		for i := 0; i < op.NumRegions(); i++ {
+			for blk := range op.RegionAt(i).Blocks {
+				b := ir.NewBuilder(fn.Context()).AtStart(blk).WithLoc(op.Loc())
+				for _, a := range blk.Args() {
+					if err := bring(a, b); err != nil {
+						return fmt.Errorf("argument of type '%s': %w", a.Type(), err)
+					}
+				}
+			}
+		}
+		if isLogical(op) {
+			continue
+		}
+		for i := 0; i < op.NumResults(); i++ {
+			if err := bring(op.Result(i), ir.NewBuilder(fn.Context()).After(op)); err != nil {
+				return op.AsDiagnostic(err)
+			}
+		}
+	}
+	return nil
+}
