@@ -107,10 +107,19 @@ func DescribeOptions(options any) []Option {
 	if options == nil {
 		return nil
 	}
-	v := reflect.ValueOf(options).Elem()
+	return describeFields(reflect.ValueOf(options).Elem())
+}
+
+// describeFields lists the options of a struct and of those embedded in it.
+func describeFields(v reflect.Value) []Option {
 	var list []Option
 	for i := 0; i < v.NumField(); i++ {
-		tag := v.Type().Field(i).Tag
+		field := v.Type().Field(i)
+		if field.Anonymous && field.Type.Kind() == reflect.Struct {
+			list = append(list, describeFields(v.Field(i))...)
+			continue
+		}
+		tag := field.Tag
 		name, ok := tag.Lookup("option")
 		if !ok {
 			continue
