@@ -82,6 +82,10 @@ func appendFloat(dst []byte, t Type, bits uint64) []byte {
 		return appendHex(append(dst, "0xR"...), bits, 4)
 	case F32:
 		bits = widen(uint32(bits))
+		// An odd multiple of 2^-11 has the eight digits of 5^11 or more.
+		if v := math.Float64frombits(bits) * 1024; v != math.Trunc(v) {
+			return appendHex(append(dst, "0x"...), bits, 16)
+		}
 	case F64:
 	default:
 		panic(fmt.Sprintf("llvmir: %s is not a floating-point type", t))

@@ -132,8 +132,7 @@ func mangle(t Type) string {
 		return "p0"
 	case bfloatType:
 		return "bf16"
-	}
-	if IsFloat(t) {
+	case *types.FloatType:
 		return fmt.Sprintf("f%d", Bits(t))
 	}
 	panic(fmt.Sprintf("llvmir: an intrinsic cannot be overloaded on %s", t))

@@ -1,0 +1,31 @@
+source_filename = "axpy.mlir"
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+define void @axpy(ptr noalias nocapture readonly align 64 %arg0, ptr noalias nocapture writeonly align 64 dereferenceable(256) %dst) nounwind {
+entry:
+	br label %loop
+
+loop:
+	%i = phi i64 [ 0, %entry ], [ %i.1, %loop ]
+	%sum = phi <8 x float> [ zeroinitializer, %entry ], [ %acc, %loop ]
+	%0 = getelementptr inbounds float, ptr %arg0, i64 %i
+	%1 = load <8 x float>, ptr %0, align 32
+	%acc = call nnan contract <8 x float> @llvm.fma.v8f32(<8 x float> %1, <8 x float> <float 0x3FB99999A0000000, float 0x3FB99999A0000000, float 0x3FB99999A0000000, float 0x3FB99999A0000000, float 0x3FB99999A0000000, float 0x3FB99999A0000000, float 0x3FB99999A0000000, float 0x3FB99999A0000000>, <8 x float> %sum)
+	%2 = getelementptr inbounds float, ptr %dst, i64 %i
+	store <8 x float> %acc, ptr %2, align 32, !nontemporal !0
+	%i.1 = add nuw nsw i64 %i, 8
+	%3 = icmp ult i64 %i.1, 64
+	br i1 %3, label %loop, label %exit, !llvm.loop !1
+
+exit:
+	ret void
+}
+
+declare <8 x float> @llvm.fma.v8f32(<8 x float> %0, <8 x float> %1, <8 x float> %2)
+
+!0 = !{i32 1}
+!1 = distinct !{!1, !2, !3, !4}
+!2 = !{!"llvm.loop.mustprogress"}
+!3 = !{!"llvm.loop.vectorize.enable", i1 false}
+!4 = !{!"llvm.loop.unroll.count", i32 4}

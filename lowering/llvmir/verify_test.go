@@ -1,0 +1,60 @@
+package llvmir_test
+
+import (
+	"flag"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/ttopt/ttopt/lowering/llvmir"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// opt runs LLVM 19's optimizer on a module and returns the module it prints.
+func opt(t *testing.T, passes, text string) string {
+	t.Helper()
+	path, err := exec.LookPath("opt-19")
+	if err != nil {
+		path = "/usr/lib/llvm-19/bin/opt"
+	}
+	if _, err := os.Stat(path); err != nil {
+		t.Fatal("no opt-19: apt-get install llvm-19 (make test does)")
+	}
+	cmd := exec.Command(path, "-passes="+passes, "-S")
+	cmd.Stdin = strings.NewReader(text)
+	var stderr strings.Builder
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("opt: %v: %s\n%s", err, stderr.String(), text)
+	}
+	return string(out)
+}
+
+// golden prints a module, compares it with testdata/<test>.ll, and has LLVM
+// verify it.
+func golden(t *testing.T, m *llvmir.Module) {
+	t.Helper()
+	text, err := m.Text()
+	if err != nil {
+		t.Fatal(err)
+	}
+	opt(t, "verify", text)
+	path := filepath.Join("testdata", strings.TrimPrefix(strings.ReplaceAll(t.Name(), "/", "_"), "Test")+".ll")
+	if *update {
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), text); diff != "" {
+		t.Errorf("%s (-want +got; -update writes it anew):\n%s", path, diff)
+	}
+}
