@@ -1,6 +1,7 @@
 package affine
 
 import (
+	"math"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -24,6 +25,22 @@ func TestFoldingKeepsValue(t *testing.T) {
 			if got, err := e.Eval(dims, syms); err != nil || got != want.Int64() {
 				t.Fatalf("%s = %s at %v, %v: %d, %v; want %v", tr.text(), e, dims, syms, got, err, want)
 			}
+		}
+	})
+}
+
+// Near the ends of int64 the constructors keep the value over the integers.
+func TestFoldingKeepsHugeValues(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		tr := genTree(true).Draw(t, "expr").inflate(t)
+		folded := treeOf(tr.build())
+		dims, syms := drawValues(t, testDims, math.MinInt64, math.MaxInt64), drawValues(t, testSyms, math.MinInt64, math.MaxInt64)
+		want := tr.eval(dims, syms)
+		if want == nil {
+			return
+		}
+		if got := folded.eval(dims, syms); got == nil || got.Cmp(want) != 0 {
+			t.Fatalf("%s = %s at %v, %v: %v, want %v", tr.text(), folded.text(), dims, syms, got, want)
 		}
 	})
 }

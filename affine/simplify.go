@@ -112,10 +112,12 @@ func (s *simplifier) divideByUnknown(op Op, a linear, b *Expr) linear {
 	rest.c = a.c
 	for _, t := range a.terms {
 		if q := cofactor(t.atom, b); q != nil {
-			whole, _ = whole.plus(sumOf(q), t.coef)
-		} else {
-			rest.terms = append(rest.terms, t)
+			if sum, ok := whole.plus(sumOf(q), t.coef); ok {
+				whole = sum
+				continue
+			}
 		}
+		rest.terms = append(rest.terms, t)
 	}
 	if op == OpMod {
 		whole = linear{}

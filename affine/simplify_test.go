@@ -98,6 +98,27 @@ func TestSimplifyOverLayouts(t *testing.T) {
 	})
 }
 
+func TestSimplifyOverHuge(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		tr := genTree(true).Draw(t, "expr").inflate(t)
+		if rapid.Bool().Draw(t, "layout") {
+			tr = drawLayout(t).inflate(t)
+		}
+		ends := rapid.Custom(func(t *rapid.T) Interval {
+			a := rapid.SampledFrom([]int64{math.MinInt64, -1 << 40, 0, 1 << 62, math.MaxInt64 - 9}).Draw(t, "lo")
+			b := rapid.SampledFrom([]int64{math.MinInt64 + 9, -1 << 40, 99, 1 << 62, math.MaxInt64}).Draw(t, "hi")
+			return Interval{min(a, b), max(a, b)}
+		})
+		box := rapid.SliceOfN(ends, testDims+testSyms, testDims+testSyms).Draw(t, "box")
+		checkSimplified(t, tr, box[:testDims], box[testDims:])
+		bounds, ok := tr.raw().Bounds(box[:testDims], box[testDims:])
+		p := drawPoint(t, box)
+		if v := tr.eval(p[:testDims], p[testDims:]); ok && (v == nil || !v.IsInt64() || !bounds.Contains(v.Int64())) {
+			t.Fatalf("%s at %v is %v, not in %v", tr.text(), p, v, bounds)
+		}
+	})
+}
+
 // With no ranges given, anything goes in.
 func TestSimplifyOverNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -1,6 +1,7 @@
 package affine
 
 import (
+	"math"
 	"math/big"
 	"strconv"
 
@@ -59,6 +60,17 @@ func drawLeaf(t *rapid.T, dims bool) *tree {
 		return &tree{op: OpSymbol, v: int64(rapid.IntRange(0, testSyms-1).Draw(t, "symbol"))}
 	}
 	return &tree{op: OpConst, v: rapid.Int64Range(-40, 40).Draw(t, "const")}
+}
+
+// inflate makes some constants of n, also divisors, as large as they get.
+func (n *tree) inflate(t *rapid.T) *tree {
+	switch {
+	case n.op == OpConst && rapid.IntRange(0, 2).Draw(t, "inflate") == 0:
+		return &tree{op: OpConst, v: rapid.SampledFrom([]int64{math.MinInt64, math.MinInt64 + 1, -1 << 62, -1 << 40, 1 << 31, 3 << 40, 1 << 62, math.MaxInt64 - 1, math.MaxInt64}).Draw(t, "huge")}
+	case n.op <= OpConst:
+		return n
+	}
+	return &tree{op: n.op, l: n.l.inflate(t), r: n.r.inflate(t)}
 }
 
 // build makes the expression by the constructors.
