@@ -114,8 +114,8 @@ func (p *Printer) formatted(op *ir.Op, f *format) bool {
 	return true
 }
 
-// span returns the bounds of group i, given the ends of all groups.
-func span(ends []int, i int) (lo, hi int) {
+// bounds returns the bounds of group i, given the ends of all groups.
+func bounds(ends []int, i int) (lo, hi int) {
 	if i > 0 {
 		lo = ends[i-1]
 	}
@@ -145,7 +145,7 @@ func (p *formatPrinter) element(e *element) {
 			p.Newline()
 		}
 	case elemOperand:
-		lo, hi := span(p.operands, e.index)
+		lo, hi := bounds(p.operands, e.index)
 		p.operandRange(p.op, lo, hi)
 	case elemOperands:
 		p.operandRange(p.op, 0, p.op.NumOperands())
@@ -219,10 +219,10 @@ func (p *formatPrinter) loneUnit(elems []element) string {
 func (p *formatPrinter) present(e *element) bool {
 	switch e.kind {
 	case elemOperand:
-		lo, hi := span(p.operands, e.index)
+		lo, hi := bounds(p.operands, e.index)
 		return hi > lo
 	case elemResult:
-		lo, hi := span(p.results, e.index)
+		lo, hi := bounds(p.results, e.index)
 		return hi > lo
 	case elemOperands:
 		return p.op.NumOperands() > 0
@@ -383,12 +383,12 @@ func (p *formatPrinter) successors(from int, all bool) {
 func (p *formatPrinter) typesOf(e *element) {
 	switch e.kind {
 	case elemOperand:
-		lo, hi := span(p.operands, e.index)
+		lo, hi := bounds(p.operands, e.index)
 		p.operandTypes(lo, hi)
 	case elemOperands:
 		p.operandTypes(0, p.op.NumOperands())
 	case elemResult:
-		lo, hi := span(p.results, e.index)
+		lo, hi := bounds(p.results, e.index)
 		p.typesOfResults(lo, hi)
 	case elemResults:
 		p.typesOfResults(0, p.op.NumResults())
@@ -418,9 +418,9 @@ func (p *formatPrinter) resultTypes(e *element) {
 	lo, hi := 0, p.op.NumResults()
 	switch e.kind {
 	case elemResult:
-		lo, hi = span(p.results, e.index)
+		lo, hi = bounds(p.results, e.index)
 	case elemOperand:
-		lo, hi = span(p.operands, e.index)
+		lo, hi = bounds(p.operands, e.index)
 	}
 	one := false
 	if hi-lo == 1 {
