@@ -6,7 +6,9 @@
 //
 // The text a Module prints is read by LLVM 15 and later. Nothing newer than
 // LLVM 15 is used, so `splat (…)`, `captures(none)` or `or disjoint` are not
-// offered.
+// offered. What can be read is not what a target has code for: LLVM 15 dies
+// on x86 of llvm.minimum, llvm.maximum and of bfloat vectors that are
+// compared, passed or returned; loads, stores and conversions of bfloat work.
 //
 //	m := llvmir.NewModule()
 //	f := m.Define("copy", llvmir.Void,
