@@ -16,4 +16,8 @@ type Dialect struct {
 	// AllowsUnknownOps: ops of the dialect that Kinds does not list are
 	// accepted in generic form.
 	AllowsUnknownOps bool
+	// Partial: there are more types and attributes of the dialect elsewhere than
+	// Syntax knows. Where unregistered dialects are allowed they are accepted,
+	// as those of a dialect that is not loaded.
+	Partial bool
 }
