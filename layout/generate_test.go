@@ -127,7 +127,7 @@ func drawMetal(t *rapid.T, shape []int64) MetalSpec {
 		if err != nil {
 			t.Fatalf("%+v: %v", s, err)
 		}
-		if l.Slots() <= mostSlots*4 || rapid.IntRange(0, 20).Draw(t, "large") == 0 && l.Slots() < 1<<20 {
+		if l.Slots() <= mostSlots*4 || rapid.IntRange(0, 20).Draw(t, "large") == 0 && l.Slots() < 1<<16 {
 			return s
 		}
 	}

@@ -11,7 +11,7 @@ import (
 // Random strides overlap as a rule: the layout must be refused exactly if two
 // indices share a coordinate, and otherwise be inverted, by division or search.
 func TestOneToOneAndInverseOfRandomStrides(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	checkMany(t, func(t *rapid.T) {
 		shape := drawShape(t, 4, 200)
 		m := affine.Map{NumDims: len(shape)}
 		for range rapid.IntRange(1, 2).Draw(t, "results") {

@@ -59,7 +59,7 @@ func checkStorage(t rapid.TB, l *Layout, storage []int64) {
 }
 
 func TestXLAAgainstPadReshapeTranspose(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	checkMany(t, func(t *rapid.T) {
 		s := drawXLA(t, drawShape(t, 7, 600))
 		l, err := XLA(s)
 		if err != nil {
@@ -74,7 +74,7 @@ func TestXLAAgainstPadReshapeTranspose(t *testing.T) {
 }
 
 func TestMetalAgainstSpecification(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	checkMany(t, func(t *rapid.T) {
 		s := drawMetal(t, drawShape(t, 7, 600))
 		l, err := Metal(s)
 		if err != nil {
@@ -92,7 +92,7 @@ func TestMetalAgainstSpecification(t *testing.T) {
 }
 
 func TestGeneralAgainstPadReshapeTranspose(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	checkMany(t, func(t *rapid.T) {
 		s := drawSpec(t, drawShape(t, 7, 600))
 		l, err := New(s)
 		if err != nil {
@@ -100,4 +100,12 @@ func TestGeneralAgainstPadReshapeTranspose(t *testing.T) {
 		}
 		checkStorage(t, l, storageOf(t, s).data)
 	})
+}
+
+// checkMany checks a property on a thousand layouts, ten times what rapid does.
+func checkMany(t *testing.T, property func(t *rapid.T)) {
+	t.Helper()
+	for range 10 {
+		rapid.Check(t, property)
+	}
 }

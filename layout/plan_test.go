@@ -65,7 +65,7 @@ func checkPlan(t rapid.TB, p *Plan, layouts ...*Layout) {
 }
 
 func TestPlanVisitsEveryElementOnce(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	checkMany(t, func(t *rapid.T) {
 		shape := drawShape(t, 7, 1500)
 		src, dst := drawLayout(t, shape), drawLayout(t, shape)
 		p, err := NewPlan(shape, src, dst)
@@ -77,7 +77,7 @@ func TestPlanVisitsEveryElementOnce(t *testing.T) {
 }
 
 func TestPlanOfBroadcastOperands(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	checkMany(t, func(t *rapid.T) {
 		shape := drawShape(t, 4, 800)
 		layouts := []*Layout{drawLayout(t, shape)}
 		for range rapid.IntRange(0, 3).Draw(t, "operands") {

@@ -59,7 +59,7 @@ func TestEqual(t *testing.T) {
 }
 
 func TestThroughReadsWhereTheOperandHas(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	checkMany(t, func(t *rapid.T) {
 		l := drawLayout(t, drawShape(t, 3, 300))
 		own := l.Shape()
 		// Up to three iteration dims; each result is a dim, a sum, or fixed.
