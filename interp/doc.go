@@ -1,0 +1,45 @@
+// Package interp runs the IR: it is the reference that passes and kernels are
+// compared with, and the engine where there is no LLVM.
+//
+// A [Machine] runs the functions of a module. Two levels are understood, mixed
+// as they come:
+//
+//   - functions on tensors (ttir, tensor, arith and math on tensors), where a
+//     tensor is its logical elements, whatever its layout;
+//   - functions on memrefs (func, arith, math, affine, scf, cf, memref, vector),
+//     where a memref is bytes in a [Buffer].
+//
+// A function is compiled once into a tree of Go closures. Every SSA value has
+// a fixed place in the frame of its function, so that running looks nothing up.
+//
+// # Numbers
+//
+// Integers wrap at their width; index has 64 bits. Floats are rounded to their
+// format after every op, to nearest, ties to even. Everything IEEE 754 defines
+// exactly (add, subtract, multiply, divide, remainder, fma, square root,
+// conversions, comparisons, minimum, maximum, rounding to integers) is
+// bit-exact, but for the sign and payload of a NaN. fastmath flags are not made
+// use of. The transcendental functions (exp, log, pow, tanh, sigmoid, erf, sin …)
+// are computed in float64 and rounded once; other engines may differ from them
+// in the last places, and only in them.
+//
+// The ttir ops are defined by these upstream ops, which a lowering must use or
+// equal: maximum and minimum are arith.maximumf and minimumf (a NaN wins, and
+// -0 is less than +0); relu is arith.maximumf(x, +0); rsqrt is 1/sqrt(x) with
+// both steps rounded to the element type; typecast to an integer is
+// arith.fptosi or fptoui, to i1 it is x != 0; integers are signed unless their
+// type says unsigned. A tensor whose layout stores another data format holds
+// values of that format: every op that yields such a tensor computes in the
+// tensor's element type and then rounds to the stored one.
+//
+// # Errors
+//
+// What MLIR or LLVM leave undefined is an error at the op: accesses out of
+// bounds or after dealloc, division by zero and its overflow, steps that are
+// not positive. What they call poison (a shift by the width or more, a float
+// that does not fit the integer) gives some value; so does memory that was
+// never written. With [Options].TrackUndefined the machine follows such values:
+// they may be moved and computed with, but an address, a condition or a divisor
+// made from one is an error, and the elements of the results that depend on
+// one are marked.
+package interp

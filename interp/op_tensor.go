@@ -1,0 +1,468 @@
+package interp
+
+import (
+	"slices"
+
+	"github.com/ttopt/ttopt/ir"
+)
+
+// addTensor adds the ops of tensor. A tensor never changes; an op that changes
+// an element makes a copy.
+func addTensor(t map[string]opCompiler) {
+	t["tensor.empty"] = compileTensorEmpty
+	t["tensor.dim"] = compileDim
+	t["tensor.rank"] = compileRank
+	t["tensor.cast"] = compileTensorCast
+	t["tensor.splat"] = compileTensorSplat
+	t["tensor.from_elements"] = compileFromElements
+	t["tensor.extract"] = compileTensorExtract
+	t["tensor.insert"] = compileTensorInsert
+	t["tensor.extract_slice"] = compileTensorExtractSlice
+	t["tensor.insert_slice"] = compileTensorInsertSlice
+	t["tensor.collapse_shape"] = compileTensorReshape
+	t["tensor.expand_shape"] = compileTensorReshape
+	t["tensor.generate"] = compileGenerate
+}
+
+// tensorResult returns the type of the only result.
+func tensorResult(op *ir.Op) (*ir.TensorType, error) {
+	if op.NumResults() == 1 {
+		if t, ok := op.Result(0).Type().(*ir.TensorType); ok {
+			return t, nil
+		}
+	}
+	return nil, op.Errorf("expects one tensor as result")
+}
+
+// compileTensorEmpty: operands are the dynamic sizes.
+func compileTensorEmpty(c *compiler, op *ir.Op) (step, error) {
+	t, err := tensorResult(op)
+	if err != nil {
+		return nil, err
+	}
+	sizes, err := c.mixed(op, t.Shape(), op.Operands())
+	if err != nil {
+		return nil, err
+	}
+	d := c.result(op, 0).at
+	return c.certain(op, "a size", c.words(op.Operands()), func(f *frame) error {
+		out, err := f.newTensor(op, t, sizes(f))
+		if err != nil {
+			return err
+		}
+		if f.undef != nil {
+			out.Undefined = slices.Repeat([]bool{true}, out.Len())
+		}
+		f.tensors[d] = out
+		return nil
+	}), nil
+}
+
+// tensorConstant yields the elements of an attribute.
+func (c *compiler) tensorConstant(op *ir.Op, a ir.Attribute) (step, error) {
+	t, err := tensorResult(op)
+	if err != nil {
+		return nil, err
+	}
+	dense, ok := a.(*ir.DenseElementsAttr)
+	if !ok || dense.ShapedType().Elem() != t.Elem() {
+		return nil, op.Errorf("requires a dense value of the element type of the result")
+	}
+	bytes, err := dataBytes(t.Elem(), t.Shape())
+	if err != nil {
+		return nil, op.AsDiagnostic(err)
+	}
+	var value *Tensor
+	d := c.result(op, 0).at
+	return func(f *frame) error {
+		if value == nil {
+			out, err := f.newTensor(op, t, t.Shape())
+			if err != nil {
+				return err
+			}
+			if bytes > 0 {
+				if err := fillFromAttr(out.Data, dense); err != nil {
+					return op.AsDiagnostic(err)
+				}
+			}
+			if value, err = roundToStorage(out, t); err != nil {
+				return op.AsDiagnostic(err)
+			}
+		}
+		f.tensors[d] = value
+		return nil
+	}, nil
+}
+
+// tensorSplat yields a static tensor of one word.
+func (c *compiler) tensorSplat(op *ir.Op, t *ir.TensorType, w uint64) (step, error) {
+	round, err := storageRounding(t)
+	if err != nil {
+		return nil, op.AsDiagnostic(err)
+	}
+	if round != nil {
+		w = round(w)
+	}
+	write, d := writer(max(ir.ElementBytes(t.Elem()), 1)), c.result(op, 0).at
+	return func(f *frame) error {
+		out, err := f.newTensor(op, t, t.Shape())
+		if err != nil {
+			return err
+		}
+		for i := range out.Len() {
+			write(out.Data, i, w)
+		}
+		f.tensors[d] = out
+		return nil
+	}, nil
+}
+
+func compileTensorCast(c *compiler, op *ir.Op) (step, error) {
+	t, err := tensorResult(op)
+	if err != nil {
+		return nil, err
+	}
+	src, d := c.at(op, 0), c.result(op, 0).at
+	return func(f *frame) error {
+		from := f.tensors[src]
+		if !fits(from.Shape, t.Shape()) {
+			return op.Errorf("casts a tensor of shape %v to '%s'", from.Shape, t)
+		}
+		out, err := roundToStorage(from, t)
+		f.tensors[d] = out
+		return err
+	}, nil
+}
+
+// compileTensorSplat: operands are the element and the dynamic sizes.
+func compileTensorSplat(c *compiler, op *ir.Op) (step, error) {
+	t, err := tensorResult(op)
+	if err != nil {
+		return nil, err
+	}
+	if err := needs(op, 1, 1, true); err != nil {
+		return nil, err
+	}
+	sizes, err := c.mixed(op, t.Shape(), op.Operands()[1:])
+	if err != nil {
+		return nil, err
+	}
+	v, d := c.place(op.Operand(0)), c.result(op, 0).at
+	return c.certain(op, "a size", c.words(op.Operands()[1:]), func(f *frame) error {
+		out, err := f.newTensor(op, t, sizes(f))
+		if err != nil {
+			return err
+		}
+		for i := range out.Len() {
+			out.set(f, i, v.at)
+		}
+		f.tensors[d] = out
+		return nil
+	}), nil
+}
+
+func compileFromElements(c *compiler, op *ir.Op) (step, error) {
+	t, err := tensorResult(op)
+	if err != nil {
+		return nil, err
+	}
+	at, d := ats(c.words(op.Operands())), c.result(op, 0).at
+	return func(f *frame) error {
+		out, err := f.newTensor(op, t, t.Shape())
+		if err != nil {
+			return err
+		}
+		if out.Len() != len(at) {
+			return op.Errorf("has %d elements for '%s'", len(at), t)
+		}
+		for i, v := range at {
+			out.set(f, i, v)
+		}
+		f.tensors[d] = out
+		return nil
+	}, nil
+}
+
+// set writes the word at place at of the frame to element i; t is not shared
+// yet.
+func (t *Tensor) set(f *frame, i, at int) {
+	size := max(ir.ElementBytes(t.Type.Elem()), 1)
+	put(t.Data[i*size:(i+1)*size], f.words[at])
+	if f.undef == nil {
+		return
+	}
+	if f.undef[at] != 0 && t.Undefined == nil {
+		t.Undefined = make([]bool, t.Len())
+	}
+	if t.Undefined != nil {
+		t.Undefined[i] = f.undef[at] != 0
+	}
+}
+
+// clone returns a copy that may be changed.
+func (t *Tensor) clone() *Tensor {
+	out := *t
+	out.Data, out.Undefined = slices.Clone(t.Data), slices.Clone(t.Undefined)
+	return &out
+}
+
+// elementAt returns the number of the element that index operands name.
+func elementAt(op *ir.Op, t *Tensor, index []int64) (int, error) {
+	if len(index) != len(t.Shape) {
+		return 0, op.Errorf("has %d indices for a tensor of rank %d", len(index), len(t.Shape))
+	}
+	for d, v := range index {
+		if v < 0 || v >= t.Shape[d] {
+			return 0, op.Errorf("index %d of dimension %d is outside of the shape %v", v, d, t.Shape)
+		}
+	}
+	return laneOf(index, rowMajor(t.Shape)), nil
+}
+
+func compileTensorExtract(c *compiler, op *ir.Op) (step, error) {
+	if err := needs(op, 1, 1, true); err != nil {
+		return nil, err
+	}
+	s, err := scalarOf(op.Result(0).Type())
+	if err != nil {
+		return nil, err
+	}
+	src, d, read := c.at(op, 0), c.result(op, 0).at, reader(s.bytes)
+	uses := c.words(op.Operands()[1:])
+	at := ats(uses)
+	return c.certain(op, "an index", uses, func(f *frame) error {
+		t := f.tensors[src]
+		i, err := elementAt(op, t, wordsAt(f, at))
+		if err != nil {
+			return err
+		}
+		f.words[d] = read(t.Data, i) & s.mask()
+		if f.undef != nil {
+			f.undef[d] = truth(t.Undefined != nil && t.Undefined[i])
+		}
+		return nil
+	}), nil
+}
+
+// compileTensorInsert: operands are the element, the tensor and indices.
+func compileTensorInsert(c *compiler, op *ir.Op) (step, error) {
+	if err := needs(op, 2, 1, true); err != nil {
+		return nil, err
+	}
+	v, src, d := c.at(op, 0), c.at(op, 1), c.result(op, 0).at
+	uses := c.words(op.Operands()[2:])
+	at := ats(uses)
+	return c.certain(op, "an index", uses, func(f *frame) error {
+		i, err := elementAt(op, f.tensors[src], wordsAt(f, at))
+		if err != nil {
+			return err
+		}
+		out := f.tensors[src].clone()
+		out.set(f, i, v)
+		f.tensors[d] = out
+		return nil
+	}), nil
+}
+
+// slab is a strided box of the elements of a tensor.
+type slab struct{ offsets, sizes, strides []int64 }
+
+// visit calls f for the elements of the box, in its order.
+func (s *slab) visit(op *ir.Op, shape []int64, f func(elem int)) error {
+	if len(s.offsets) != len(shape) || len(s.sizes) != len(shape) || len(s.strides) != len(shape) {
+		return op.Errorf("has %d offsets for a tensor of rank %d", len(s.offsets), len(shape))
+	}
+	unit := rowMajor(shape)
+	start, steps := 0, make([]int64, len(shape))
+	for i, o := range s.offsets {
+		last := o + (s.sizes[i]-1)*s.strides[i]
+		if s.sizes[i] < 0 || s.sizes[i] > 0 && (o < 0 || o >= shape[i] || last < 0 || last >= shape[i]) {
+			return op.Errorf("indices %d to %d of dimension %d are outside of the shape %v", o, last, i, shape)
+		}
+		start += int(o * unit[i])
+		steps[i] = unit[i] * s.strides[i]
+	}
+	eachIndex(s.sizes, func(index []int64) { f(start + laneOf(index, steps)) })
+	return nil
+}
+
+// copyElement copies element j of from to element i.
+func (t *Tensor) copyElement(i int, from *Tensor, j int) {
+	size := max(ir.ElementBytes(t.Type.Elem()), 1)
+	copy(t.Data[i*size:(i+1)*size], from.Data[j*size:])
+	u := from.Undefined != nil && from.Undefined[j]
+	if u && t.Undefined == nil {
+		t.Undefined = make([]bool, t.Len())
+	}
+	if t.Undefined != nil {
+		t.Undefined[i] = u
+	}
+}
+
+func compileTensorExtractSlice(c *compiler, op *ir.Op) (step, error) {
+	t, err := tensorResult(op)
+	if err != nil {
+		return nil, err
+	}
+	lists, err := c.mixedLists(op, "static_offsets", "static_sizes", "static_strides")
+	if err != nil {
+		return nil, err
+	}
+	static, err := intsAttr(op, "static_sizes")
+	if err != nil {
+		return nil, err
+	}
+	keep, ok := keptDims(static, t.Shape())
+	if !ok {
+		return nil, op.Errorf("has sizes %v that do not fit the result type", static)
+	}
+	src, d := c.at(op, 0), c.result(op, 0).at
+	return c.certain(op, "an offset, a size or a stride", c.words(op.Operands()), func(f *frame) error {
+		from := f.tensors[src]
+		box := slab{lists[0](f), lists[1](f), lists[2](f)}
+		var shape []int64
+		for i, n := range box.sizes {
+			if keep[i] {
+				shape = append(shape, max(n, 0))
+			}
+		}
+		out, err := f.newTensor(op, t, shape)
+		if err != nil {
+			return err
+		}
+		i := 0
+		f.tensors[d] = out
+		return box.visit(op, from.Shape, func(elem int) {
+			out.copyElement(i, from, elem)
+			i++
+		})
+	}), nil
+}
+
+// compileTensorInsertSlice: operands are the slice, the tensor, and offsets,
+// sizes and strides.
+func compileTensorInsertSlice(c *compiler, op *ir.Op) (step, error) {
+	groups, err := segments(op, 5)
+	if err != nil {
+		return nil, err
+	}
+	var lists [3]func(f *frame) []int64
+	for i, name := range []string{"static_offsets", "static_sizes", "static_strides"} {
+		static, err := intsAttr(op, name)
+		if err != nil {
+			return nil, err
+		}
+		if lists[i], err = c.mixed(op, static, groups[2+i]); err != nil {
+			return nil, err
+		}
+	}
+	part, src, d := c.at(op, 0), c.at(op, 1), c.result(op, 0).at
+	return c.certain(op, "an offset, a size or a stride", c.words(op.Operands()), func(f *frame) error {
+		slice, out := f.tensors[part], f.tensors[src].clone()
+		box := slab{lists[0](f), lists[1](f), lists[2](f)}
+		n, err := ir.NumElements(box.sizes)
+		if err != nil || n != int64(slice.Len()) {
+			return op.Errorf("puts a slice of shape %v into a box of sizes %v", slice.Shape, box.sizes)
+		}
+		i := 0
+		f.tensors[d] = out
+		return box.visit(op, out.Shape, func(elem int) {
+			out.copyElement(elem, slice, i)
+			i++
+		})
+	}), nil
+}
+
+// compileTensorReshape: the elements stay in their row-major order.
+func compileTensorReshape(c *compiler, op *ir.Op) (step, error) {
+	t, err := tensorResult(op)
+	if err != nil {
+		return nil, err
+	}
+	groups, err := reassociation(op)
+	if err != nil {
+		return nil, err
+	}
+	src, d := c.at(op, 0), c.result(op, 0).at
+	return func(f *frame) error {
+		from := f.tensors[src]
+		var shape []int64
+		ok := true
+		if len(from.Shape) < len(t.Shape()) {
+			shape, ok = expand(groups, from.Shape, t.Shape())
+		} else {
+			shape, ok = collapse(groups, from.Shape)
+		}
+		if !ok || !fits(shape, t.Shape()) {
+			return op.Errorf("reshapes a tensor of shape %v to '%s'", from.Shape, t)
+		}
+		out := *from
+		out.Type, out.Shape = t, shape
+		f.tensors[d] = &out
+		return nil
+	}, nil
+}
+
+func collapse(groups [][]int64, sizes []int64) ([]int64, bool) {
+	out := make([]int64, len(groups))
+	for i, g := range groups {
+		out[i] = 1
+		for _, d := range g {
+			if d >= int64(len(sizes)) {
+				return nil, false
+			}
+			out[i] *= sizes[d]
+		}
+	}
+	return out, true
+}
+
+// compileGenerate runs the region for every index; it yields the element.
+func compileGenerate(c *compiler, op *ir.Op) (step, error) {
+	t, err := tensorResult(op)
+	if err != nil {
+		return nil, err
+	}
+	sizes, err := c.mixed(op, t.Shape(), op.Operands())
+	if err != nil {
+		return nil, err
+	}
+	if op.NumRegions() != 1 || op.Body() == nil || len(op.Body().Args()) != len(t.Shape()) {
+		return nil, op.Errorf("expects a body that takes an index")
+	}
+	index, err := c.placesOf(op, op.Body().Args())
+	if err != nil {
+		return nil, err
+	}
+	elem, err := c.newPlace(t.Elem())
+	if err != nil {
+		return nil, err
+	}
+	body, err := c.region(op.RegionAt(0), c.yieldTo([]place{elem}))
+	if err != nil {
+		return nil, err
+	}
+	d := c.result(op, 0).at
+	return c.certain(op, "a size", c.words(op.Operands()), func(f *frame) error {
+		out, err := f.newTensor(op, t, sizes(f))
+		if err != nil {
+			return err
+		}
+		i := 0
+		eachIndex(out.Shape, func(at []int64) {
+			if err != nil {
+				return
+			}
+			for j, p := range index {
+				f.words[p.at] = uint64(at[j])
+			}
+			if err = f.run.tick(op); err == nil {
+				err = body.run(f)
+			}
+			out.set(f, i, elem.at)
+			i++
+		})
+		f.tensors[d] = out
+		return err
+	}), nil
+}

@@ -1,0 +1,170 @@
+package interp
+
+import (
+	"math"
+
+	"github.com/ttopt/ttopt/ir"
+)
+
+// addTTIR adds the ops of ttir. Where an op has a destination as its last
+// operand, that says nothing about the values and is left out.
+func addTTIR(t map[string]opCompiler) {
+	t["ttir.empty"] = compileTensorEmpty
+	t["ttir.constant"] = func(c *compiler, op *ir.Op) (step, error) { return c.tensorConstant(op, op.Attr("value")) }
+	t["ttir.full"] = compileFull
+	t["ttir.to_layout"] = compileToLayout
+	t["ttir.typecast"] = compileTypecast
+
+	arithmetic := map[string]struct {
+		integer func(s scalar) lane
+		float   func(x, y float64) float64
+	}{
+		"add":      {wrapping(func(a, b uint64) uint64 { return a + b }), func(x, y float64) float64 { return x + y }},
+		"subtract": {wrapping(func(a, b uint64) uint64 { return a - b }), func(x, y float64) float64 { return x - y }},
+		"multiply": {wrapping(func(a, b uint64) uint64 { return a * b }), func(x, y float64) float64 { return x * y }},
+		"divide":   {integerDivision, func(x, y float64) float64 { return x / y }},
+		"div":      {integerDivision, func(x, y float64) float64 { return x / y }},
+		"maximum":  {choosing(func(less bool) bool { return less }), maximum},
+		"minimum":  {choosing(func(less bool) bool { return !less }), minimum},
+	}
+	for name, fn := range arithmetic {
+		t["ttir."+name] = ttirLanes(2, func(s scalar) lane {
+			if s.isFloat {
+				return floatLane2(s, fn.float)
+			}
+			return fn.integer(s)
+		})
+	}
+	t["ttir.neg"] = ttirLanes(1, func(s scalar) lane {
+		sign, m := uint64(1)<<(s.bits-1), s.mask()
+		if s.isFloat {
+			return lane{one: func(a uint64) uint64 { return a ^ sign }}
+		}
+		return lane{one: func(a uint64) uint64 { return -a & m }}
+	})
+	t["ttir.abs"] = ttirLanes(1, func(s scalar) lane {
+		m := s.mask()
+		switch {
+		case s.isFloat:
+			return lane{one: func(a uint64) uint64 { return a & (m >> 1) }}
+		case s.unsigned:
+			return lane{one: func(a uint64) uint64 { return a }}
+		}
+		return lane{one: func(a uint64) uint64 {
+			if s.signed(a) < 0 {
+				return -a & m
+			}
+			return a
+		}}
+	})
+	t["ttir.relu"] = ttirLanes(1, func(s scalar) lane {
+		switch {
+		case s.isFloat:
+			return floatLane1(s, func(x float64) float64 { return maximum(x, 0) })
+		case s.unsigned:
+			return lane{one: func(a uint64) uint64 { return a }}
+		}
+		return lane{one: func(a uint64) uint64 { return uint64(max(s.signed(a), 0)) }}
+	})
+	float := func(name string, fn func(x float64) float64) {
+		t["ttir."+name] = ttirLanes(1, func(s scalar) lane { return floatLane1(s, fn) })
+	}
+	float("sqrt", math.Sqrt)
+	float("exp", math.Exp)
+	float("tanh", math.Tanh)
+	float("sigmoid", func(x float64) float64 { return 1 / (1 + math.Exp(-x)) })
+	t["ttir.rsqrt"] = ttirLanes(1, func(s scalar) lane {
+		root := floatLane1(s, math.Sqrt).one
+		inverse := floatLane1(s, func(x float64) float64 { return 1 / x }).one
+		return lane{one: func(a uint64) uint64 { return inverse(root(a)) }}
+	})
+}
+
+// ttirLanes compiles an elementwise op of the given number of inputs.
+func ttirLanes(inputs int, make func(s scalar) lane) opCompiler {
+	return func(c *compiler, op *ir.Op) (step, error) {
+		if n := op.NumOperands(); n < inputs || n > inputs+1 {
+			return nil, op.Errorf("expects %d operands, and perhaps a destination", inputs)
+		}
+		s, _, err := laneTypes(op)
+		if err != nil {
+			return nil, err
+		}
+		return c.lanesOf(op, op.Operands()[:inputs], make(s))
+	}
+}
+
+func wrapping(fn func(a, b uint64) uint64) func(s scalar) lane {
+	return func(s scalar) lane {
+		m := s.mask()
+		return lane{two: func(a, b uint64) uint64 { return fn(a, b) & m }}
+	}
+}
+
+func integerDivision(s scalar) lane {
+	m := s.mask()
+	if s.unsigned {
+		return lane{
+			two:   func(a, b uint64) uint64 { return a / b },
+			check: func(a, b uint64) verdict { return unsignedDivision(s, a, b) },
+		}
+	}
+	return lane{
+		two:   func(a, b uint64) uint64 { return uint64(s.signed(a)/s.signed(b)) & m },
+		check: func(a, b uint64) verdict { return signedDivision(s, a, b) },
+	}
+}
+
+// choosing returns the lane that takes b where second(a < b).
+func choosing(second func(less bool) bool) func(s scalar) lane {
+	return func(s scalar) lane {
+		return lane{two: func(a, b uint64) uint64 {
+			less := s.signed(a) < s.signed(b)
+			if s.unsigned {
+				less = a < b
+			}
+			if second(less) {
+				return b
+			}
+			return a
+		}}
+	}
+}
+
+// compileFull: every element is fill_value, converted to the element type.
+func compileFull(c *compiler, op *ir.Op) (step, error) {
+	t, ok := op.Result(0).Type().(*ir.TensorType)
+	a, ok2 := op.Attr("fill_value").(ir.TypedAttr)
+	if !ok || !ok2 {
+		return nil, op.Errorf("requires a number 'fill_value' and yields a tensor")
+	}
+	w, err := attrWord(a, a.Type())
+	if err != nil {
+		return nil, op.AsDiagnostic(err)
+	}
+	convert, err := conversion(a.Type(), t.Elem())
+	if err != nil {
+		return nil, op.AsDiagnostic(err)
+	}
+	return c.tensorSplat(op, t, convert(w))
+}
+
+// compileToLayout: the elements stay what they are, as far as the new layout
+// keeps them.
+func compileToLayout(c *compiler, op *ir.Op) (step, error) {
+	if err := needs(op, 1, 1, true); err != nil {
+		return nil, err
+	}
+	return c.lanesOf(op, op.Operands()[:1], lane{one: func(a uint64) uint64 { return a }})
+}
+
+func compileTypecast(c *compiler, op *ir.Op) (step, error) {
+	if err := needs(op, 1, 1, true); err != nil {
+		return nil, err
+	}
+	convert, err := conversion(ir.ElemOf(op.Operand(0).Type()), ir.ElemOf(op.Result(0).Type()))
+	if err != nil {
+		return nil, op.AsDiagnostic(err)
+	}
+	return c.lanesOf(op, op.Operands()[:1], lane{one: convert})
+}

@@ -1,0 +1,169 @@
+package interp
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/ttopt/ttopt/ir"
+)
+
+// addVectorReduce adds the ops of vector that combine lanes.
+func addVectorReduce(t map[string]opCompiler) {
+	t["vector.reduction"] = compileReduction
+	t["vector.multi_reduction"] = compileMultiReduction
+	t["vector.outerproduct"] = compileOuterProduct
+}
+
+// combining returns the reduction that the attribute kind names:
+// #vector.kind<add>.
+func combining(op *ir.Op, s scalar) (func(a, b uint64) uint64, error) {
+	name := "add"
+	if a := op.Attr("kind"); a != nil {
+		name = strings.TrimSuffix(strings.TrimPrefix(a.String(), "#vector.kind<"), ">")
+	}
+	full := name
+	switch name {
+	case "add", "mul":
+		full += "i"
+		if s.isFloat {
+			full = name + "f"
+		}
+	case "and", "or", "xor":
+		full += "i"
+	}
+	r, ok := reductionOf(full, s)
+	if !ok {
+		return nil, op.Errorf("cannot combine its elements by '%s'", name)
+	}
+	return r.combine, nil
+}
+
+// compileReduction combines all lanes from the first on; the accumulator, if
+// there is one, comes before them.
+func compileReduction(c *compiler, op *ir.Op) (step, error) {
+	if err := needs(op, 1, 1, true); err != nil {
+		return nil, err
+	}
+	s, _, err := laneTypes(op)
+	if err != nil {
+		return nil, err
+	}
+	combine, err := combining(op, s)
+	if err != nil {
+		return nil, err
+	}
+	v, d, acc := c.place(op.Operand(0)), c.result(op, 0).at, -1
+	if op.NumOperands() == 2 {
+		acc = c.at(op, 1)
+	}
+	return c.mix(op, func(f *frame) error {
+		lanes := f.words[v.at : v.at+v.n]
+		if acc < 0 {
+			f.words[d] = fold(lanes[0], lanes[1:], combine)
+		} else {
+			f.words[d] = fold(f.words[acc], lanes, combine)
+		}
+		return nil
+	}), nil
+}
+
+func fold(sum uint64, lanes []uint64, combine func(a, b uint64) uint64) uint64 {
+	for _, w := range lanes {
+		sum = combine(sum, w)
+	}
+	return sum
+}
+
+// compileMultiReduction combines along reduction_dims into the accumulator.
+func compileMultiReduction(c *compiler, op *ir.Op) (step, error) {
+	if err := needs(op, 2, 1, false); err != nil {
+		return nil, err
+	}
+	s, _, err := laneTypes(op)
+	if err != nil {
+		return nil, err
+	}
+	combine, err := combining(op, s)
+	if err != nil {
+		return nil, err
+	}
+	dims, err := intsAttr(op, "reduction_dims")
+	if err != nil {
+		return nil, err
+	}
+	shape := vectorShape(op.Operand(0).Type())
+	var kept []int64
+	for i, n := range shape {
+		if !slices.Contains(dims, int64(i)) {
+			kept = append(kept, n)
+		}
+	}
+	strides := make([]int64, len(shape))
+	for i, j := 0, 0; i < len(shape); i++ {
+		if !slices.Contains(dims, int64(i)) {
+			strides[i] = rowMajor(kept)[j]
+			j++
+		}
+	}
+	v, acc, d := c.place(op.Operand(0)), c.place(op.Operand(1)), c.result(op, 0)
+	var into []int
+	eachIndex(shape, func(index []int64) { into = append(into, laneOf(index, strides)) })
+	if n, err := ir.NumElements(kept); err != nil || n != int64(d.n) || acc.n != d.n {
+		return nil, op.Errorf("reduces '%s' to '%s'", op.Operand(0).Type(), op.Result(0).Type())
+	}
+	return func(f *frame) error {
+		copyPlace(f, d, f, acc)
+		for i, lane := range into {
+			f.words[d.at+lane] = combine(f.words[d.at+lane], f.words[v.at+i])
+			if f.undef != nil {
+				f.undef[d.at+lane] |= f.undef[v.at+i]
+			}
+		}
+		return nil
+	}, nil
+}
+
+// compileOuterProduct: all products of the lanes of a vector with those of
+// another, or with one scalar, combined with the accumulator.
+func compileOuterProduct(c *compiler, op *ir.Op) (step, error) {
+	if err := needs(op, 2, 1, true); err != nil {
+		return nil, err
+	}
+	s, _, err := laneTypes(op)
+	if err != nil {
+		return nil, err
+	}
+	combine, err := combining(op, s)
+	if err != nil {
+		return nil, err
+	}
+	name := "muli"
+	if s.isFloat {
+		name = "mulf"
+	}
+	multiply, _ := reductionOf(name, s)
+	a, b, d, acc := c.place(op.Operand(0)), c.place(op.Operand(1)), c.result(op, 0), -1
+	if op.NumOperands() == 3 {
+		acc = c.at(op, 2)
+	}
+	if a.n*b.n != d.n {
+		return nil, op.Errorf("yields %d lanes for '%s'", a.n*b.n, op.Result(0).Type())
+	}
+	return func(f *frame) error {
+		for i := range d.n {
+			x, y := a.at+i/b.n, b.at+i%b.n
+			w := multiply.combine(f.words[x], f.words[y])
+			if acc >= 0 {
+				w = combine(f.words[acc+i], w)
+			}
+			f.words[d.at+i] = w
+			if f.undef != nil {
+				f.undef[d.at+i] = f.undef[x] | f.undef[y]
+				if acc >= 0 {
+					f.undef[d.at+i] |= f.undef[acc+i]
+				}
+			}
+		}
+		return nil
+	}, nil
+}
