@@ -7,6 +7,7 @@ type Value struct {
 	op    *Op      // the defining op, nil for a block argument
 	block *Block   // the owner of a block argument
 	index int32
+	mark  uint32
 	loc   Loc // of a block argument
 }
 
@@ -43,6 +44,16 @@ func (v *Value) Loc() Loc {
 
 // SetLoc changes the location of a block argument.
 func (v *Value) SetLoc(l Loc) { v.loc = l }
+
+// Mark returns what SetMark set, 0 at first. It lets a walk over the IR keep
+// what it knows about values in a slice instead of a map: the walk marks a value
+// with an index, and checks that the entry there is about this value, as the
+// mark may be from an earlier walk.
+func (v *Value) Mark() uint32 { return v.mark }
+
+// SetMark sets the mark. Whoever does must be alone at work on the ops that the
+// value belongs to.
+func (v *Value) SetMark(m uint32) { v.mark = m }
 
 // HasUses reports whether some op uses v.
 func (v *Value) HasUses() bool { return v.first != nil }

@@ -87,6 +87,7 @@ type aliasVisitor struct {
 	p       *Printer
 	nodes   []visited
 	index   map[ir.Node]int
+	recent  ir.Node // what was visited last, of which nothing needs to be done
 	scratch ir.TextWriter
 	// resources are the keys of the resource attributes among the nodes.
 	resources []string
@@ -158,11 +159,11 @@ func (v *aliasVisitor) generic(op *ir.Op) {
 	}
 	for i := 0; i < op.NumOperands(); i++ {
 		if o := op.Operand(i); o != nil {
-			v.visit(o.Type(), false)
+			v.valueType(o.Type())
 		}
 	}
 	for i := 0; i < op.NumResults(); i++ {
-		v.visit(op.Result(i).Type(), false)
+		v.valueType(op.Result(i).Type())
 	}
 	for _, a := range op.AllAttrs() {
 		v.visit(a.Value, false)
@@ -190,6 +191,14 @@ func (v *aliasVisitor) argument(a *ir.Value) {
 	v.visit(a.Type(), false)
 	if v.p.o.DebugInfo {
 		v.visit(v.p.ctx.LocationAttr(a.Loc()), false)
+	}
+}
+
+// valueType visits a type; types of values come in runs.
+func (v *aliasVisitor) valueType(t ir.Type) {
+	if ir.Node(t) != v.recent {
+		v.visit(t, false)
+		v.recent = t
 	}
 }
 

@@ -17,6 +17,65 @@ type format struct {
 	// type(results) or functional-type; then the segment sizes stay in attr-dict.
 	allOperands, allResults bool
 	propDict                bool
+	operands, results       groups
+}
+
+// groups says how the operands or results of a kind divide into groups.
+type groups struct {
+	count    int
+	flexible int  // the one group that is not of one value; -1: none is
+	listed   bool // there are more such groups: an attribute has the sizes
+}
+
+func operandGroups(k *ir.Kind) groups {
+	g := groups{count: len(k.Operands), flexible: -1, listed: k.Is(ir.OperandSegments)}
+	for i := range k.Operands {
+		g.add(i, k.Operands[i].Arity)
+	}
+	return g
+}
+
+func resultGroups(k *ir.Kind) groups {
+	g := groups{count: len(k.Results), flexible: -1, listed: k.Is(ir.ResultSegments)}
+	for i := range k.Results {
+		g.add(i, k.Results[i].Arity)
+	}
+	return g
+}
+
+func (g *groups) add(i int, a ir.Arity) {
+	if a != ir.One {
+		g.listed = g.listed || g.flexible >= 0
+		g.flexible = i
+	}
+}
+
+// ends appends the end of each group of n values to room; ok is false where
+// they do not divide. sizes is asked where an attribute has the sizes.
+func (g *groups) ends(room []int, n int, sizes func() ([]int, error)) (ends []int, ok bool) {
+	if g.listed {
+		list, err := sizes()
+		end := 0
+		for _, size := range list {
+			end += size
+			room = append(room, end)
+		}
+		return room, err == nil
+	}
+	spare := n - g.count
+	if g.flexible >= 0 {
+		spare++
+	}
+	end := 0
+	for i := range g.count {
+		if i == g.flexible {
+			end += spare
+		} else {
+			end++
+		}
+		room = append(room, end)
+	}
+	return room, spare == 0 || spare > 0 && g.flexible >= 0
 }
 
 type elementKind uint8
@@ -92,7 +151,7 @@ func compileFormat(k *ir.Kind) (*format, error) {
 	if err != nil {
 		return nil, fmt.Errorf("assembly format of '%s': %w", k.Name, err)
 	}
-	c := &formatCompiler{kind: k, tokens: tokens, out: &format{}}
+	c := &formatCompiler{kind: k, tokens: tokens, out: &format{operands: operandGroups(k), results: resultGroups(k)}}
 	c.out.elems = c.sequence(false)
 	if c.err == nil && c.peek() != "" {
 		c.failf("unexpected '%s'", c.peek())

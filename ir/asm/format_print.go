@@ -90,25 +90,21 @@ type formatPrinter struct {
 	fmt      *format
 	operands []int // end of each operand group
 	results  []int
+
+	operandRoom, resultRoom [8]int
 }
 
 // formatted prints what follows the name of an op that has a format. It
 // reports false, having printed nothing, where operands or results do not
 // divide into their groups.
 func (p *Printer) formatted(op *ir.Op, f *format) bool {
-	operands, err := op.OperandGroupSizes()
-	if err != nil {
+	fp := formatPrinter{Printer: p, op: op, fmt: f}
+	var ok bool
+	if fp.operands, ok = f.operands.ends(fp.operandRoom[:0], op.NumOperands(), op.OperandGroupSizes); !ok {
 		return false
 	}
-	results, err := op.ResultGroupSizes()
-	if err != nil {
+	if fp.results, ok = f.results.ends(fp.resultRoom[:0], op.NumResults(), op.ResultGroupSizes); !ok {
 		return false
-	}
-	fp := formatPrinter{Printer: p, op: op, fmt: f, operands: operands, results: results}
-	for _, sizes := range [][]int{operands, results} {
-		for i := 1; i < len(sizes); i++ {
-			sizes[i] += sizes[i-1]
-		}
 	}
 	fp.sequence(f.elems, "")
 	return true
@@ -317,8 +313,15 @@ func (p *Printer) ConstrainedAttr(a ir.Attribute, c *ir.AttrConstraint) {
 
 func (p *formatPrinter) attrDict(keyword bool) {
 	k := p.op.Kind()
-	elided := make([]string, 0, 8)
-	elided = append(elided, p.fmt.bound...)
+	attrs := p.op.AllAttrs()
+	if p.fmt.propDict {
+		attrs = p.op.DiscardableAttrs()
+	}
+	if len(attrs) == 0 {
+		return
+	}
+	var room [8]string
+	elided := append(room[:0], p.fmt.bound...)
 	if k.Is(ir.OperandSegments) && !p.fmt.allOperands {
 		elided = append(elided, ir.OperandSegmentsAttr)
 	}
@@ -330,10 +333,6 @@ func (p *formatPrinter) attrDict(keyword bool) {
 		if spec.Default != nil && p.op.Attr(spec.Name) == spec.Default(p.op.Context()) {
 			elided = append(elided, spec.Name)
 		}
-	}
-	attrs := p.op.AllAttrs()
-	if p.fmt.propDict {
-		attrs = p.op.DiscardableAttrs()
 	}
 	if keyword {
 		p.Attrs(" attributes", attrs, elided...)

@@ -47,7 +47,7 @@ func formatKind(format string) *ir.Kind {
 // opLine prints op without its results, its operands numbered from 0.
 func opLine(op *ir.Op) string {
 	p := newPrinter(nil, op, PrintOptions{})
-	p.names.ids[op.Operand(0).DefiningOp().Result(0)] = 0
+	p.names.add(namedValue{value: op.Operand(0).DefiningOp().Result(0)})
 	p.body(op)
 	return string(p.w.Bytes())
 }

@@ -22,20 +22,30 @@ type BlockArgNamer interface {
 // valueNames holds what the values and blocks inside an op are called.
 type valueNames struct {
 	generic bool
-	// ids has every block argument and the first result of every group: its
-	// number, or -1-i for given[i].
-	ids   map[*ir.Value]int32
-	given []string
+	// table has every block argument and the first result of every group; the
+	// mark of a value is its place there.
+	table  []namedValue
+	blocks map[*ir.Block]int32 // of blocks that are not the entry
 	// groups has the starts of the result groups but the first, for ops that
 	// have more than one.
 	groups map[*ir.Op][]int
-	blocks map[*ir.Block]int32 // of blocks that are not the entry
 
 	// used has the names that are taken in the regions around; stack lists
 	// them, the innermost last.
 	used  map[string]bool
 	stack []string
 	counters
+
+	setResult func(v *ir.Value, name string)
+	setArg    func(v *ir.Value, name string)
+	starts    []int // of the result groups of the op at hand
+}
+
+// namedValue is a value and its name, or its number where it has none.
+type namedValue struct {
+	value  *ir.Value
+	number int32
+	name   string
 }
 
 // counters are the next free numbers.
@@ -54,10 +64,16 @@ type pending struct {
 func nameValues(op *ir.Op, generic bool) *valueNames {
 	n := &valueNames{
 		generic: generic,
-		ids:     map[*ir.Value]int32{},
 		groups:  map[*ir.Op][]int{},
 		blocks:  map[*ir.Block]int32{},
 		used:    map[string]bool{},
+	}
+	n.setArg = n.set
+	n.setResult = func(v *ir.Value, name string) {
+		n.set(v, name)
+		if i := v.Index(); i > 0 {
+			n.starts = append(n.starts, i)
+		}
 	}
 	var todo []pending
 	for i := 0; i < op.NumRegions(); i++ {
@@ -92,7 +108,7 @@ func nameValues(op *ir.Op, generic bool) *valueNames {
 func (n *valueNames) region(r *ir.Region) {
 	if !n.generic {
 		if namer, ok := r.Op().Kind().Impl.(BlockArgNamer); ok {
-			namer.BlockArgNames(r.Op(), r, n.set)
+			namer.BlockArgNames(r.Op(), r, n.setArg)
 		}
 	}
 	id := int32(0)
@@ -105,7 +121,7 @@ func (n *valueNames) region(r *ir.Region) {
 				n.number(a)
 				continue
 			}
-			if _, named := n.ids[a]; !named {
+			if n.of(a) == nil {
 				var buf [16]byte
 				n.set(a, string(strconv.AppendInt(append(buf[:0], "arg"...), int64(n.arg), 10)))
 				n.arg++
@@ -118,55 +134,63 @@ func (n *valueNames) region(r *ir.Region) {
 	}
 }
 
+// of returns the entry of a value, or nil.
+func (n *valueNames) of(v *ir.Value) *namedValue {
+	if m := int(v.Mark()); m < len(n.table) && n.table[m].value == v {
+		return &n.table[m]
+	}
+	return nil
+}
+
+func (n *valueNames) add(e namedValue) {
+	e.value.SetMark(uint32(len(n.table)))
+	n.table = append(n.table, e)
+}
+
 // number gives v the next number, unless it has a name.
 func (n *valueNames) number(v *ir.Value) {
-	if _, named := n.ids[v]; !named {
-		n.ids[v] = n.value
-		n.value++
+	if n.of(v) == nil {
+		n.set(v, "")
 	}
 }
 
 // results names the results of one op.
 func (n *valueNames) results(op *ir.Op) {
+	if op.NumResults() == 0 {
+		return
+	}
 	if !n.generic {
 		if namer, ok := op.Kind().Impl.(ResultNamer); ok {
-			var starts []int
-			namer.ResultNames(op, func(v *ir.Value, name string) {
-				n.set(v, name)
-				if i := v.Index(); i > 0 {
-					starts = append(starts, i)
-				}
-			})
-			if len(starts) > 0 {
-				sort.Ints(starts)
-				n.groups[op] = starts
+			n.starts = n.starts[:0]
+			namer.ResultNames(op, n.setResult)
+			if len(n.starts) > 0 {
+				sort.Ints(n.starts)
+				n.groups[op] = append([]int(nil), n.starts...)
 			}
 		}
 	}
-	if op.NumResults() > 0 {
-		n.number(op.Result(0))
-	}
+	n.number(op.Result(0))
 }
 
 // set names a value; an empty name means the next number.
 func (n *valueNames) set(v *ir.Value, name string) {
 	if name == "" {
-		n.ids[v] = n.value
+		n.add(namedValue{value: v, number: n.value})
 		n.value++
 		return
 	}
-	n.given = append(n.given, n.unique(name))
-	n.ids[v] = -int32(len(n.given))
+	n.add(namedValue{value: v, name: n.unique(name)})
 }
 
 // unique returns a name that is not taken, made from a suggestion.
 func (n *valueNames) unique(name string) string {
 	name = identifier(name, "$._-", true)
 	if n.used[name] {
-		base := name + "_"
-		for n.used[name] {
-			name = base + strconv.Itoa(int(n.conflict))
-			n.conflict++
+		var room [32]byte
+		probe := append(append(room[:0], name...), '_')
+		for base := len(probe); n.used[name]; n.conflict++ {
+			probe = strconv.AppendInt(probe[:base], int64(n.conflict), 10)
+			name = string(probe)
 		}
 	}
 	n.used[name] = true

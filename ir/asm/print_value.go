@@ -1,8 +1,6 @@
 package asm
 
 import (
-	"strconv"
-
 	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/ir"
 )
@@ -76,17 +74,16 @@ func (p *Printer) operandRange(op *ir.Op, lo, hi int) {
 
 // name prints the name of a block argument or of the first result of a group.
 func (p *Printer) name(v *ir.Value) bool {
-	id, ok := p.names.ids[v]
-	switch {
-	case !ok:
+	e := p.names.of(v)
+	if e == nil {
 		p.Str("<<UNKNOWN SSA VALUE>>")
 		return false
-	case id < 0:
-		p.Byte('%')
-		p.Str(p.names.given[-1-id])
-	default:
-		p.Byte('%')
-		p.w.Int(int64(id))
+	}
+	p.Byte('%')
+	if e.name != "" {
+		p.Str(e.name)
+	} else {
+		p.w.Int(int64(e.number))
 	}
 	return true
 }
@@ -129,7 +126,7 @@ func (p *Printer) Type(t ir.Type) {
 	case t == nil:
 		p.Str("<<NULL TYPE>>")
 	case p.collecting():
-		p.visitor.visit(t, false)
+		p.visitor.valueType(t)
 	case p.w.Alias == nil:
 		p.Str(t.String())
 	default:
@@ -356,38 +353,17 @@ func (p *Printer) AffineMapOfSSA(m affine.Map, operands []*ir.Value) {
 // AffineExprOfSSA prints an expression with values in place of its dims and
 // symbols.
 func (p *Printer) AffineExprOfSSA(e *affine.Expr, dims, syms []*ir.Value) {
-	p.w.Append(func(b []byte) []byte {
-		return e.AppendTextFunc(b, func(b []byte, op affine.Op, pos int) []byte {
-			if op == affine.OpDim {
-				return p.names.append(b, dims[pos])
-			}
-			b = append(b, "symbol("...)
-			return append(p.names.append(b, syms[pos]), ')')
-		})
-	})
-}
-
-// append appends the use of a value.
-func (n *valueNames) append(b []byte, v *ir.Value) []byte {
-	first, number := v, -1
-	if op := v.DefiningOp(); op != nil && op.NumResults() > 1 {
-		start, end := n.group(op, v.Index())
-		first = op.Result(start)
-		if end-start > 1 {
-			number = v.Index() - start
+	// The names are printed by p, so the buffer changes hands at each of them.
+	buf := e.AppendTextFunc(p.w.Bytes(), func(b []byte, op affine.Op, pos int) []byte {
+		p.w.Reset(b)
+		if op == affine.OpDim {
+			p.Operand(dims[pos])
+		} else {
+			p.Str("symbol(")
+			p.Operand(syms[pos])
+			p.Byte(')')
 		}
-	}
-	id, ok := n.ids[first]
-	switch {
-	case !ok:
-		return append(b, "<<UNKNOWN SSA VALUE>>"...)
-	case id < 0:
-		b = append(append(b, '%'), n.given[-1-id]...)
-	default:
-		b = strconv.AppendInt(append(b, '%'), int64(id), 10)
-	}
-	if number >= 0 {
-		b = strconv.AppendInt(append(b, '#'), int64(number), 10)
-	}
-	return b
+		return p.w.Bytes()
+	})
+	p.w.Reset(buf)
 }
