@@ -1,0 +1,23 @@
+// Package lowering turns the loops level into an LLVM module: functions on
+// static memrefs and scalars, in func, arith, math, affine, scf, cf, memref and
+// vector, become LLVM IR with opaque pointers.
+//
+// A memref of static shape is a bare pointer to its elements. Kernels have the
+// C signature
+//
+//	void name(const void* argument…, void* result…)
+//
+// one contiguous buffer a tensor. Structured loops become basic blocks; affine
+// maps become integer arithmetic, with unsigned division where the ranges of
+// the loops show that nothing is negative.
+//
+//	lower.go       the module, functions, blocks
+//	types.go       types and constants
+//	index.go       affine expressions
+//	structured.go  affine.for, scf.for, scf.if …
+//	memory.go      memref and the loads and stores of affine and vector
+//	arith.go       arith
+//	rounding.go    conversions of bfloat, and NaN-aware maximum
+//	math.go        math
+//	vector.go      vector
+package lowering

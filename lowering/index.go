@@ -1,0 +1,127 @@
+package lowering
+
+import (
+	"fmt"
+
+	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/lowering/llvmir"
+)
+
+// affineMap computes the results of a map at the given operands, dims first.
+func (f *function) affineMap(m affine.Map, operands []*ir.Value) ([]llvmir.Value, error) {
+	if m.NumDims+m.NumSymbols != len(operands) {
+		return nil, fmt.Errorf("expected %d operands of the map, found %d", m.NumDims+m.NumSymbols, len(operands))
+	}
+	x := &expansion{function: f, values: make([]llvmir.Value, len(operands)), numDims: m.NumDims}
+	for i, v := range operands {
+		x.values[i] = f.values[v]
+		known, ok := f.ranges[v]
+		if !ok {
+			known = affine.Unbounded()
+		}
+		if i < m.NumDims {
+			x.dims = append(x.dims, known)
+		} else {
+			x.symbols = append(x.symbols, known)
+		}
+	}
+	out := make([]llvmir.Value, len(m.Results))
+	for i, e := range m.Results {
+		var err error
+		if out[i], err = x.expr(affine.SimplifyOver(e, x.dims, x.symbols)); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// expansion turns expressions into integer arithmetic.
+type expansion struct {
+	*function
+	values        []llvmir.Value
+	numDims       int
+	dims, symbols []affine.Interval
+}
+
+func index(v int64) llvmir.Value { return llvmir.ConstInt(llvmir.I64, v) }
+
+func (x *expansion) expr(e *affine.Expr) (llvmir.Value, error) {
+	switch e.Op() {
+	case affine.OpConst:
+		return index(e.Value()), nil
+	case affine.OpDim:
+		return x.values[e.Value()], nil
+	case affine.OpSymbol:
+		return x.values[x.numDims+int(e.Value())], nil
+	}
+	l, err := x.expr(e.LHS())
+	if err != nil {
+		return nil, err
+	}
+	r, err := x.expr(e.RHS())
+	if err != nil {
+		return nil, err
+	}
+	b := x.b
+	switch e.Op() {
+	case affine.OpAdd:
+		return b.Add(l, r, llvmir.NSW), nil
+	case affine.OpMul:
+		return b.Mul(l, r, llvmir.NSW), nil
+	}
+	if e.RHS().Op() != affine.OpConst || e.RHS().Value() <= 0 {
+		return nil, fmt.Errorf("division by '%s' has no lowering: the divisor must be a positive constant", e.RHS())
+	}
+	if known, ok := e.LHS().Bounds(x.dims, x.symbols); ok && known.Lo >= 0 {
+		return x.natural(e.Op(), l, r), nil
+	}
+	// Semantics of floor for a negative dividend.
+	zero, one := index(0), index(1)
+	switch e.Op() {
+	case affine.OpMod:
+		rem := b.SRem(l, r)
+		return b.Select(b.ICmp("slt", rem, zero), b.Add(rem, r, llvmir.NSW), rem), nil
+	case affine.OpFloorDiv:
+		negative := b.ICmp("slt", l, zero)
+		q := b.SDiv(b.Select(negative, b.Sub(index(-1), l), l), r)
+		return b.Select(negative, b.Sub(index(-1), q), q), nil
+	default: // ceildiv
+		positive := b.ICmp("sgt", l, zero)
+		q := b.SDiv(b.Select(positive, b.Sub(l, one), b.Sub(zero, l)), r)
+		return b.Select(positive, b.Add(q, one), b.Sub(zero, q)), nil
+	}
+}
+
+// natural divides where the dividend is known not to be negative.
+func (x *expansion) natural(op affine.Op, l, r llvmir.Value) llvmir.Value {
+	switch op {
+	case affine.OpMod:
+		return x.b.URem(l, r)
+	case affine.OpFloorDiv:
+		return x.b.UDiv(l, r)
+	}
+	return x.b.UDiv(x.b.Add(l, x.b.Sub(r, index(1)), llvmir.NUW), r)
+}
+
+// mapAttr returns the affine map of an op under a name, or the identity of
+// n dims where it has none.
+func mapAttr(op *ir.Op, name string, n int) affine.Map {
+	if a, ok := op.Attr(name).(*ir.AffineMapAttr); ok {
+		return a.Value()
+	}
+	return affine.Identity(n)
+}
+
+// extreme computes affine.min and affine.max.
+func (f *function) extreme(m affine.Map, operands []*ir.Value, pred llvmir.IntPred) (llvmir.Value, error) {
+	vs, err := f.affineMap(m, operands)
+	if err != nil || len(vs) == 0 {
+		return nil, fmt.Errorf("expected a map with results: %w", err)
+	}
+	best := vs[0]
+	for _, v := range vs[1:] {
+		best = f.b.Select(f.b.ICmp(pred, v, best), v, best)
+	}
+	return best, nil
+}

@@ -1,0 +1,292 @@
+package lowering
+
+import (
+	"fmt"
+
+	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/lowering/llvmir"
+)
+
+// Module lowers a builtin.module to the text of an LLVM module. An op that has
+// no lowering is an error at its place; nothing is lowered in part.
+func Module(module *ir.Op) (text []byte, err error) {
+	m := &moduleLowering{out: llvmir.NewModule(), globals: map[string]llvmir.Value{}, funcs: map[string]*llvmir.Func{}}
+	if err := m.lower(module); err != nil {
+		return nil, err
+	}
+	s, err := m.out.Text()
+	if err != nil {
+		return nil, err
+	}
+	return []byte(s), nil
+}
+
+type moduleLowering struct {
+	out     *llvmir.Module
+	globals map[string]llvmir.Value
+	funcs   map[string]*llvmir.Func
+}
+
+// lower declares everything first, so that order does not matter.
+func (m *moduleLowering) lower(module *ir.Op) error {
+	var bodies []*ir.Op
+	for op := range module.Body().Ops {
+		switch op.Name() {
+		case "memref.global":
+			if err := m.global(op); err != nil {
+				return op.AsDiagnostic(err)
+			}
+		case "func.func":
+			if err := m.declare(op); err != nil {
+				return op.AsDiagnostic(err)
+			}
+			if op.Body() != nil {
+				bodies = append(bodies, op)
+			}
+		case "builtin.module":
+			return op.Errorf("has no lowering to LLVM inside another module")
+		default:
+			return op.Errorf("has no lowering to LLVM")
+		}
+	}
+	for _, op := range bodies {
+		f := &function{moduleLowering: m, fn: m.funcs[op.SymbolName()], op: op}
+		if err := f.lower(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// declare makes a function known, with its ABI.
+func (m *moduleLowering) declare(op *ir.Op) error {
+	name := op.SymbolName()
+	if m.funcs[name] != nil {
+		return fmt.Errorf("is defined twice")
+	}
+	ft := functionType(op)
+	var params []llvmir.Param
+	var types []llvmir.Type
+	for i, t := range ft.Inputs() {
+		lt, err := lowerType(t)
+		if err != nil {
+			return fmt.Errorf("argument #%d: %w", i, err)
+		}
+		types = append(types, lt)
+		params = append(params, llvmir.Param{Name: fmt.Sprintf("arg%d", i), Type: lt, Attrs: paramAttrs(op, i)})
+	}
+	result := llvmir.Void
+	switch rs := ft.Results(); len(rs) {
+	case 0:
+	case 1:
+		var err error
+		if result, err = lowerType(rs[0]); err != nil {
+			return fmt.Errorf("result: %w", err)
+		}
+	default:
+		return fmt.Errorf("has %d results; a function that is lowered has one or none", len(rs))
+	}
+	if op.Body() == nil {
+		m.funcs[name] = m.out.Declare(name, result, types...)
+		return nil
+	}
+	fn := m.out.Define(name, result, params...)
+	fn.AddAttrs(llvmir.NoUnwind)
+	if s, ok := op.Attr("sym_visibility").(*ir.StringAttr); ok && s.Value() == "private" {
+		fn.SetInternal()
+	}
+	m.funcs[name] = fn
+	return nil
+}
+
+func functionType(op *ir.Op) *ir.FunctionType {
+	return op.Attr("function_type").(*ir.TypeAttr).Value().(*ir.FunctionType)
+}
+
+// paramAttrs reads what upstream's own lowering reads: llvm.noalias and others
+// among the attributes of an argument.
+func paramAttrs(op *ir.Op, i int) []llvmir.Attr {
+	list, ok := op.Attr("arg_attrs").(*ir.ArrayAttr)
+	if !ok || i >= len(list.Elems()) {
+		return nil
+	}
+	dict, ok := list.Elems()[i].(*ir.DictionaryAttr)
+	if !ok {
+		return nil
+	}
+	var attrs []llvmir.Attr
+	for _, name := range []string{"noalias", "nocapture", "nonnull", "noundef", "nofree", "readonly", "writeonly"} {
+		if dict.Get("llvm."+name) != nil {
+			attrs = append(attrs, llvmir.Attr(name))
+		}
+	}
+	if a, ok := dict.Get("llvm.align").(*ir.IntegerAttr); ok {
+		if n, fits := a.Int64(); fits && n > 0 && n&(n-1) == 0 && n <= 1<<29 {
+			attrs = append(attrs, llvmir.Align(int(n)))
+		}
+	}
+	return attrs
+}
+
+// global makes constant data of a memref.global.
+func (m *moduleLowering) global(op *ir.Op) error {
+	t, ok := op.Attr("type").(*ir.TypeAttr).Value().(*ir.MemRefType)
+	if !ok || !ir.HasStaticShape(t) {
+		return fmt.Errorf("expected a static memref type")
+	}
+	dense, ok := op.Attr("initial_value").(*ir.DenseElementsAttr)
+	if !ok || dense.Strings() != nil || op.Attr("constant") == nil {
+		return fmt.Errorf("has a lowering only as a constant with dense elements")
+	}
+	elem, err := lowerType(t.Elem())
+	if err != nil {
+		return err
+	}
+	data := []byte(dense.Data())
+	if dense.IsSplat() {
+		n := dense.NumElements()
+		if n > 1<<31/int64(len(data)) {
+			return fmt.Errorf("is too large")
+		}
+		one := data
+		data = make([]byte, 0, n*int64(len(one)))
+		for i := int64(0); i < n; i++ {
+			data = append(data, one...)
+		}
+	}
+	align := ir.ElementBytes(t.Elem())
+	if a, ok := op.Attr("alignment").(*ir.IntegerAttr); ok {
+		if n, fits := a.Int64(); fits {
+			align = int(n)
+		}
+	}
+	m.globals[op.SymbolName()] = m.out.Data(op.SymbolName(), elem, data, align)
+	return nil
+}
+
+// function lowers the body of one function.
+type function struct {
+	*moduleLowering
+	fn     *llvmir.Func
+	op     *ir.Op
+	b      *llvmir.Builder
+	values map[*ir.Value]llvmir.Value
+	blocks map[*ir.Block]*llvmir.Block
+	phis   map[*ir.Value]llvmir.Phi
+	ranges map[*ir.Value]affine.Interval
+}
+
+func (f *function) lower() error {
+	f.values = map[*ir.Value]llvmir.Value{}
+	f.blocks = map[*ir.Block]*llvmir.Block{}
+	f.phis = map[*ir.Value]llvmir.Phi{}
+	f.ranges = map[*ir.Value]affine.Interval{}
+	f.b = f.fn.Builder()
+	region := f.op.RegionAt(0)
+	for blk := range region.Blocks {
+		if blk.IsEntry() {
+			f.blocks[blk] = f.b.Block()
+			for i, a := range blk.Args() {
+				f.values[a] = f.fn.Param(i)
+			}
+			continue
+		}
+		f.blocks[blk] = f.fn.NewBlock("bb")
+		f.b.MoveTo(f.blocks[blk])
+		for _, a := range blk.Args() {
+			t, err := lowerType(a.Type())
+			if err != nil {
+				return f.op.AsDiagnostic(err)
+			}
+			phi := f.b.Phi(t, "")
+			f.phis[a], f.values[a] = phi, phi
+		}
+	}
+	for blk := range region.Blocks {
+		f.b.MoveTo(f.blocks[blk])
+		if err := f.ops(blk); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ops lowers the ops of a block one after the other.
+func (f *function) ops(blk *ir.Block) error {
+	for op := range blk.Ops {
+		if err := f.lowerOp(op); err != nil {
+			return op.AsDiagnostic(err)
+		}
+	}
+	return nil
+}
+
+// lowerOp finds the family that knows the op.
+func (f *function) lowerOp(op *ir.Op) error {
+	for _, family := range []func(*ir.Op) (bool, error){
+		f.control, f.structured, f.memory, f.arith, f.math, f.vector,
+	} {
+		if known, err := family(op); known || err != nil {
+			return err
+		}
+	}
+	return op.Errorf("has no lowering to LLVM")
+}
+
+// operand returns the value of operand i.
+func (f *function) operand(op *ir.Op, i int) llvmir.Value { return f.values[op.Operand(i)] }
+
+// result makes v the result of op.
+func (f *function) result(op *ir.Op, v llvmir.Value) { f.values[op.Result(0)] = v }
+
+// control lowers calls, returns and branches.
+func (f *function) control(op *ir.Op) (bool, error) {
+	switch op.Name() {
+	case "func.return":
+		if op.NumOperands() == 0 {
+			f.b.RetVoid()
+		} else {
+			f.b.Ret(f.operand(op, 0))
+		}
+	case "func.call":
+		ref, ok := op.Attr("callee").(*ir.SymbolRefAttr)
+		if !ok || f.funcs[ref.Root()] == nil {
+			return true, fmt.Errorf("has no callee")
+		}
+		var args []llvmir.Value
+		for i := 0; i < op.NumOperands(); i++ {
+			args = append(args, f.operand(op, i))
+		}
+		v := f.b.Call(f.funcs[ref.Root()], args...)
+		if op.NumResults() > 0 {
+			f.result(op, v)
+		}
+	case "cf.br":
+		f.pass(op.Successor(0), op.Operands())
+		f.b.Br(f.blocks[op.Successor(0)])
+	case "cf.cond_br":
+		sizes, err := op.OperandGroupSizes()
+		if err != nil {
+			return true, err
+		}
+		vs := op.Operands()
+		if op.Successor(0) == op.Successor(1) {
+			return true, fmt.Errorf("has no lowering where both successors are one block")
+		}
+		f.pass(op.Successor(0), vs[1:1+sizes[1]])
+		f.pass(op.Successor(1), vs[1+sizes[1]:])
+		f.b.CondBr(f.values[vs[0]], f.blocks[op.Successor(0)], f.blocks[op.Successor(1)])
+	default:
+		return false, nil
+	}
+	return true, nil
+}
+
+// pass gives the arguments of a block the values they have when control comes
+// from here.
+func (f *function) pass(to *ir.Block, vs []*ir.Value) {
+	for i, v := range vs {
+		f.phis[to.Arg(i)].From(f.values[v], f.b.Block())
+	}
+}

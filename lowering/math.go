@@ -1,0 +1,83 @@
+package lowering
+
+import (
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/lowering/llvmir"
+)
+
+// intrinsics are the ops of math that LLVM has as such.
+var intrinsics = map[string]string{
+	"math.absf": "fabs", "math.sqrt": "sqrt", "math.exp": "exp", "math.exp2": "exp2",
+	"math.log": "log", "math.log2": "log2", "math.log10": "log10", "math.sin": "sin", "math.cos": "cos",
+	"math.powf": "pow", "math.floor": "floor", "math.ceil": "ceil", "math.trunc": "trunc",
+	"math.round": "round", "math.roundeven": "roundeven", "math.copysign": "copysign", "math.fma": "fma",
+}
+
+// libraryCalls are those that only the C library has.
+var libraryCalls = map[string]string{
+	"math.tanh": "tanh", "math.sinh": "sinh", "math.cosh": "cosh", "math.tan": "tan", "math.atan": "atan",
+	"math.atan2": "atan2", "math.asin": "asin", "math.acos": "acos", "math.erf": "erf", "math.expm1": "expm1",
+	"math.log1p": "log1p", "math.cbrt": "cbrt",
+}
+
+// math lowers dialect math.
+func (f *function) math(op *ir.Op) (bool, error) {
+	if op.Kind().Dialect() != "math" {
+		return false, nil
+	}
+	args := make([]llvmir.Value, op.NumOperands())
+	for i := range args {
+		args[i] = f.operand(op, i)
+	}
+	if op.Name() == "math.rsqrt" {
+		one := llvmir.ConstFloat(args[0].Type(), 1)
+		f.result(op, f.b.FDiv(one, f.b.Math("sqrt", args[0])))
+		return true, nil
+	}
+	if op.Name() == "math.absi" {
+		zero := llvmir.Zero(args[0].Type())
+		f.result(op, f.b.Select(f.b.ICmp("slt", args[0], zero), f.b.Sub(zero, args[0]), args[0]))
+		return true, nil
+	}
+	if name := intrinsics[op.Name()]; name != "" {
+		f.result(op, f.b.Math(name, args...))
+		return true, nil
+	}
+	name := libraryCalls[op.Name()]
+	if name == "" {
+		return false, nil
+	}
+	t := args[0].Type()
+	switch llvmir.Elem(t) {
+	case llvmir.F32:
+		name += "f"
+	case llvmir.F64:
+	default:
+		return true, op.Errorf("has a lowering to LLVM only for f32 and f64")
+	}
+	f.result(op, f.perLane(t, name, args))
+	return true, nil
+}
+
+// perLane calls a scalar function for every lane.
+func (f *function) perLane(t llvmir.Type, name string, args []llvmir.Value) llvmir.Value {
+	elem := llvmir.Elem(t)
+	params := make([]llvmir.Type, len(args))
+	for i := range params {
+		params[i] = elem
+	}
+	callee := f.out.Declare(name, elem, params...)
+	if t.Equal(elem) {
+		return f.b.Call(callee, args...)
+	}
+	out := llvmir.Poison(t)
+	for lane := 0; lane < llvmir.Lanes(t); lane++ {
+		at := llvmir.ConstInt(llvmir.I32, int64(lane))
+		scalars := make([]llvmir.Value, len(args))
+		for i, a := range args {
+			scalars[i] = f.b.ExtractElement(a, at)
+		}
+		out = f.b.InsertElement(out, f.b.Call(callee, scalars...), at)
+	}
+	return out
+}

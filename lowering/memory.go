@@ -1,0 +1,168 @@
+package lowering
+
+import (
+	"fmt"
+	"math"
+	"math/bits"
+
+	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/lowering/llvmir"
+)
+
+// memory lowers memref, and the loads and stores of affine and vector.
+func (f *function) memory(op *ir.Op) (bool, error) {
+	switch op.Name() {
+	case "affine.load", "affine.vector_load":
+		return true, f.load(op, op.Operand(0), mapAttr(op, "map", op.NumOperands()-1), op.Operands()[1:])
+	case "affine.store", "affine.vector_store":
+		return true, f.store(op, op.Operand(1), mapAttr(op, "map", op.NumOperands()-2), op.Operands()[2:])
+	case "memref.load", "vector.load":
+		return true, f.load(op, op.Operand(0), affine.Identity(op.NumOperands()-1), op.Operands()[1:])
+	case "memref.store", "vector.store":
+		return true, f.store(op, op.Operand(1), affine.Identity(op.NumOperands()-2), op.Operands()[2:])
+	case "memref.alloc", "memref.alloca":
+		return true, f.alloc(op)
+	case "memref.dealloc":
+		free := f.out.Declare("free", llvmir.Void, llvmir.Ptr)
+		f.b.Call(free, f.operand(op, 0))
+	case "memref.get_global":
+		ref, ok := op.Attr("name").(*ir.SymbolRefAttr)
+		if !ok || f.globals[ref.Root()] == nil {
+			return true, fmt.Errorf("refers to no constant data")
+		}
+		f.result(op, f.globals[ref.Root()])
+	case "memref.copy":
+		return true, f.copyBuffer(op)
+	case "memref.cast":
+		from, err1 := stridesOf(op.Operand(0).Type().(*ir.MemRefType))
+		to, err2 := stridesOf(op.Result(0).Type().(*ir.MemRefType))
+		if err1 != nil || err2 != nil || fmt.Sprint(from) != fmt.Sprint(to) {
+			return true, fmt.Errorf("has a lowering only between equal static layouts")
+		}
+		f.result(op, f.operand(op, 0))
+	default:
+		return false, nil
+	}
+	return true, nil
+}
+
+// address computes where an element is, and the alignment it has for sure.
+func (f *function) address(memref *ir.Value, m affine.Map, operands []*ir.Value) (llvmir.Value, int, error) {
+	t, ok := memref.Type().(*ir.MemRefType)
+	if !ok {
+		return nil, 0, fmt.Errorf("expected a ranked memref, found '%s'", memref.Type())
+	}
+	strides, err := stridesOf(t)
+	if err != nil {
+		return nil, 0, err
+	}
+	rank := len(t.Shape())
+	if len(m.Results) != rank {
+		return nil, 0, fmt.Errorf("expected %d indices of '%s', found %d", rank, t, len(m.Results))
+	}
+	slot := affine.Const(strides[rank])
+	for i, e := range m.Results {
+		slot = affine.Add(slot, affine.Mul(e, affine.Const(strides[i])))
+	}
+	vs, err := f.affineMap(affine.Map{NumDims: m.NumDims, NumSymbols: m.NumSymbols, Results: []*affine.Expr{slot}}, operands)
+	if err != nil {
+		return nil, 0, err
+	}
+	elem, err := lowerType(t.Elem())
+	if err != nil {
+		return nil, 0, err
+	}
+	return f.b.InBoundsGEP(elem, f.values[memref], vs[0]), naturalAlign(t.Elem()), nil
+}
+
+// naturalAlign returns the size of an element, as a power of two of bytes.
+func naturalAlign(t ir.Type) int {
+	n := uint(max(1, ir.ElementBytes(t)))
+	return 1 << (bits.Len(n) - 1)
+}
+
+func (f *function) load(op *ir.Op, memref *ir.Value, m affine.Map, operands []*ir.Value) error {
+	t, err := lowerType(op.Result(0).Type())
+	if err != nil {
+		return err
+	}
+	p, align, err := f.address(memref, m, operands)
+	if err != nil {
+		return err
+	}
+	f.result(op, f.b.Load(t, p, align))
+	return nil
+}
+
+func (f *function) store(op *ir.Op, memref *ir.Value, m affine.Map, operands []*ir.Value) error {
+	p, align, err := f.address(memref, m, operands)
+	if err != nil {
+		return err
+	}
+	f.b.Store(f.operand(op, 0), p, align)
+	return nil
+}
+
+// bufferBytes returns the size of a memref's storage.
+func bufferBytes(t *ir.MemRefType) (int64, error) {
+	if t.Layout() != nil {
+		return 0, fmt.Errorf("has a lowering only for the identity layout, found '%s'", t)
+	}
+	n, err := ir.NumElements(t.Shape())
+	if err != nil {
+		return 0, err
+	}
+	size := int64(ir.ElementBytes(t.Elem()))
+	if size == 0 || n > math.MaxInt64/2/size {
+		return 0, fmt.Errorf("the size of '%s' does not fit in 64 bits", t)
+	}
+	return n * size, nil
+}
+
+// alloc gets memory on the heap for alloc, on the stack for alloca.
+func (f *function) alloc(op *ir.Op) error {
+	t, ok := op.Result(0).Type().(*ir.MemRefType)
+	if !ok || op.NumOperands() > 0 {
+		return fmt.Errorf("has a lowering only for a static shape")
+	}
+	if _, err := stridesOf(t); err != nil {
+		return err
+	}
+	size, err := bufferBytes(t)
+	if err != nil {
+		return err
+	}
+	align := int64(64)
+	if a, ok := op.Attr("alignment").(*ir.IntegerAttr); ok {
+		if n, fits := a.Int64(); fits && n > align && n&(n-1) == 0 && n <= 1<<20 {
+			align = n
+		}
+	}
+	if op.Name() == "memref.alloca" {
+		f.result(op, f.b.Alloca(llvmir.Array(size, llvmir.I8), int(align)))
+		return nil
+	}
+	// aligned_alloc wants a multiple of the alignment, and gives memory even
+	// where the size is 0.
+	rounded := max(align, (size+align-1)/align*align)
+	allocate := f.out.Declare("aligned_alloc", llvmir.Ptr, llvmir.I64, llvmir.I64)
+	f.result(op, f.b.Call(allocate, index(align), index(rounded)))
+	return nil
+}
+
+func (f *function) copyBuffer(op *ir.Op) error {
+	for i := 0; i < 2; i++ {
+		if t, ok := op.Operand(i).Type().(*ir.MemRefType); !ok || t.Layout() != nil || !ir.HasStaticShape(t) {
+			return fmt.Errorf("has a lowering only for the identity layout, found '%s'", op.Operand(i).Type())
+		}
+	}
+	t := op.Operand(0).Type().(*ir.MemRefType)
+	size, err := bufferBytes(t)
+	if err != nil {
+		return err
+	}
+	align := naturalAlign(t.Elem())
+	f.b.Memcpy(f.operand(op, 1), align, f.operand(op, 0), align, index(size))
+	return nil
+}

@@ -1,0 +1,238 @@
+package lowering
+
+import (
+	"fmt"
+
+	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/lowering/llvmir"
+)
+
+// structured lowers the ops of affine and scf that hold regions, and what
+// computes indices for them.
+func (f *function) structured(op *ir.Op) (bool, error) {
+	switch op.Name() {
+	case "affine.apply":
+		vs, err := f.affineMap(mapAttr(op, "map", op.NumOperands()), op.Operands())
+		if err != nil {
+			return true, err
+		}
+		f.result(op, vs[0])
+		f.learnRange(op)
+	case "affine.min", "affine.max":
+		pred := llvmir.IntPred("slt")
+		if op.Name() == "affine.max" {
+			pred = "sgt"
+		}
+		v, err := f.extreme(mapAttr(op, "map", op.NumOperands()), op.Operands(), pred)
+		if err != nil {
+			return true, err
+		}
+		f.result(op, v)
+	case "affine.for":
+		return true, f.affineFor(op)
+	case "scf.for":
+		return true, f.loop(op, bounds{
+			lower: f.operand(op, 0), upper: f.operand(op, 1), step: f.operand(op, 2),
+			known: affine.Unbounded(), inits: op.Operands()[3:],
+		})
+	case "affine.if":
+		cond, err := f.setCondition(op)
+		if err != nil {
+			return true, err
+		}
+		return true, f.branch(op, cond)
+	case "scf.if":
+		return true, f.branch(op, f.operand(op, 0))
+	case "affine.yield", "scf.yield":
+		// The loop or branch around it takes the values.
+	default:
+		return false, nil
+	}
+	return true, nil
+}
+
+// learnRange remembers the range of an affine.apply.
+func (f *function) learnRange(op *ir.Op) {
+	m := mapAttr(op, "map", op.NumOperands())
+	known := make([]affine.Interval, op.NumOperands())
+	for i := range known {
+		var ok bool
+		if known[i], ok = f.ranges[op.Operand(i)]; !ok {
+			known[i] = affine.Unbounded()
+		}
+	}
+	if r, ok := m.Results[0].Bounds(known[:m.NumDims], known[m.NumDims:]); ok {
+		f.ranges[op.Result(0)] = r
+	}
+}
+
+// bounds describe a counted loop.
+type bounds struct {
+	lower, upper, step llvmir.Value
+	known              affine.Interval // of the induction variable
+	inits              []*ir.Value
+}
+
+// affineFor lowers an affine.for: the lower bound is the greatest result of its
+// map, the upper bound the least.
+func (f *function) affineFor(op *ir.Op) error {
+	sizes, err := op.OperandGroupSizes()
+	if err != nil {
+		return err
+	}
+	vs := op.Operands()
+	lowerMap, upperMap := mapAttr(op, "lowerBoundMap", 0), mapAttr(op, "upperBoundMap", 0)
+	bd := bounds{known: affine.Unbounded(), inits: vs[sizes[0]+sizes[1]:]}
+	if bd.lower, err = f.extreme(lowerMap, vs[:sizes[0]], "sgt"); err != nil {
+		return err
+	}
+	if bd.upper, err = f.extreme(upperMap, vs[sizes[0]:sizes[0]+sizes[1]], "slt"); err != nil {
+		return err
+	}
+	step, ok := op.Attr("step").(*ir.IntegerAttr)
+	if !ok {
+		return fmt.Errorf("has no step")
+	}
+	n, _ := step.Int64()
+	bd.step = index(n)
+	lo, loOK := constantBound(lowerMap)
+	hi, hiOK := constantBound(upperMap)
+	if loOK {
+		bd.known.Lo = lo
+	}
+	if hiOK {
+		bd.known.Hi = hi - 1
+	}
+	return f.loop(op, bd)
+}
+
+func constantBound(m affine.Map) (int64, bool) {
+	if len(m.Results) == 1 && m.Results[0].Op() == affine.OpConst {
+		return m.Results[0].Value(), true
+	}
+	return 0, false
+}
+
+// loop emits head, body and latch of a counted loop with iteration values.
+func (f *function) loop(op *ir.Op, bd bounds) error {
+	body := op.Body()
+	from := f.b.Block()
+	head, inside, after := f.fn.NewBlock("for"), f.fn.NewBlock("body"), f.fn.NewBlock("done")
+	f.b.Br(head)
+	f.b.MoveTo(head)
+	iv := f.b.Phi(llvmir.I64, "")
+	iv.From(bd.lower, from)
+	f.values[body.Arg(0)] = iv
+	if !bd.known.IsEmpty() {
+		f.ranges[body.Arg(0)] = bd.known
+	}
+	phis := make([]llvmir.Phi, len(bd.inits))
+	for i, v := range bd.inits {
+		t, err := lowerType(v.Type())
+		if err != nil {
+			return err
+		}
+		phis[i] = f.b.Phi(t, "")
+		phis[i].From(f.values[v], from)
+		f.values[body.Arg(i+1)] = phis[i]
+		f.values[op.Result(i)] = phis[i]
+	}
+	f.b.CondBr(f.b.ICmp("slt", iv, bd.upper), inside, after)
+
+	f.b.MoveTo(inside)
+	if err := f.ops(body); err != nil {
+		return err
+	}
+	yield := body.Last()
+	for i, phi := range phis {
+		phi.From(f.operand(yield, i), f.b.Block())
+	}
+	iv.From(f.b.Add(iv, bd.step, llvmir.NSW), f.b.Block())
+	f.b.Br(head, loopHints(body)...)
+	f.b.MoveTo(after)
+	return nil
+}
+
+// loopHints keeps LLVM's vectorizer off loops that move vectors already, or
+// that copy with a stride: it makes gathers and scatters of them.
+func loopHints(body *ir.Block) []llvmir.LoopHint {
+	for op := range body.Ops {
+		switch op.Name() {
+		case "affine.load", "affine.store", "affine.vector_load", "affine.vector_store", "vector.load", "vector.store":
+			return []llvmir.LoopHint{llvmir.NoVectorize()}
+		}
+	}
+	return nil
+}
+
+// setCondition computes whether the operands of an affine.if are in its set.
+func (f *function) setCondition(op *ir.Op) (llvmir.Value, error) {
+	set, ok := op.Attr("condition").(*ir.IntegerSetAttr)
+	if !ok {
+		return nil, fmt.Errorf("has no condition")
+	}
+	s := set.Value()
+	m := affine.Map{NumDims: s.NumDims, NumSymbols: s.NumSymbols}
+	for _, c := range s.Constraints {
+		m.Results = append(m.Results, c.Expr)
+	}
+	vs, err := f.affineMap(m, op.Operands())
+	if err != nil {
+		return nil, err
+	}
+	cond := llvmir.ConstBool(true)
+	for i, c := range s.Constraints {
+		pred := llvmir.IntPred("sge")
+		if c.IsEq {
+			pred = "eq"
+		}
+		cond = f.b.And(cond, f.b.ICmp(pred, vs[i], index(0)))
+	}
+	return cond, nil
+}
+
+// branch lowers an if with optional else and results.
+func (f *function) branch(op *ir.Op, cond llvmir.Value) error {
+	hasElse := op.NumRegions() > 1 && !op.RegionAt(1).Empty()
+	then, after := f.fn.NewBlock("then"), f.fn.NewBlock("endif")
+	otherwise := after
+	if hasElse {
+		otherwise = f.fn.NewBlock("else")
+	}
+	f.b.CondBr(cond, then, otherwise)
+	type exit struct {
+		from *llvmir.Block
+		vs   []llvmir.Value
+	}
+	var exits []exit
+	for i, blk := range []*llvmir.Block{then, otherwise} {
+		if i == 1 && !hasElse {
+			break
+		}
+		f.b.MoveTo(blk)
+		body := op.RegionAt(i).First()
+		if err := f.ops(body); err != nil {
+			return err
+		}
+		e := exit{from: f.b.Block()}
+		for r := 0; r < op.NumResults(); r++ {
+			e.vs = append(e.vs, f.operand(body.Last(), r))
+		}
+		exits = append(exits, e)
+		f.b.Br(after)
+	}
+	f.b.MoveTo(after)
+	for r := 0; r < op.NumResults(); r++ {
+		t, err := lowerType(op.Result(r).Type())
+		if err != nil {
+			return err
+		}
+		phi := f.b.Phi(t, "")
+		for _, e := range exits {
+			phi.From(e.vs[r], e.from)
+		}
+		f.values[op.Result(r)] = phi
+	}
+	return nil
+}

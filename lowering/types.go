@@ -1,0 +1,111 @@
+package lowering
+
+import (
+	"fmt"
+
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/lowering/llvmir"
+)
+
+// lowerType returns the LLVM type of a value.
+func lowerType(t ir.Type) (llvmir.Type, error) {
+	switch t := t.(type) {
+	case *ir.IndexType:
+		return llvmir.I64, nil
+	case *ir.IntegerType:
+		if t.Width() > 0 && t.Width() <= 128 {
+			return llvmir.Int(t.Width()), nil
+		}
+	case *ir.FloatType:
+		switch t.Kind() {
+		case ir.F16:
+			return llvmir.F16, nil
+		case ir.BF16:
+			return llvmir.BF16, nil
+		case ir.F32:
+			return llvmir.F32, nil
+		case ir.F64:
+			return llvmir.F64, nil
+		}
+	case *ir.VectorType:
+		elem, err := lowerType(t.Elem())
+		if err != nil {
+			return nil, err
+		}
+		if len(t.Shape()) == 1 && t.Scalable() == nil {
+			return llvmir.Vec(int(t.Shape()[0]), elem), nil
+		}
+	case *ir.MemRefType:
+		if _, err := stridesOf(t); err != nil {
+			return nil, err
+		}
+		return llvmir.Ptr, nil
+	}
+	return nil, fmt.Errorf("type '%s' has no lowering to LLVM", t)
+}
+
+// lowerConstant returns a constant of the given type.
+func lowerConstant(a ir.Attribute) (llvmir.Value, error) {
+	switch a := a.(type) {
+	case *ir.IntegerAttr:
+		t, err := lowerType(a.Type())
+		if err != nil {
+			return nil, err
+		}
+		return llvmir.ConstBig(t, a.Big()), nil
+	case *ir.FloatAttr:
+		t, err := lowerType(a.Type())
+		if err != nil {
+			return nil, err
+		}
+		return llvmir.ConstFloatBits(t, a.Bits()[0]), nil
+	case *ir.DenseElementsAttr:
+		t, err := lowerType(a.Type())
+		if err != nil {
+			return nil, err
+		}
+		lanes := make([]llvmir.Value, llvmir.Lanes(t))
+		for i := range lanes {
+			if lanes[i], err = lowerConstant(a.Element(int64(i))); err != nil {
+				return nil, err
+			}
+		}
+		if a.IsSplat() {
+			return llvmir.ConstSplat(len(lanes), lanes[0]), nil
+		}
+		return llvmir.ConstVector(lanes...), nil
+	}
+	return nil, fmt.Errorf("constant '%s' has no lowering to LLVM", a)
+}
+
+// stridesOf returns the strides of a static memref, in elements, and its
+// offset as the last entry.
+func stridesOf(t *ir.MemRefType) ([]int64, error) {
+	if !ir.HasStaticShape(t) {
+		return nil, fmt.Errorf("type '%s' has no lowering to LLVM: its shape is dynamic", t)
+	}
+	if _, err := lowerType(t.Elem()); err != nil {
+		return nil, err
+	}
+	if _, err := ir.NumElements(t.Shape()); err != nil {
+		return nil, err
+	}
+	switch l := t.Layout().(type) {
+	case nil:
+		strides := make([]int64, len(t.Shape())+1)
+		step := int64(1)
+		for i := len(t.Shape()) - 1; i >= 0; i-- {
+			strides[i] = step
+			step *= t.Shape()[i]
+		}
+		return strides, nil
+	case *ir.StridedLayoutAttr:
+		for _, s := range append(append([]int64(nil), l.Strides()...), l.Offset()) {
+			if s == ir.Dynamic {
+				return nil, fmt.Errorf("type '%s' has no lowering to LLVM: its strides are dynamic", t)
+			}
+		}
+		return append(append([]int64(nil), l.Strides()...), l.Offset()), nil
+	}
+	return nil, fmt.Errorf("type '%s' has no lowering to LLVM: its layout is not strided", t)
+}

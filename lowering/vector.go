@@ -1,0 +1,70 @@
+package lowering
+
+import (
+	"fmt"
+
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/lowering/llvmir"
+)
+
+// vector lowers the ops on vectors of one dimension.
+func (f *function) vector(op *ir.Op) (bool, error) {
+	switch op.Name() {
+	case "vector.broadcast", "vector.splat":
+		t, err := lowerType(op.Result(0).Type())
+		if err != nil {
+			return true, err
+		}
+		v := f.operand(op, 0)
+		if v.Type().Equal(t) {
+			f.result(op, v)
+			break
+		}
+		if _, ok := op.Operand(0).Type().(*ir.VectorType); ok {
+			return true, fmt.Errorf("has a lowering to LLVM only for a scalar")
+		}
+		f.result(op, f.b.Splat(llvmir.Lanes(t), v))
+	case "vector.extractelement":
+		f.result(op, f.b.ExtractElement(f.operand(op, 0), f.operand(op, 1)))
+	case "vector.insertelement":
+		f.result(op, f.b.InsertElement(f.operand(op, 1), f.operand(op, 0), f.operand(op, 2)))
+	case "vector.shuffle":
+		mask, err := shuffleMask(op)
+		if err != nil {
+			return true, err
+		}
+		f.result(op, f.b.Shuffle(f.operand(op, 0), f.operand(op, 1), mask...))
+	case "vector.bitcast":
+		t, err := lowerType(op.Result(0).Type())
+		if err != nil {
+			return true, err
+		}
+		f.result(op, f.b.BitCast(f.operand(op, 0), t))
+	default:
+		return false, nil
+	}
+	return true, nil
+}
+
+// shuffleMask reads the lanes a vector.shuffle picks.
+func shuffleMask(op *ir.Op) ([]int, error) {
+	var mask []int
+	switch a := op.Attr("mask").(type) {
+	case *ir.DenseArrayAttr:
+		for _, v := range a.Ints() {
+			mask = append(mask, int(v))
+		}
+	case *ir.ArrayAttr:
+		for _, e := range a.Elems() {
+			n, ok := e.(*ir.IntegerAttr)
+			if !ok {
+				return nil, fmt.Errorf("expected integers in the mask, found '%s'", e)
+			}
+			v, _ := n.Int64()
+			mask = append(mask, int(v))
+		}
+	default:
+		return nil, fmt.Errorf("has no mask")
+	}
+	return mask, nil
+}
