@@ -1,0 +1,136 @@
+package asm
+
+import (
+	"errors"
+	"reflect"
+	"strings"
+	"sync"
+
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"github.com/ttopt/ttopt/ir"
+)
+
+// DialectSyntax is implemented by ir.Dialect.Syntax: it parses the types and
+// the attributes of a dialect. Of "!ttcore.tile<32x32, f32>" the mnemonic is
+// "tile" and the parser stands at the '<'; where the text has no body, behind
+// the name. A body is best read by ParseBody, or by the parser's methods. A
+// nil result without an error means that the mnemonic is not known.
+type DialectSyntax interface {
+	ParseType(p *BodyParser, mnemonic string) (ir.Type, error)
+	// ParseAttr: t is the type that the context gives to the attribute, or nil.
+	ParseAttr(p *BodyParser, mnemonic string, t ir.Type) (ir.Attribute, error)
+}
+
+// BodyParser reads the body of a dialect's type or attribute.
+type BodyParser struct {
+	*Parser
+}
+
+// Errorf returns an error at a byte of the text.
+func (p *BodyParser) Errorf(at Pos, format string, args ...any) error {
+	return ir.Errorf(p.Loc(at), format, args...)
+}
+
+// HasBody reports whether a '<' comes next.
+func (p *BodyParser) HasBody() bool { return p.kind == '<' }
+
+// grammars holds the parser of each grammar struct. A parser is a function of
+// its struct; it is built when it is first needed.
+var grammars sync.Map // reflect.Type -> *participle.Parser[G]
+
+// Grammar returns the participle parser of a grammar struct for bodies; its
+// String method prints the grammar as EBNF.
+func Grammar[G any]() *participle.Parser[G] {
+	key := reflect.TypeFor[G]()
+	if g, ok := grammars.Load(key); ok {
+		return g.(*participle.Parser[G])
+	}
+	g, _ := grammars.LoadOrStore(key, participle.MustBuild[G](participle.Lexer(bodySyntax{}), participle.UseLookahead(2)))
+	return g.(*participle.Parser[G])
+}
+
+// ParseBody reads a body, from its '<' to the matching '>', by the grammar in
+// the struct tags of G.
+func ParseBody[G any](p *BodyParser) (*G, error) { return parseBody[G](p.Parser, "") }
+
+// parseBody is ParseBody with a text that ends the messages about missing
+// punctuation.
+func parseBody[G any](p *Parser, context string) (*G, error) {
+	if p.err != nil {
+		return nil, p.err
+	}
+	l := &bodyLexer{scanner: scanner{text: p.text, end: p.start}}
+	tokens, err := lexer.Upgrade(l)
+	var tree *G
+	if err == nil {
+		tree, err = Grammar[G]().ParseFromLexer(tokens)
+	}
+	if err != nil {
+		return nil, p.bodyError(err, context)
+	}
+	p.seek(l.end)
+	return tree, p.failure()
+}
+
+// failure returns the error that was found, as an error value.
+func (p *Parser) failure() error {
+	if p.err == nil {
+		return nil
+	}
+	return p.err
+}
+
+// bodyError words an error of a grammar as MLIR would.
+func (p *Parser) bodyError(err error, context string) error {
+	var lexical *lexError
+	if errors.As(err, &lexical) {
+		return ir.Errorf(p.Loc(Pos(lexical.at)), "%s", lexical.msg)
+	}
+	var syntax *syntaxError
+	if errors.As(err, &syntax) {
+		return ir.Errorf(p.Loc(syntax.at), "%s", syntax.msg)
+	}
+	var at participle.Error
+	if !errors.As(err, &at) {
+		return ir.Errorf(p.Loc(p.Pos()), "%s", err)
+	}
+	offset := at.Position().Offset
+	message := at.Message()
+	if _, expected, ok := strings.Cut(message, "(expected "); ok {
+		message = "expected " + expectation(expected, context)
+	}
+	return ir.Errorf(p.Loc(behind(p.text, offset, offset == len(p.text))), "%s", message)
+}
+
+// expectation words what a grammar wanted, given in participle's notation.
+func expectation(ebnf, context string) string {
+	ebnf = strings.TrimLeft(ebnf, "(")
+	if strings.HasPrefix(ebnf, `"`) {
+		literal, _, _ := strings.Cut(ebnf[1:], `"`)
+		return "'" + literal + "'" + context
+	}
+	word := strings.FieldsFunc(ebnf, func(r rune) bool { return strings.ContainsRune(" )?*+|(<>", r) })
+	if len(word) == 0 {
+		return "something else"
+	}
+	if text, ok := expectations[strings.ToLower(word[0])]; ok {
+		return text
+	}
+	return word[0]
+}
+
+var expectations = map[string]string{
+	"typesyntax": "non-function type", "attrsyntax": "attribute value", "shapesyntax": "shape",
+	"affinemapsyntax": "affine map", "ident": "valid keyword", "int": "integer value",
+	"float": "floating point literal", "string": "string", "symbol": "valid '@'-identifier",
+}
+
+// syntaxError is an error of a grammar piece that knows its words.
+type syntaxError struct {
+	at  Pos
+	msg string
+}
+
+func (e *syntaxError) Error() string { return e.msg }

@@ -1,0 +1,110 @@
+package asm
+
+import (
+	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/ir"
+)
+
+// AffineMapOfSSA parses the subscripts of an affine access in brackets,
+// [%i * 4 + symbol(%n), %j], and returns the map with the operands of its dims
+// and then of its symbols, which are all of type index.
+func (p *Parser) AffineMapOfSSA() (affine.Map, []*ir.Value) {
+	m, dims, syms := p.ssaMap('[', ']')
+	return m, p.ResolveSame(append(dims, syms...), p.ctx.Index())
+}
+
+// AffineMapOfSSAIn is AffineMapOfSSA for a list in parentheses.
+func (p *Parser) AffineMapOfSSAIn(open string) (m affine.Map, dims, syms []Unresolved) {
+	kind := punctuation(open)
+	return p.ssaMap(kind, closing(kind))
+}
+
+func (p *Parser) ssaMap(open, close tokenKind) (m affine.Map, dims, syms []Unresolved) {
+	if p.kind != open {
+		p.wrong("expected '%s'", tokenText(open))
+		return affine.Map{}, nil, nil
+	}
+	at := p.end
+	places := map[string]Pos{}
+	p.advance()
+	for depth := 1; p.err == nil; {
+		switch p.kind {
+		case '(', '[':
+			depth++
+		case ')', ']':
+			depth--
+		case tokPercent:
+			name, pos := p.spelling(), p.Pos()
+			if p.end < len(p.text) && p.text[p.end] == '#' {
+				p.advance()
+				name += p.spelling()
+			}
+			if _, ok := places[name]; !ok {
+				places[name] = pos
+			}
+		case tokEOF:
+			depth = 0
+		}
+		if depth == 0 {
+			break
+		}
+		p.advance()
+	}
+	if p.err != nil {
+		return affine.Map{}, nil, nil
+	}
+	text := p.text[at:p.start]
+	m, dimNames, symNames, err := affine.ParseIndices(text)
+	if err != nil {
+		p.Fail(Pos(at), p.affineError(at, err))
+		return affine.Map{}, nil, nil
+	}
+	p.need(close, "expected '"+tokenText(close)+"'")
+	for _, n := range dimNames {
+		dims = append(dims, p.useOf(n, places[n]))
+	}
+	for _, n := range symNames {
+		syms = append(syms, p.useOf(n, places[n]))
+	}
+	return m, dims, syms
+}
+
+// useOf returns the use of a value by its text: %x or %x#1.
+func (p *Parser) useOf(text string, at Pos) Unresolved {
+	for i := 1; i < len(text); i++ {
+		if text[i] == '#' {
+			n := 0
+			for _, c := range []byte(text[i+1:]) {
+				if !isDigit(c) || n >= maxNumbered {
+					p.Errorf(at, "invalid SSA value result number")
+					return Unresolved{}
+				}
+				n = n*10 + int(c-'0')
+			}
+			return Unresolved{text[:i], n, at}
+		}
+	}
+	return Unresolved{text, 0, at}
+}
+
+// AffineMapInline parses a map: affine_map<…>, or an alias of one.
+func (p *Parser) AffineMapInline() *ir.AffineMapAttr {
+	at := p.Pos()
+	a := p.Attr(nil)
+	m, ok := a.(*ir.AffineMapAttr)
+	if !ok && p.err == nil {
+		p.Errorf(at, "expected an affine map, but found '%s'", a)
+	}
+	return m
+}
+
+// DimAndSymbolList parses (%d0, %d1)[%s0], the symbols being optional, and
+// returns the values, of type index, and how many of them are dims.
+func (p *Parser) DimAndSymbolList() (operands []*ir.Value, numDims int) {
+	us := p.OperandsIn("(")
+	numDims = len(us)
+	if p.kind == '[' {
+		us = append(us, p.OperandsIn("[")...)
+	}
+	return p.ResolveSame(us, p.ctx.Index()), numDims
+}

@@ -1,0 +1,564 @@
+package asm
+
+import (
+	"math"
+	"math/big"
+	"strconv"
+
+	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/ir"
+)
+
+// Attr parses an attribute. t is the type of a literal that does not spell its
+// own, as in arith.constant 1 : i32; nil where the text has the type.
+func (p *Parser) Attr(t ir.Type) ir.Attribute {
+	switch p.kind {
+	case tokInt:
+		return p.integer(t, false)
+	case tokFloat:
+		return p.float(t, false)
+	case tokString:
+		v := p.Str()
+		if t == nil && p.accept(':') {
+			t = p.Type()
+		}
+		switch {
+		case p.err != nil:
+			return nil
+		case t == nil:
+			return p.ctx.Str(v)
+		}
+		return p.ctx.TypedStr(v, t)
+	case '-':
+		p.advance()
+		switch p.kind {
+		case tokInt:
+			return p.integer(t, true)
+		case tokFloat:
+			return p.float(t, true)
+		}
+		p.wrong("expected constant integer or floating point value")
+		return nil
+	case tokSymbol:
+		if ref := p.SymbolRef(); ref != nil {
+			return ref
+		}
+		return nil
+	case '[':
+		return p.nested((*Parser).array)
+	case '{':
+		return p.nested((*Parser).dictionaryAttr)
+	case tokHash:
+		return p.hashAttr(t)
+	case tokIdent:
+		return p.wordAttr(t)
+	}
+	if !p.atType() {
+		p.wrong("expected attribute value")
+		return nil
+	}
+	return p.typeAttr()
+}
+
+func (p *Parser) nested(parse func(*Parser) ir.Attribute) ir.Attribute {
+	if !p.enter() {
+		return nil
+	}
+	defer p.leave()
+	return parse(p)
+}
+
+// atAttr reports whether an attribute comes next.
+func (p *Parser) atAttr() bool {
+	switch p.kind {
+	case tokInt, tokFloat, tokString, tokSymbol, tokHash, '-', '[', '{':
+		return true
+	case tokIdent:
+		return attrHeads[p.spelling()] != "" || p.atType()
+	}
+	return p.atType()
+}
+
+// AcceptAttr parses an attribute if one comes next.
+func (p *Parser) AcceptAttr(t ir.Type) (ir.Attribute, bool) {
+	if !p.atAttr() {
+		return nil, false
+	}
+	a := p.Attr(t)
+	return a, p.err == nil
+}
+
+func (p *Parser) typeAttr() ir.Attribute {
+	t := p.Type()
+	if p.err != nil {
+		return nil
+	}
+	return p.ctx.TypeAttr(t)
+}
+
+// wordAttr parses an attribute that begins with a word.
+func (p *Parser) wordAttr(t ir.Type) ir.Attribute {
+	switch p.spelling() {
+	case "true", "false":
+		v := p.spelling() == "true"
+		p.advance()
+		return p.ctx.Bool(v)
+	case "unit":
+		p.advance()
+		return p.ctx.Unit()
+	case "loc":
+		p.advance()
+		p.need('(', "expected '(' in location")
+		l := p.location()
+		p.need(')', "expected ')' in location")
+		if p.err != nil {
+			return nil
+		}
+		return l
+	case "dense":
+		return p.denseAttr(t)
+	case "sparse":
+		return p.sparseAttr(t)
+	case "dense_resource":
+		return p.denseResource(t)
+	case "distinct":
+		return p.nested((*Parser).distinctAttr)
+	case "affine_map", "affine_set", "array", "strided":
+		return p.bracketed()
+	}
+	if !isTypeName(p.spelling()) {
+		p.wrong("expected attribute value")
+		return nil
+	}
+	return p.typeAttr()
+}
+
+// bracketed parses word<…>, looking the text up first.
+func (p *Parser) bracketed() ir.Attribute {
+	start, end := p.start, -1
+	if p.hasBody() {
+		if end = matching(p.text, p.end); end > 0 {
+			if a := p.attrs[p.text[start:end]]; a != nil {
+				p.seek(end)
+				return a
+			}
+		}
+	}
+	var a ir.Attribute
+	switch p.spelling() {
+	case "affine_map":
+		a = p.affineMap()
+	case "affine_set":
+		a = p.affineSet()
+	case "array":
+		a = p.denseArray()
+	default:
+		a = p.strided()
+	}
+	if p.err != nil {
+		return nil
+	}
+	if p.prev == end {
+		p.attrs[p.text[start:end]] = a
+	}
+	return a
+}
+
+// hashAttr parses an alias or an attribute of a dialect, looking the text of
+// the latter up first.
+func (p *Parser) hashAttr(t ir.Type) ir.Attribute {
+	start, end := p.start, p.end
+	if p.hasBody() {
+		end = matching(p.text, p.end)
+	}
+	if t == nil && end > 0 {
+		if a := p.attrs[p.text[start:end]]; a != nil {
+			p.seek(end)
+			if o, ok := a.(*ir.OpaqueAttr); ok && p.kind == ':' {
+				if t = p.trailingType(nil); p.err != nil {
+					return nil
+				}
+				return p.ctx.OpaqueAttr(o.Dialect(), o.Body(), t)
+			}
+			return a
+		}
+	}
+	if !p.enter() {
+		return nil
+	}
+	a := p.dialectAttr(t)
+	p.leave()
+	if p.err != nil {
+		return nil
+	}
+	if t == nil && p.prev == end && p.text[end-1] == '>' {
+		p.attrs[p.text[start:end]] = a
+	}
+	return a
+}
+
+func (p *Parser) array() ir.Attribute {
+	p.advance()
+	var elems []ir.Attribute
+	p.listUntil(']', func() { elems = append(elems, p.Attr(nil)) })
+	if p.err != nil {
+		return nil
+	}
+	return p.ctx.Array(elems)
+}
+
+func (p *Parser) dictionaryAttr() ir.Attribute {
+	entries := p.attrDict("")
+	if p.err != nil {
+		return nil
+	}
+	return p.ctx.Dictionary(entries)
+}
+
+// attrDict parses {name = value, name} and returns the entries.
+func (p *Parser) attrDict(context string) []ir.NamedAttr {
+	base := len(p.named)
+	p.dictionary(context)
+	if p.err != nil {
+		return nil
+	}
+	entries := append([]ir.NamedAttr(nil), p.named[base:]...)
+	p.named = p.named[:base]
+	return entries
+}
+
+// dictionary parses {name = value, name} and pushes the entries.
+func (p *Parser) dictionary(context string) {
+	base := len(p.named)
+	var seen map[string]bool // only where there are many
+	if context == "" {
+		context = " in attribute dictionary"
+	}
+	p.list('{', '}', context, func() {
+		var name string
+		switch p.kind {
+		case tokIdent:
+			name = p.spelling()
+		case tokString:
+			name = unquote(p.spelling())
+		default:
+			p.wrong("expected attribute name")
+			return
+		}
+		switch known := p.named[base:]; {
+		case name == "":
+			p.here("expected valid attribute name")
+		case seen == nil && len(known) < 16:
+			for i := range known {
+				if known[i].Name == name {
+					p.here("duplicate key '%s' in dictionary attribute", name)
+				}
+			}
+		default:
+			if seen == nil {
+				seen = make(map[string]bool, 2*len(known))
+				for i := range known {
+					seen[known[i].Name] = true
+				}
+			}
+			if seen[name] {
+				p.here("duplicate key '%s' in dictionary attribute", name)
+			}
+			seen[name] = true
+		}
+		p.advance()
+		var value ir.Attribute = p.ctx.Unit()
+		if p.accept('=') {
+			value = p.Attr(nil)
+		}
+		p.named = append(p.named, ir.NamedAttr{Name: name, Value: value})
+	})
+}
+
+// AttrDict parses {name = value, …} if it comes next and adds the attributes
+// to s.
+func (p *Parser) AttrDict(s *ir.OpState) {
+	if p.kind == '{' {
+		s.Attrs = append(s.Attrs, p.attrDict("")...)
+	}
+}
+
+// AttrDictWithKeyword parses attributes {name = value, …} if that comes next
+// and adds the attributes to s.
+func (p *Parser) AttrDictWithKeyword(s *ir.OpState) {
+	if p.AcceptKeyword("attributes") {
+		s.Attrs = append(s.Attrs, p.attrDict("")...)
+	}
+}
+
+// Dictionary parses {name = value, …}.
+func (p *Parser) Dictionary() []ir.NamedAttr { return p.attrDict("") }
+
+// integer parses an integer literal, which has the type t, else the type
+// behind its colon, else i64.
+func (p *Parser) integer(t ir.Type, negative bool) ir.Attribute {
+	at, digits := p.Pos(), p.spelling()
+	p.advance()
+	if t == nil {
+		if p.accept(':') {
+			t = p.Type()
+		} else {
+			t = p.ctx.Integer(64)
+		}
+	}
+	if p.err != nil {
+		return nil
+	}
+	switch t := t.(type) {
+	case *ir.FloatType:
+		bits, ok := p.floatBits(t.Kind(), literalToken{start: int(at), end: int(at) + len(digits), negative: negative})
+		if !ok {
+			return nil
+		}
+		return p.ctx.FloatBitsAttr(t, bits)
+	case *ir.IntegerType:
+		if negative && t.Sign() == ir.Unsigned {
+			p.Errorf(at, "negative integer literal not valid for unsigned integer type")
+			return nil
+		}
+	case *ir.IndexType:
+	default:
+		p.Errorf(at, "integer literal not valid for specified type")
+		return nil
+	}
+	if v, big, ok := integerValue(t, digits, negative); !ok {
+		p.Errorf(at, "integer constant out of range for attribute")
+	} else if big != nil {
+		return p.ctx.BigIntegerAttr(t, big)
+	} else {
+		return p.ctx.IntegerAttr(t, v)
+	}
+	return nil
+}
+
+// integerValue returns the value of a literal as a number of type t, as an
+// int64 or, where that is too small, big. ok is false where the type cannot
+// hold it. A signless type holds what its bits can, read either way.
+func integerValue(t ir.Type, digits string, negative bool) (v int64, wide *big.Int, ok bool) {
+	width, signed := 64, true
+	if it, ok := t.(*ir.IntegerType); ok {
+		width, signed = it.Width(), it.Sign() == ir.Signed
+	}
+	base, number := 10, digits
+	if !isDecimal(digits) {
+		base, number = 16, digits[2:]
+	}
+	u, err := strconv.ParseUint(number, base, 64)
+	if err != nil || width > 64 {
+		return bigIntegerValue(width, signed, digits, negative)
+	}
+	limit := uint64(math.MaxUint64)
+	if width < 64 {
+		limit = 1<<width - 1
+	}
+	half := uint64(1) << max(0, width-1)
+	switch {
+	case u > limit:
+		return 0, nil, false
+	case negative:
+		return -int64(u), nil, width > 0 && u != 0 && u <= half
+	case signed && width > 0 && u >= half:
+		return 0, nil, false
+	}
+	return int64(u), nil, true
+}
+
+func bigIntegerValue(width int, signed bool, digits string, negative bool) (int64, *big.Int, bool) {
+	u := bigLiteral(digits)
+	half := new(big.Int).Lsh(big.NewInt(1), uint(max(0, width-1)))
+	switch {
+	case u.BitLen() > width:
+		return 0, nil, false
+	case negative:
+		if u.Sign() == 0 || u.Cmp(half) > 0 {
+			return 0, nil, false
+		}
+		return 0, u.Neg(u), true
+	case signed && u.Cmp(half) >= 0:
+		return 0, nil, false
+	}
+	if u.Cmp(half) >= 0 { // signless: the top bit is a sign
+		u.Sub(u, half.Lsh(half, 1))
+	}
+	return 0, u, true
+}
+
+// float parses a float literal, which has the type t, else the type behind its
+// colon, else f64.
+func (p *Parser) float(t ir.Type, negative bool) ir.Attribute {
+	v, ok := floatValue(p.spelling(), negative)
+	if !ok {
+		p.here("floating point value too large for attribute")
+		return nil
+	}
+	p.advance()
+	if t == nil {
+		if p.accept(':') {
+			t = p.Type()
+		} else {
+			t = p.ctx.Float(ir.F64)
+		}
+	}
+	if p.err != nil {
+		return nil
+	}
+	ft, ok := t.(*ir.FloatType)
+	if !ok {
+		p.here("floating point value not valid for specified type")
+		return nil
+	}
+	return p.ctx.FloatAttr(ft, v)
+}
+
+// floatValue returns the value of a float literal; too large ones are an
+// error.
+func floatValue(digits string, negative bool) (float64, bool) {
+	v, err := strconv.ParseFloat(digits, 64)
+	if err != nil && math.IsInf(v, 0) {
+		return 0, false
+	}
+	if negative {
+		v = -v
+	}
+	return v, true
+}
+
+func (p *Parser) affineMap() ir.Attribute {
+	text, at := p.angled("affine map")
+	if p.err != nil {
+		return nil
+	}
+	m, err := affine.ParseMap(text)
+	if err != nil {
+		p.Fail(at, p.affineError(int(at), err))
+		return nil
+	}
+	return p.ctx.AffineMap(m)
+}
+
+func (p *Parser) affineSet() ir.Attribute {
+	text, at := p.angled("integer set")
+	if p.err != nil {
+		return nil
+	}
+	s, err := affine.ParseSet(text)
+	if err != nil {
+		p.Fail(at, p.affineError(int(at), err))
+		return nil
+	}
+	return p.ctx.IntegerSet(s)
+}
+
+// angled consumes word<text> and returns the text. What ends it is a '>' that
+// is no part of an arrow or a comparison.
+func (p *Parser) angled(what string) (string, Pos) {
+	p.advance()
+	if p.kind != '<' {
+		p.wrong("expected '<' in %s", what)
+		return "", 0
+	}
+	at, i := p.end, p.end
+	for ; i < len(p.text); i++ {
+		if p.text[i] == '>' && p.text[i-1] != '-' && (i+1 == len(p.text) || p.text[i+1] != '=') {
+			break
+		}
+		if p.text[i] == '/' && i+1 < len(p.text) && p.text[i+1] == '/' {
+			for i < len(p.text) && p.text[i] != '\n' {
+				i++
+			}
+		}
+	}
+	text := p.text[at:min(i, len(p.text))]
+	if i >= len(p.text) {
+		p.seek(len(p.text))
+		if what == "affine map" {
+			_, err := affine.ParseMap(text)
+			p.Fail(Pos(at), p.affineError(at, err))
+		} else {
+			_, err := affine.ParseSet(text)
+			p.Fail(Pos(at), p.affineError(at, err))
+		}
+		p.wrong("expected '>' in %s", what)
+		return "", 0
+	}
+	p.seek(i + 1)
+	return text, Pos(at)
+}
+
+func (p *Parser) strided() ir.Attribute {
+	p.advance()
+	p.need('<', "expected '<' after 'strided'")
+	var strides []int64
+	p.list('[', ']', "", func() { strides = append(strides, p.stride()) })
+	offset := int64(0)
+	if p.err == nil && p.kind != '>' {
+		p.need(',', "expected ','")
+		p.ExpectKeyword("offset")
+		p.need(':', "expected ':' after 'offset'")
+		offset = p.stride()
+	}
+	p.need('>', "expected '>'")
+	if p.err != nil {
+		return nil
+	}
+	return p.ctx.StridedLayout(strides, offset)
+}
+
+func (p *Parser) stride() int64 {
+	if p.accept('?') {
+		return ir.Dynamic
+	}
+	at := p.Pos()
+	if p.kind != tokInt && p.kind != '-' {
+		p.here("expected a 64-bit signed integer or '?'")
+		return 0
+	}
+	v, ok := p.AcceptInt()
+	if !ok || v == ir.Dynamic {
+		p.Errorf(at, "expected a 64-bit signed integer or '?'")
+	}
+	return v
+}
+
+// distinctDef is a distinct attribute of the file, by the number in its text.
+type distinctDef struct {
+	attr  *ir.DistinctAttr
+	inner ir.Attribute
+}
+
+func (p *Parser) distinctAttr() ir.Attribute {
+	p.advance()
+	p.need('[', "expected '[' after 'distinct'")
+	id := p.spelling()
+	if p.kind == tokInt {
+		if _, err := strconv.ParseUint(id, 0, 64); err != nil {
+			p.here("expected an unsigned 64-bit integer")
+		}
+	}
+	p.need(tokInt, "expected distinct ID")
+	p.need(']', "expected ']' to close distinct ID")
+	p.need('<', "expected '<' after distinct ID")
+	at := p.Pos()
+	var inner ir.Attribute = p.ctx.Unit()
+	if !p.accept('>') {
+		inner = p.Attr(nil)
+		p.need('>', "expected '>' to close distinct attribute")
+	}
+	if p.err != nil {
+		return nil
+	}
+	def, ok := p.distinct[id]
+	if !ok {
+		def = distinctDef{p.ctx.Distinct(inner), inner}
+		p.distinct[id] = def
+	} else if def.inner != inner {
+		p.Errorf(at, "referenced attribute does not match previous definition: %s", def.inner)
+		return nil
+	}
+	return def.attr
+}

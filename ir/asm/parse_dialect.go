@@ -1,0 +1,207 @@
+package asm
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/ttopt/ttopt/ir"
+)
+
+func decimal(v int64) string { return strconv.FormatInt(v, 10) }
+
+// typeAliasDef parses !name = type.
+func (p *Parser) typeAliasDef() {
+	name, ok := p.aliasName("type")
+	if !ok {
+		return
+	}
+	if t := p.Type(); p.err == nil {
+		p.typeAlias[name] = t
+	}
+}
+
+// attrAliasDef parses #name = attribute.
+func (p *Parser) attrAliasDef() {
+	name, ok := p.aliasName("attribute")
+	if !ok {
+		return
+	}
+	if a := p.Attr(nil); p.err == nil {
+		p.attrAlias[name] = a
+	}
+}
+
+// aliasName parses the name and the equals sign of an alias definition.
+func (p *Parser) aliasName(what string) (string, bool) {
+	name := p.spelling()[1:]
+	known := p.attrAlias[name] != nil
+	if what == "type" {
+		known = p.typeAlias[name] != nil
+	}
+	switch {
+	case known:
+		p.here("redefinition of %s alias id '%s'", what, name)
+	case strings.IndexByte(name, '.') >= 0:
+		p.here("%s names with a '.' are reserved for dialect-defined names", what)
+	}
+	p.advance()
+	p.need('=', "expected '=' in "+what+" alias definition")
+	return name, p.err == nil
+}
+
+// dialectType parses !alias, !dialect.name<…> or !dialect<…>.
+func (p *Parser) dialectType() ir.Type {
+	at := p.Pos()
+	name := p.spelling()[1:]
+	if !p.hasBody() && strings.IndexByte(name, '.') < 0 {
+		t := p.typeAlias[name]
+		if t == nil {
+			p.aliasUnknown(name)
+			return nil
+		}
+		p.advance()
+		return t
+	}
+	dialect, mnemonic, ok := strings.Cut(name, ".")
+	d := p.ctx.Dialect(dialect)
+	if d == nil {
+		body, ok := p.opaqueBody(at, "type", '!', dialect)
+		if !ok {
+			return nil
+		}
+		return p.ctx.OpaqueType(dialect, body)
+	}
+	syntax, _ := d.Syntax.(DialectSyntax)
+	if syntax == nil {
+		p.Errorf(p.symbolPos(at, dialect), "dialect '%s' provides no type parsing hook", dialect)
+		return nil
+	}
+	body := &BodyParser{p}
+	var t ir.Type
+	p.inBody(ok, &mnemonic, func() {
+		var err error
+		if t, err = syntax.ParseType(body, mnemonic); err != nil {
+			p.Fail(p.symbolPos(at, dialect), err)
+		} else if t == nil {
+			p.Errorf(p.symbolPos(at, dialect), "unknown  type `%s` in dialect `%s`", mnemonic, dialect)
+		}
+	})
+	return t
+}
+
+// aliasUnknown reports an alias that was not defined. The alias is taken for
+// consumed, so the place is that of the token after it.
+func (p *Parser) aliasUnknown(name string) {
+	p.advance()
+	p.wrong("undefined symbol alias id '%s'", name)
+}
+
+// hasBody reports whether a '<' follows the current token directly.
+func (p *Parser) hasBody() bool { return p.end < len(p.text) && p.text[p.end] == '<' }
+
+// symbolPos returns where errors about !dialect.name are reported: at name.
+func (p *Parser) symbolPos(at Pos, dialect string) Pos {
+	return at + Pos(len(dialect)+2)
+}
+
+// inBody moves to the body of a dialect's type or attribute and calls parse.
+// For the form !dialect<name …> it takes the mnemonic from the body.
+func (p *Parser) inBody(pretty bool, mnemonic *string, parse func()) {
+	p.advance()
+	if !pretty {
+		p.need('<', "expected '<'")
+		*mnemonic = p.PeekKeyword()
+		p.advance()
+	}
+	if p.err == nil {
+		parse()
+	}
+	if !pretty {
+		p.need('>', "expected '>'")
+	}
+}
+
+// opaqueBody consumes a type or an attribute of a dialect that is not loaded
+// and returns the text behind the dot, or between the outer brackets.
+func (p *Parser) opaqueBody(at Pos, what string, sigil byte, dialect string) (string, bool) {
+	begin := p.start + 1 + len(dialect)
+	end := p.end
+	if p.hasBody() {
+		var err *lexError
+		if end, err = symbolEnd(p.text, p.end); err != nil {
+			p.Errorf(Pos(err.at), "%s", err.msg)
+			return "", false
+		}
+	}
+	body := p.text[begin:end]
+	where := at
+	if strings.HasPrefix(body, ".") {
+		body = body[1:]
+		where = Pos(begin + 1)
+	} else {
+		body = body[1 : len(body)-1]
+	}
+	if !p.ctx.AllowsUnregistered() {
+		p.Errorf(where, "%s", unregistered(what, sigil, dialect, body))
+		return "", false
+	}
+	p.seek(end)
+	return body, p.err == nil
+}
+
+func unregistered(what string, sigil byte, dialect, body string) string {
+	return fmt.Sprintf("%c%s<%q> %s created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR tool used", sigil, dialect, body, what)
+}
+
+// dialectAttr parses #alias, #dialect.name<…> or #dialect<…>, with a type
+// behind it unless t gives one.
+func (p *Parser) dialectAttr(t ir.Type) ir.Attribute {
+	at := p.Pos()
+	name := p.spelling()[1:]
+	if !p.hasBody() && strings.IndexByte(name, '.') < 0 {
+		a := p.attrAlias[name]
+		if a == nil {
+			p.aliasUnknown(name)
+			return nil
+		}
+		p.advance()
+		return a
+	}
+	dialect, mnemonic, ok := strings.Cut(name, ".")
+	d := p.ctx.Dialect(dialect)
+	if d == nil {
+		body, ok := p.opaqueBody(at, "attribute", '#', dialect)
+		if !ok {
+			return nil
+		}
+		if t = p.trailingType(t); p.err != nil {
+			return nil
+		}
+		return p.ctx.OpaqueAttr(dialect, body, t)
+	}
+	syntax, _ := d.Syntax.(DialectSyntax)
+	if syntax == nil {
+		p.Errorf(p.symbolPos(at, dialect), "dialect '%s' provides no attribute parsing hook", dialect)
+		return nil
+	}
+	body := &BodyParser{p}
+	var a ir.Attribute
+	p.inBody(ok, &mnemonic, func() {
+		var err error
+		if a, err = syntax.ParseAttr(body, mnemonic, t); err != nil {
+			p.Fail(p.symbolPos(at, dialect), err)
+		} else if a == nil {
+			p.Errorf(p.symbolPos(at, dialect), "unknown attribute `%s` in dialect `%s`", mnemonic, dialect)
+		}
+	})
+	return a
+}
+
+// trailingType parses : T unless the type is known; nil where there is none.
+func (p *Parser) trailingType(t ir.Type) ir.Type {
+	if t == nil && p.accept(':') {
+		t = p.Type()
+	}
+	return t
+}

@@ -1,0 +1,201 @@
+package asm
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/ttopt/ttopt/ir"
+)
+
+// deferredLoc is an op or an argument whose location alias was not defined
+// where it was used.
+type deferredLoc struct {
+	op    *ir.Op
+	arg   *ir.Value
+	alias string
+	at    Pos
+}
+
+func (p *Parser) opLoc(op *ir.Op) {
+	loc, alias, at := p.locSuffix()
+	if alias != "" {
+		p.deferred = append(p.deferred, deferredLoc{op: op, alias: alias, at: at})
+	} else if p.err == nil {
+		op.SetLoc(loc)
+	}
+}
+
+func (p *Parser) argLoc(v *ir.Value) {
+	loc, alias, at := p.locSuffix()
+	if alias != "" {
+		p.deferred = append(p.deferred, deferredLoc{arg: v, alias: alias, at: at})
+	} else if p.err == nil {
+		v.SetLoc(loc)
+	}
+}
+
+// locSuffix parses loc(…) behind an op or an argument. For an alias that is
+// not defined yet it returns the name and where it stands.
+func (p *Parser) locSuffix() (loc ir.Loc, alias string, at Pos) {
+	p.advance() // loc
+	p.need('(', "expected '(' in location")
+	if p.kind == tokHash {
+		name := p.spelling()[1:]
+		at = p.Pos()
+		if strings.IndexByte(name, '.') < 0 {
+			p.advance()
+			known := p.attrAlias[name]
+			if known == nil {
+				alias = name
+			} else {
+				loc = p.locOf(known, at)
+			}
+			p.need(')', "expected ')' in location")
+			return loc, alias, at
+		}
+	}
+	a := p.location()
+	p.need(')', "expected ')' in location")
+	if p.err != nil {
+		return 0, "", 0
+	}
+	return p.ctx.Loc(a), "", 0
+}
+
+func (p *Parser) locOf(a ir.Attribute, at Pos) ir.Loc {
+	l, ok := a.(ir.LocationAttr)
+	if !ok {
+		p.Errorf(at, "expected location, but found '%s'", a)
+		return 0
+	}
+	return p.ctx.Loc(l)
+}
+
+// resolveLocs gives ops and arguments the locations that were defined later.
+func (p *Parser) resolveLocs() {
+	for _, d := range p.deferred {
+		a := p.attrAlias[d.alias]
+		if a == nil {
+			p.Errorf(d.at, "operation location alias was never defined")
+			return
+		}
+		loc := p.locOf(a, d.at)
+		if d.op != nil {
+			d.op.SetLoc(loc)
+		} else {
+			d.arg.SetLoc(loc)
+		}
+	}
+}
+
+// LocSuffix parses loc(…) if it comes next; ok is false where it does not.
+func (p *Parser) LocSuffix() (loc ir.Loc, ok bool) {
+	if !p.AtKeyword("loc") {
+		return 0, false
+	}
+	loc, alias, at := p.locSuffix()
+	if alias != "" {
+		p.Errorf(at, "undefined symbol alias id '%s'", alias)
+	}
+	return loc, p.err == nil
+}
+
+// location parses what stands between loc( and ).
+func (p *Parser) location() ir.LocationAttr {
+	if !p.enter() {
+		return nil
+	}
+	defer p.leave()
+	switch {
+	case p.kind == tokHash:
+		at := p.Pos()
+		a := p.dialectAttr(nil)
+		if p.err != nil {
+			return nil
+		}
+		l, ok := a.(ir.LocationAttr)
+		if !ok {
+			p.Errorf(at, "expected location attribute, but got %s", a)
+			return nil
+		}
+		return l
+	case p.kind == tokString:
+		return p.nameOrFileLoc()
+	case p.AcceptKeyword("callsite"):
+		p.need('(', "expected '(' in callsite location")
+		callee := p.location()
+		if p.err == nil && !p.AcceptKeyword("at") {
+			p.wrong("expected 'at' in callsite location")
+		}
+		caller := p.location()
+		p.need(')', "expected ')' in callsite location")
+		if p.err != nil {
+			return nil
+		}
+		return p.ctx.CallSite(callee, caller)
+	case p.AcceptKeyword("fused"):
+		return p.fusedLoc()
+	case p.AcceptKeyword("unknown"):
+		return p.ctx.UnknownLocation()
+	}
+	p.wrong("expected location instance")
+	return nil
+}
+
+func (p *Parser) nameOrFileLoc() ir.LocationAttr {
+	name := p.Str()
+	if p.accept(':') {
+		if p.kind != tokInt {
+			p.wrong("expected integer line number in FileLineColLoc")
+			return nil
+		}
+		line := p.lineNumber("expected integer line number in FileLineColLoc")
+		p.need(':', "expected ':' in FileLineColLoc")
+		if p.kind != tokInt {
+			p.wrong("expected integer column number in FileLineColLoc")
+			return nil
+		}
+		col := p.lineNumber("expected integer column number in FileLineColLoc")
+		if p.err != nil {
+			return nil
+		}
+		return p.ctx.FileLineCol(name, line, col)
+	}
+	var child ir.LocationAttr
+	if p.accept('(') {
+		child = p.location()
+		p.need(')', "expected ')' after child location of NameLoc")
+	}
+	if p.err != nil {
+		return nil
+	}
+	return p.ctx.NameLocation(name, child)
+}
+
+func (p *Parser) lineNumber(message string) int {
+	n, err := strconv.ParseUint(p.spelling(), 0, 32)
+	if err != nil {
+		p.here("%s", message)
+		return 0
+	}
+	p.advance()
+	return int(n)
+}
+
+func (p *Parser) fusedLoc() ir.LocationAttr {
+	var metadata ir.Attribute
+	if p.accept('<') {
+		metadata = p.Attr(nil)
+		p.need('>', "expected '>' after fused location metadata")
+	}
+	var locs []ir.LocationAttr
+	p.list('[', ']', " in fused location", func() {
+		if l := p.location(); l != nil {
+			locs = append(locs, l)
+		}
+	})
+	if p.err != nil {
+		return nil
+	}
+	return p.ctx.Fused(locs, metadata)
+}

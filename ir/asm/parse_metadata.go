@@ -1,0 +1,65 @@
+package asm
+
+import (
+	"sort"
+
+	"github.com/ttopt/ttopt/ir"
+)
+
+// metadata parses a section of resources: {-# section: {group: {key: value}} #-}.
+func (p *Parser) metadata() {
+	p.advance()
+	p.keyed(tokMetaEnd, func(section string, at Pos) {
+		if section != "dialect_resources" && section != "external_resources" {
+			p.Errorf(at, "unknown key '%s' in file metadata dictionary", section)
+			return
+		}
+		p.need('{', "expected '{'")
+		p.keyed('}', func(group string, at Pos) {
+			if section == "dialect_resources" && p.ctx.Dialect(group) == nil && !p.ctx.AllowsUnregistered() {
+				p.Errorf(at, "dialect '%s' is unknown", group)
+				return
+			}
+			p.need('{', "expected '{'")
+			p.keyed('}', func(key string, _ Pos) {
+				text := p.spelling()
+				if p.kind != tokString && !p.AtKeyword("true") && !p.AtKeyword("false") {
+					p.wrong("expected string, bool or blob value")
+					return
+				}
+				p.advance()
+				p.ctx.AddResource(ir.Resource{External: section == "external_resources", Group: group, Key: key, Text: text})
+			})
+		})
+	})
+}
+
+// keyed parses key: value, … up to the closing token; value parses what
+// follows the colon.
+func (p *Parser) keyed(close tokenKind, value func(key string, at Pos)) {
+	if p.accept(close) {
+		return
+	}
+	for p.err == nil {
+		at := p.Pos()
+		if p.kind != tokIdent && p.kind != tokString {
+			p.here("expected identifier key")
+			return
+		}
+		key := p.KeywordOrString()
+		p.need(':', "expected ':'")
+		value(key, at)
+		if !p.accept(',') {
+			break
+		}
+	}
+	if p.err == nil && !p.accept(close) {
+		if close == tokMetaEnd {
+			p.wrong("expected '#-}' or ',' in file metadata dictionary")
+		} else {
+			p.wrong("expected '}'")
+		}
+	}
+}
+
+func sortPos(at []Pos) { sort.Slice(at, func(i, j int) bool { return at[i] < at[j] }) }

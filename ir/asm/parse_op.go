@@ -1,0 +1,403 @@
+package asm
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/ttopt/ttopt/ir"
+)
+
+// OpParser is implemented by the Impl of op kinds whose custom form no
+// assembly format can say. ParseOp parses what follows the op's name and fills
+// s; its errors stick in p.
+type OpParser interface {
+	ParseOp(p *Parser, s *ir.OpState)
+}
+
+// resultGroup is one of the names before the equals sign: %a, or %a:3.
+type resultGroup struct {
+	name  string
+	count int
+	at    Pos
+}
+
+// op parses one operation with its results and location and appends it to the
+// block.
+func (p *Parser) op(b *ir.Block) {
+	at := p.Pos()
+	base := len(p.results)
+	total := 0
+	if p.kind == tokPercent {
+		total = p.resultNames()
+	}
+	var op *ir.Op
+	switch p.kind {
+	case tokString:
+		op = p.genericOp(b)
+	case tokIdent:
+		op = p.customOp(b, total)
+	default:
+		p.wrong("expected operation name in quotes")
+	}
+	groups := p.results[base:]
+	p.results = p.results[:base]
+	if p.err != nil || len(groups) == 0 {
+		return
+	}
+	switch {
+	case op.NumResults() == 0:
+		p.Errorf(at, "cannot name an operation with no results")
+		return
+	case total != op.NumResults():
+		p.Errorf(at, "operation defines %d results but was provided %d to bind", op.NumResults(), total)
+		return
+	}
+	i := 0
+	for _, g := range groups {
+		for n := 0; n < g.count; n++ {
+			p.define(Unresolved{g.name, n, g.at}, op.Result(i))
+			i++
+		}
+	}
+}
+
+// resultNames pushes the names before the equals sign and returns how many
+// results they stand for.
+func (p *Parser) resultNames() (total int) {
+	for {
+		g := resultGroup{name: p.spelling(), count: 1, at: p.Pos()}
+		if !p.need(tokPercent, "expected valid ssa identifier") {
+			return 0
+		}
+		if p.accept(':') {
+			if p.kind != tokInt {
+				p.wrong("expected integer number of results")
+				return 0
+			}
+			n, err := strconv.ParseUint(p.spelling(), 0, 31)
+			if err != nil || n < 1 {
+				p.here("expected named operation to have at least 1 result")
+				return 0
+			}
+			p.advance()
+			g.count = int(n)
+		}
+		if total > math.MaxInt32 {
+			p.Errorf(g.at, "too many results")
+			return 0
+		}
+		total += g.count
+		p.results = append(p.results, g)
+		if !p.accept(',') {
+			break
+		}
+	}
+	p.need('=', "expected '=' after SSA name")
+	return total
+}
+
+// NumResults returns how many results the op that is being parsed in custom
+// form has names for.
+func (p *Parser) NumResults() int { return p.numResults }
+
+// kindNamed returns the kind of the given name, registered or not.
+func (p *Parser) kindNamed(name string) *ir.Kind {
+	k := p.kinds[name]
+	if k == nil {
+		if k = p.ctx.Kind(name); k == nil {
+			k = p.ctx.UnregisteredKind(name)
+		}
+		p.kinds[name] = k
+	}
+	return k
+}
+
+// genericOp parses "name"(operands)[successors]<{properties}>({regions})
+// {attributes} : type.
+func (p *Parser) genericOp(b *ir.Block) *ir.Op {
+	at := p.start
+	name := unquote(p.spelling())
+	if k := p.kinds[name]; k == nil {
+		switch {
+		case name == "":
+			p.here("empty operation name is invalid")
+		case strings.IndexByte(name, 0) >= 0:
+			p.here("null character not allowed in operation name")
+		}
+		p.advance()
+		if dialect, _, _ := strings.Cut(name, "."); p.ctx.Kind(name) == nil && p.ctx.Dialect(dialect) == nil && !p.ctx.AllowsUnregistered() {
+			p.here("operation being parsed with an unregistered dialect. If this is intended, please use -allow-unregistered-dialect with the MLIR tool used")
+		}
+	} else {
+		p.advance()
+	}
+	if p.err != nil {
+		return nil
+	}
+	s := ir.OpState{Kind: p.kindNamed(name), Loc: p.src.Loc(at)}
+	uses, values, attrs, types := len(p.uses), len(p.values), len(p.named), len(p.typeStack)
+
+	p.need('(', "expected '(' to start operand list")
+	for p.kind == tokPercent {
+		u, _ := p.AcceptOperand()
+		p.uses = append(p.uses, u)
+		if !p.accept(',') {
+			break
+		}
+		if p.kind != tokPercent {
+			p.wrong("expected SSA operand")
+		}
+	}
+	p.need(')', "expected ')' to end operand list")
+	if p.kind == '[' {
+		p.successors(&s)
+	}
+	props := attrs
+	if p.accept('<') {
+		p.properties(&s)
+		props = len(p.named)
+		p.need('>', "expected '>' to close properties")
+	}
+	if p.accept('(') {
+		for p.err == nil {
+			p.Region(&s)
+			if !p.accept(',') {
+				break
+			}
+		}
+		p.need(')', "expected ')' to end region list")
+	}
+	if p.kind == '{' {
+		p.dictionary("")
+	}
+	s.Props = p.named[attrs:props]
+	s.Attrs = p.named[props:]
+	p.need(':', "expected ':' followed by operation type")
+	results := p.signature(&s, uses)
+	if p.err != nil {
+		return nil
+	}
+	for i, u := range p.uses[uses:] {
+		p.values = append(p.values, p.Resolve(u, p.typeStack[types+i]))
+	}
+	if p.err != nil {
+		return nil
+	}
+	s.Operands = p.values[values:]
+	s.Types = p.typeStack[results:]
+	op := p.create(&s, b)
+	p.uses, p.values, p.named, p.typeStack = p.uses[:uses], p.values[:values], p.named[:attrs], p.typeStack[:types]
+	return op
+}
+
+// signature pushes the types of operands and results and returns where the
+// latter begin. There is one operand type for each use pushed since uses.
+func (p *Parser) signature(s *ir.OpState, uses int) (results int) {
+	at, base := p.Pos(), len(p.typeStack)
+	if p.kind == '(' {
+		p.typeList()
+		results = len(p.typeStack)
+		p.need(tokArrow, "expected '->' in function type")
+		if p.kind == '(' {
+			p.typeList()
+		} else {
+			p.typeStack = append(p.typeStack, p.nonFunctionType())
+		}
+	} else {
+		ft, ok := p.Type().(*ir.FunctionType)
+		if !ok {
+			p.Errorf(at, "expected function type")
+			return 0
+		}
+		p.typeStack = append(p.typeStack, ft.Inputs()...)
+		results = len(p.typeStack)
+		p.typeStack = append(p.typeStack, ft.Results()...)
+	}
+	if have, want := len(p.uses)-uses, results-base; have != want && p.err == nil {
+		plural := "s"
+		if have == 1 {
+			plural = ""
+		}
+		p.Errorf(at, "expected %d operand type%s but had %d", have, plural, want)
+	}
+	return results
+}
+
+// typeList parses (T, …) and pushes the types.
+func (p *Parser) typeList() {
+	p.need('(', "expected '('")
+	if p.accept(')') {
+		return
+	}
+	for p.err == nil {
+		p.typeStack = append(p.typeStack, p.Type())
+		if !p.accept(',') {
+			break
+		}
+	}
+	p.need(')', "expected ')'")
+}
+
+// properties parses the dictionary of properties. A registered kind keeps the
+// entries it knows.
+func (p *Parser) properties(s *ir.OpState) {
+	at := p.start
+	base := len(p.named)
+	if p.kind != '{' {
+		a := p.Attr(nil)
+		d, ok := a.(*ir.DictionaryAttr)
+		if !ok {
+			p.Errorf(Pos(at), "invalid properties %v for op %s: expected DictionaryAttr to set properties", a, s.Kind.Name)
+			return
+		}
+		p.named = append(p.named, d.Entries()...)
+	} else {
+		p.dictionary("")
+	}
+	if s.Kind.Unregistered {
+		return
+	}
+	kept := p.named[:base]
+	for _, a := range p.named[base:] {
+		if s.Kind.IsInherent(a.Name) {
+			kept = append(kept, a)
+		}
+	}
+	p.named = kept
+}
+
+// successors parses [^a, ^b].
+func (p *Parser) successors(s *ir.OpState) {
+	if !s.Kind.Unregistered && !s.Kind.Is(ir.Terminator) {
+		p.here("successors in non-terminator")
+		return
+	}
+	p.advance()
+	if p.accept(']') {
+		return
+	}
+	for p.err == nil {
+		s.Successors = append(s.Successors, p.Successor())
+		if !p.accept(',') {
+			break
+		}
+	}
+	p.need(']', "expected ']'")
+}
+
+// create makes the op, gives it the regions that were parsed for it and its
+// location, and appends it to the block.
+func (p *Parser) create(s *ir.OpState, b *ir.Block) *ir.Op {
+	op := p.arena.NewOp(p.ctx, s)
+	if n := s.Regions; n > 0 {
+		base := len(p.regions) - n
+		for i, r := range p.regions[base:] {
+			op.RegionAt(i).TakeFrom(r)
+		}
+		p.regions = p.regions[:base]
+	}
+	b.Append(op)
+	if p.kind == tokIdent && p.spelling() == "loc" {
+		p.opLoc(op)
+	}
+	return op
+}
+
+// customOp parses an op in the form of its kind.
+func (p *Parser) customOp(b *ir.Block, numResults int) *ir.Op {
+	at := p.Pos()
+	kind := p.customKind()
+	if kind == nil {
+		return nil
+	}
+	s := &ir.OpState{Kind: kind, Loc: p.Loc(at)}
+	if d, ok := kind.Impl.(DefaultDialect); ok {
+		p.dialects = append(p.dialects, d.DefaultDialect(nil))
+	} else {
+		p.dialects = append(p.dialects, "")
+	}
+	outer := p.numResults
+	p.numResults = numResults
+	regions := len(p.regions)
+	switch impl := kind.Impl.(type) {
+	case OpParser:
+		impl.ParseOp(p, s)
+	default:
+		if kind.Format == "" {
+			p.Errorf(at, "'%s' op has no custom assembly form", kind.Name)
+		} else {
+			p.formatOp(s, at)
+		}
+	}
+	p.numResults = outer
+	p.dialects = p.dialects[:len(p.dialects)-1]
+	if p.err != nil {
+		return nil
+	}
+	if len(p.regions)-regions != s.Regions {
+		p.Errorf(at, "'%s' op was given %d regions, but %d were parsed", kind.Name, s.Regions, len(p.regions)-regions)
+		return nil
+	}
+	if t, ok := kind.Impl.(ImplicitTerminator); ok {
+		for _, r := range p.regions[regions:] {
+			p.terminate(r, t.ImplicitTerminator(), s.Loc)
+		}
+	}
+	return p.create(s, b)
+}
+
+// customKind consumes the name of an op and returns its kind. A name without a
+// dialect is one of the default dialect.
+func (p *Parser) customKind() *ir.Kind {
+	name, at := p.spelling(), p.Pos()
+	if isIntegerType(name) {
+		p.wrong("expected operation name in quotes")
+		return nil
+	}
+	p.advance()
+	if k := p.ctx.Kind(name); k != nil {
+		return k
+	}
+	full := name
+	dialect, _, dotted := strings.Cut(name, ".")
+	if !dotted {
+		dialect = p.dialects[len(p.dialects)-1]
+		full = dialect + "." + name
+		if k := p.ctx.Kind(full); k != nil {
+			return k
+		}
+	}
+	tried := ""
+	if full != name {
+		tried = " (tried '" + full + "' as well)"
+	}
+	if p.ctx.Dialect(dialect) == nil {
+		if tried != "" {
+			tried = " " + tried
+		}
+		p.Errorf(at, "Dialect `%s' not found for custom op '%s' %s", dialect, name, strings.TrimPrefix(tried, " ")).
+			Note(p.Loc(at), "Available dialects: %s", p.dialectNames())
+		return nil
+	}
+	p.Errorf(at, "custom op '%s' is unknown%s", name, tried)
+	return nil
+}
+
+func (p *Parser) dialectNames() string {
+	var names []string
+	for _, d := range p.ctx.Dialects() {
+		names = append(names, d.Name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// terminate gives the region the terminator that its text leaves out.
+func (p *Parser) terminate(r *ir.Region, k *ir.Kind, loc ir.Loc) {
+	if r.Empty() {
+		r.AddBlock()
+	}
+	if b := r.Last(); b.Terminator() == nil {
+		b.Append(p.arena.NewOp(p.ctx, &ir.OpState{Kind: k, Loc: loc}))
+	}
+}

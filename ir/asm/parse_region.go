@@ -1,0 +1,332 @@
+package asm
+
+import "github.com/ttopt/ttopt/ir"
+
+// maxRegionNesting bounds how deep regions nest, so that no text can exhaust
+// the stack.
+const maxRegionNesting = 100000
+
+// blockScope holds the blocks of a region that is being parsed.
+type blockScope struct {
+	named   map[string]blockDef
+	forward int // blocks that were named by a branch and not defined yet
+}
+
+type blockDef struct {
+	block   *ir.Block
+	at      Pos
+	forward bool
+}
+
+func (p *Parser) pushScope() {
+	p.names.push()
+	p.blocks = append(p.blocks, blockScope{})
+}
+
+// popScope ends a region: its names are forgotten, its blocks must be defined.
+func (p *Parser) popScope() {
+	scope := &p.blocks[len(p.blocks)-1]
+	if scope.forward > 0 {
+		var missing []Pos
+		for _, d := range scope.named {
+			if d.forward {
+				missing = append(missing, d.at)
+			}
+		}
+		sortPos(missing)
+		for _, at := range missing {
+			p.report(at, "reference to an undefined block")
+		}
+	}
+	p.names.pop()
+	*scope = blockScope{}
+	p.blocks = p.blocks[:len(p.blocks)-1]
+}
+
+// Region parses { blocks } as the next region of s. The entry block has the
+// arguments args, if there are any, and then no label.
+func (p *Parser) Region(s *ir.OpState, args ...Argument) {
+	open := p.Pos()
+	if !p.need('{', "expected '{' to begin a region") {
+		return
+	}
+	if len(p.blocks) > maxRegionNesting {
+		p.Errorf(open, "regions are nested too deeply")
+		return
+	}
+	r := &ir.Region{}
+	if len(args) > 0 || p.kind != '}' {
+		p.regionBody(r, args)
+	}
+	if p.err != nil {
+		return
+	}
+	p.advance() // the '}'
+	s.Regions++
+	p.regions = append(p.regions, r)
+}
+
+// AcceptRegion parses a region if one comes next.
+func (p *Parser) AcceptRegion(s *ir.OpState, args ...Argument) bool {
+	if p.kind != '{' {
+		return false
+	}
+	p.Region(s, args...)
+	return true
+}
+
+// EmptyRegion gives s a region without blocks, for one that the text leaves
+// out.
+func (p *Parser) EmptyRegion(s *ir.OpState) {
+	if p.err == nil {
+		s.Regions++
+		p.regions = append(p.regions, &ir.Region{})
+	}
+}
+
+func (p *Parser) regionBody(r *ir.Region, args []Argument) {
+	p.pushScope()
+	b := ir.NewBlock()
+	if len(args) > 0 && args[0].Name.Name != "" {
+		if p.kind == tokCaret {
+			p.here("invalid block name in region with named arguments")
+			return
+		}
+		p.entryArgs(b, args)
+	}
+	p.firstBlock(r, b)
+	if len(args) > 0 && len(b.Args()) > len(args) {
+		p.here("entry block arguments were already defined")
+	}
+	for p.err == nil && p.kind != '}' {
+		p.block(r)
+	}
+	if p.err == nil {
+		p.popScope()
+	}
+}
+
+func (p *Parser) entryArgs(b *ir.Block, args []Argument) {
+	for _, a := range args {
+		if p.err != nil {
+			return
+		}
+		if old := p.names.def(a.Name.Name).at(a.Name.Number); old.value != nil {
+			p.Errorf(a.Name.Pos, "region entry argument '%s' is already in use", a.Name.Name).
+				Note(p.Loc(old.at), "previously referenced here")
+			return
+		}
+		loc := a.Loc
+		if loc == 0 && a.deferred == "" {
+			loc = p.Loc(a.Name.Pos)
+		}
+		v := b.AddArg(a.Type, loc)
+		if a.deferred != "" {
+			p.deferred = append(p.deferred, deferredLoc{arg: v, alias: a.deferred, at: a.deferredAt})
+		}
+		p.define(a.Name, v)
+	}
+}
+
+// firstBlock parses the entry block b, whose label may be left out.
+func (p *Parser) firstBlock(r *ir.Region, b *ir.Block) {
+	if p.err == nil && p.kind == tokCaret {
+		b = p.label(b)
+	}
+	if p.err != nil {
+		return
+	}
+	r.Append(b)
+	p.blockBody(b)
+}
+
+// block parses a block with its label.
+func (p *Parser) block(r *ir.Region) {
+	b := p.label(nil)
+	if p.err != nil {
+		return
+	}
+	r.Append(b)
+	p.blockBody(b)
+}
+
+// label parses ^name(%arg: T, …): and returns the block, which is b if that is
+// not nil.
+func (p *Parser) label(b *ir.Block) *ir.Block {
+	name, at := p.spelling(), p.Pos()
+	if !p.need(tokCaret, "expected block name") {
+		return nil
+	}
+	scope := &p.blocks[len(p.blocks)-1]
+	def := scope.named[name]
+	switch {
+	case def.block == nil:
+		if b == nil {
+			b = ir.NewBlock()
+		}
+	case !def.forward:
+		p.Errorf(at, "redefinition of block '%s'", name)
+		return nil
+	default:
+		b = def.block
+		scope.forward--
+	}
+	if scope.named == nil {
+		scope.named = map[string]blockDef{}
+	}
+	scope.named[name] = blockDef{block: b, at: at}
+	if p.kind == '(' {
+		p.list('(', ')', "", func() { p.blockArg(b) })
+	}
+	p.need(':', "expected ':' after block name")
+	return b
+}
+
+func (p *Parser) blockArg(b *ir.Block) {
+	name := p.Operand()
+	p.need(':', "expected ':' and type for SSA operand")
+	t := p.Type()
+	if p.err != nil {
+		return
+	}
+	v := b.AddArg(t, p.Loc(name.Pos))
+	if p.AtKeyword("loc") {
+		p.argLoc(v)
+	}
+	p.define(name, v)
+}
+
+func (p *Parser) blockBody(b *ir.Block) {
+	for p.err == nil && p.kind != '}' && p.kind != tokCaret {
+		p.op(b)
+	}
+}
+
+// Successor parses ^name and returns the block, which may be defined later.
+func (p *Parser) Successor() *ir.Block {
+	if p.kind != tokCaret {
+		p.wrong("expected block name")
+		return nil
+	}
+	name, at := p.spelling(), p.Pos()
+	p.advance()
+	scope := &p.blocks[len(p.blocks)-1]
+	def := scope.named[name]
+	if def.block == nil {
+		def = blockDef{ir.NewBlock(), at, true}
+		if scope.named == nil {
+			scope.named = map[string]blockDef{}
+		}
+		scope.named[name] = def
+		scope.forward++
+	}
+	return def.block
+}
+
+// AcceptSuccessor parses ^name if one comes next.
+func (p *Parser) AcceptSuccessor() (*ir.Block, bool) {
+	if p.kind != tokCaret {
+		return nil, false
+	}
+	return p.Successor(), true
+}
+
+// Argument is a block argument: %x : T {attrs} loc(…).
+type Argument struct {
+	Name  Unresolved // of Name "" where there is no name
+	Type  ir.Type
+	Attrs []ir.NamedAttr
+	Loc   ir.Loc
+
+	deferred   string // alias of a location that is not defined yet
+	deferredAt Pos
+}
+
+// Argument parses %name, then its type and attributes if they are asked for,
+// and a location if there is one.
+func (p *Parser) Argument(withType, withAttrs bool) Argument {
+	a := Argument{Name: p.Operand()}
+	if a.Name.Number != 0 {
+		p.Errorf(a.Name.Pos, "result number not allowed in argument list")
+	}
+	p.argumentRest(&a, withType, withAttrs)
+	return a
+}
+
+func (p *Parser) argumentRest(a *Argument, withType, withAttrs bool) {
+	if withType {
+		a.Type = p.ColonType()
+	}
+	if withAttrs && p.kind == '{' {
+		a.Attrs = p.attrDict("")
+	}
+	if p.AtKeyword("loc") {
+		a.Loc, a.deferred, a.deferredAt = p.locSuffix()
+	}
+}
+
+// AcceptArgument parses an argument if one comes next.
+func (p *Parser) AcceptArgument(withType, withAttrs bool) (Argument, bool) {
+	if p.kind != tokPercent {
+		return Argument{}, false
+	}
+	return p.Argument(withType, withAttrs), true
+}
+
+// Arguments parses arguments between commas in brackets: "(" or "[".
+func (p *Parser) Arguments(open string, withType, withAttrs bool) []Argument {
+	kind := punctuation(open)
+	var args []Argument
+	p.list(kind, closing(kind), "", func() { args = append(args, p.Argument(withType, withAttrs)) })
+	return args
+}
+
+// FunctionSignature parses the arguments and results of a function:
+// (%a: T {attrs}, …) -> (T {attrs}, …). The arguments of a declaration have no
+// names. variadic allows ... behind the last argument and says whether it was
+// there.
+func (p *Parser) FunctionSignature(allowVariadic bool) (args []Argument, results []Argument, variadic bool) {
+	p.list('(', ')', "", func() {
+		if allowVariadic && p.accept(tokEllipsis) {
+			variadic = true
+			return
+		}
+		if variadic {
+			p.here("variadic arguments must be in the end of the argument list")
+			return
+		}
+		args = append(args, p.signatureArg(args))
+	})
+	if !p.accept(tokArrow) {
+		return args, nil, variadic
+	}
+	if p.kind != '(' {
+		return args, []Argument{{Type: p.nonFunctionType()}}, variadic
+	}
+	p.list('(', ')', "", func() {
+		a := Argument{Type: p.Type()}
+		if p.kind == '{' {
+			a.Attrs = p.attrDict("")
+		}
+		results = append(results, a)
+	})
+	return args, results, variadic
+}
+
+// signatureArg parses %a: T {attrs} loc(…), or T {attrs} loc(…) without a
+// name; the arguments before it had all names, or none.
+func (p *Parser) signatureArg(before []Argument) Argument {
+	named := p.kind == tokPercent
+	switch {
+	case len(before) > 0 && named && before[0].Name.Name == "":
+		p.here("expected type instead of SSA identifier")
+	case len(before) > 0 && !named && before[0].Name.Name != "":
+		p.here("expected SSA identifier")
+	}
+	if named {
+		return p.Argument(true, true)
+	}
+	a := Argument{Name: Unresolved{Pos: p.Pos()}, Type: p.Type()}
+	p.argumentRest(&a, false, true)
+	return a
+}
