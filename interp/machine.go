@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 
 	"github.com/ttopt/ttopt/ir"
 )
@@ -89,7 +90,18 @@ func (m *Machine) Function(name string) (*ir.Op, error) {
 // [*Tensor] or [*MemRef], as the function type asks; memrefs are shared with
 // the caller, everything else is copied or not changed. An error of the
 // program is an *ir.Diagnostic at the op that caused it.
-func (m *Machine) Call(ctx context.Context, name string, args []Value) ([]Value, error) {
+func (m *Machine) Call(ctx context.Context, name string, args []Value) (results []Value, err error) {
+	defer func() {
+		// IR that was not verified may be wrong in ways that nothing here
+		// looks for.
+		if e, ok := recover().(runtime.Error); ok {
+			results, err = nil, fmt.Errorf("@%s is not valid IR: %w", name, e)
+		}
+	}()
+	return m.call(ctx, name, args)
+}
+
+func (m *Machine) call(ctx context.Context, name string, args []Value) ([]Value, error) {
 	op, err := m.Function(name)
 	if err != nil {
 		return nil, err

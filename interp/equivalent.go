@@ -1,0 +1,354 @@
+package interp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/ttopt/ttopt/dialect/encoding"
+	"github.com/ttopt/ttopt/ir"
+)
+
+// EquivalentOptions say how [Equivalent] compares.
+type EquivalentOptions struct {
+	Seed   uint64
+	Rounds int // runs of each function; 0: 3
+	// ULPs is how many steps of the result's format a result may be off where
+	// transcendental functions take part; 0: 4.
+	ULPs   int
+	Limits Limits
+}
+
+// Equivalent runs every function of before that is visible outside, with the
+// same random arguments in before and in after, and returns an error where a
+// result differs: a [*Mismatch], or what went wrong.
+//
+// Results must be the same bit for bit, but for the payload of a NaN. A result
+// that is undefined before may be anything after. What a run of before does
+// not define (it fails) says nothing about after.
+//
+// A function may have other types after than before: a tensor may have another
+// layout, and all tensors, arguments and then results, may have become memrefs
+// that hold them as the types before say; see [Pack]. Where a layout of after
+// stores a coarser format than before, the arguments are small whole numbers
+// and the results are compared to the precision of that format.
+func Equivalent(ctx context.Context, before, after *ir.Op, o EquivalentOptions) error {
+	if o.Rounds == 0 {
+		o.Rounds = 3
+	}
+	if o.ULPs == 0 {
+		o.ULPs = 4
+	}
+	mo := Options{TrackUndefined: true, Limits: o.Limits}
+	a, err := NewWithOptions(before, mo)
+	if err != nil {
+		return err
+	}
+	b, err := NewWithOptions(after, mo)
+	if err != nil {
+		return err
+	}
+	for _, f := range publicFunctions(before) {
+		if err := newTrial(f, a, b, o).run(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Mismatch is a result that differs.
+type Mismatch struct {
+	Function string
+	What     string // "result 0 at [1 2]"
+	Before   string
+	After    string
+	Seed     uint64 // that gives these arguments in the first round
+}
+
+func (m *Mismatch) Error() string {
+	return fmt.Sprintf("@%s: %s is %s before and %s after (seed %d)", m.Function, m.What, m.Before, m.After, m.Seed)
+}
+
+// publicFunctions returns the functions that can be called from outside.
+func publicFunctions(module *ir.Op) []*ir.Op {
+	var fs []*ir.Op
+	module.Walk(func(op *ir.Op) ir.WalkResult {
+		if op.Name() != funcOp {
+			return ir.Advance
+		}
+		v, _ := op.Attr("sym_visibility").(*ir.StringAttr)
+		if op.Body() != nil && (v == nil || v.Value() == "public") {
+			fs = append(fs, op)
+		}
+		return ir.Skip
+	})
+	return fs
+}
+
+// trial compares one function.
+type trial struct {
+	o             EquivalentOptions
+	name          string
+	before, after *Machine
+	closeness
+}
+
+func newTrial(f *ir.Op, before, after *Machine, o EquivalentOptions) *trial {
+	return &trial{o: o, name: f.SymbolName(), before: before, after: after}
+}
+
+// signature returns the types of a function.
+func signature(op *ir.Op) (inputs, results []ir.Type, err error) {
+	if a, ok := op.Attr("function_type").(*ir.TypeAttr); ok {
+		if t, ok := a.Value().(*ir.FunctionType); ok {
+			return t.Inputs(), t.Results(), nil
+		}
+	}
+	return nil, nil, op.Errorf("has no function_type")
+}
+
+func (t *trial) run(ctx context.Context) error {
+	f, err := t.before.Function(t.name)
+	if err != nil {
+		return err
+	}
+	g, err := t.after.Function(t.name)
+	if err != nil {
+		return fmt.Errorf("after: %w", err)
+	}
+	t.closeness = closenessOf(f, g, t.o.ULPs)
+	for round := range t.o.Rounds {
+		seed := t.o.Seed + uint64(round)
+		gen := newGenerator(seed)
+		gen.tame, gen.whole = round == 0, t.coarse > 0
+		if err := t.round(ctx, f, g, gen, seed); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// round runs the function once on either side.
+func (t *trial) round(ctx context.Context, f, g *ir.Op, gen *generator, seed uint64) error {
+	inputs, results, err := signature(f)
+	if err != nil {
+		return err
+	}
+	inputsAfter, resultsAfter, err := signature(g)
+	if err != nil {
+		return err
+	}
+	args, err := arguments(gen, inputs, inputsAfter)
+	if err != nil {
+		return fmt.Errorf("@%s: %w", t.name, err)
+	}
+	other := copies(args)
+	want, err := t.before.Call(ctx, t.name, args)
+	if err != nil {
+		var diag *ir.Diagnostic
+		if ctx.Err() == nil && !gen.tame && errors.As(err, &diag) {
+			return nil
+		}
+		return fmt.Errorf("@%s cannot be run before: %w", t.name, err)
+	}
+	var got []Value
+	if lowered(inputs, results, inputsAfter, resultsAfter) {
+		got, err = t.callLowered(ctx, other, results, inputsAfter)
+	} else {
+		got, err = t.after.Call(ctx, t.name, other)
+	}
+	if err != nil {
+		return fmt.Errorf("@%s after (seed %d): %w", t.name, seed, err)
+	}
+	if len(got) != len(want) {
+		return fmt.Errorf("@%s yields %d results before and %d after", t.name, len(want), len(got))
+	}
+	// Memrefs are results too: what the function wrote to them.
+	for i, a := range args {
+		if m, ok := a.(*MemRef); ok {
+			if err := t.compare(fmt.Sprintf("argument %d", i), m, other[i], seed); err != nil {
+				return err
+			}
+		}
+	}
+	for i := range want {
+		if err := t.compare(fmt.Sprintf("result %d", i), want[i], got[i], seed); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// arguments generates values that both signatures store without loss.
+func arguments(gen *generator, before, after []ir.Type) ([]Value, error) {
+	args := make([]Value, len(before))
+	for i, t := range before {
+		v, err := gen.value(t)
+		if err != nil {
+			return nil, err
+		}
+		tensor, ok := v.(*Tensor)
+		if ok && i < len(after) {
+			if to, ok := after[i].(*ir.TensorType); ok && to.Elem() == tensor.Type.Elem() {
+				if v, err = storedByBoth(tensor, t.(*ir.TensorType), to); err != nil {
+					return nil, err
+				}
+			}
+		}
+		args[i] = v
+	}
+	return args, nil
+}
+
+// storedByBoth rounds v until neither type changes it.
+func storedByBoth(v *Tensor, a, b *ir.TensorType) (*Tensor, error) {
+	for {
+		w, err := roundToStorage(v, b)
+		if err != nil {
+			return nil, err
+		}
+		if w, err = roundToStorage(w, a); err != nil {
+			return nil, err
+		}
+		if slices.Equal(v.Data, w.Data) {
+			return w, nil
+		}
+		v = w
+	}
+}
+
+// copies returns arguments that the other machine may write to.
+func copies(args []Value) []Value {
+	out := slices.Clone(args)
+	for i, a := range out {
+		if m, ok := a.(*MemRef); ok {
+			c := *m
+			c.Buffer = &Buffer{Data: slices.Clone(m.Buffer.Data), Undefined: slices.Clone(m.Buffer.Undefined)}
+			out[i] = &c
+		}
+	}
+	return out
+}
+
+// lowered reports whether tensors, arguments and then results, have become
+// memref arguments.
+func lowered(inputs, results, inputsAfter, resultsAfter []ir.Type) bool {
+	all := slices.Concat(inputs, results)
+	if len(inputsAfter) != len(all) || len(resultsAfter) != 0 || len(results) == 0 && slices.Equal(inputs, inputsAfter) {
+		return false
+	}
+	for i, t := range all {
+		_, isTensor := t.(*ir.TensorType)
+		if _, isMemRef := inputsAfter[i].(*ir.MemRefType); isTensor != isMemRef || !isTensor && t != inputsAfter[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// callLowered runs the function after on packed arguments.
+func (t *trial) callLowered(ctx context.Context, args []Value, results, params []ir.Type) ([]Value, error) {
+	packed := make([]Value, len(params))
+	for i, a := range args {
+		packed[i] = a
+		if v, ok := a.(*Tensor); ok {
+			m, err := Pack(v, params[i].(*ir.MemRefType))
+			if err != nil {
+				return nil, fmt.Errorf("argument %d: %w", i, err)
+			}
+			packed[i] = m
+		}
+	}
+	for i, r := range results {
+		s, err := storageOf(r.(*ir.TensorType))
+		if err != nil {
+			return nil, fmt.Errorf("result %d: %w", i, err)
+		}
+		m, err := s.newBuffer(params[len(args)+i].(*ir.MemRefType))
+		if err != nil {
+			return nil, fmt.Errorf("result %d: %w", i, err)
+		}
+		packed[len(args)+i] = m
+	}
+	if _, err := t.after.Call(ctx, t.name, packed); err != nil {
+		return nil, err
+	}
+	out := make([]Value, len(results))
+	for i, r := range results {
+		v, err := Unpack(packed[len(args)+i].(*MemRef), r.(*ir.TensorType))
+		if err != nil {
+			return nil, fmt.Errorf("result %d: %w", i, err)
+		}
+		out[i] = v
+	}
+	return out, nil
+}
+
+// closeness is how far results may be apart.
+type closeness struct {
+	ulps   int     // steps of the result's format
+	coarse float64 // relative; 0 where no layout loses anything
+}
+
+func closenessOf(before, after *ir.Op, ulps int) closeness {
+	var c closeness
+	if usesTranscendental(before) || usesTranscendental(after) {
+		c.ulps = ulps
+	}
+	if a, b := coarsest(before), coarsest(after); a != b {
+		c.coarse = 8 * max(a, b)
+	}
+	return c
+}
+
+func usesTranscendental(f *ir.Op) bool {
+	known := transcendental()
+	found := false
+	f.Walk(func(op *ir.Op) ir.WalkResult {
+		dialect, name, _ := strings.Cut(op.Name(), ".")
+		_, is := known[name]
+		switch name {
+		case "sigmoid", "powf", "fpowi", "atan2":
+			is = true
+		}
+		found = found || is && (dialect == "ttir" || dialect == "math")
+		return ir.Advance
+	})
+	return found
+}
+
+// coarsest returns the largest relative rounding error of the formats that
+// layouts in f store elements in, 0 where they lose nothing.
+func coarsest(f *ir.Op) float64 {
+	worst := 0.0
+	see := func(t ir.Type) {
+		tt, ok := t.(*ir.TensorType)
+		if !ok || tt.Encoding() == nil {
+			return
+		}
+		stored, err := encoding.ElemOf(tt)
+		if err != nil || stored.Type == nil || stored.Type == tt.Elem() {
+			return
+		}
+		if s, err := scalarOf(stored.Type); err == nil && s.isFloat {
+			one := s.encode()(1)
+			worst = max(worst, s.decode()(one+1)-1)
+		} else if err == nil {
+			worst = 1
+		}
+	}
+	f.Walk(func(op *ir.Op) ir.WalkResult {
+		for i := range op.NumResults() {
+			see(op.Result(i).Type())
+		}
+		return ir.Advance
+	})
+	if inputs, results, err := signature(f); err == nil {
+		for _, t := range slices.Concat(inputs, results) {
+			see(t)
+		}
+	}
+	return worst
+}
