@@ -77,18 +77,27 @@ func (p *Parser) dialectType() ir.Type {
 		p.Errorf(p.symbolPos(at, dialect), "dialect '%s' provides no type parsing hook", dialect)
 		return nil
 	}
-	body := &BodyParser{p}
+	body, back := &BodyParser{p}, p.scanner
 	var t ir.Type
 	p.inBody(ok, &mnemonic, func() {
 		var err error
 		if t, err = syntax.ParseType(body, mnemonic); err != nil {
 			p.Fail(p.symbolPos(at, dialect), err)
-		} else if t == nil {
+		} else if t == nil && !p.isElsewhere(d) {
 			p.Errorf(p.symbolPos(at, dialect), "unknown  type `%s` in dialect `%s`", mnemonic, dialect)
 		}
 	})
+	if t == nil && p.err == nil {
+		p.scanner = back
+		if body, ok := p.opaqueBody(at, "type", '!', dialect); ok {
+			return p.ctx.OpaqueType(dialect, body)
+		}
+	}
 	return t
 }
+
+// isElsewhere reports whether what is not known of a dialect is taken as it is.
+func (p *Parser) isElsewhere(d *ir.Dialect) bool { return d.Partial && p.ctx.AllowsUnregistered() }
 
 // aliasUnknown reports an alias that was not defined. The alias is taken for
 // consumed, so the place is that of the token after it.
@@ -185,16 +194,23 @@ func (p *Parser) dialectAttr(t ir.Type) ir.Attribute {
 		p.Errorf(p.symbolPos(at, dialect), "dialect '%s' provides no attribute parsing hook", dialect)
 		return nil
 	}
-	body := &BodyParser{p}
+	body, back := &BodyParser{p}, p.scanner
 	var a ir.Attribute
 	p.inBody(ok, &mnemonic, func() {
 		var err error
 		if a, err = syntax.ParseAttr(body, mnemonic, t); err != nil {
 			p.Fail(p.symbolPos(at, dialect), err)
-		} else if a == nil {
+		} else if a == nil && !p.isElsewhere(d) {
 			p.Errorf(p.symbolPos(at, dialect), "unknown attribute `%s` in dialect `%s`", mnemonic, dialect)
 		}
 	})
+	if a == nil && p.err == nil {
+		p.scanner = back
+		if body, ok := p.opaqueBody(at, "attribute", '#', dialect); ok {
+			t = p.trailingType(t)
+			return p.ctx.OpaqueAttr(dialect, body, t)
+		}
+	}
 	return a
 }
 
