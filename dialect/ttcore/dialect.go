@@ -5,7 +5,9 @@ import "github.com/ttopt/ttopt/ir"
 // Dialect returns the dialect ttcore: types and attributes, no ops.
 func Dialect() *ir.Dialect {
 	return &ir.Dialect{
-		Name: "ttcore",
-		Doc:  "layouts of tensors on grids of cores",
+		Name:    "ttcore",
+		Doc:     "layouts of tensors on grids of cores",
+		Syntax:  syntax{},
+		Partial: true,
 	}
 }

@@ -29,7 +29,7 @@ type TileType struct {
 // floats, are not the hardware's, or if the tile has 2^62 bits or more.
 func Tile(ctx *ir.Context, height, width int64, d DataType, faces []int64) (*TileType, error) {
 	if height <= 0 || width <= 0 {
-		return nil, fmt.Errorf("tile: expected a positive height and width, found %dx%d", height, width)
+		return nil, fmt.Errorf("tile: expected a positive height and width, found %s", shapeText([]int64{height, width}))
 	}
 	if d >= dataTypeCount {
 		return nil, fmt.Errorf("tile: expected a data type, found %v", d)

@@ -5,7 +5,7 @@ import (
 )
 
 // constantOp is the code behind ttir.constant.
-type constantOp struct{}
+type constantOp struct{ shortForm }
 
 // Verify checks that the elements are those of the result. The encoding of the
 // result says where they lie and is not part of the value's type.
@@ -34,7 +34,7 @@ func constantFor(b *ir.Builder, value ir.Attribute, t ir.Type) *ir.Op {
 }
 
 // fullOp is the code behind ttir.full.
-type fullOp struct{}
+type fullOp struct{ shortForm }
 
 // Verify checks the shape, where the op states it.
 func (fullOp) Verify(op *ir.Op) error {
@@ -46,7 +46,7 @@ func (fullOp) Verify(op *ir.Op) error {
 }
 
 // typecastOp is the code behind ttir.typecast.
-type typecastOp struct{}
+type typecastOp struct{ shortForm }
 
 // Verify checks that only the element type differs.
 func (typecastOp) Verify(op *ir.Op) error {

@@ -104,6 +104,7 @@ func (f Function) Kind() *ir.Kind {
 
 // elementwiseOp is the code behind the elementwise kinds.
 type elementwiseOp struct {
+	shortForm
 	inputs    int
 	floatOnly bool
 }

@@ -1,0 +1,142 @@
+package ttcore
+
+import (
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/ir/asm"
+)
+
+// syntax parses the types and attributes of the dialect.
+type syntax struct{}
+
+// tileSyntax is <32x32, f32> or <32x32, f32, faces = 16x16>.
+type tileSyntax struct {
+	Shape asm.ShapeSyntax  `parser:"'<' @@ ','"`
+	Data  wordSyntax       `parser:"@@"`
+	Faces *asm.ShapeSyntax `parser:"( ',' 'faces' '=' @@ )? '>'"`
+}
+
+// memorySpaceSyntax is <l1>.
+type memorySpaceSyntax struct {
+	Space wordSyntax `parser:"'<' @@ '>'"`
+}
+
+// metalLayoutSyntax is <(d0, d1) -> (d0, d1), undef, <1x1>, memref<…>>.
+type metalLayoutSyntax struct {
+	Later  *laterSyntax        `parser:"'<' ( @@"`
+	Linear asm.AffineMapSyntax `parser:"| @@ ','"`
+	OOB    wordSyntax          `parser:"@@ ','"`
+	Grid   asm.ShapeSyntax     `parser:"'<' @@ '>' ','"`
+	MemRef asm.TypeSyntax      `parser:"@@ ) '>'"`
+}
+
+// wordSyntax is a word that knows its place.
+type wordSyntax struct {
+	Pos  lexer.Position
+	Text string `parser:"@Ident"`
+}
+
+func (w wordSyntax) at() asm.Pos { return asm.Pos(w.Pos.Offset) }
+
+// laterSyntax is what tt-mlir writes in a metal_layout since mid-2025, which
+// says other things: logical_shape = 64x64, ….
+type laterSyntax struct{}
+
+// Parse skips everything up to the last >.
+func (*laterSyntax) Parse(tokens *lexer.PeekingLexer) error {
+	if tokens.Peek().Value != "logical_shape" {
+		return participle.NextMatch
+	}
+	for {
+		before := tokens.MakeCheckpoint()
+		tokens.Next()
+		if tokens.Peek().EOF() {
+			tokens.LoadCheckpoint(before)
+			return nil
+		}
+	}
+}
+
+// ParseType parses !ttcore.tile.
+func (syntax) ParseType(p *asm.BodyParser, mnemonic string) (ir.Type, error) {
+	if mnemonic != "tile" {
+		return nil, nil
+	}
+	s, err := asm.ParseBody[tileSyntax](p)
+	if err != nil {
+		return nil, err
+	}
+	if len(s.Shape.Dims) != 2 || s.Shape.Open || s.Shape.Unranked || s.Shape.Scalable != nil {
+		return nil, p.Errorf(s.Shape.At, "expected 2D shape")
+	}
+	data, err := ParseDataType(s.Data.Text)
+	if err != nil {
+		return nil, p.Errorf(s.Data.at(), "%s", err)
+	}
+	var faces []int64
+	at := s.Shape.At
+	if s.Faces != nil {
+		faces, at = s.Faces.Dims, s.Faces.At
+		if len(faces) != 2 || s.Faces.Open || s.Faces.Unranked || s.Faces.Scalable != nil {
+			return nil, p.Errorf(at, "expected 2D shape")
+		}
+	}
+	t, err := Tile(p.Context(), s.Shape.Dims[0], s.Shape.Dims[1], data, faces)
+	if err != nil {
+		return nil, p.Errorf(at, "%s", err)
+	}
+	return t, nil
+}
+
+// ParseAttr parses #ttcore.metal_layout and #ttcore.memory_space.
+func (syntax) ParseAttr(p *asm.BodyParser, mnemonic string, _ ir.Type) (ir.Attribute, error) {
+	switch mnemonic {
+	case "metal_layout":
+		return parseMetalLayout(p)
+	case "memory_space":
+		s, err := asm.ParseBody[memorySpaceSyntax](p)
+		if err != nil {
+			return nil, err
+		}
+		space, err := ParseMemorySpace(s.Space.Text)
+		if err != nil {
+			return nil, p.Errorf(s.Space.at(), "%s", err)
+		}
+		return MemorySpaceOf(p.Context(), space), nil
+	}
+	return nil, nil
+}
+
+func parseMetalLayout(p *asm.BodyParser) (ir.Attribute, error) {
+	s, err := asm.ParseBody[metalLayoutSyntax](p)
+	if err != nil || s.Later != nil {
+		return nil, err
+	}
+	linear, err := s.Linear.Map(p)
+	if err != nil {
+		return nil, err
+	}
+	oob, err := ParseOOBVal(s.OOB.Text)
+	if err != nil {
+		return nil, p.Errorf(s.OOB.at(), "%s", err)
+	}
+	if s.Grid.Open && len(s.Grid.Dims) > 0 || s.Grid.Unranked || s.Grid.Scalable != nil {
+		return nil, p.Errorf(s.Grid.At, "expected the shape of a grid, such as 2x4")
+	}
+	for _, n := range s.Grid.Dims {
+		if n == ir.Dynamic {
+			return nil, p.Errorf(s.Grid.At, "expected a static grid")
+		}
+	}
+	t, err := s.MemRef.Type(p)
+	if err != nil {
+		return nil, err
+	}
+	memref, ok := t.(*ir.MemRefType)
+	if !ok {
+		return nil, p.Errorf(s.MemRef.Pos(), "expected a ranked memref, found '%s'", t)
+	}
+	return MetalLayout(p.Context(), linear, oob, s.Grid.Dims, memref), nil
+}

@@ -1,0 +1,124 @@
+package xla
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/ir/asm"
+)
+
+func TestParse(t *testing.T) {
+	ctx := newContext(t)
+	tests := [][2]string{
+		{"tensor<3x5xf32, #xla.layout<{1,0}>>", ""},
+		{"tensor<3x5xf32, #xla.layout<{0,1}>>", ""},
+		{"tensor<3x5xf32, #xla.layout<{1,0:T(2,2)}>>", ""},
+		{"tensor<2x3x5xbf16, #xla.layout<{ 1, 2 ,0 : T ( 8, 128 ) (2,1) }>>", "tensor<2x3x5xbf16, #xla.layout<{1,2,0:T(8,128)(2,1)}>>"},
+		{"tensor<32x256xbf16, #xla.layout<{1,0:T(8,128)(2,1,1,1)}>>", ""},
+		{"tensor<2x7x8x11x10xf32, #xla.layout<{4,3,2,1,0:T(*,*,2,*,3)}>>", ""},
+		{"tensor<f32, #xla.layout<{:T(256)}>>", ""},
+		{"tensor<f32, #xla.layout<{}>>", ""},
+		{"tensor<5x7xi4, #xla.layout<{1,0:E(4)}>>", ""},
+		{"tensor<5xi4, #xla.layout<{0:T(8)L(1024)E(4)S(5)}>>", ""},
+		{"tensor<5xf32, #xla.layout<{0:L(1)E(0)S(0)}>>", "tensor<5xf32, #xla.layout<{0}>>"},
+	}
+	for _, tt := range tests {
+		want := tt[1]
+		if want == "" {
+			want = tt[0]
+		}
+		typ, err := asm.ParseType(ctx, tt[0])
+		if err != nil {
+			t.Errorf("%s: %v", tt[0], err)
+		} else if diff := cmp.Diff(want, typ.String()); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", tt[0], diff)
+		}
+	}
+}
+
+// TestParseErrors marks the place of each error with a caret.
+func TestParseErrors(t *testing.T) {
+	ctx := newContext(t)
+	tests := []struct{ text, caret, want string }{
+		{"#xla.layout<{1,0:T(8,0)}>",
+			"                     ^", "expected a positive tile size or *"},
+		{"#xla.layout<{1,0:T(8,-1)}>",
+			"                     ^", "expected a positive tile size or *"},
+		{"#xla.layout<{1,0:T(8,x)}>",
+			"                     ^", "expected integer value"},
+		{"#xla.layout<{*,0}>",
+			"             ^", "expected integer value"},
+		{"#xla.layout<{1,99999999999999999999}>",
+			"               ^", "integer value too large"},
+		{"#xla.layout<{1,0:E(4)T(8)}>",
+			"                     ^", "expected layout attributes in the order T, L, E, S, each at most once"},
+		{"#xla.layout<{1,0:E(4)E(4)}>",
+			"                     ^", "expected layout attributes in the order T, L, E, S, each at most once"},
+		{"#xla.layout<{1,0:E(4)(4)}>",
+			"                 ^", "expected one number, E(n)"},
+		{"#xla.layout<{1,0:L(-4)}>",
+			"                   ^", "expected a number that is not negative"},
+		{"#xla.layout<{1,0:T(8,128)SC(0:10)}>",
+			"                         ^", "XLA's layout attribute 'SC' is not supported, only T, L, E and S are"},
+		{"#xla.layout<{1,0:D(D,C)}>",
+			"                 ^", "XLA's layout attribute 'D' is not supported, only T, L, E and S are"},
+		{"#xla.layout<{1,0:T(8)M(1024)}>",
+			"                     ^", "XLA's layout attribute 'M' is not supported, only T, L, E and S are"},
+		{"#xla.tiles<{1,0}>",
+			"     ^", "unknown attribute `tiles` in dialect `xla`"},
+		{"tensor<3x5xf32, #xla.layout<{1,0,2}>>",
+			"                ^", "xla.layout: minor_to_major {1,0,2}: expected 2 dims, the rank of shape 3x5, found 3"},
+	}
+	for _, tt := range tests {
+		var err error
+		if tt.text[0] == '#' {
+			_, err = asm.ParseAttr(ctx, tt.text)
+		} else {
+			_, err = asm.ParseType(ctx, tt.text)
+		}
+		var d *ir.Diagnostic
+		if !errors.As(err, &d) {
+			t.Errorf("%s: %v", tt.text, err)
+			continue
+		}
+		_, _, col, _ := ctx.Place(d.Loc)
+		got := strings.Repeat(" ", max(col-1, 0)) + "^ " + d.Message
+		if diff := cmp.Diff(tt.caret+" "+tt.want, got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", tt.text, diff)
+		}
+	}
+	for _, text := range []string{"#xla.layout", "#xla.layout<>", "#xla.layout<{1,0>", "#xla.layout<{1,0:}}>", "#xla.layout<{1,0:T}>", "#xla.layout<{1,0:T()}", "#xla.layout<{1,0:P(s32[2]{0})}>"} {
+		if a, err := asm.ParseAttr(ctx, text); err == nil {
+			t.Errorf("%s: parsed as %s", text, a)
+		}
+	}
+	if _, err := asm.ParseType(ctx, "!xla.layout"); err == nil {
+		t.Error("a type of a dialect without types is parsed")
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, text := range []string{"{1,0:T(8,128)(2,1)}", "{0,1:T(*,2)L(8)E(4)S(1)}", "{}", "{1,0:SC(0:1)}"} {
+		f.Add("tensor<3x5xf32, #xla.layout<" + text + ">>")
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		ctx := newContext(t)
+		typ, err := asm.ParseType(ctx, text)
+		if err != nil {
+			return
+		}
+		again, err := asm.ParseType(ctx, typ.String())
+		if err != nil || again != typ {
+			t.Errorf("%s: read again: %v, %v", typ, again, err)
+		}
+		if tensor, ok := typ.(*ir.TensorType); ok {
+			if err := tensor.VerifyEncoding(); err != nil {
+				t.Errorf("%s: parsed, but %v", typ, err)
+			}
+		}
+	})
+}
