@@ -1,0 +1,19 @@
+// Package all lists the dialects that the tools load.
+package all
+
+import (
+	"github.com/ttopt/ttopt/dialect/arith"
+	"github.com/ttopt/ttopt/dialect/builtin"
+	"github.com/ttopt/ttopt/dialect/cf"
+	fn "github.com/ttopt/ttopt/dialect/func"
+	"github.com/ttopt/ttopt/dialect/math"
+	"github.com/ttopt/ttopt/dialect/scf"
+	"github.com/ttopt/ttopt/ir"
+)
+
+// Dialects returns all dialects, for ir.NewContext.
+func Dialects() []*ir.Dialect {
+	return []*ir.Dialect{
+		builtin.Dialect(), fn.Dialect(), arith.Dialect(), math.Dialect(), cf.Dialect(), scf.Dialect(),
+	}
+}

@@ -1,0 +1,73 @@
+package arith
+
+import (
+	"github.com/ttopt/ttopt/dialect/constraint"
+	"github.com/ttopt/ttopt/ir"
+)
+
+// Sums and products, modulo 2^n.
+var (
+	AddI = integerWithOverflow("addi", "integer sum", ir.Pure|ir.Commutative, foldAddI)
+	SubI = integerWithOverflow("subi", "integer difference", ir.Pure, foldSubI)
+	MulI = integerWithOverflow("muli", "integer product", ir.Pure|ir.Commutative, foldMulI)
+)
+
+// Sums and products with the part that does not fit in n bits.
+var (
+	AddUIExtended = &ir.Kind{
+		Name: "arith.addui_extended", Summary: "unsigned sum and its carry",
+		Traits:    ir.Pure | ir.Commutative | ir.Elementwise,
+		Operands:  lhsRhs,
+		Results:   []ir.Results{{Name: "sum", Type: constraint.SignlessIntegerLike}, {Name: "overflow", Type: constraint.BoolLike}},
+		TypeRules: constraint.Same("lhs", "rhs", "sum"),
+		Format:    "$lhs `,` $rhs attr-dict `:` type($sum) `,` type($overflow)",
+		Impl:      addExtended{},
+	}
+	MulSIExtended = mulExtended("mulsi_extended", "low and high half of the signed product", true)
+	MulUIExtended = mulExtended("mului_extended", "low and high half of the unsigned product", false)
+)
+
+// Quotients and remainders. All but FloorDivSI and the remainders have
+// undefined behaviour where the divisor is 0, so they are not moved
+// speculatively.
+var (
+	DivSI      = integerBinary("divsi", "signed quotient, rounded towards zero", 0, foldQuotient(divSigned))
+	DivUI      = integerBinary("divui", "unsigned quotient", 0, foldQuotient(divUnsigned))
+	CeilDivSI  = integerBinary("ceildivsi", "signed quotient, rounded up", 0, foldQuotient(ceilDivSigned))
+	CeilDivUI  = integerBinary("ceildivui", "unsigned quotient, rounded up", 0, foldQuotient(ceilDivUnsigned))
+	FloorDivSI = integerBinary("floordivsi", "signed quotient, rounded down", ir.Pure, foldQuotient(floorDivSigned))
+	RemSI      = integerBinary("remsi", "signed remainder, of the dividend's sign", ir.Pure, foldRemainder(remSigned))
+	RemUI      = integerBinary("remui", "unsigned remainder", ir.Pure, foldRemainder(remUnsigned))
+)
+
+// Bits.
+var (
+	AndI  = integerBinary("andi", "bitwise and", ir.Pure|ir.Commutative|ir.Idempotent, foldAndI)
+	OrI   = integerBinary("ori", "bitwise or", ir.Pure|ir.Commutative|ir.Idempotent, foldOrI)
+	XOrI  = integerBinary("xori", "bitwise exclusive or", ir.Pure|ir.Commutative, foldXOrI)
+	ShLI  = integerWithOverflow("shli", "shift left", ir.Pure, foldShift(shiftLeft))
+	ShRSI = integerBinary("shrsi", "shift right, filling with the sign", ir.Pure, foldShift(shiftRightSigned))
+	ShRUI = integerBinary("shrui", "shift right, filling with zeros", ir.Pure, foldShift(shiftRightUnsigned))
+)
+
+// Maxima and minima.
+var (
+	MaxSI = integerBinary("maxsi", "signed maximum", ir.Pure|ir.Commutative, foldExtremum(true, true))
+	MaxUI = integerBinary("maxui", "unsigned maximum", ir.Pure|ir.Commutative, foldExtremum(false, true))
+	MinSI = integerBinary("minsi", "signed minimum", ir.Pure|ir.Commutative, foldExtremum(true, false))
+	MinUI = integerBinary("minui", "unsigned minimum", ir.Pure|ir.Commutative, foldExtremum(false, false))
+)
+
+var lhsRhs = []ir.Operands{operand("lhs", constraint.SignlessIntegerLike), operand("rhs", constraint.SignlessIntegerLike)}
+
+func mulExtended(name, summary string, signed bool) *ir.Kind {
+	return &ir.Kind{
+		Name: "arith." + name, Summary: summary,
+		Traits:    ir.Pure | ir.Commutative | ir.Elementwise,
+		Operands:  lhsRhs,
+		Results:   []ir.Results{{Name: "low", Type: constraint.SignlessIntegerLike}, {Name: "high", Type: constraint.SignlessIntegerLike}},
+		TypeRules: constraint.Same("lhs", "rhs", "low", "high"),
+		Format:    "$lhs `,` $rhs attr-dict `:` type($lhs)",
+		Impl:      mulExtendedFolder{signed},
+	}
+}

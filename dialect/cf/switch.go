@@ -1,0 +1,200 @@
+package cf
+
+import (
+	"math/big"
+
+	"github.com/ttopt/ttopt/dialect/constraint"
+	"github.com/ttopt/ttopt/dialect/fold"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/ir/asm"
+)
+
+// Switch goes on in the block whose case value is the flag, else in the
+// default block:
+//
+//	cf.switch %flag : i32, [
+//	  default: ^bb1(%a : i32),
+//	  42: ^bb2
+//	]
+var Switch = &ir.Kind{
+	Name: "cf.switch", Summary: "branch by the value of an integer",
+	Traits: ir.Pure | ir.Terminator | ir.OperandSegments,
+	Operands: []ir.Operands{
+		{Name: "flag", Type: constraint.AnyInteger},
+		{Name: "defaultOperands", Type: ir.AnyType, Arity: ir.Variadic},
+		{Name: "caseOperands", Type: ir.AnyType, Arity: ir.Variadic},
+	},
+	Attrs: []ir.Attr{
+		{Name: caseValues, Type: ir.AttrConstraint{Desc: "integer elements attribute", Holds: isIntElements}, Optional: true},
+		{Name: caseSegments, Type: constraint.DenseI32},
+	},
+	Successors: []ir.SuccessorSpec{{Name: "defaultDestination"}, {Name: "caseDestinations", Variadic: true}},
+	Impl:       switchOp{},
+}
+
+const (
+	caseValues   = "case_values"
+	caseSegments = "case_operand_segments"
+)
+
+func isIntElements(a ir.Attribute) bool {
+	d, ok := a.(*ir.DenseElementsAttr)
+	if !ok {
+		return false
+	}
+	_, ok = d.ShapedType().Elem().(*ir.IntegerType)
+	return ok
+}
+
+// CaseValues returns the values of the cases, attributes of the flag's type.
+func CaseValues(op *ir.Op) []ir.Attribute {
+	d, ok := op.Attr(caseValues).(*ir.DenseElementsAttr)
+	if !ok {
+		return nil
+	}
+	values := make([]ir.Attribute, d.NumElements())
+	for i := range values {
+		values[i] = d.Element(int64(i))
+	}
+	return values
+}
+
+// switchOperands returns the operands of successor i: the default, then the
+// cases.
+func switchOperands(op *ir.Op, i int) []*ir.Value {
+	if i == 0 {
+		return op.OperandGroup(1)
+	}
+	values := op.OperandGroup(2)
+	segments, ok := op.Attr(caseSegments).(*ir.DenseArrayAttr)
+	if !ok {
+		return nil
+	}
+	from := 0
+	for j, n := range segments.Ints() {
+		if from+int(n) > len(values) || n < 0 {
+			return nil
+		}
+		if j == i-1 {
+			return values[from : from+int(n)]
+		}
+		from += int(n)
+	}
+	return nil
+}
+
+type switchOp struct{}
+
+// Verify implements ir.Verifier.
+func (switchOp) Verify(op *ir.Op) error {
+	flag := op.Operand(0).Type()
+	cases := op.NumSuccessors() - 1
+	d, ok := op.Attr(caseValues).(*ir.DenseElementsAttr)
+	if !ok && cases == 0 {
+		return branch{}.Verify(op)
+	}
+	if ok && d.ShapedType().Elem() != flag {
+		return op.Errorf("'flag' type ('%s') should match case value type ('%s')", flag, d.ShapedType().Elem())
+	}
+	if n := len(CaseValues(op)); n != cases {
+		return op.Errorf("number of case values (%d) should match number of case destinations (%d)", n, cases)
+	}
+	return branch{}.Verify(op)
+}
+
+// ParseOp implements asm.OpParser.
+func (switchOp) ParseOp(p *asm.Parser, s *ir.OpState) {
+	c := p.Context()
+	flag := p.Operand()
+	flagType, isInt := p.ColonType().(*ir.IntegerType)
+	p.Expect(",")
+	p.Expect("[")
+	if p.Failed() {
+		return
+	}
+	if !isInt {
+		p.Errorf(flag.Pos, "operand #0 must be integer, but got a different type")
+		return
+	}
+	s.Operands = append(s.Operands, p.Resolve(flag, flagType))
+	p.ExpectKeyword("default")
+	p.Expect(":")
+	defaults := parseDest(p, s)
+	var segments []int32
+	var data []byte
+	n := int64(0)
+	for p.Accept(",") {
+		v := p.Int()
+		p.Expect(":")
+		if p.Failed() {
+			return
+		}
+		data = appendCase(data, v, flagType)
+		segments = append(segments, int32(parseDest(p, s)))
+		n++
+	}
+	p.Expect("]")
+	p.AttrDict(s)
+	total := int32(0)
+	for _, k := range segments {
+		total += k
+	}
+	if n > 0 {
+		s.Attr(caseValues, c.Dense(c.Vector([]int64{n}, nil, flagType), string(data)))
+	}
+	s.Attr(caseSegments, c.DenseI32(segments))
+	s.Attr(ir.OperandSegmentsAttr, c.DenseI32([]int32{1, int32(defaults), total}))
+}
+
+// appendCase appends the bytes of a case value as dense elements keep them.
+func appendCase(data []byte, v int64, t *ir.IntegerType) []byte {
+	size := ir.ElementBytes(t)
+	mod := new(big.Int).Lsh(big.NewInt(1), uint(8*size))
+	be := new(big.Int).Mod(big.NewInt(v), mod).FillBytes(make([]byte, size))
+	for i := range be {
+		data = append(data, be[len(be)-1-i])
+	}
+	return data
+}
+
+// parseDest parses ^bb(%a, %b : T, U), adds the block and its operands to s,
+// and returns how many operands there are.
+func parseDest(p *asm.Parser, s *ir.OpState) int {
+	s.Successors = append(s.Successors, p.Successor())
+	if !p.Accept("(") {
+		return 0
+	}
+	at := p.Pos()
+	values := p.Operands()
+	p.Expect(":")
+	types := p.Types()
+	p.Expect(")")
+	s.Operands = append(s.Operands, p.ResolveAll(values, types, at)...)
+	return len(values)
+}
+
+// PrintOp implements asm.OpPrinter.
+func (switchOp) PrintOp(p *asm.Printer, op *ir.Op) {
+	p.Byte(' ')
+	p.Operand(op.Operand(0))
+	p.Str(" : ")
+	p.Type(op.Operand(0).Type())
+	p.Str(", [")
+	p.Newline()
+	p.Str("  default: ")
+	p.SuccessorWithOperands(op.Successor(0), SuccessorOperands(op, 0))
+	cases := CaseValues(op)
+	for i, v := range cases {
+		p.Byte(',')
+		p.Newline()
+		// Case values print as unsigned numbers.
+		n := v.(*ir.IntegerAttr).Big()
+		p.Str("  " + fold.Unsigned(n, ir.BitWidth(op.Operand(0).Type())).String() + ": ")
+		p.SuccessorWithOperands(op.Successor(i+1), SuccessorOperands(op, i+1))
+	}
+	if len(cases) > 0 {
+		p.Newline()
+	}
+	p.Byte(']')
+	p.AttrDict(op, caseValues, caseSegments, ir.OperandSegmentsAttr)
+}

@@ -1,0 +1,112 @@
+package constraint
+
+import "github.com/ttopt/ttopt/ir"
+
+// Attributes.
+var (
+	StrAttr  = ir.AttrConstraint{Desc: "string attribute", Holds: is[*ir.StringAttr]}
+	UnitAttr = ir.AttrConstraint{Desc: "unit attribute", Holds: is[*ir.UnitAttr]}
+	BoolAttr = ir.AttrConstraint{Desc: "bool attribute", Holds: func(a ir.Attribute) bool {
+		i, ok := a.(*ir.IntegerAttr)
+		return ok && isI1(i.Type())
+	}}
+	I64Attr = ir.AttrConstraint{
+		Desc:      "64-bit signless integer attribute",
+		Holds:     func(a ir.Attribute) bool { return isIntOfWidth(a, 64) },
+		ValueType: func(c *ir.Context) ir.Type { return c.Integer(64) },
+	}
+	I32Attr = ir.AttrConstraint{
+		Desc:      "32-bit signless integer attribute",
+		Holds:     func(a ir.Attribute) bool { return isIntOfWidth(a, 32) },
+		ValueType: func(c *ir.Context) ir.Type { return c.Integer(32) },
+	}
+	IndexAttr = ir.AttrConstraint{
+		Desc: "index attribute",
+		Holds: func(a ir.Attribute) bool {
+			i, ok := a.(*ir.IntegerAttr)
+			return ok && IsIndex(i.Type())
+		},
+		ValueType: func(c *ir.Context) ir.Type { return c.Index() },
+	}
+	Alignment = ir.AttrConstraint{
+		Desc:      "64-bit signless integer attribute whose minimum value is 0",
+		Holds:     func(a ir.Attribute) bool { return isIntOfWidth(a, 64) && a.(*ir.IntegerAttr).Big().Sign() >= 0 },
+		ValueType: func(c *ir.Context) ir.Type { return c.Integer(64) },
+	}
+	LocalityHint = ir.AttrConstraint{
+		Desc: "32-bit signless integer attribute whose minimum value is 0 whose maximum value is 3",
+		Holds: func(a ir.Attribute) bool {
+			if !isIntOfWidth(a, 32) {
+				return false
+			}
+			v, _ := a.(*ir.IntegerAttr).Int64()
+			return v >= 0 && v <= 3
+		},
+		ValueType: func(c *ir.Context) ir.Type { return c.Integer(32) },
+	}
+
+	Array         = ir.AttrConstraint{Desc: "array attribute", Holds: is[*ir.ArrayAttr]}
+	I64Array      = ir.AttrConstraint{Desc: "64-bit integer array attribute", Holds: arrayOf(func(a ir.Attribute) bool { return isIntOfWidth(a, 64) })}
+	BoolArray     = ir.AttrConstraint{Desc: "1-bit boolean array attribute", Holds: arrayOf(BoolAttr.Holds)}
+	IndexList     = ir.AttrConstraint{Desc: "Array of 64-bit integer array attributes", Holds: arrayOf(I64Array.Holds)}
+	DictArray     = ir.AttrConstraint{Desc: "Array of dictionary attributes", Holds: arrayOf(is[*ir.DictionaryAttr])}
+	DenseI64      = ir.AttrConstraint{Desc: "i64 dense array attribute", Holds: func(a ir.Attribute) bool { return isDenseArray(a, 64) }}
+	DenseI32      = ir.AttrConstraint{Desc: "i32 dense array attribute", Holds: func(a ir.Attribute) bool { return isDenseArray(a, 32) }}
+	AffineMap     = ir.AttrConstraint{Desc: "AffineMap attribute", Holds: is[*ir.AffineMapAttr]}
+	IntegerSet    = ir.AttrConstraint{Desc: "IntegerSet attribute", Holds: is[*ir.IntegerSetAttr]}
+	FlatSymbolRef = ir.AttrConstraint{Desc: "flat symbol reference attribute", Holds: func(a ir.Attribute) bool {
+		s, ok := a.(*ir.SymbolRefAttr)
+		return ok && len(s.Path()) == 1
+	}}
+	Typed = ir.AttrConstraint{Desc: "TypedAttr instance", Holds: is[ir.TypedAttr]}
+)
+
+// TypeAttr returns the constraint of attributes that hold a type of Go type T.
+func TypeAttr[T ir.Type](desc string) ir.AttrConstraint {
+	return ir.AttrConstraint{Desc: desc, Holds: func(a ir.Attribute) bool {
+		t, ok := a.(*ir.TypeAttr)
+		if !ok {
+			return false
+		}
+		_, ok = t.Value().(T)
+		return ok
+	}}
+}
+
+// SymbolAttrs are the properties of an op that is a symbol.
+func SymbolAttrs(more ...ir.Attr) []ir.Attr {
+	return append([]ir.Attr{
+		{Name: ir.SymbolNameAttr, Type: StrAttr},
+		{Name: "sym_visibility", Type: StrAttr, Optional: true},
+	}, more...)
+}
+
+func is[A ir.Attribute](a ir.Attribute) bool {
+	_, ok := a.(A)
+	return ok
+}
+
+func isIntOfWidth(a ir.Attribute, width int) bool {
+	i, ok := a.(*ir.IntegerAttr)
+	return ok && IsSignlessInteger(i.Type()) && ir.BitWidth(i.Type()) == width
+}
+
+func isDenseArray(a ir.Attribute, width int) bool {
+	d, ok := a.(*ir.DenseArrayAttr)
+	return ok && IsSignlessInteger(d.Elem()) && ir.BitWidth(d.Elem()) == width
+}
+
+func arrayOf(elem func(ir.Attribute) bool) func(ir.Attribute) bool {
+	return func(a ir.Attribute) bool {
+		arr, ok := a.(*ir.ArrayAttr)
+		if !ok {
+			return false
+		}
+		for _, e := range arr.Elems() {
+			if !elem(e) {
+				return false
+			}
+		}
+		return true
+	}
+}

@@ -1,0 +1,13 @@
+// Package constraint holds the type and attribute constraints that the ops of
+// several dialects share, and the checks that upstream MLIR expresses as op
+// traits with parameters.
+//
+//	scalar types     Index I1 I32 AnyInteger SignlessInteger SignlessIntegerOrIndex
+//	elementwise      SignlessIntegerLike FloatLike BoolLike: scalar, vector or tensor
+//	shaped types     Vector MemRef StridedMemRef RankedTensor …
+//	attributes       I64Attr StrAttr UnitAttr FlatSymbolRef AffineMapAttr …
+//	type rules       Same, ElementOf: ir.TypeRule values
+//	checks           HasParent, EndsWith: called from an op's Verify
+//
+// Descriptions are those of MLIR 19, because error messages quote them.
+package constraint

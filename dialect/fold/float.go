@@ -1,0 +1,52 @@
+package fold
+
+import (
+	"math"
+
+	"github.com/ttopt/ttopt/ir"
+)
+
+// Floats folds floats: f computes in float64, which for sums, products,
+// quotients and square roots of narrower formats rounds to the same result as
+// the format itself would. Where f yields NaN, the result is the first operand
+// that is NaN, or the positive quiet NaN.
+func Floats(t ir.Type, operands []ir.Attribute, f func(v []float64) float64) ir.Attribute {
+	elem, ok := ir.ElemOf(t).(*ir.FloatType)
+	if !ok {
+		return nil
+	}
+	return Elementwise(t, operands, func(elems []ir.Attribute) ir.Attribute {
+		v := make([]float64, len(elems))
+		var nan ir.Attribute
+		for i, e := range elems {
+			a, ok := e.(*ir.FloatAttr)
+			if !ok || !IsExact(a.FloatType()) {
+				return nil
+			}
+			v[i] = a.Float64()
+			if nan == nil && math.IsNaN(v[i]) && a.FloatType() == elem {
+				nan = a
+			}
+		}
+		r := f(v)
+		if math.IsNaN(r) {
+			if nan != nil {
+				return nan
+			}
+			r = math.Float64frombits(quietNaN)
+		}
+		return t.Context().FloatAttr(elem, r)
+	})
+}
+
+const quietNaN = 0x7ff8 << 48
+
+// IsExact reports whether a float64 holds every value of the type.
+func IsExact(t *ir.FloatType) bool { return t.Width() <= 64 }
+
+// IsFloat reports whether a is a float, or a splat of one, equal to v and of
+// the same sign.
+func IsFloat(a ir.Attribute, v float64) bool {
+	f, ok := SplatValue(a).(*ir.FloatAttr)
+	return ok && f.Float64() == v && math.Signbit(f.Float64()) == math.Signbit(v)
+}

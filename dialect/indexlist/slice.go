@@ -1,0 +1,133 @@
+package indexlist
+
+import (
+	"github.com/ttopt/ttopt/dialect/constraint"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/ir/asm"
+)
+
+// The properties that hold the constant parts of a slice.
+const (
+	StaticOffsets = "static_offsets"
+	StaticSizes   = "static_sizes"
+	StaticStrides = "static_strides"
+)
+
+// SliceOperands returns the operand groups of a slice.
+func SliceOperands() []ir.Operands {
+	return []ir.Operands{
+		{Name: "offsets", Type: constraint.Index, Arity: ir.Variadic},
+		{Name: "sizes", Type: constraint.Index, Arity: ir.Variadic},
+		{Name: "strides", Type: constraint.Index, Arity: ir.Variadic},
+	}
+}
+
+// SliceAttrs returns the properties of a slice.
+func SliceAttrs() []ir.Attr {
+	return []ir.Attr{
+		{Name: StaticOffsets, Type: constraint.DenseI64},
+		{Name: StaticSizes, Type: constraint.DenseI64},
+		{Name: StaticStrides, Type: constraint.DenseI64},
+	}
+}
+
+// Slice is the offsets, sizes and strides of an op.
+type Slice struct{ Offsets, Sizes, Strides []Index }
+
+// SliceOf returns the slice of an op whose operand groups first, first + 1 and
+// first + 2 are those of SliceOperands.
+func SliceOf(op *ir.Op, first int) Slice {
+	return Slice{
+		Offsets: Mixed(Static(op, StaticOffsets), op.OperandGroup(first)),
+		Sizes:   Mixed(Static(op, StaticSizes), op.OperandGroup(first+1)),
+		Strides: Mixed(Static(op, StaticStrides), op.OperandGroup(first+2)),
+	}
+}
+
+// AddTo gives an op state the slice: its operands behind those that are there,
+// one each, its properties, and the segment sizes.
+func (sl Slice) AddTo(c *ir.Context, s *ir.OpState) {
+	segments := make([]int32, len(s.Operands), len(s.Operands)+3)
+	for i := range segments {
+		segments[i] = 1
+	}
+	for _, part := range []struct {
+		name string
+		list []Index
+	}{{StaticOffsets, sl.Offsets}, {StaticSizes, sl.Sizes}, {StaticStrides, sl.Strides}} {
+		static, values := Split(part.list)
+		s.Operands = append(s.Operands, values...)
+		s.Attr(part.name, c.DenseI64(static))
+		segments = append(segments, int32(len(values)))
+	}
+	s.Attr(ir.OperandSegmentsAttr, c.DenseI32(segments))
+}
+
+// ParseSlice reads [offsets] [sizes] [strides].
+func ParseSlice(p *asm.Parser) (lists [3]List) {
+	for i := range lists {
+		lists[i] = Parse(p, "[")
+	}
+	return lists
+}
+
+// Resolve gives s the three lists as AddTo does.
+func Resolve(p *asm.Parser, s *ir.OpState, lists [3]List) {
+	c := p.Context()
+	segments := make([]int32, len(s.Operands), len(s.Operands)+3)
+	for i := range segments {
+		segments[i] = 1
+	}
+	for i, name := range []string{StaticOffsets, StaticSizes, StaticStrides} {
+		s.Operands = append(s.Operands, p.ResolveSame(lists[i].Values, c.Index())...)
+		s.Attr(name, c.DenseI64(lists[i].Static))
+		segments = append(segments, int32(len(lists[i].Values)))
+	}
+	s.Attr(ir.OperandSegmentsAttr, c.DenseI32(segments))
+}
+
+// PrintSlice writes [offsets] [sizes] [strides].
+func PrintSlice(p *asm.Printer, op *ir.Op, first int) {
+	for i, name := range []string{StaticOffsets, StaticSizes, StaticStrides} {
+		if i > 0 {
+			p.Byte(' ')
+		}
+		Print(p, "[", Static(op, name), op.OperandGroup(first+i))
+	}
+}
+
+// Elided are the attributes that PrintSlice stands for.
+func Elided() []string {
+	return []string{StaticOffsets, StaticSizes, StaticStrides, ir.OperandSegmentsAttr}
+}
+
+// VerifySlice checks the three lists, of so many entries each.
+func VerifySlice(op *ir.Op, first, offsets, sizes, strides int) error {
+	off, siz, str := Static(op, StaticOffsets), Static(op, StaticSizes), Static(op, StaticStrides)
+	if !(len(off) == 1 && offsets == 1) && len(off) != len(siz) {
+		return ir.Errorf(op.Loc(), "expected mixed offsets rank to match mixed sizes rank (%d vs %d) so the rank of the result type is well-formed.", len(off), len(siz))
+	}
+	if len(siz) != len(str) {
+		return ir.Errorf(op.Loc(), "expected mixed sizes rank to match mixed strides rank (%d vs %d) so the rank of the result type is well-formed.", len(siz), len(str))
+	}
+	if err := Verify(op, "offset", offsets, off, len(op.OperandGroup(first))); err != nil {
+		return err
+	}
+	if err := Verify(op, "size", sizes, siz, len(op.OperandGroup(first+1))); err != nil {
+		return err
+	}
+	if err := Verify(op, "stride", strides, str, len(op.OperandGroup(first+2))); err != nil {
+		return err
+	}
+	for _, v := range off {
+		if v < 0 && v != ir.Dynamic {
+			return ir.Errorf(op.Loc(), "expected offsets to be non-negative, but got %d", v)
+		}
+	}
+	for _, v := range siz {
+		if v < 0 && v != ir.Dynamic {
+			return ir.Errorf(op.Loc(), "expected sizes to be non-negative, but got %d", v)
+		}
+	}
+	return nil
+}
