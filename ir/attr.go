@@ -452,7 +452,7 @@ func printOpaque(w *TextWriter, dialect, body string) {
 		return
 	}
 	w.Byte('<')
-	w.Quoted(body)
+	w.Str(body)
 	w.Byte('>')
 }
 

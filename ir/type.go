@@ -220,7 +220,7 @@ func (t *OpaqueType) Dialect() string { return t.dialect }
 // Body returns the text after the dot.
 func (t *OpaqueType) Body() string { return t.body }
 
-// PrintTo appends "!dialect.body", or "!dialect<"body">" where the body does
+// PrintTo appends "!dialect.body", or "!dialect<body>" where the body does
 // not begin with a name.
 func (t *OpaqueType) PrintTo(w *TextWriter) {
 	w.Byte('!')

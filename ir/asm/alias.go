@@ -1,6 +1,7 @@
 package asm
 
 import (
+	"slices"
 	"sort"
 	"strconv"
 
@@ -174,7 +175,7 @@ func (v *aliasVisitor) region(r *ir.Region, entryArgs, terminators bool) {
 	for b := r.First(); b != nil; b = b.Next() {
 		if entryArgs || !b.IsEntry() {
 			for _, a := range b.Args() {
-				v.argument(a)
+				v.argument(a, nil)
 			}
 		}
 		last := b.Last()
@@ -187,7 +188,14 @@ func (v *aliasVisitor) region(r *ir.Region, entryArgs, terminators bool) {
 	}
 }
 
-func (v *aliasVisitor) argument(a *ir.Value) {
+// argument visits a declared block argument. Its attributes get no aliases,
+// but the resources they name are printed.
+func (v *aliasVisitor) argument(a *ir.Value, attrs []ir.NamedAttr) {
+	for i := range attrs {
+		if r, ok := attrs[i].Value.(*ir.DenseResourceAttr); ok {
+			v.resource(r)
+		}
+	}
 	v.visit(a.Type(), false)
 	if v.p.o.DebugInfo {
 		v.visit(v.p.ctx.LocationAttr(a.Loc()), false)
@@ -244,7 +252,7 @@ func (v *aliasVisitor) visit(n ir.Node, late bool) int {
 	case *ir.SparseElementsAttr:
 		child(n.Type())
 	case *ir.DenseResourceAttr:
-		v.resources = append(v.resources, n.Key())
+		v.resource(n)
 		child(n.Type())
 	default:
 		// The node prints itself; each nested node that it prints is seen, and
@@ -263,6 +271,13 @@ func (v *aliasVisitor) visit(n ir.Node, late bool) int {
 		v.nodes[i].depth = deepest + 1
 	}
 	return i
+}
+
+// resource notes that the module names a resource.
+func (v *aliasVisitor) resource(a *ir.DenseResourceAttr) {
+	if !slices.Contains(v.resources, a.Key()) {
+		v.resources = append(v.resources, a.Key())
+	}
 }
 
 // early marks a node and all inside it as defined above the module.

@@ -327,7 +327,7 @@ func (p *Printer) ArgumentWithoutType(v *ir.Value, attrs []ir.NamedAttr) {
 
 func (p *Printer) argument(v *ir.Value, attrs []ir.NamedAttr, typed bool) {
 	if p.collecting() {
-		p.visitor.argument(v)
+		p.visitor.argument(v, attrs)
 		return
 	}
 	p.name(v)
