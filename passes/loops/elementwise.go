@@ -87,11 +87,25 @@ func (k *kernel) computeFloat(fn ttir.Function, t *ir.FloatType, args []*ir.Valu
 	} else if k := t.Kind(); k != ir.F32 && k != ir.F64 {
 		return nil, fmt.Errorf("has no lowering for elements of type '%s'", t)
 	}
-	v, err := k.floatFunction(fn, wide, args, width)
-	if err != nil || wide == t {
-		return v, err
+	round := func(v *ir.Value) *ir.Value {
+		if wide == t {
+			return v
+		}
+		return k.cast("arith.truncf", v, t)
 	}
-	return k.cast("arith.truncf", v, t), nil
+	if fn == ttir.RsqrtFn { // two operations: two roundings
+		root := round(k.unary("math.sqrt", args[0]))
+		if wide != t {
+			root = k.cast("arith.extf", root, wide)
+		}
+		one := k.splat(t.Context().FloatAttr(wide, 1), width)
+		return round(k.binary("arith.divf", one, root)), nil
+	}
+	v, err := k.floatFunction(fn, wide, args, width)
+	if err != nil {
+		return nil, err
+	}
+	return round(v), nil
 }
 
 func (k *kernel) floatFunction(fn ttir.Function, t *ir.FloatType, args []*ir.Value, width int64) (*ir.Value, error) {
@@ -115,8 +129,6 @@ func (k *kernel) floatFunction(fn ttir.Function, t *ir.FloatType, args []*ir.Val
 		return k.unary("math.exp", args[0]), nil
 	case ttir.SqrtFn:
 		return k.unary("math.sqrt", args[0]), nil
-	case ttir.RsqrtFn:
-		return k.binary("arith.divf", number(1), k.unary("math.sqrt", args[0])), nil
 	case ttir.AbsFn:
 		return k.unary("math.absf", args[0]), nil
 	case ttir.ReluFn:

@@ -23,6 +23,8 @@ var house = floors{
 	"passes":          {"interp", "dialect", "ir", "layout", "affine"},
 	"lowering":        {"lowering/llvmir", "dialect", "ir", "layout", "affine"},
 	"lowering/llvmir": {}, // LLVM's types and instructions, nothing of ours
+	"driver":          {"ir", "layout", "affine"},
+	"runner":          {"*"},
 	"kernel":          {"layout", "affine"},
 	"npy":             {"layout", "affine"},
 	"cmd":             {"*"},

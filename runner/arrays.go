@@ -1,0 +1,139 @@
+package runner
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/ttopt/ttopt/interp"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/npy"
+)
+
+// Input is an array and where it is from, for messages.
+type Input struct {
+	Name  string
+	Array *npy.Array
+}
+
+// Run calls a function on logical arrays and returns its logical results. It is
+// an error, which names the argument, if an array does not fit its type.
+func (p *Program) Run(ctx context.Context, name string, inputs []Input) ([]*npy.Array, error) {
+	args, results, err := p.signature(name)
+	if err != nil {
+		return nil, err
+	}
+	if len(inputs) != len(args) {
+		return nil, fmt.Errorf("@%s has %d arguments, but %d inputs are given", name, len(args), len(inputs))
+	}
+	types, err := p.buffers(name)
+	if err != nil {
+		return nil, err
+	}
+	if len(types) != len(args)+len(results) {
+		return nil, fmt.Errorf("kernel @%s takes %d buffers for %d tensors", name, len(types), len(args)+len(results))
+	}
+	var buffers []*interp.MemRef
+	for i, in := range inputs {
+		t, err := tensorOf(args[i], in.Array)
+		if err != nil {
+			return nil, fmt.Errorf("argument #%d of @%s is '%s', but %s is %w", i, name, args[i], in.Name, err)
+		}
+		b, err := interp.Pack(t, types[i])
+		if err != nil {
+			return nil, fmt.Errorf("argument #%d of @%s: %w", i, name, err)
+		}
+		buffers = append(buffers, b)
+	}
+	for i := range results {
+		b, err := interp.NewMemRef(types[len(args)+i])
+		if err != nil {
+			return nil, fmt.Errorf("result #%d of @%s: %w", i, name, err)
+		}
+		buffers = append(buffers, b)
+	}
+	if err := p.engine.run(ctx, name, buffers); err != nil {
+		return nil, err
+	}
+	out := make([]*npy.Array, len(results))
+	for i, t := range results {
+		logical, err := interp.Unpack(buffers[len(args)+i], t)
+		if err != nil {
+			return nil, fmt.Errorf("result #%d of @%s: %w", i, name, err)
+		}
+		dtypes := dtypesOf(t.Elem())
+		if len(dtypes) == 0 {
+			return nil, fmt.Errorf("result #%d of @%s: NumPy has no type for elements of type '%s'", i, name, t.Elem())
+		}
+		out[i] = &npy.Array{DType: dtypes[0], Shape: slices.Clone(t.Shape()), Data: logical.Data}
+	}
+	return out, nil
+}
+
+// tensorOf checks that an array fits a type. The error says what it is instead.
+func tensorOf(t *ir.TensorType, a *npy.Array) (*interp.Tensor, error) {
+	if !slices.Equal(t.Shape(), a.Shape) {
+		return nil, fmt.Errorf("of shape %s", shapeText(a.Shape))
+	}
+	dtypes := dtypesOf(t.Elem())
+	if !slices.Contains(dtypes, a.DType) {
+		return nil, fmt.Errorf("of type %s", a.DType)
+	}
+	return interp.TensorOf(t, a.Data)
+}
+
+func shapeText(shape []int64) string {
+	parts := make([]string, len(shape))
+	for i, d := range shape {
+		parts[i] = fmt.Sprint(d)
+	}
+	if len(parts) == 0 {
+		return "()"
+	}
+	return strings.Join(parts, "x")
+}
+
+// dtypesOf returns NumPy's types for an element type, the one to write first.
+// Integers without a sign may be read from either kind.
+func dtypesOf(t ir.Type) []npy.DType {
+	switch t := t.(type) {
+	case *ir.FloatType:
+		switch t.Kind() {
+		case ir.F16:
+			return []npy.DType{npy.Float16}
+		case ir.BF16:
+			return []npy.DType{npy.BFloat16}
+		case ir.F32:
+			return []npy.DType{npy.Float32}
+		case ir.F64:
+			return []npy.DType{npy.Float64}
+		}
+	case *ir.IndexType:
+		return []npy.DType{npy.Int64, npy.Uint64}
+	case *ir.IntegerType:
+		signed, unsigned := npy.DType(""), npy.DType("")
+		switch t.Width() {
+		case 1:
+			return []npy.DType{npy.Bool}
+		case 8:
+			signed, unsigned = npy.Int8, npy.Uint8
+		case 16:
+			signed, unsigned = npy.Int16, npy.Uint16
+		case 32:
+			signed, unsigned = npy.Int32, npy.Uint32
+		case 64:
+			signed, unsigned = npy.Int64, npy.Uint64
+		default:
+			return nil
+		}
+		switch t.Sign() {
+		case ir.Signed:
+			return []npy.DType{signed}
+		case ir.Unsigned:
+			return []npy.DType{unsigned}
+		}
+		return []npy.DType{signed, unsigned}
+	}
+	return nil
+}

@@ -1,0 +1,103 @@
+package runner
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/ttopt/ttopt/interp"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/kernel"
+	"github.com/ttopt/ttopt/lowering"
+)
+
+// engine runs a kernel on its buffers, arguments first, then results.
+type engine interface {
+	String() string
+	run(ctx context.Context, name string, buffers []*interp.MemRef) error
+}
+
+// newEngine finds the engine of a name.
+func newEngine(name string, loops *ir.Op) (engine, error) {
+	switch name {
+	case "interp":
+		return &interpreter{module: loops}, nil
+	case "llvm", "":
+	default:
+		return nil, fmt.Errorf("unknown engine %q: expected llvm or interp", name)
+	}
+	found, err := kernel.Find(kernel.Options{})
+	var missing *kernel.NotFoundError
+	switch {
+	case errors.As(err, &missing) && name == "":
+		return &interpreter{module: loops, why: " (no LLVM 15 or newer was found)"}, nil
+	case err != nil:
+		return nil, err
+	}
+	text, err := lowering.Module(loops)
+	if err != nil {
+		return nil, err
+	}
+	return &native{found: found, text: string(text)}, nil
+}
+
+// interpreter runs the loops by the reference interpreter.
+type interpreter struct {
+	module *ir.Op
+	why    string
+}
+
+func (e *interpreter) String() string { return "reference interpreter" + e.why }
+
+func (e *interpreter) run(ctx context.Context, name string, buffers []*interp.MemRef) error {
+	m, err := interp.New(e.module)
+	if err != nil {
+		return err
+	}
+	args := make([]interp.Value, len(buffers))
+	for i, b := range buffers {
+		args[i] = b
+	}
+	_, err = m.Call(ctx, name, args)
+	return err
+}
+
+// native runs the kernels that LLVM compiles.
+type native struct {
+	found  kernel.Engine
+	text   string
+	module *kernel.Module
+}
+
+func (e *native) String() string { return e.found.String() }
+
+func (e *native) run(ctx context.Context, name string, buffers []*interp.MemRef) error {
+	if e.module == nil {
+		m, err := e.found.Compile(ctx, e.text)
+		if err != nil {
+			return err
+		}
+		e.module = m
+	}
+	sizes := make([]int64, len(buffers))
+	data := make([][]byte, len(buffers))
+	for i, b := range buffers {
+		sizes[i] = int64(len(b.Buffer.Data))
+		data[i] = kernel.AlignedBytes(len(b.Buffer.Data), kernel.Alignment)
+		copy(data[i], b.Buffer.Data)
+	}
+	fn, err := e.module.Func(name, sizes...)
+	if err != nil {
+		return err
+	}
+	if err := fn.Call(data...); err != nil {
+		return err
+	}
+	for i, b := range buffers {
+		b.Buffer.Data = data[i]
+	}
+	return nil
+}
+
+// LLVM returns the kernels as LLVM IR.
+func (p *Program) LLVM() ([]byte, error) { return lowering.Module(p.loops) }

@@ -1,0 +1,151 @@
+package runner
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/ttopt/ttopt/dialect/all"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/ir/asm"
+	"github.com/ttopt/ttopt/ir/pass"
+	"github.com/ttopt/ttopt/passes"
+)
+
+// Source is an .mlir text and what to call it in messages.
+type Source struct{ Name, Text string }
+
+// Options say how a program is made.
+type Options struct {
+	// Pipeline are the options of the pipeline ttcore-to-loops, as text.
+	Pipeline string
+	// Engine is "llvm", "interp", or empty: LLVM where it is found, else the
+	// interpreter.
+	Engine string
+}
+
+// Diagnosed is the error of a source that is not right: its diagnostics as they
+// are shown, each with file, line, column and source line.
+type Diagnosed struct{ Text string }
+
+// Error returns the diagnostics.
+func (d *Diagnosed) Error() string { return strings.TrimSuffix(d.Text, "\n") }
+
+// Program is a module whose functions can be run.
+type Program struct {
+	ctx     *ir.Context
+	logical *ir.Op // as it was written
+	loops   *ir.Op // after the pipeline
+	engine  engine
+}
+
+// Load parses and verifies a source, and lowers it to loops. An error has all
+// diagnostics, with their places.
+func Load(src Source, o Options) (*Program, error) {
+	ctx, err := ir.NewContext(all.Dialects()...)
+	if err != nil {
+		return nil, err
+	}
+	var messages strings.Builder
+	ctx.SetHandler(func(d ir.Diagnostic) { messages.WriteString(ctx.Render(d, false)) })
+	failed := func() error { return &Diagnosed{Text: messages.String()} }
+
+	source, err := ctx.AddSource(src.Name, src.Text)
+	if err != nil {
+		return nil, err
+	}
+	module, ok := asm.Parse(ctx, source)
+	if !ok {
+		return nil, failed()
+	}
+	if ds := ir.Verify(module); len(ds) > 0 {
+		for _, d := range ds {
+			ctx.Emit(d)
+		}
+		return nil, failed()
+	}
+	pipeline := &pass.Pipeline{Anchor: "builtin.module"}
+	if err := pipeline.AddNamed(passes.Library().Pipeline("ttcore-to-loops"), o.Pipeline); err != nil {
+		return nil, err
+	}
+	p := &Program{ctx: ctx, logical: module.Clone(ir.NewMapping()), loops: module}
+	if !(&pass.Manager{VerifyEach: true}).Run(pipeline, module) {
+		return nil, failed()
+	}
+	if p.engine, err = newEngine(o.Engine, module); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// Engine describes what runs the kernels, for people.
+func (p *Program) Engine() string { return p.engine.String() }
+
+// Entry returns the only public function with a body, for a caller that was
+// told none, or the named one.
+func (p *Program) Entry(name string) (string, error) {
+	var names []string
+	for op := range p.logical.Body().Ops {
+		if op.Name() != "func.func" || op.Body() == nil {
+			continue
+		}
+		if op.SymbolName() == name {
+			return name, nil
+		}
+		if v, ok := op.Attr("sym_visibility").(*ir.StringAttr); !ok || v.Value() != "private" {
+			names = append(names, op.SymbolName())
+		}
+	}
+	switch {
+	case name != "":
+		return "", fmt.Errorf("no function @%s%s", name, pass.DidYouMean(name, names))
+	case len(names) == 1:
+		return names[0], nil
+	case len(names) == 0:
+		return "", errors.New("the file has no function with a body")
+	}
+	return "", fmt.Errorf("the file has several functions, name one as the entry: @%s", strings.Join(names, ", @"))
+}
+
+// signature returns the logical types of a function's arguments and results.
+func (p *Program) signature(name string) (inputs, results []*ir.TensorType, err error) {
+	fn := p.logical.LookupSymbol(name)
+	if fn == nil {
+		return nil, nil, fmt.Errorf("no function @%s", name)
+	}
+	ft := fn.Attr("function_type").(*ir.TypeAttr).Value().(*ir.FunctionType)
+	tensors := func(ts []ir.Type, what string) ([]*ir.TensorType, error) {
+		out := make([]*ir.TensorType, len(ts))
+		for i, t := range ts {
+			tensor, ok := t.(*ir.TensorType)
+			if !ok {
+				return nil, fmt.Errorf("%s #%d of @%s is '%s', not a tensor", what, i, name, t)
+			}
+			out[i] = tensor
+		}
+		return out, nil
+	}
+	if inputs, err = tensors(ft.Inputs(), "argument"); err != nil {
+		return nil, nil, err
+	}
+	results, err = tensors(ft.Results(), "result")
+	return inputs, results, err
+}
+
+// buffers returns the types of the kernel's flat buffers.
+func (p *Program) buffers(name string) ([]*ir.MemRefType, error) {
+	fn := p.loops.LookupSymbol(name)
+	if fn == nil {
+		return nil, fmt.Errorf("no kernel @%s", name)
+	}
+	ft := fn.Attr("function_type").(*ir.TypeAttr).Value().(*ir.FunctionType)
+	types := make([]*ir.MemRefType, len(ft.Inputs()))
+	for i, t := range ft.Inputs() {
+		m, ok := t.(*ir.MemRefType)
+		if !ok {
+			return nil, fmt.Errorf("argument #%d of kernel @%s is '%s', not a buffer", i, name, t)
+		}
+		types[i] = m
+	}
+	return types, nil
+}
