@@ -16,6 +16,7 @@ func Dialect() *ir.Dialect {
 		Doc:      "ops on logical tensors",
 		Kinds:    kinds,
 		Constant: constantFor,
+		Partial:  true,
 	}
 }
 

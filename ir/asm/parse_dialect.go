@@ -65,7 +65,7 @@ func (p *Parser) dialectType() ir.Type {
 	}
 	dialect, mnemonic, ok := strings.Cut(name, ".")
 	d := p.ctx.Dialect(dialect)
-	if d == nil {
+	if d == nil || d.Syntax == nil && p.isElsewhere(d) {
 		body, ok := p.opaqueBody(at, "type", '!', dialect)
 		if !ok {
 			return nil
@@ -179,7 +179,7 @@ func (p *Parser) dialectAttr(t ir.Type) ir.Attribute {
 	}
 	dialect, mnemonic, ok := strings.Cut(name, ".")
 	d := p.ctx.Dialect(dialect)
-	if d == nil {
+	if d == nil || d.Syntax == nil && p.isElsewhere(d) {
 		body, ok := p.opaqueBody(at, "attribute", '#', dialect)
 		if !ok {
 			return nil
