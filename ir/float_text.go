@@ -2,6 +2,7 @@ package ir
 
 import (
 	"math"
+	"math/bits"
 	"strconv"
 )
 
@@ -26,13 +27,17 @@ func AppendFloat(buf []byte, k FloatKind, b FloatBits) []byte {
 }
 
 // decimal returns the n most significant decimal digits of f > 0, rounded half
-// up and without trailing zeros, and the exponent of the last digit.
+// up and without trailing zeros, and the exponent of the last digit. LLVM first
+// cuts the number to the digits that roughly n need, and so does this: 7.8 as
+// 779999 where six are asked for.
 func decimal(f float64, n int) (digits []byte, exp int) {
 	text := strconv.AppendFloat(nil, f, 'e', n+20, 64)
 	point := 1
 	exponent, _ := strconv.Atoi(string(text[n+23:]))
 	digits = append(append(make([]byte, 0, n+21), text[0]), text[point+1:n+22]...)
-	up := digits[n] >= '5'
+	kept := keptDigits(f, exponent, n)
+	up := kept > n && digits[n] >= '5'
+	n = min(n, kept)
 	digits = digits[:n]
 	for i := n - 1; up && i >= 0; i-- {
 		if digits[i]++; digits[i] <= '9' {
@@ -50,6 +55,27 @@ func decimal(f float64, n int) (digits []byte, exp int) {
 		last--
 	}
 	return digits[:last], exponent - (last - 1)
+}
+
+// keptDigits returns how many of the decimal digits of f LLVM looks at, where n
+// are to be printed. It writes f = m * 2^-e as the integer m * 5^e and divides
+// that by the power of ten that takes away, by estimate, the bits too many.
+func keptDigits(f float64, exponent, n int) int {
+	mantissa, exp := math.Frexp(f)
+	m := uint64(math.Ldexp(mantissa, 53))
+	exp -= 53
+	zeros := bits.TrailingZeros64(m)
+	m, exp = m>>zeros, exp+zeros
+	length := bits.Len64(m) + exp // of m * 5^0 * 2^exp
+	total := exponent + 1
+	if exp < 0 {
+		length = int(math.Floor(math.Log2(float64(m))+float64(-exp)*math.Log2(5))) + 1
+		total -= exp
+	}
+	if excess := length - (n*196+58)/59; excess > 0 {
+		return total - excess*59/196
+	}
+	return total
 }
 
 // appendScientific appends f as 1.234560e+00: six significant digits, padded
