@@ -9,7 +9,8 @@ import (
 
 // ResultNamer suggests names for the results of an op: set is called with a
 // result and a name without %. A result that gets a name begins a group of
-// results of its own: %ready, %values:2 = ….
+// results of its own: %ready, %values:2 = …. Without it, an op kind that has
+// several groups of results names them as they are declared.
 type ResultNamer interface {
 	ResultNames(op *ir.Op, set func(v *ir.Value, name string))
 }
@@ -160,16 +161,34 @@ func (n *valueNames) results(op *ir.Op) {
 		return
 	}
 	if !n.generic {
+		n.starts = n.starts[:0]
 		if namer, ok := op.Kind().Impl.(ResultNamer); ok {
-			n.starts = n.starts[:0]
 			namer.ResultNames(op, n.setResult)
-			if len(n.starts) > 0 {
-				sort.Ints(n.starts)
-				n.groups[op] = append([]int(nil), n.starts...)
-			}
+		} else if len(op.Kind().Results) > 1 {
+			n.groupNames(op)
+		}
+		if len(n.starts) > 0 {
+			sort.Ints(n.starts)
+			n.groups[op] = append([]int(nil), n.starts...)
 		}
 	}
 	n.number(op.Result(0))
+}
+
+// groupNames names the results of an op whose kind has several groups of them
+// as the groups are named.
+func (n *valueNames) groupNames(op *ir.Op) {
+	sizes, err := op.ResultGroupSizes()
+	if err != nil {
+		return
+	}
+	first := 0
+	for i, size := range sizes {
+		if name := op.Kind().Results[i].Name; size > 0 && name != "" {
+			n.setResult(op.Result(first), name)
+		}
+		first += size
+	}
 }
 
 // set names a value; an empty name means the next number.
