@@ -11,3 +11,15 @@ func Dialect() *ir.Dialect {
 		Partial: true,
 	}
 }
+
+// LegacyDialect returns the dialect under the name tt, as tt-mlir wrote it until
+// mid-2025: #tt.metal_layout, before that #tt.layout, #tt.memory_space, !tt.tile.
+// They are read as those of ttcore and print so.
+func LegacyDialect() *ir.Dialect {
+	return &ir.Dialect{
+		Name:    "tt",
+		Doc:     "the former name of ttcore",
+		Syntax:  legacySyntax{},
+		Partial: true,
+	}
+}

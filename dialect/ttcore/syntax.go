@@ -11,6 +11,17 @@ import (
 // syntax parses the types and attributes of the dialect.
 type syntax struct{}
 
+// legacySyntax parses the same under older names.
+type legacySyntax struct{ syntax }
+
+// ParseAttr parses #tt.layout as #ttcore.metal_layout.
+func (s legacySyntax) ParseAttr(p *asm.BodyParser, mnemonic string, t ir.Type) (ir.Attribute, error) {
+	if mnemonic == "layout" {
+		mnemonic = "metal_layout"
+	}
+	return s.syntax.ParseAttr(p, mnemonic, t)
+}
+
 // tileSyntax is <32x32, f32> or <32x32, f32, faces = 16x16>.
 type tileSyntax struct {
 	Shape asm.ShapeSyntax  `parser:"'<' @@ ','"`

@@ -2,6 +2,7 @@ package ttcore
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -292,6 +293,29 @@ func TestUnregistered(t *testing.T) {
 	}
 	if typ, err := asm.ParseType(ctx, "!ttcore.device"); err != nil || typ.String() != "!ttcore.device" {
 		t.Errorf("!ttcore.device: %v, %v", typ, err)
+	}
+}
+
+// TestLegacy reads the older names.
+func TestLegacy(t *testing.T) {
+	ctx, err := ir.NewContext(Dialect(), LegacyDialect())
+	if err != nil {
+		t.Fatal(err)
+	}
+	const body = "<(d0, d1) -> (d0, d1), undef, <1x1>, memref<1x1x!%[1]s.tile<32x32, f32>, #%[1]s.memory_space<l1>>>"
+	want := "#ttcore.metal_layout" + fmt.Sprintf(body, "ttcore")
+	for _, name := range []string{"layout", "metal_layout"} {
+		text := "#tt." + name + fmt.Sprintf(body, "tt")
+		a, err := asm.ParseAttr(ctx, text)
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		if diff := cmp.Diff(want, a.String()); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", text, diff)
+		}
+	}
+	if a, err := asm.ParseAttr(ctx, "#tt.grid<1x1>"); err == nil {
+		t.Errorf("#tt.grid is parsed as %s", a)
 	}
 }
 
