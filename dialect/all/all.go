@@ -8,6 +8,9 @@ import (
 	fn "github.com/ttopt/ttopt/dialect/func"
 	"github.com/ttopt/ttopt/dialect/math"
 	"github.com/ttopt/ttopt/dialect/scf"
+	"github.com/ttopt/ttopt/dialect/ttcore"
+	"github.com/ttopt/ttopt/dialect/ttir"
+	"github.com/ttopt/ttopt/dialect/xla"
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -15,5 +18,6 @@ import (
 func Dialects() []*ir.Dialect {
 	return []*ir.Dialect{
 		builtin.Dialect(), fn.Dialect(), arith.Dialect(), math.Dialect(), cf.Dialect(), scf.Dialect(),
+		ttcore.Dialect(), ttir.Dialect(), xla.Dialect(),
 	}
 }
