@@ -243,7 +243,7 @@ func (t *MemRefType) PrintTo(w *TextWriter) {
 	}
 	if t.space != nil {
 		w.Str(", ")
-		w.Attr(t.space)
+		w.AttrElidingType(t.space)
 	}
 	w.Byte('>')
 }
@@ -281,7 +281,7 @@ func (t *UnrankedMemRefType) PrintTo(w *TextWriter) {
 	w.Type(t.elem)
 	if t.space != nil {
 		w.Str(", ")
-		w.Attr(t.space)
+		w.AttrElidingType(t.space)
 	}
 	w.Byte('>')
 }
