@@ -126,54 +126,65 @@ func TestVerify(t *testing.T) {
 		linear string
 		grid   []int64
 		memref *ir.MemRefType
+		elem   ir.Type // f32 where it is nil
 		want   string
 	}{
-		{"dynamic", []int64{ir.Dynamic, 4}, "(d0, d1) -> (d0, d1)", []int64{1, 1}, memref(f32, 4, 4),
+		{"dynamic", []int64{ir.Dynamic, 4}, "(d0, d1) -> (d0, d1)", []int64{1, 1}, memref(f32, 4, 4), nil,
 			"metal_layout: expected a static shape, found a dynamic size of dim 0 in ?x4"},
-		{"dims of the map", []int64{2, 4, 4}, "(d0, d1) -> (d0, d1)", []int64{1, 1}, memref(f32, 4, 4),
+		{"dims of the map", []int64{2, 4, 4}, "(d0, d1) -> (d0, d1)", []int64{1, 1}, memref(f32, 4, 4), nil,
 			"metal_layout: linear map: expected 3 dims, the rank of the tensor, found 2 in (d0, d1) -> (d0, d1)"},
-		{"rank of the grid", []int64{4, 4}, "(d0, d1) -> (d0, d1)", []int64{1, 1, 2}, memref(f32, 4, 4),
+		{"rank of the grid", []int64{4, 4}, "(d0, d1) -> (d0, d1)", []int64{1, 1, 2}, memref(f32, 4, 4), nil,
 			"metal_layout: grid: expected rank 2, the number of results of the linear map, found 3 in 1x1x2"},
-		{"rank of the memref", []int64{4, 4}, "(d0, d1) -> (d0, d1)", []int64{1, 1}, memref(f32, 16),
+		{"rank of the memref", []int64{4, 4}, "(d0, d1) -> (d0, d1)", []int64{1, 1}, memref(f32, 16), nil,
 			"metal_layout: memref: expected rank 2, the rank of the grid, found 1 in 'memref<16xf32, #ttcore.memory_space<l1>>'"},
-		{"zero in the grid", []int64{4, 4}, "(d0, d1) -> (d0, d1)", []int64{1, 0}, memref(f32, 4, 4),
+		{"zero in the grid", []int64{4, 4}, "(d0, d1) -> (d0, d1)", []int64{1, 0}, memref(f32, 4, 4), nil,
 			"metal_layout: grid: expected positive sizes, found 0 for dim 1 in 1x0"},
-		{"no memory space", []int64{4, 4}, "(d0, d1) -> (d0, d1)", []int64{1, 1}, ctx.MemRef([]int64{4, 4}, f32, nil, nil),
+		{"no memory space", []int64{4, 4}, "(d0, d1) -> (d0, d1)", []int64{1, 1}, ctx.MemRef([]int64{4, 4}, f32, nil, nil), nil,
 			"metal_layout: memref: expected a memory space #ttcore.memory_space<…>, found none in 'memref<4x4xf32>'"},
-		{"foreign memory space", []int64{4, 4}, "(d0, d1) -> (d0, d1)", []int64{1, 1}, ctx.MemRef([]int64{4, 4}, f32, nil, ctx.I64(2)),
+		{"foreign memory space", []int64{4, 4}, "(d0, d1) -> (d0, d1)", []int64{1, 1}, ctx.MemRef([]int64{4, 4}, f32, nil, ctx.I64(2)), nil,
 			"metal_layout: memref: expected a memory space #ttcore.memory_space<…>, found '2 : i64'"},
-		{"strided memref", []int64{4, 4}, "(d0, d1) -> (d0, d1)", []int64{1, 1}, ctx.MemRef([]int64{4, 4}, f32, ctx.StridedLayout([]int64{8, 1}, 0), l1),
+		{"strided memref", []int64{4, 4}, "(d0, d1) -> (d0, d1)", []int64{1, 1}, ctx.MemRef([]int64{4, 4}, f32, ctx.StridedLayout([]int64{8, 1}, 0), l1), nil,
 			"metal_layout: memref: expected the identity layout, found 'strided<[8, 1]>'"},
-		{"tile of rank 1", []int64{4}, "(d0) -> (d0)", []int64{1}, memref(tile, 1),
+		{"tile of rank 1", []int64{4}, "(d0) -> (d0)", []int64{1}, memref(tile, 1), nil,
 			"metal_layout: memref: expected rank 2 or more for elements of type '!ttcore.tile<32x32, f32>', found 1"},
-		{"elements", []int64{4, 4}, "(d0, d1) -> (d0, d1)", []int64{1, 1}, memref(ctx.Vector([]int64{2}, nil, f32), 4, 4),
+		{"elements", []int64{4, 4}, "(d0, d1) -> (d0, d1)", []int64{1, 1}, memref(ctx.Vector([]int64{2}, nil, f32), 4, 4), nil,
 			"metal_layout: memref: expected elements of an integer, float, index or complex type, found 'vector<2xf32>'"},
-		{"scalar shard", []int64{53, 63}, "(d0, d1) -> (d0, d1)", []int64{3, 2}, memref(f32, 17, 32),
+		{"scalar shard", []int64{53, 63}, "(d0, d1) -> (d0, d1)", []int64{3, 2}, memref(f32, 17, 32), nil,
 			"metal_layout: memref: expected shape 18x32 = ceilDiv(linear(shape - 1) + 1, grid), found 17x32"},
-		{"dynamic shard", []int64{53, 63}, "(d0, d1) -> (d0, d1)", []int64{3, 2}, memref(f32, ir.Dynamic, 32),
+		{"dynamic shard", []int64{53, 63}, "(d0, d1) -> (d0, d1)", []int64{3, 2}, memref(f32, ir.Dynamic, 32), nil,
 			"metal_layout: memref: expected shape 18x32 = ceilDiv(linear(shape - 1) + 1, grid), found ?x32"},
-		{"tiled shard", []int64{53, 63}, "(d0, d1) -> (d0, d1)", []int64{3, 2}, memref(tile, 18, 32),
+		{"tiled shard", []int64{53, 63}, "(d0, d1) -> (d0, d1)", []int64{3, 2}, memref(tile, 18, 32), nil,
 			"metal_layout: memref: expected shape 1x1, the scalar shard 18x32 = ceilDiv(linear(shape - 1) + 1, grid) over the tile 32x32, found 18x32"},
-		{"symbols", []int64{4, 4}, "(d0, d1)[s0] -> (d0 + s0, d1)", []int64{1, 1}, memref(f32, 4, 4),
+		{"symbols", []int64{4, 4}, "(d0, d1)[s0] -> (d0 + s0, d1)", []int64{1, 1}, memref(f32, 4, 4), nil,
 			"metal_layout: linear map (d0, d1)[s0] -> (d0 + s0, d1): expected no symbols, found 1"},
-		{"negative stride", []int64{4, 4}, "(d0, d1) -> (-d0 + 3, d1)", []int64{1, 1}, memref(f32, 4, 4),
+		{"negative stride", []int64{4, 4}, "(d0, d1) -> (-d0 + 3, d1)", []int64{1, 1}, memref(f32, 4, 4), nil,
 			"metal_layout: linear map (d0, d1) -> (-d0 + 3, d1): result #0: d0 has the negative stride -1"},
-		{"not linear", []int64{4, 4}, "(d0, d1) -> (d0 floordiv 2, d1)", []int64{1, 1}, memref(f32, 2, 4),
+		{"not linear", []int64{4, 4}, "(d0, d1) -> (d0 floordiv 2, d1)", []int64{1, 1}, memref(f32, 2, 4), nil,
 			"metal_layout: linear map (d0, d1) -> (d0 floordiv 2, d1): result #0: expected a sum of dims times constants, found d0 floordiv 2"},
-		{"aliasing", []int64{3, 4, 5}, "(d0, d1, d2) -> (d0 * 3 + d1, d2)", []int64{1, 1}, memref(f32, 10, 5),
+		{"aliasing", []int64{3, 4, 5}, "(d0, d1, d2) -> (d0 * 3 + d1, d2)", []int64{1, 1}, memref(f32, 10, 5), nil,
 			"metal_layout: linear map (d0, d1, d2) -> (d0 * 3 + d1, d2) over 3x4x5: indices (0, 3, 0) and (1, 0, 0) share the coordinates (3, 0)"},
-		{"dim that is not used", []int64{3, 4, 5}, "(d0, d1, d2) -> (d0, d2)", []int64{1, 1}, memref(f32, 3, 5),
+		{"dim that is not used", []int64{3, 4, 5}, "(d0, d1, d2) -> (d0, d2)", []int64{1, 1}, memref(f32, 3, 5), nil,
 			"metal_layout: linear map (d0, d1, d2) -> (d0, d2) over 3x4x5: indices (0, 0, 0) and (0, 1, 0) share the coordinates (0, 0)"},
-		{"overflow", []int64{1 << 31, 1 << 31, 4}, "(d0, d1, d2) -> (d0 * 8589934592 + d1, d2)", []int64{1, 1}, memref(f32, 3, 5),
+		{"overflow", []int64{1 << 31, 1 << 31, 4}, "(d0, d1, d2) -> (d0 * 8589934592 + d1, d2)", []int64{1, 1}, memref(f32, 3, 5), nil,
 			"metal_layout: shape 2147483648x2147483648x4 has more than 2^62 elements"},
-		{"overflow of a stride", []int64{1 << 31, 1 << 20}, "(d0, d1) -> (d0 * 8589934592, d1)", []int64{1, 1}, memref(f32, 3, 5),
+		{"overflow of a stride", []int64{1 << 31, 1 << 20}, "(d0, d1) -> (d0 * 8589934592, d1)", []int64{1, 1}, memref(f32, 3, 5), nil,
 			"metal_layout: linear map (d0, d1) -> (d0 * 8589934592, d1): result #0: d0 of size 2147483648 with stride 8589934592 reaches beyond coordinate 2^62"},
-		{"overflow of the storage", []int64{1 << 31, 1 << 30}, "(d0, d1) -> (d0 * 4, d1)", []int64{1, 1}, memref(f32, 1<<33-3, 1<<30),
+		{"overflow of the storage", []int64{1 << 31, 1 << 30}, "(d0, d1) -> (d0 * 4, d1)", []int64{1, 1}, memref(f32, 1<<33-3, 1<<30), nil,
 			"metal_layout: physical extents 1x1x8589934589x1073741824: more than 2^62 slots"},
+		{"complex in f32", []int64{4, 4}, "(d0, d1) -> (d0, d1)", []int64{1, 1}, memref(f32, 4, 4), ctx.Complex(f32),
+			"metal_layout: memref: expected elements of type 'complex<f32>', that of the tensor, found 'f32'"},
+		{"f32 in complex", []int64{4, 4}, "(d0, d1) -> (d0, d1)", []int64{1, 1}, memref(ctx.Complex(f32), 4, 4), nil,
+			"metal_layout: memref: expected elements of type 'f32', that of the tensor, found 'complex<f32>'"},
+		{"tiles in tiles", []int64{4, 4}, "(d0, d1) -> (d0, d1)", []int64{1, 1}, memref(tile, 1, 1), tile,
+			"metal_layout: expected a tensor of integers or floats, to be stored as '!ttcore.tile<32x32, f32>', found '!ttcore.tile<32x32, f32>'"},
 	}
 	for _, tt := range tests {
 		a := MetalLayout(ctx, mustMap(t, tt.linear), layout.Undef, tt.grid, tt.memref)
-		err := ctx.Tensor(tt.shape, f32, a).VerifyEncoding()
+		elem := tt.elem
+		if elem == nil {
+			elem = f32
+		}
+		err := ctx.Tensor(tt.shape, elem, a).VerifyEncoding()
 		if err == nil || err.Error() != tt.want {
 			t.Errorf("%s:\n got %v\nwant %s", tt.name, err, tt.want)
 		}

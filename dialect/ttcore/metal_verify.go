@@ -57,16 +57,34 @@ func (a *MetalLayoutAttr) Layout(shape []int64, elem ir.Type) (*layout.Layout, e
 }
 
 // StorageElem returns how a number of the tensor is stored: in the data type of
-// the tile, else in the element type of the memref.
-func (a *MetalLayoutAttr) StorageElem(ir.Type) (encoding.Elem, error) {
+// the tile, else in the element type of the memref. It is an error if that is
+// not the element type of the tensor and one of them is no integer or float.
+func (a *MetalLayoutAttr) StorageElem(elem ir.Type) (encoding.Elem, error) {
+	stored := a.memref.Elem()
 	if t := a.Tile(); t != nil {
+		if !isNumber(elem) {
+			return encoding.Elem{}, metalErrorf("expected a tensor of integers or floats, to be stored as '%s', found '%s'", stored, elem)
+		}
 		return t.storage(), nil
 	}
-	e, err := encoding.Plain(a.memref.Elem())
-	if err != nil {
-		return e, metalError(fmt.Errorf("memref: %w", err))
+	e, err := encoding.Plain(stored)
+	switch {
+	case err != nil:
+		return e, metalErrorf("memref: %w", err)
+	case elem != stored && !(isNumber(elem) && isNumber(stored)):
+		return e, metalErrorf("memref: expected elements of type '%s', that of the tensor, found '%s'", elem, stored)
 	}
 	return e, nil
+}
+
+// isNumber reports whether values of the type can be converted to other such
+// types.
+func isNumber(t ir.Type) bool {
+	switch t.(type) {
+	case *ir.IntegerType, *ir.FloatType, *ir.IndexType:
+		return true
+	}
+	return false
 }
 
 func metalError(err error) error { return fmt.Errorf("metal_layout: %w", err) }
