@@ -150,13 +150,17 @@ func (d *Dominance) Available(v *Value, op *Op) bool {
 	}
 	if def := v.op; def != nil {
 		if def == op {
-			return hasGraphRegions(home.region.op)
+			return home.region.isGraph()
 		}
 		if def.block == op.block {
-			return hasGraphRegions(home.region.op) || !d.IsReachable(op.block) || def.IsBeforeInBlock(op)
+			return home.region.isGraph() || !d.IsReachable(op.block) || def.IsBeforeInBlock(op)
 		}
 	}
-	return hasGraphRegions(home.region.op) && home == op.block || d.BlockDominates(home, op.block)
+	return home.region.isGraph() && home == op.block || d.BlockDominates(home, op.block)
 }
 
-func hasGraphRegions(op *Op) bool { return op.kind.Is(GraphRegions) }
+// isGraph reports whether the order of ops does not restrict uses in the
+// region. Of an op that no dialect defines, that may be so.
+func (r *Region) isGraph() bool {
+	return r.op.kind.Is(GraphRegions) || r.op.kind.Unregistered && r.HasOneBlock()
+}
