@@ -121,12 +121,14 @@ func verifyOp(op *Op) error {
 		ctx := op.ctx
 		dialect := ctx.Dialect(k.Dialect())
 		switch {
-		case ctx.allowUnregistered, dialect != nil && dialect.AllowsUnknownOps:
+		case dialect != nil && (dialect.AllowsUnknownOps || dialect.Partial && ctx.allowUnregistered):
+			return nil
+		case dialect == nil && ctx.allowUnregistered:
 			return nil
 		case dialect == nil:
 			return Errorf(op.loc, "'%s' op created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used", k.Name)
 		}
-		return op.Errorf("is not an op of dialect '%s'", dialect.Name)
+		return Errorf(op.loc, "unregistered operation '%s' found in dialect ('%s') that does not allow unknown operations", k.Name, dialect.Name)
 	}
 	for _, check := range []func(*Op) error{verifyRecord, verifyTraits} {
 		if err := check(op); err != nil {
@@ -481,7 +483,8 @@ func (v *verifier) dominance(root *Op) {
 
 func notDominating(op *Op, i int) *Diagnostic {
 	val := op.operands[i].value
-	d := op.Errorf("operand #%d does not dominate this use", i)
+	d := Errorf(op.loc, "operand #%d does not dominate this use", i)
+	d.Op = op
 	switch def := val.op; {
 	case def == nil && val.block != nil:
 		var b strings.Builder

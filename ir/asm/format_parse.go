@@ -36,10 +36,10 @@ type Bindings struct {
 
 // boundOperands is a group of operands.
 type boundOperands struct {
-	uses    []Unresolved
-	types   []ir.Type
-	typesAt Pos
-	typed   bool
+	uses  []Unresolved
+	at    Pos // of the uses
+	types []ir.Type
+	typed bool
 }
 
 // State returns the state of the op; attributes go there directly.
@@ -69,7 +69,7 @@ func (b *Bindings) SetTypes(name string, ts ...ir.Type) {
 		}
 	}
 	o := b.operand(name)
-	o.types, o.typed, o.typesAt = ts, true, b.p.Pos()
+	o.types, o.typed = ts, true
 }
 
 // Types returns the types of a group of operands or results, as far as they
@@ -104,7 +104,7 @@ func (p *Parser) formatOf(k *ir.Kind, at Pos) *format {
 	if f == nil {
 		var err error
 		if f, err = compileFormat(k); err != nil {
-			p.Errorf(at, "%s", err)
+			p.errorf(at, "%s", err)
 			return nil
 		}
 		if p.formats == nil {
@@ -176,10 +176,9 @@ func (b *Bindings) element(e *element) {
 	case elemType:
 		b.typeOf(&e.args[0])
 	case elemFunctionalType:
-		at := p.Pos()
 		if ft := p.FunctionType(); ft != nil {
-			b.setTypes(&e.args[0], ft.Inputs(), at)
-			b.setTypes(&e.args[1], ft.Results(), at)
+			b.setTypes(&e.args[0], ft.Inputs())
+			b.setTypes(&e.args[1], ft.Results())
 		}
 	case elemAttrDict:
 		if e.keyword {
@@ -204,7 +203,7 @@ func (b *Bindings) element(e *element) {
 func (b *Bindings) custom(e *element) bool {
 	c, ok := b.s.Kind.Impl.(CustomParser)
 	if !ok {
-		b.p.Errorf(b.at, "'%s' op has no parser for custom<%s>", b.s.Kind.Name, e.name)
+		b.p.errorf(b.at, "'%s' op has no parser for custom<%s>", b.s.Kind.Name, e.name)
 		return false
 	}
 	return c.ParseCustom(b.p, b, e.name)
@@ -214,7 +213,7 @@ func (b *Bindings) custom(e *element) bool {
 func (p *Parser) literal(text string) {
 	if !p.acceptLiteral(text) {
 		if c := text[0]; class[c]&classLetter != 0 {
-			p.here("expected '%s'", text)
+			p.unfit("expected '%s'", text)
 		} else {
 			p.wrong("expected '%s'", text)
 		}
@@ -229,6 +228,7 @@ func (p *Parser) acceptLiteral(text string) bool {
 }
 
 func (b *Bindings) operands(o *boundOperands, a ir.Arity) {
+	o.at = b.p.Pos()
 	switch a {
 	case ir.One:
 		o.uses = append(o.uses, b.p.Operand())
@@ -331,14 +331,14 @@ func (p *Parser) checkKind(a ir.Attribute, c *ir.AttrConstraint, at Pos) ir.Attr
 }
 
 func (p *Parser) keywordAttr(name string, c *ir.AttrConstraint) ir.Attribute {
-	at := p.Pos()
-	if p.kind != tokIdent && p.kind != tokString {
-		p.here("expected string or keyword containing one of the following enum values for attribute '%s' [%s]", name, strings.Join(c.Keywords, ", "))
-		return nil
+	at, quoted := p.Pos(), p.kind == tokString
+	word := p.PeekKeyword()
+	if quoted {
+		word = unquote(p.spelling())
 	}
-	word := p.KeywordOrString()
 	for i, w := range c.Keywords {
-		if w == word && p.err == nil {
+		if w == word && word != "" {
+			p.advance()
 			t := ir.Type(p.ctx.Integer(64))
 			if c.ValueType != nil {
 				t = c.ValueType(p.ctx)
@@ -346,7 +346,11 @@ func (p *Parser) keywordAttr(name string, c *ir.AttrConstraint) ir.Attribute {
 			return p.ctx.IntegerAttr(t, int64(i))
 		}
 	}
-	p.Errorf(at, "invalid %s attribute specification: \"%s\"", name, word)
+	if quoted {
+		p.Errorf(at, "invalid %s attribute specification: \"%s\"", name, word)
+	} else {
+		p.unfit("expected string or keyword containing one of the following enum values for attribute '%s' [%s]", name, strings.Join(c.Keywords, ", "))
+	}
 	return nil
 }
 
@@ -376,15 +380,18 @@ func (p *Parser) shortDialectAttr(name string) ir.Attribute {
 	at := p.Pos()
 	d := p.ctx.Dialect(dialect)
 	if d == nil {
-		p.Errorf(at, "dialect '%s' is not loaded", dialect)
+		p.errorf(at, "dialect '%s' is not loaded", dialect)
 		return nil
 	}
 	syntax, ok := d.Syntax.(DialectSyntax)
 	if !ok {
-		p.Errorf(at, "dialect '%s' provides no attribute parsing hook", dialect)
+		p.errorf(at, "dialect '%s' provides no attribute parsing hook", dialect)
 		return nil
 	}
+	op := p.opName
+	p.opName = "" // errors are about the body
 	a, err := syntax.ParseAttr(&BodyParser{p}, mnemonic, nil)
+	p.opName = op
 	if err != nil {
 		p.Fail(at, err)
 		return nil
@@ -394,7 +401,7 @@ func (p *Parser) shortDialectAttr(name string) ir.Attribute {
 
 // typeOf parses type(…).
 func (b *Bindings) typeOf(e *element) {
-	p, at := b.p, b.p.Pos()
+	p := b.p
 	one := func() []ir.Type {
 		if t := p.Type(); t != nil {
 			return []ir.Type{t}
@@ -424,23 +431,23 @@ func (b *Bindings) typeOf(e *element) {
 		ts = p.Types()
 	}
 	if p.err == nil {
-		b.setTypes(e, ts, at)
+		b.setTypes(e, ts)
 	}
 }
 
 // setTypes says what the types of the values are that an element names.
-func (b *Bindings) setTypes(e *element, ts []ir.Type, at Pos) {
+func (b *Bindings) setTypes(e *element, ts []ir.Type) {
 	switch e.kind {
 	case elemOperand:
 		o := &b.ops[e.index]
-		o.types, o.typed, o.typesAt = ts, true, at
+		o.types, o.typed = ts, true
 	case elemResult:
 		b.res[e.index], b.found[e.index] = ts, true
 	case elemOperands:
 		if b.all == nil {
 			b.all = &boundOperands{}
 		}
-		b.all.types, b.all.typed, b.all.typesAt = ts, true, at
+		b.all.types, b.all.typed = ts, true
 	case elemResults:
 		b.allTypes, b.allFound = ts, true
 	}
@@ -514,7 +521,7 @@ next:
 				continue
 			}
 			if seen[i] {
-				p.Errorf(at, "`%s` clause can appear at most once in the expansion of the oilist directive", c.keyword.name)
+				p.errorf(at, "`%s` clause can appear at most once in the expansion of the oilist directive", c.keyword.name)
 				return
 			}
 			seen[i] = true

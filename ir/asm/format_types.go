@@ -56,11 +56,7 @@ func (b *Bindings) resolve() {
 	for b.infer() {
 	}
 	if b.all != nil && len(b.all.uses) > 0 {
-		at := b.all.typesAt
-		if !b.all.typed {
-			at = b.at
-		}
-		s.Operands = p.ResolveAll(b.all.uses, b.all.types, at)
+		s.Operands = p.ResolveAll(b.all.uses, b.all.types, b.all.at)
 	}
 	for i := range b.ops {
 		o := &b.ops[i]
@@ -68,10 +64,10 @@ func (b *Bindings) resolve() {
 			continue
 		}
 		if !o.typed {
-			p.Errorf(b.at, "'%s' op: the type of '%s' does not follow from the text", s.Kind.Name, s.Kind.Operands[i].Name)
+			p.errorf(b.at, "'%s' op: the type of '%s' does not follow from the text", s.Kind.Name, s.Kind.Operands[i].Name)
 			return
 		}
-		s.Operands = append(s.Operands, p.ResolveAll(o.uses, o.types, o.typesAt)...)
+		s.Operands = append(s.Operands, p.ResolveAll(o.uses, o.types, o.at)...)
 	}
 	if p.err == nil {
 		b.resultTypes()
@@ -89,7 +85,7 @@ func (b *Bindings) spreadOperandTypes() {
 		for i := range b.ops {
 			o := &b.ops[i]
 			if n := len(o.uses); n <= len(ts) && !o.typed {
-				o.types, o.typed, o.typesAt = ts[:n], true, b.all.typesAt
+				o.types, o.typed = ts[:n], true
 				ts = ts[n:]
 			}
 		}
@@ -146,7 +142,7 @@ func (b *Bindings) setOperandType(o *boundOperands, t ir.Type) {
 	for i := range o.types {
 		o.types[i] = t
 	}
-	o.typed, o.typesAt = true, b.at
+	o.typed = true
 }
 
 // follow gives the group called to the type that follows from that of from.
@@ -251,7 +247,7 @@ func (b *Bindings) resultTypes() {
 	}
 	inferrer, ok := s.Kind.Impl.(ir.TypeInferrer)
 	if !ok {
-		p.Errorf(b.at, "'%s' op: the types of the results do not follow from the text", s.Kind.Name)
+		p.errorf(b.at, "'%s' op: the types of the results do not follow from the text", s.Kind.Name)
 		return
 	}
 	ts, err := inferrer.InferTypes(p.ctx, s)

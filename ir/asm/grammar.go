@@ -138,17 +138,25 @@ type ShapeSyntax struct {
 func (s *ShapeSyntax) Parse(tokens *lexer.PeekingLexer) error {
 	s.At, s.Open = Pos(tokens.Peek().Pos.Offset), true
 	for tokens.Peek().Type == lexShape {
-		t := tokens.Next()
-		for _, dim := range strings.Split(strings.TrimSuffix(t.Value, "x"), "x") {
-			if err := s.add(strings.TrimSpace(dim), Pos(t.Pos.Offset)); err != nil {
-				return err
-			}
+		if err := s.take(tokens); err != nil {
+			return err
 		}
 	}
 	if t := tokens.Peek(); t.Type == lexInt || t.Value == "?" {
 		tokens.Next()
 		s.Open = false
 		return s.add(t.Value, Pos(t.Pos.Offset))
+	}
+	return nil
+}
+
+// take takes one token of dims.
+func (s *ShapeSyntax) take(tokens *lexer.PeekingLexer) error {
+	t := tokens.Next()
+	for _, dim := range strings.Split(strings.TrimSuffix(t.Value, "x"), "x") {
+		if err := s.add(strings.TrimSpace(dim), Pos(t.Pos.Offset)); err != nil {
+			return err
+		}
 	}
 	return nil
 }

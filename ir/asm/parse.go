@@ -40,6 +40,8 @@ type Parser struct {
 	deferred []deferredLoc
 	elements literal
 	nesting  int
+	// opName is the op whose custom form is being parsed, "" elsewhere.
+	opName string
 	// numResults is the number of results that the custom op has names for.
 	numResults int
 	named      []ir.NamedAttr // stack of attributes of the ops being parsed
@@ -133,9 +135,23 @@ func (p *Parser) Loc(at Pos) ir.Loc {
 	return p.src.Loc(int(at))
 }
 
-// Errorf reports an error. Only the first one counts. The diagnostic is
-// returned for notes to be added.
+// Errorf reports an error about the op that is being parsed. Only the first
+// error counts. The diagnostic is returned for notes to be added.
 func (p *Parser) Errorf(at Pos, format string, args ...any) *ir.Diagnostic {
+	return p.errorf(at, "%s", p.aboutOp(fmt.Sprintf(format, args...)))
+}
+
+// aboutOp puts the name of the op whose custom form is being parsed before a
+// message.
+func (p *Parser) aboutOp(message string) string {
+	if p.opName == "" {
+		return message
+	}
+	return "custom op '" + p.opName + "' " + message
+}
+
+// errorf reports an error. Only the first one counts.
+func (p *Parser) errorf(at Pos, format string, args ...any) *ir.Diagnostic {
 	d := ir.Errorf(p.Loc(at), format, args...)
 	if p.err == nil {
 		p.fail(d)
@@ -171,14 +187,21 @@ func (p *Parser) here(format string, args ...any) *ir.Diagnostic {
 	if p.kind == tokEOF {
 		at--
 	}
-	return p.Errorf(Pos(at), format, args...)
+	return p.errorf(Pos(at), format, args...)
+}
+
+// unfit is here for op parsers: it names the op.
+func (p *Parser) unfit(format string, args ...any) {
+	if p.err == nil {
+		p.here("%s", p.aboutOp(fmt.Sprintf(format, args...)))
+	}
 }
 
 // wrong reports that the current token is not the one that is needed: the
 // place is behind the token before it.
 func (p *Parser) wrong(format string, args ...any) {
 	if p.err == nil {
-		p.Errorf(behind(p.text, p.start, p.kind == tokEOF), format, args...)
+		p.errorf(behind(p.text, p.start, p.kind == tokEOF), format, args...)
 	}
 }
 
@@ -217,7 +240,7 @@ func (p *Parser) advance() {
 		return
 	}
 	if e := p.scanner.next(); e != nil {
-		p.Errorf(Pos(e.at), "%s", e.msg)
+		p.errorf(Pos(e.at), "%s", e.msg)
 	}
 }
 

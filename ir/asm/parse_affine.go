@@ -76,7 +76,7 @@ func (p *Parser) useOf(text string, at Pos) Unresolved {
 			n := 0
 			for _, c := range []byte(text[i+1:]) {
 				if !isDigit(c) || n >= maxNumbered {
-					p.Errorf(at, "invalid SSA value result number")
+					p.errorf(at, "invalid SSA value result number")
 					return Unresolved{}
 				}
 				n = n*10 + int(c-'0')
@@ -93,7 +93,7 @@ func (p *Parser) AffineMapInline() *ir.AffineMapAttr {
 	a := p.Attr(nil)
 	m, ok := a.(*ir.AffineMapAttr)
 	if !ok && p.err == nil {
-		p.Errorf(at, "expected an affine map, but found '%s'", a)
+		p.errorf(at, "expected an affine map, but found '%s'", a)
 	}
 	return m
 }

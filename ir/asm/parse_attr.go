@@ -3,6 +3,7 @@ package asm
 import (
 	"math"
 	"math/big"
+	"slices"
 	"strconv"
 
 	"github.com/ttopt/ttopt/affine"
@@ -318,16 +319,16 @@ func (p *Parser) integer(t ir.Type, negative bool) ir.Attribute {
 		return p.ctx.FloatBitsAttr(t, bits)
 	case *ir.IntegerType:
 		if negative && t.Sign() == ir.Unsigned {
-			p.Errorf(at, "negative integer literal not valid for unsigned integer type")
+			p.errorf(at, "negative integer literal not valid for unsigned integer type")
 			return nil
 		}
 	case *ir.IndexType:
 	default:
-		p.Errorf(at, "integer literal not valid for specified type")
+		p.errorf(at, "integer literal not valid for specified type")
 		return nil
 	}
 	if v, big, ok := integerValue(t, digits, negative); !ok {
-		p.Errorf(at, "integer constant out of range for attribute")
+		p.errorf(at, "integer constant out of range for attribute")
 	} else if big != nil {
 		return p.ctx.BigIntegerAttr(t, big)
 	} else {
@@ -491,6 +492,7 @@ func (p *Parser) angled(what string) (string, Pos) {
 }
 
 func (p *Parser) strided() ir.Attribute {
+	at := p.Pos()
 	p.advance()
 	p.need('<', "expected '<' after 'strided'")
 	var strides []int64
@@ -503,6 +505,9 @@ func (p *Parser) strided() ir.Attribute {
 		offset = p.stride()
 	}
 	p.need('>', "expected '>'")
+	if slices.Contains(strides, 0) {
+		p.errorf(at, "strides must not be zero")
+	}
 	if p.err != nil {
 		return nil
 	}
@@ -520,7 +525,7 @@ func (p *Parser) stride() int64 {
 	}
 	v, ok := p.AcceptInt()
 	if !ok || v == ir.Dynamic {
-		p.Errorf(at, "expected a 64-bit signed integer or '?'")
+		p.errorf(at, "expected a 64-bit signed integer or '?'")
 	}
 	return v
 }
@@ -557,7 +562,7 @@ func (p *Parser) distinctAttr() ir.Attribute {
 		def = distinctDef{p.ctx.Distinct(inner), inner}
 		p.distinct[id] = def
 	} else if def.inner != inner {
-		p.Errorf(at, "referenced attribute does not match previous definition: %s", def.inner)
+		p.errorf(at, "referenced attribute does not match previous definition: %s", def.inner)
 		return nil
 	}
 	return def.attr

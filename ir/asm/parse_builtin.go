@@ -1,24 +1,26 @@
 package asm
 
 import (
+	"github.com/alecthomas/participle/v2/lexer"
+
 	"github.com/ttopt/ttopt/ir"
 )
 
 // The bodies of the builtin types, as assembly formats.
 type (
 	tensorSyntax struct {
-		Shape    ShapeSyntax `parser:"'<' @@"`
+		Shape    dimsSyntax  `parser:"'<' @@"`
 		Elem     TypeSyntax  `parser:"@@"`
 		Encoding *AttrSyntax `parser:"(',' @@)? '>'"`
 	}
 	memRefSyntax struct {
-		Shape ShapeSyntax  `parser:"'<' @@"`
+		Shape dimsSyntax   `parser:"'<' @@"`
 		Elem  TypeSyntax   `parser:"@@"`
 		Rest  []AttrSyntax `parser:"(',' @@)* '>'"`
 	}
 	vectorSyntax struct {
-		Shape ShapeSyntax `parser:"'<' @@"`
-		Elem  TypeSyntax  `parser:"@@ '>'"`
+		Shape dimsSyntax `parser:"'<' @@"`
+		Elem  TypeSyntax `parser:"@@ '>'"`
 	}
 	complexSyntax struct {
 		Elem TypeSyntax `parser:"'<' @@ '>'"`
@@ -37,6 +39,9 @@ func builtinBody[G any](p *Parser, name string) *G {
 		return nil
 	}
 	body, err := parseBody[G](p, context)
+	if d, ok := err.(*ir.Diagnostic); ok && name == "memref" && d.Message == "expected '>' in memref type" {
+		d.Message = "expected ',' or '>' in memref type"
+	}
 	if err != nil {
 		p.Fail(p.Pos(), err)
 		return nil
@@ -64,13 +69,23 @@ func (s *AttrSyntax) attr(p *Parser) ir.Attribute {
 	return a
 }
 
-// closed reports a shape that lacks its last x: tensor<4>.
-func (s *ShapeSyntax) closed(p *Parser, elem Pos) bool {
-	if s.Open {
-		return false
+// dimsSyntax are dims that an element type follows.
+type dimsSyntax struct{ ShapeSyntax }
+
+// Parse takes the tokens of dims.
+func (s *dimsSyntax) Parse(tokens *lexer.PeekingLexer) error {
+	last := tokens.Peek()
+	for tokens.Peek().Type == lexShape {
+		if err := s.take(tokens); err != nil {
+			return err
+		}
+		last = tokens.Peek()
 	}
-	p.Errorf(behind(p.text, int(elem), false), "expected 'x' in dimension list")
-	return true
+	s.At, s.Open = Pos(last.Pos.Offset), true
+	if last.Type == lexInt || last.Value == "?" || last.Value == "*" {
+		return &syntaxError{Pos(last.Pos.Offset + len(last.Value)), "expected 'x' in dimension list"}
+	}
+	return nil
 }
 
 // isElement reports whether tensors and memrefs may hold the type: builtin
@@ -87,7 +102,7 @@ func isElement(t ir.Type, memref bool) bool {
 
 func (p *Parser) tensorType() ir.Type {
 	b := builtinBody[tensorSyntax](p, "tensor")
-	if b == nil || b.Shape.closed(p, b.Elem.Pos()) {
+	if b == nil {
 		return nil
 	}
 	elem := b.Elem.elem(p)
@@ -95,7 +110,7 @@ func (p *Parser) tensorType() ir.Type {
 		return nil
 	}
 	if !isElement(elem, false) {
-		p.Errorf(b.Elem.Pos(), "invalid tensor element type: '%s'", elem)
+		p.errorf(b.Elem.Pos(), "invalid tensor element type: '%s'", elem)
 		return nil
 	}
 	var encoding ir.Attribute
@@ -107,7 +122,7 @@ func (p *Parser) tensorType() ir.Type {
 	}
 	if b.Shape.Unranked {
 		if encoding != nil {
-			p.Errorf(b.Encoding.Pos(), "cannot apply encoding to unranked tensor")
+			p.errorf(b.Encoding.Pos(), "cannot apply encoding to unranked tensor")
 			return nil
 		}
 		return p.ctx.UnrankedTensor(elem)
@@ -137,7 +152,7 @@ type MemRefLayout interface {
 
 func (p *Parser) memRefType() ir.Type {
 	b := builtinBody[memRefSyntax](p, "memref")
-	if b == nil || b.Shape.closed(p, b.Elem.Pos()) {
+	if b == nil {
 		return nil
 	}
 	elem := b.Elem.elem(p)
@@ -145,7 +160,7 @@ func (p *Parser) memRefType() ir.Type {
 		return nil
 	}
 	if !isElement(elem, true) {
-		p.Errorf(b.Elem.Pos(), "invalid memref element type")
+		p.errorf(b.Elem.Pos(), "invalid memref element type")
 		return nil
 	}
 	var layout, space ir.Attribute
@@ -157,7 +172,7 @@ func (p *Parser) memRefType() ir.Type {
 		}
 		if !isMemRefLayout(a) {
 			if space != nil {
-				p.Errorf(Pos(b.Rest[i].end), "multiple memory spaces specified in memref type")
+				p.errorf(Pos(b.Rest[i].end), "multiple memory spaces specified in memref type")
 				return nil
 			}
 			space = a
@@ -166,9 +181,9 @@ func (p *Parser) memRefType() ir.Type {
 		layout = a
 		switch {
 		case b.Shape.Unranked:
-			p.Errorf(Pos(b.Rest[i].end), "cannot have affine map for unranked memref type")
+			p.errorf(Pos(b.Rest[i].end), "cannot have affine map for unranked memref type")
 		case space != nil:
-			p.Errorf(Pos(b.Rest[i].end), "expected memory space to be last in memref type")
+			p.errorf(Pos(b.Rest[i].end), "expected memory space to be last in memref type")
 		default:
 			p.Fail(at, verifyLayout(a, b.Shape.Dims, elem))
 		}
@@ -208,11 +223,11 @@ func verifyLayout(a ir.Attribute, shape []int64, elem ir.Type) error {
 
 func (p *Parser) vectorType() ir.Type {
 	b := builtinBody[vectorSyntax](p, "vector")
-	if b == nil || b.Shape.closed(p, b.Elem.Pos()) {
+	if b == nil {
 		return nil
 	}
 	if b.Shape.Unranked {
-		p.Errorf(b.Shape.At, "expected dimension size in vector type")
+		p.errorf(b.Shape.At, "expected dimension size in vector type")
 		return nil
 	}
 	elem := b.Elem.elem(p)
@@ -222,16 +237,16 @@ func (p *Parser) vectorType() ir.Type {
 	switch elem.(type) {
 	case *ir.IntegerType, *ir.IndexType, *ir.FloatType:
 	default:
-		p.Errorf(b.Elem.Pos(), "vector elements must be int/index/float type but got '%s'", elem)
+		p.errorf(b.Elem.Pos(), "vector elements must be int/index/float type but got '%s'", elem)
 		return nil
 	}
 	for _, d := range b.Shape.Dims {
 		switch {
 		case d == ir.Dynamic:
-			p.Errorf(b.Shape.At, "expected dimension size in vector type")
+			p.errorf(b.Shape.At, "expected dimension size in vector type")
 			return nil
 		case d <= 0:
-			p.Errorf(b.Elem.Pos(), "vector types must have positive constant sizes but got %s", dimsText(b.Shape.Dims))
+			p.errorf(b.Elem.Pos(), "vector types must have positive constant sizes")
 			return nil
 		}
 	}
@@ -263,7 +278,7 @@ func (p *Parser) complexType() ir.Type {
 	case *ir.IntegerType, *ir.FloatType:
 		return p.ctx.Complex(elem)
 	}
-	p.Errorf(b.Elem.Pos(), "invalid element type for complex")
+	p.errorf(b.Elem.Pos(), "invalid element type for complex")
 	return nil
 }
 

@@ -164,10 +164,10 @@ func (p *Parser) denseElements(l literal, t ir.ShapedType, at Pos) *ir.DenseElem
 	}
 	switch {
 	case len(l.shape) > 0 && !equalDims(l.shape, t.Shape()):
-		p.Errorf(at, "inferred shape of elements literal ([%s]) does not match type ([%s])", dimsText(l.shape), dimsText(t.Shape()))
+		p.errorf(at, "inferred shape of elements literal ([%s]) does not match type ([%s])", dimsText(l.shape), dimsText(t.Shape()))
 		return nil
 	case len(l.tokens) == 0 && n > 0:
-		p.Errorf(at, "parsed zero elements, but type ('%s') expected at least 1", t)
+		p.errorf(at, "parsed zero elements, but type ('%s') expected at least 1", t)
 		return nil
 	}
 	size := ir.ElementBytes(elem)
@@ -178,12 +178,12 @@ func (p *Parser) denseElements(l literal, t ir.ShapedType, at Pos) *ir.DenseElem
 	if c, ok := elem.(*ir.ComplexType); ok {
 		scalar, parts = c.Elem(), 2
 		if len(l.tokens) > 0 && len(l.tokens)%2 != 0 || len(l.tokens) > 2 && int64(len(l.tokens)) != 2*n {
-			p.Errorf(at, "expected complex elements")
+			p.errorf(at, "expected complex elements")
 			return nil
 		}
 	}
 	if !l.list && len(l.tokens) > parts || l.list && int64(len(l.tokens)) != n*int64(parts) {
-		p.Errorf(at, "expected %d elements, but found %d", n, len(l.tokens)/parts)
+		p.errorf(at, "expected %d elements, but found %d", n, len(l.tokens)/parts)
 		return nil
 	}
 	data := make([]byte, 0, len(l.tokens)*size/parts)
@@ -218,7 +218,7 @@ func (p *Parser) appendScalar(data []byte, t ir.Type, tok literalToken) []byte {
 	switch {
 	case digits == "true" || digits == "false":
 		if it, ok := t.(*ir.IntegerType); !ok || width != 1 || it.Sign() != ir.Signless {
-			p.Errorf(at, "expected i1 type for 'true' or 'false' values")
+			p.errorf(at, "expected i1 type for 'true' or 'false' values")
 			return nil
 		}
 		if digits == "true" {
@@ -226,16 +226,16 @@ func (p *Parser) appendScalar(data []byte, t ir.Type, tok literalToken) []byte {
 		}
 		return append(data, 0)
 	case digits[0] == '"':
-		p.Errorf(at, "expected integer elements, but parsed string")
+		p.errorf(at, "expected integer elements, but parsed string")
 		return nil
 	case isDecimal(digits) && strings.IndexByte(digits, '.') >= 0:
-		p.Errorf(at, "expected integer elements, but parsed floating-point")
+		p.errorf(at, "expected integer elements, but parsed floating-point")
 		return nil
 	}
 	v, wide, ok := integerValue(t, digits, tok.negative)
 	switch {
 	case !ok:
-		p.Errorf(at, "integer constant out of range for type")
+		p.errorf(at, "integer constant out of range for type")
 		return nil
 	case wide != nil:
 		return appendBig(data, wide, width)
@@ -270,29 +270,29 @@ func appendBig(data []byte, v *big.Int, width int) []byte {
 func (p *Parser) floatBits(k ir.FloatKind, tok literalToken) (ir.FloatBits, bool) {
 	digits, at := p.text[tok.start:tok.end], Pos(tok.start)
 	if !isDigit(digits[0]) {
-		p.Errorf(at, "expected floating-point elements, but parsed integer")
+		p.errorf(at, "expected floating-point elements, but parsed integer")
 		return ir.FloatBits{}, false
 	}
 	if isDecimal(digits) {
 		if strings.IndexByte(digits, '.') < 0 {
-			p.Errorf(at, "unexpected decimal integer literal for a floating point value").
+			p.errorf(at, "unexpected decimal integer literal for a floating point value").
 				Note(p.Loc(at), "add a trailing dot to make the literal a float")
 			return ir.FloatBits{}, false
 		}
 		v, ok := floatValue(digits, tok.negative)
 		if !ok {
-			p.Errorf(at, "floating point value too large for attribute")
+			p.errorf(at, "floating point value too large for attribute")
 			return ir.FloatBits{}, false
 		}
 		return k.Encode(v), true
 	}
 	if tok.negative {
-		p.Errorf(at, "hexadecimal float literal should not have a leading minus")
+		p.errorf(at, "hexadecimal float literal should not have a leading minus")
 		return ir.FloatBits{}, false
 	}
 	v := bigLiteral(digits)
 	if v.BitLen() > k.Bits() {
-		p.Errorf(at, "hexadecimal float constant out of range for type")
+		p.errorf(at, "hexadecimal float constant out of range for type")
 		return ir.FloatBits{}, false
 	}
 	var bits ir.FloatBits
@@ -322,7 +322,7 @@ func (p *Parser) denseHex(tok literalToken, t ir.ShapedType, n int64, at Pos) *i
 	} else if have := int64(len(data)); have == size || size > 0 && have%size == 0 && have/size == n {
 		return p.ctx.Dense(t, string(data))
 	}
-	p.Errorf(at, "elements hex data size is invalid for provided type: '%s'", t)
+	p.errorf(at, "elements hex data size is invalid for provided type: '%s'", t)
 	return nil
 }
 
@@ -333,20 +333,20 @@ func (p *Parser) hexBytes(tok literalToken) ([]byte, bool) {
 			return data, true
 		}
 	}
-	p.Errorf(Pos(tok.start), "expected string containing hex digits starting with `0x`")
+	p.errorf(Pos(tok.start), "expected string containing hex digits starting with `0x`")
 	return nil, false
 }
 
 func (p *Parser) denseStrings(l literal, t ir.ShapedType, n int64, at Pos) *ir.DenseElementsAttr {
 	if l.list && int64(len(l.tokens)) != n || len(l.tokens) == 0 && n > 0 {
-		p.Errorf(at, "expected %d elements, but found %d", n, len(l.tokens))
+		p.errorf(at, "expected %d elements, but found %d", n, len(l.tokens))
 		return nil
 	}
 	elems := make([]string, len(l.tokens))
 	for i, tok := range l.tokens {
 		text := p.text[tok.start:tok.end]
 		if text[0] != '"' {
-			p.Errorf(Pos(tok.start), "expected string token")
+			p.errorf(Pos(tok.start), "expected string token")
 			return nil
 		}
 		elems[i] = unquote(text)
@@ -444,12 +444,12 @@ func (p *Parser) denseArray() ir.Attribute {
 	if p.err != nil {
 		return nil
 	}
-	if ir.ElementBytes(elem) == 0 && !isEmptyScalar(elem) || isComplex(elem) {
-		p.Errorf(at, "expected integer or float type, got: '%s'", elem)
+	if ir.ElementBytes(elem) == 0 || isComplex(elem) {
+		p.errorf(at, "expected integer or float type, got: '%s'", elem)
 		return nil
 	}
 	if w := ir.BitWidth(elem); w%8 != 0 && !(w == 1 && elem == ir.Type(p.ctx.Integer(1))) {
-		p.Errorf(at, "element type bitwidth must be a multiple of 8")
+		p.errorf(at, "element type bitwidth must be a multiple of 8")
 		return nil
 	}
 	if p.accept('>') {
@@ -488,9 +488,14 @@ func (p *Parser) arrayElement(data []byte, elem ir.Type) []byte {
 		p.here("expected integer literal")
 		return nil
 	}
-	data = p.appendScalar(data, elem, tok)
 	p.advance()
-	return data
+	if !float && p.err == nil && isDigit(p.text[tok.start]) {
+		if _, _, ok := integerValue(elem, p.text[tok.start:tok.end], negative); !ok {
+			p.here("integer constant out of range")
+			return nil
+		}
+	}
+	return p.appendScalar(data, elem, tok)
 }
 
 // denseResource parses dense_resource<key> : type.
@@ -514,7 +519,7 @@ func (p *Parser) denseResource(t ir.Type) ir.Attribute {
 	}
 	st, ok := t.(ir.ShapedType)
 	if !ok {
-		p.Errorf(at, "`dense_resource` expected a shaped type")
+		p.errorf(at, "`dense_resource` expected a shaped type")
 		return nil
 	}
 	return p.ctx.DenseResource(key, st)

@@ -74,18 +74,19 @@ func (p *Parser) dialectType() ir.Type {
 	}
 	syntax, _ := d.Syntax.(DialectSyntax)
 	if syntax == nil {
-		p.Errorf(p.symbolPos(at, dialect), "dialect '%s' provides no type parsing hook", dialect)
+		p.errorf(p.symbolPos(at, dialect), "dialect '%s' provides no type parsing hook", dialect)
 		return nil
 	}
 	body, back := &BodyParser{p}, p.scanner
 	var t ir.Type
-	p.inBody(ok, &mnemonic, func() {
+	p.inBody(ok, &mnemonic, func() bool {
 		var err error
 		if t, err = syntax.ParseType(body, mnemonic); err != nil {
 			p.Fail(p.symbolPos(at, dialect), err)
 		} else if t == nil && !p.isElsewhere(d) {
-			p.Errorf(p.symbolPos(at, dialect), "unknown  type `%s` in dialect `%s`", mnemonic, dialect)
+			p.errorf(p.symbolPos(at, dialect), "unknown  type `%s` in dialect `%s`", mnemonic, dialect)
 		}
+		return t != nil
 	})
 	if t == nil && p.err == nil {
 		p.scanner = back
@@ -114,21 +115,22 @@ func (p *Parser) symbolPos(at Pos, dialect string) Pos {
 	return at + Pos(len(dialect)+2)
 }
 
-// inBody moves to the body of a dialect's type or attribute and calls parse.
-// For the form !dialect<name …> it takes the mnemonic from the body.
-func (p *Parser) inBody(pretty bool, mnemonic *string, parse func()) {
+// inBody moves to the body of a dialect's type or attribute and calls parse,
+// which reports whether the mnemonic is known. For the form !dialect<name …>
+// it takes the mnemonic from the body.
+func (p *Parser) inBody(pretty bool, mnemonic *string, parse func() bool) {
+	op := p.opName
+	p.opName = "" // errors are about the body
 	p.advance()
 	if !pretty {
 		p.need('<', "expected '<'")
 		*mnemonic = p.PeekKeyword()
 		p.advance()
 	}
-	if p.err == nil {
-		parse()
-	}
-	if !pretty {
+	if p.err == nil && parse() && !pretty {
 		p.need('>', "expected '>'")
 	}
+	p.opName = op
 }
 
 // opaqueBody consumes a type or an attribute of a dialect that is not loaded
@@ -139,7 +141,7 @@ func (p *Parser) opaqueBody(at Pos, what string, sigil byte, dialect string) (st
 	if p.hasBody() {
 		var err *lexError
 		if end, err = symbolEnd(p.text, p.end); err != nil {
-			p.Errorf(Pos(err.at), "%s", err.msg)
+			p.errorf(Pos(err.at), "%s", err.msg)
 			return "", false
 		}
 	}
@@ -152,7 +154,7 @@ func (p *Parser) opaqueBody(at Pos, what string, sigil byte, dialect string) (st
 		body = body[1 : len(body)-1]
 	}
 	if !p.ctx.AllowsUnregistered() {
-		p.Errorf(where, "%s", unregistered(what, sigil, dialect, body))
+		p.errorf(where, "%s", unregistered(what, sigil, dialect, body))
 		return "", false
 	}
 	p.seek(end)
@@ -191,18 +193,19 @@ func (p *Parser) dialectAttr(t ir.Type) ir.Attribute {
 	}
 	syntax, _ := d.Syntax.(DialectSyntax)
 	if syntax == nil {
-		p.Errorf(p.symbolPos(at, dialect), "dialect '%s' provides no attribute parsing hook", dialect)
+		p.errorf(p.symbolPos(at, dialect), "dialect '%s' provides no attribute parsing hook", dialect)
 		return nil
 	}
 	body, back := &BodyParser{p}, p.scanner
 	var a ir.Attribute
-	p.inBody(ok, &mnemonic, func() {
+	p.inBody(ok, &mnemonic, func() bool {
 		var err error
 		if a, err = syntax.ParseAttr(body, mnemonic, t); err != nil {
 			p.Fail(p.symbolPos(at, dialect), err)
 		} else if a == nil && !p.isElsewhere(d) {
-			p.Errorf(p.symbolPos(at, dialect), "unknown attribute `%s` in dialect `%s`", mnemonic, dialect)
+			p.errorf(p.symbolPos(at, dialect), "unknown attribute `%s` in dialect `%s`", mnemonic, dialect)
 		}
+		return a != nil
 	})
 	if a == nil && p.err == nil {
 		p.scanner = back

@@ -65,7 +65,7 @@ func (p *Parser) locSuffix() (loc ir.Loc, alias string, at Pos) {
 func (p *Parser) locOf(a ir.Attribute, at Pos) ir.Loc {
 	l, ok := a.(ir.LocationAttr)
 	if !ok {
-		p.Errorf(at, "expected location, but found '%s'", a)
+		p.errorf(at, "expected location, but found '%s'", a)
 		return 0
 	}
 	return p.ctx.Loc(l)
@@ -76,7 +76,7 @@ func (p *Parser) resolveLocs() {
 	for _, d := range p.deferred {
 		a := p.attrAlias[d.alias]
 		if a == nil {
-			p.Errorf(d.at, "operation location alias was never defined")
+			p.errorf(d.at, "operation location alias was never defined")
 			return
 		}
 		loc := p.locOf(a, d.at)
@@ -95,7 +95,7 @@ func (p *Parser) LocSuffix() (loc ir.Loc, ok bool) {
 	}
 	loc, alias, at := p.locSuffix()
 	if alias != "" {
-		p.Errorf(at, "undefined symbol alias id '%s'", alias)
+		p.errorf(at, "undefined symbol alias id '%s'", alias)
 	}
 	return loc, p.err == nil
 }
@@ -115,7 +115,7 @@ func (p *Parser) location() ir.LocationAttr {
 		}
 		l, ok := a.(ir.LocationAttr)
 		if !ok {
-			p.Errorf(at, "expected location attribute, but got %s", a)
+			p.errorf(at, "expected location attribute, but got %s", a)
 			return nil
 		}
 		return l

@@ -11,13 +11,13 @@ func (p *Parser) metadata() {
 	p.advance()
 	p.keyed(tokMetaEnd, func(section string, at Pos) {
 		if section != "dialect_resources" && section != "external_resources" {
-			p.Errorf(at, "unknown key '%s' in file metadata dictionary", section)
+			p.errorf(at, "unknown key '%s' in file metadata dictionary", section)
 			return
 		}
 		p.need('{', "expected '{'")
 		p.keyed('}', func(group string, at Pos) {
 			if section == "dialect_resources" && p.ctx.Dialect(group) == nil && !p.ctx.AllowsUnregistered() {
-				p.Errorf(at, "dialect '%s' is unknown", group)
+				p.errorf(at, "dialect '%s' is unknown", group)
 				return
 			}
 			p.need('{', "expected '{'")

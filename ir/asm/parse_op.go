@@ -47,10 +47,10 @@ func (p *Parser) op(b *ir.Block) {
 	}
 	switch {
 	case op.NumResults() == 0:
-		p.Errorf(at, "cannot name an operation with no results")
+		p.errorf(at, "cannot name an operation with no results")
 		return
 	case total != op.NumResults():
-		p.Errorf(at, "operation defines %d results but was provided %d to bind", op.NumResults(), total)
+		p.errorf(at, "operation defines %d results but was provided %d to bind", op.NumResults(), total)
 		return
 	}
 	i := 0
@@ -84,7 +84,7 @@ func (p *Parser) resultNames() (total int) {
 			g.count = int(n)
 		}
 		if total > math.MaxInt32 {
-			p.Errorf(g.at, "too many results")
+			p.errorf(g.at, "too many results")
 			return 0
 		}
 		total += g.count
@@ -207,7 +207,7 @@ func (p *Parser) signature(s *ir.OpState, uses int) (results int) {
 	} else {
 		ft, ok := p.Type().(*ir.FunctionType)
 		if !ok {
-			p.Errorf(at, "expected function type")
+			p.errorf(at, "expected function type")
 			return 0
 		}
 		p.typeStack = append(p.typeStack, ft.Inputs()...)
@@ -219,7 +219,7 @@ func (p *Parser) signature(s *ir.OpState, uses int) (results int) {
 		if have == 1 {
 			plural = ""
 		}
-		p.Errorf(at, "expected %d operand type%s but had %d", have, plural, want)
+		p.errorf(at, "expected %d operand type%s but had %d", have, plural, want)
 	}
 	return results
 }
@@ -248,7 +248,7 @@ func (p *Parser) properties(s *ir.OpState) {
 		a := p.Attr(nil)
 		d, ok := a.(*ir.DictionaryAttr)
 		if !ok {
-			p.Errorf(Pos(at), "invalid properties %v for op %s: expected DictionaryAttr to set properties", a, s.Kind.Name)
+			p.errorf(Pos(at), "invalid properties %v for op %s: expected DictionaryAttr to set properties", a, s.Kind.Name)
 			return
 		}
 		p.named = append(p.named, d.Entries()...)
@@ -317,26 +317,26 @@ func (p *Parser) customOp(b *ir.Block, numResults int) *ir.Op {
 	} else {
 		p.dialects = append(p.dialects, "")
 	}
-	outer := p.numResults
-	p.numResults = numResults
+	outer, outerName := p.numResults, p.opName
+	p.numResults, p.opName = numResults, kind.Name
 	regions := len(p.regions)
 	switch impl := kind.Impl.(type) {
 	case OpParser:
 		impl.ParseOp(p, s)
 	default:
 		if kind.Format == "" {
-			p.Errorf(at, "'%s' op has no custom assembly form", kind.Name)
+			p.errorf(at, "'%s' op has no custom assembly form", kind.Name)
 		} else {
 			p.formatOp(s, at)
 		}
 	}
-	p.numResults = outer
+	p.numResults, p.opName = outer, outerName
 	p.dialects = p.dialects[:len(p.dialects)-1]
 	if p.err != nil {
 		return nil
 	}
 	if len(p.regions)-regions != s.Regions {
-		p.Errorf(at, "'%s' op was given %d regions, but %d were parsed", kind.Name, s.Regions, len(p.regions)-regions)
+		p.errorf(at, "'%s' op was given %d regions, but %d were parsed", kind.Name, s.Regions, len(p.regions)-regions)
 		return nil
 	}
 	if t, ok := kind.Impl.(ImplicitTerminator); ok {
@@ -376,11 +376,11 @@ func (p *Parser) customKind() *ir.Kind {
 		if tried != "" {
 			tried = " " + tried
 		}
-		p.Errorf(at, "Dialect `%s' not found for custom op '%s' %s", dialect, name, strings.TrimPrefix(tried, " ")).
+		p.errorf(at, "Dialect `%s' not found for custom op '%s' %s", dialect, name, strings.TrimPrefix(tried, " ")).
 			Note(p.Loc(at), "Available dialects: %s", p.dialectNames())
 		return nil
 	}
-	p.Errorf(at, "custom op '%s' is unknown%s", name, tried)
+	p.errorf(at, "custom op '%s' is unknown%s", name, tried)
 	return nil
 }
 

@@ -51,7 +51,7 @@ func (p *Parser) Region(s *ir.OpState, args ...Argument) {
 		return
 	}
 	if len(p.blocks) > maxRegionNesting {
-		p.Errorf(open, "regions are nested too deeply")
+		p.errorf(open, "regions are nested too deeply")
 		return
 	}
 	r := &ir.Region{}
@@ -112,7 +112,7 @@ func (p *Parser) entryArgs(b *ir.Block, args []Argument) {
 			return
 		}
 		if old := p.names.def(a.Name.Name).at(a.Name.Number); old.value != nil {
-			p.Errorf(a.Name.Pos, "region entry argument '%s' is already in use", a.Name.Name).
+			p.errorf(a.Name.Pos, "region entry argument '%s' is already in use", a.Name.Name).
 				Note(p.Loc(old.at), "previously referenced here")
 			return
 		}
@@ -165,7 +165,7 @@ func (p *Parser) label(b *ir.Block) *ir.Block {
 			b = ir.NewBlock()
 		}
 	case !def.forward:
-		p.Errorf(at, "redefinition of block '%s'", name)
+		p.errorf(at, "redefinition of block '%s'", name)
 		return nil
 	default:
 		b = def.block
@@ -247,7 +247,7 @@ type Argument struct {
 func (p *Parser) Argument(withType, withAttrs bool) Argument {
 	a := Argument{Name: p.Operand()}
 	if a.Name.Number != 0 {
-		p.Errorf(a.Name.Pos, "result number not allowed in argument list")
+		p.errorf(a.Name.Pos, "result number not allowed in argument list")
 	}
 	p.argumentRest(&a, withType, withAttrs)
 	return a
@@ -292,7 +292,7 @@ func (p *Parser) FunctionSignature(allowVariadic bool) (args []Argument, results
 			return
 		}
 		if variadic {
-			p.here("variadic arguments must be in the end of the argument list")
+			p.unfit("variadic arguments must be in the end of the argument list")
 			return
 		}
 		args = append(args, p.signatureArg(args))
@@ -319,9 +319,9 @@ func (p *Parser) signatureArg(before []Argument) Argument {
 	named := p.kind == tokPercent
 	switch {
 	case len(before) > 0 && named && before[0].Name.Name == "":
-		p.here("expected type instead of SSA identifier")
+		p.unfit("expected type instead of SSA identifier")
 	case len(before) > 0 && !named && before[0].Name.Name != "":
-		p.here("expected SSA identifier")
+		p.unfit("expected SSA identifier")
 	}
 	if named {
 		return p.Argument(true, true)

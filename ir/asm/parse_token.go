@@ -55,7 +55,7 @@ func (p *Parser) At(punct string) bool {
 // Keyword consumes an identifier and returns it.
 func (p *Parser) Keyword() string {
 	if p.kind != tokIdent {
-		p.here("expected valid keyword")
+		p.unfit("expected valid keyword")
 		return ""
 	}
 	word := p.spelling()
@@ -70,7 +70,7 @@ func (p *Parser) KeywordOrString() string {
 		return p.Str()
 	}
 	if p.kind != tokIdent {
-		p.here("expected valid keyword or string")
+		p.unfit("expected valid keyword or string")
 		return ""
 	}
 	return p.Keyword()
@@ -79,7 +79,7 @@ func (p *Parser) KeywordOrString() string {
 // ExpectKeyword consumes the given identifier.
 func (p *Parser) ExpectKeyword(word string) {
 	if !p.AcceptKeyword(word) {
-		p.here("expected '%s'", word)
+		p.unfit("expected '%s'", word)
 	}
 }
 
@@ -121,7 +121,7 @@ func (p *Parser) PeekKeyword() string {
 // Str consumes a string literal and returns its value.
 func (p *Parser) Str() string {
 	if p.kind != tokString {
-		p.here("expected string")
+		p.unfit("expected string")
 		return ""
 	}
 	v := unquote(p.spelling())
@@ -141,7 +141,7 @@ func (p *Parser) AcceptStr() (string, bool) {
 func (p *Parser) SymbolName() string {
 	name, ok := p.AcceptSymbolName()
 	if !ok {
-		p.here("expected valid '@'-identifier for attribute")
+		p.unfit("expected valid '@'-identifier for symbol name")
 	}
 	return name
 }
@@ -184,7 +184,7 @@ func (p *Parser) SymbolRef() *ir.SymbolRefAttr {
 func (p *Parser) Int() int64 {
 	v, ok := p.AcceptInt()
 	if !ok {
-		p.wrong("expected integer value")
+		p.unfit("expected integer value")
 	}
 	return v
 }
@@ -201,7 +201,7 @@ func (p *Parser) AcceptInt() (int64, bool) {
 			return 0, false
 		}
 		if v.Neg(v); !v.IsInt64() {
-			p.Errorf(at, "integer value too large")
+			p.errorf(at, "integer value too large")
 			return 0, false
 		}
 		return v.Int64(), true
@@ -210,7 +210,7 @@ func (p *Parser) AcceptInt() (int64, bool) {
 		if err != nil {
 			b, _ := p.bigInt()
 			if b == nil || !b.IsInt64() {
-				p.Errorf(at, "integer value too large")
+				p.errorf(at, "integer value too large")
 				return 0, false
 			}
 			return b.Int64(), true

@@ -266,7 +266,7 @@ func (p *Parser) DimList(dynamic bool) []int64 {
 	if shape := l.shapeEnd(); shape > 0 {
 		for i, dim := range strings.Split(strings.TrimSuffix(p.text[p.start:shape], "x"), "x") {
 			if err := s.add(strings.TrimSpace(dim), at); err != nil || i > 0 && dim == "" {
-				p.Errorf(at, "invalid dimension")
+				p.errorf(at, "invalid dimension")
 				return nil
 			}
 		}
@@ -289,7 +289,7 @@ func (p *Parser) DimList(dynamic bool) []int64 {
 	}
 	for _, d := range s.Dims {
 		if d == ir.Dynamic && !dynamic {
-			p.Errorf(at, "expected static shape")
+			p.errorf(at, "expected static shape")
 			return nil
 		}
 	}

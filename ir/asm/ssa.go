@@ -149,14 +149,14 @@ func (p *Parser) Resolve(u Unresolved, t ir.Type) *ir.Value {
 	d := p.names.def(u.Name)
 	if known := d.at(u.Number); known.value != nil {
 		if known.value.Type() != t {
-			p.Errorf(u.Pos, "use of value '%s' expects different type than prior uses: '%s' vs '%s'", u.Name, t, known.value.Type()).
+			p.errorf(u.Pos, "use of value '%s' expects different type than prior uses: '%s' vs '%s'", u.Name, t, known.value.Type()).
 				Note(p.Loc(known.at), "prior use here")
 			return nil
 		}
 		return known.value
 	}
 	if d.first.value != nil && !p.names.isForward(d.first.value) {
-		p.Errorf(u.Pos, "reference to invalid result number")
+		p.errorf(u.Pos, "reference to invalid result number")
 		return nil
 	}
 	n := &p.names
@@ -177,12 +177,12 @@ func (p *Parser) define(u Unresolved, v *ir.Value) {
 	old := d.at(u.Number)
 	if old.value != nil {
 		if !n.isForward(old.value) {
-			p.Errorf(u.Pos, "redefinition of SSA value '%s'", u.Name).
+			p.errorf(u.Pos, "redefinition of SSA value '%s'", u.Name).
 				Note(p.Loc(old.at), "previously defined here")
 			return
 		}
 		if old.value.Type() != v.Type() {
-			p.Errorf(u.Pos, "definition of SSA value '%s#%d' has type '%s'", u.Name, u.Number, v.Type()).
+			p.errorf(u.Pos, "definition of SSA value '%s#%d' has type '%s'", u.Name, u.Number, v.Type()).
 				Note(p.Loc(old.at), "previously used here with type '%s'", old.value.Type())
 			return
 		}
@@ -203,7 +203,7 @@ func (p *Parser) ResolveAll(us []Unresolved, ts []ir.Type, at Pos) []*ir.Value {
 		return nil
 	}
 	if len(us) != len(ts) {
-		p.Errorf(at, "number of operands and types do not match: got %d operands and %d types", len(us), len(ts))
+		p.Errorf(at, "%d operands present, but expected %d", len(us), len(ts))
 		return nil
 	}
 	vs := make([]*ir.Value, len(us))
