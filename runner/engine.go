@@ -17,8 +17,9 @@ type engine interface {
 	run(ctx context.Context, name string, buffers []*interp.MemRef) error
 }
 
-// newEngine finds the engine of a name.
-func newEngine(name string, loops *ir.Op) (engine, error) {
+// newEngine finds the engine that the options name.
+func newEngine(o Options, loops *ir.Op) (engine, error) {
+	name := o.Engine
 	switch name {
 	case "interp":
 		return &interpreter{module: loops}, nil
@@ -26,7 +27,7 @@ func newEngine(name string, loops *ir.Op) (engine, error) {
 	default:
 		return nil, fmt.Errorf("unknown engine %q: expected llvm or interp", name)
 	}
-	found, err := kernel.Find(kernel.Options{})
+	found, err := kernel.Find(kernel.Options{Opt: o.Optimize})
 	var missing *kernel.NotFoundError
 	switch {
 	case errors.As(err, &missing) && name == "":

@@ -22,6 +22,8 @@ type Options struct {
 	// Engine is "llvm", "interp", or empty: LLVM where it is found, else the
 	// interpreter.
 	Engine string
+	// Optimize is LLVM's optimization level, "0" to "3"; empty is "3".
+	Optimize string
 }
 
 // Diagnosed is the error of a source that is not right: its diagnostics as they
@@ -72,7 +74,7 @@ func Load(src Source, o Options) (*Program, error) {
 	if !(&pass.Manager{VerifyEach: true}).Run(pipeline, module) {
 		return nil, failed()
 	}
-	if p.engine, err = newEngine(o.Engine, module); err != nil {
+	if p.engine, err = newEngine(o, module); err != nil {
 		return nil, err
 	}
 	return p, nil

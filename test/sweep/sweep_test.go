@@ -1,0 +1,104 @@
+// Package sweep runs kernels over a few hundred generated shapes each: grids,
+// tiles, paddings, XLA's tilings, elementwise ops. What LLVM computes must be
+// what the interpreter computes and what went in, bit for bit.
+package sweep
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/ttopt/ttopt/npy"
+	"github.com/ttopt/ttopt/runner"
+)
+
+// conversion is a function that changes a layout and nothing else.
+type conversion struct {
+	name     string
+	from, to string // tensor types
+	shape    []int64
+	dtype    npy.DType
+}
+
+func (c conversion) function() string {
+	return fmt.Sprintf(`func.func @%s(%%x: %s) -> %s {
+  %%0 = ttir.empty() : %[3]s
+  %%1 = ttir.to_layout %%x, %%0 : %[2]s into %[3]s -> %[3]s
+  return %%1 : %[3]s
+}
+`, c.name, c.from, c.to)
+}
+
+// perModule is how many functions are compiled together.
+const perModule = 25
+
+// check runs conversions by both engines. What comes out must be what went in;
+// the padding is checked where its value is defined.
+func check(t *testing.T, r *rand.Rand, cs []conversion) {
+	t.Helper()
+	for part := range slices.Chunk(cs, perModule) {
+		var text strings.Builder
+		for _, c := range part {
+			text.WriteString(c.function())
+		}
+		for _, engine := range []string{"llvm", "interp"} {
+			p, err := runner.Load(runner.Source{Name: "sweep.mlir", Text: text.String()}, runner.Options{Engine: engine, Optimize: "1"})
+			if err != nil {
+				t.Fatalf("%s: %v\n%s", engine, err, text.String())
+			}
+			for _, c := range part {
+				in := random(r, c.dtype, c.shape)
+				out, err := p.Run(context.Background(), c.name, []runner.Input{{Name: "x", Array: in}})
+				if err != nil {
+					t.Errorf("%s: %v\n%s", engine, err, c.function())
+					continue
+				}
+				if !bytes.Equal(out[0].Data, in.Data) {
+					t.Errorf("%s: the elements changed\n%s", engine, c.function())
+				}
+			}
+		}
+	}
+}
+
+// random fills an array with any bits: a conversion moves NaNs as well.
+func random(r *rand.Rand, t npy.DType, shape []int64) *npy.Array {
+	n := int64(t.Size())
+	for _, d := range shape {
+		n *= d
+	}
+	data := make([]byte, n)
+	for i := range data {
+		data[i] = byte(r.Uint32())
+	}
+	return &npy.Array{DType: t, Shape: shape, Data: data}
+}
+
+// shape returns a shape of the given rank with about as many elements as said.
+func shape(r *rand.Rand, rank int, volume int64) []int64 {
+	s := make([]int64, rank)
+	for i := range s {
+		most := max(1, volume)
+		if i < rank-1 {
+			most = min(most, 12)
+		} else {
+			most = min(most, 200)
+		}
+		s[i] = 1 + r.Int64N(most)
+		volume /= s[i]
+	}
+	r.Shuffle(rank, func(i, j int) { s[i], s[j] = s[j], s[i] })
+	return s
+}
+
+func joined(dims []int64) string {
+	parts := make([]string, len(dims))
+	for i, d := range dims {
+		parts[i] = fmt.Sprint(d)
+	}
+	return strings.Join(parts, "x")
+}
