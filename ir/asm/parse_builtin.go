@@ -129,7 +129,7 @@ func (p *Parser) tensorType() ir.Type {
 	}
 	if v, ok := encoding.(EncodingVerifier); ok {
 		if err := v.VerifyEncoding(b.Shape.Dims, elem); err != nil {
-			p.Fail(b.Encoding.Pos(), err)
+			p.errorf(b.Encoding.Pos(), "%s", err)
 			return nil
 		}
 	}
