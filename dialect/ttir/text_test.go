@@ -148,7 +148,7 @@ func TestTextErrors(t *testing.T) {
 		{`%0 = ttir.empty : tensor<2xf32>`,
 			"t:1:16: error: expected '('"},
 		{"%0 = ttir.empty() : tensor<2xf32>\n%1 = ttir.add %0 : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>",
-			"t:2:20: error: number of operands and types do not match: got 1 operands and 2 types"},
+			"t:2:20: error: custom op 'ttir.add' 1 operands present, but expected 2"},
 		{"%0 = ttir.empty() : tensor<2xf32>\n%1 = ttir.relu %0 tensor<2xf32>",
 			"t:2:18: error: expected ':'"},
 		{`%0 = ttir.nonsense() : tensor<2xf32>`,
