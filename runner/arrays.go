@@ -20,6 +20,35 @@ type Input struct {
 // Run calls a function on logical arrays and returns its logical results. It is
 // an error, which names the argument, if an array does not fit its type.
 func (p *Program) Run(ctx context.Context, name string, inputs []Input) ([]*npy.Array, error) {
+	buffers, err := p.Buffers(name, inputs)
+	if err != nil {
+		return nil, err
+	}
+	if err := p.engine.run(ctx, name, buffers); err != nil {
+		return nil, err
+	}
+	_, results, err := p.signature(name)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]*npy.Array, len(results))
+	for i, t := range results {
+		logical, err := interp.Unpack(buffers[len(inputs)+i], t)
+		if err != nil {
+			return nil, fmt.Errorf("result #%d of @%s: %w", i, name, err)
+		}
+		dtypes := dtypesOf(t.Elem())
+		if len(dtypes) == 0 {
+			return nil, fmt.Errorf("result #%d of @%s: NumPy has no type for elements of type '%s'", i, name, t.Elem())
+		}
+		out[i] = &npy.Array{DType: dtypes[0], Shape: slices.Clone(t.Shape()), Data: logical.Data}
+	}
+	return out, nil
+}
+
+// Buffers returns the inputs of a function packed for its kernel, followed by
+// zeroed buffers for the results.
+func (p *Program) Buffers(name string, inputs []Input) ([]*interp.MemRef, error) {
 	args, results, err := p.signature(name)
 	if err != nil {
 		return nil, err
@@ -53,22 +82,7 @@ func (p *Program) Run(ctx context.Context, name string, inputs []Input) ([]*npy.
 		}
 		buffers = append(buffers, b)
 	}
-	if err := p.engine.run(ctx, name, buffers); err != nil {
-		return nil, err
-	}
-	out := make([]*npy.Array, len(results))
-	for i, t := range results {
-		logical, err := interp.Unpack(buffers[len(args)+i], t)
-		if err != nil {
-			return nil, fmt.Errorf("result #%d of @%s: %w", i, name, err)
-		}
-		dtypes := dtypesOf(t.Elem())
-		if len(dtypes) == 0 {
-			return nil, fmt.Errorf("result #%d of @%s: NumPy has no type for elements of type '%s'", i, name, t.Elem())
-		}
-		out[i] = &npy.Array{DType: dtypes[0], Shape: slices.Clone(t.Shape()), Data: logical.Data}
-	}
-	return out, nil
+	return buffers, nil
 }
 
 // tensorOf checks that an array fits a type. The error says what it is instead.

@@ -151,3 +151,6 @@ func (p *Program) buffers(name string) ([]*ir.MemRefType, error) {
 	}
 	return types, nil
 }
+
+// Loops returns the kernels as loops in upstream dialects.
+func (p *Program) Loops() string { return string(asm.AppendOp(nil, p.loops, asm.PrintOptions{})) }

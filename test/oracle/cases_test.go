@@ -1,0 +1,93 @@
+package oracle
+
+import "github.com/ttopt/ttopt/npy"
+
+// cases each have a function @f. The random bits make NaNs, so functions whose
+// NaN payload upstream leaves open are not among the float ones.
+var cases = []struct {
+	name     string
+	text     string
+	pipeline string
+	dtype    npy.DType
+	shapes   [][]int64
+}{
+	{
+		name: "tilize",
+		text: `
+#t = #ttcore.metal_layout<(d0, d1, d2, d3) -> (d0 * 192 + d1 * 64 + d2, d3), zero, <2x4>, memref<6x1x!ttcore.tile<32x32, f32>, #ttcore.memory_space<l1>>>
+func.func @f(%x: tensor<2x3x64x128xf32>) -> tensor<2x3x64x128xf32, #t> {
+  %0 = ttir.empty() : tensor<2x3x64x128xf32, #t>
+  %1 = ttir.to_layout %x, %0 : tensor<2x3x64x128xf32> into tensor<2x3x64x128xf32, #t> -> tensor<2x3x64x128xf32, #t>
+  return %1 : tensor<2x3x64x128xf32, #t>
+}`,
+		dtype: npy.Float32, shapes: [][]int64{{2, 3, 64, 128}},
+	},
+	{
+		name: "ragged",
+		text: `
+#t = #ttcore.metal_layout<(d0, d1) -> (d0, d1), neginf, <3x2>, memref<1x1x!ttcore.tile<32x32, f32, faces = 16x16>, #ttcore.memory_space<l1>>>
+func.func @f(%x: tensor<53x63xf32>) -> tensor<53x63xf32, #t> {
+  %0 = ttir.empty() : tensor<53x63xf32, #t>
+  %1 = ttir.to_layout %x, %0 : tensor<53x63xf32> into tensor<53x63xf32, #t> -> tensor<53x63xf32, #t>
+  return %1 : tensor<53x63xf32, #t>
+}`,
+		dtype: npy.Float32, shapes: [][]int64{{53, 63}},
+	},
+	{
+		name: "seven dims",
+		text: `
+#t = #ttcore.metal_layout<(d0, d1, d2, d3, d4, d5, d6) -> (d0 * 84 + d1 * 28 + d2 * 14 + d3 * 7 + d4 * 4 + d5, d4, d5, d6), one, <3x2x2x2>, memref<147x2x2x2xf32, #ttcore.memory_space<l1>>>
+func.func @f(%x: tensor<5x3x2x2x3x4x4xf32>) -> tensor<5x3x2x2x3x4x4xf32, #t> {
+  %0 = ttir.empty() : tensor<5x3x2x2x3x4x4xf32, #t>
+  %1 = ttir.to_layout %x, %0 : tensor<5x3x2x2x3x4x4xf32> into tensor<5x3x2x2x3x4x4xf32, #t> -> tensor<5x3x2x2x3x4x4xf32, #t>
+  return %1 : tensor<5x3x2x2x3x4x4xf32, #t>
+}`,
+		dtype: npy.Float32, shapes: [][]int64{{5, 3, 2, 2, 3, 4, 4}},
+	},
+	{
+		name: "shards that do not nest",
+		text: `
+#a = #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <5x1>, memref<11x63xsi32, #ttcore.memory_space<l1>>>
+#b = #ttcore.metal_layout<(d0, d1) -> (d0, d1), inf, <4x3>, memref<1x1x!ttcore.tile<32x32, si32>, #ttcore.memory_space<l1>>>
+func.func @f(%x: tensor<53x63xsi32, #a>) -> tensor<53x63xsi32, #b> {
+  %0 = ttir.empty() : tensor<53x63xsi32, #b>
+  %1 = ttir.to_layout %x, %0 : tensor<53x63xsi32, #a> into tensor<53x63xsi32, #b> -> tensor<53x63xsi32, #b>
+  return %1 : tensor<53x63xsi32, #b>
+}`,
+		dtype: npy.Int32, shapes: [][]int64{{53, 63}},
+	},
+	{
+		name: "tpu",
+		text: `
+#t = #xla.layout<{1,0:T(8,128)(2,1)}>
+func.func @f(%x: tensor<100x300xbf16>) -> tensor<100x300xbf16, #t> {
+  %0 = ttir.empty() : tensor<100x300xbf16, #t>
+  %1 = ttir.to_layout %x, %0 : tensor<100x300xbf16> into tensor<100x300xbf16, #t> -> tensor<100x300xbf16, #t>
+  return %1 : tensor<100x300xbf16, #t>
+}`,
+		dtype: npy.BFloat16, shapes: [][]int64{{100, 300}},
+	},
+	{
+		name: "integers",
+		text: `
+func.func @f(%x: tensor<40x50xsi32>, %y: tensor<1x50xsi32>) -> tensor<40x50xsi32> {
+  %0 = "ttir.add"(%x, %y) : (tensor<40x50xsi32>, tensor<1x50xsi32>) -> tensor<40x50xsi32>
+  %1 = "ttir.multiply"(%0, %x) : (tensor<40x50xsi32>, tensor<40x50xsi32>) -> tensor<40x50xsi32>
+  %2 = "ttir.relu"(%1) : (tensor<40x50xsi32>) -> tensor<40x50xsi32>
+  return %2 : tensor<40x50xsi32>
+}`,
+		pipeline: "grid=2x3 tile=16x16 oob=one",
+		dtype:    npy.Int32, shapes: [][]int64{{40, 50}, {1, 50}},
+	},
+	{
+		name: "floats",
+		text: `
+func.func @f(%x: tensor<40x50xf32>) -> tensor<40x50xf32> {
+  %0 = "ttir.abs"(%x) : (tensor<40x50xf32>) -> tensor<40x50xf32>
+  %1 = "ttir.neg"(%0) : (tensor<40x50xf32>) -> tensor<40x50xf32>
+  return %1 : tensor<40x50xf32>
+}`,
+		pipeline: "grid=3x3 tile=32x32",
+		dtype:    npy.Float32, shapes: [][]int64{{40, 50}},
+	},
+}
