@@ -4,10 +4,12 @@ import "sort"
 
 // sortedByName returns entries sorted by name, in place when they already are.
 func sortedByName(entries []NamedAttr) []NamedAttr {
-	less := func(i, j int) bool { return entries[i].Name < entries[j].Name }
-	if !sort.SliceIsSorted(entries, less) {
-		entries = append([]NamedAttr(nil), entries...)
-		sort.SliceStable(entries, func(i, j int) bool { return entries[i].Name < entries[j].Name })
+	for i := 1; i < len(entries); i++ {
+		if entries[i].Name < entries[i-1].Name {
+			entries = append([]NamedAttr(nil), entries...)
+			sort.SliceStable(entries, func(i, j int) bool { return entries[i].Name < entries[j].Name })
+			break
+		}
 	}
 	return entries
 }

@@ -2,6 +2,7 @@ package ir
 
 import (
 	"fmt"
+	"reflect"
 	"sort"
 	"strings"
 	"sync"
@@ -17,7 +18,7 @@ type Context struct {
 
 	mu           sync.RWMutex
 	types        map[string]Type
-	attrs        map[string]Attribute
+	attrs        map[attrKey]Attribute
 	dense        map[denseKey]*DenseElementsAttr
 	unregistered map[string]*Kind
 	defaults     map[*Kind][]NamedAttr
@@ -53,7 +54,7 @@ func NewContext(dialects ...*Dialect) (*Context, error) {
 		dialects:     map[string]*Dialect{},
 		kinds:        map[string]*Kind{},
 		types:        map[string]Type{},
-		attrs:        map[string]Attribute{},
+		attrs:        map[attrKey]Attribute{},
 		dense:        map[denseKey]*DenseElementsAttr{},
 		unregistered: map[string]*Kind{},
 		defaults:     map[*Kind][]NamedAttr{},
@@ -190,25 +191,31 @@ func unique[T Type](c *Context, t T) T {
 	return t
 }
 
+// attrKey identifies an attribute.
+type attrKey struct {
+	kind reflect.Type
+	text string
+}
+
 func uniqueAttr[A Attribute](c *Context, a A) A {
 	w := TextWriter{}
 	a.PrintTo(&w)
 	// Two attributes of different Go types may print alike (a type attribute
 	// and an opaque one), so the Go type is part of the key.
-	key := fmt.Sprintf("%T\x00%s", a, w.buf)
+	kind := reflect.TypeOf(a)
 	c.mu.RLock()
-	old, ok := c.attrs[key]
+	old, ok := c.attrs[attrKey{kind, string(w.buf)}]
 	c.mu.RUnlock()
 	if ok {
 		return old.(A)
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if old, ok := c.attrs[key]; ok {
+	if old, ok := c.attrs[attrKey{kind, string(w.buf)}]; ok {
 		return old.(A)
 	}
 	n := a.attrBase()
 	n.ctx, n.text, n.composite = c, string(w.buf), w.composite
-	c.attrs[key] = a
+	c.attrs[attrKey{kind, n.text}] = a
 	return a
 }
