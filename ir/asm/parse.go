@@ -31,8 +31,9 @@ type Parser struct {
 	distinct  map[string]distinctDef
 
 	names    names
-	blocks   []blockScope
-	values   []*ir.Value // stack of operands of the ops being parsed
+	scopes   []blockScope // one a region
+	blocks   []blockDef   // stack of the blocks of these regions
+	values   []*ir.Value  // stack of operands of the ops being parsed
 	uses     []Unresolved
 	regions  []*ir.Region // stack of regions whose op does not exist yet
 	dialects []string     // stack of default dialects

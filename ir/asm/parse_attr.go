@@ -14,32 +14,11 @@ import (
 // own, as in arith.constant 1 : i32; nil where the text has the type.
 func (p *Parser) Attr(t ir.Type) ir.Attribute {
 	switch p.kind {
-	case tokInt:
-		return p.integer(t, false)
-	case tokFloat:
-		return p.float(t, false)
-	case tokString:
-		v := p.Str()
-		if t == nil && p.accept(':') {
-			t = p.Type()
+	case tokInt, tokFloat, tokString, '-':
+		if t == nil {
+			return p.remembered()
 		}
-		switch {
-		case p.err != nil:
-			return nil
-		case t == nil:
-			return p.ctx.Str(v)
-		}
-		return p.ctx.TypedStr(v, t)
-	case '-':
-		p.advance()
-		switch p.kind {
-		case tokInt:
-			return p.integer(t, true)
-		case tokFloat:
-			return p.float(t, true)
-		}
-		p.wrong("expected constant integer or floating point value")
-		return nil
+		return p.literalAttr(t)
 	case tokSymbol:
 		if ref := p.SymbolRef(); ref != nil {
 			return ref
@@ -59,6 +38,80 @@ func (p *Parser) Attr(t ir.Type) ir.Attribute {
 		return nil
 	}
 	return p.typeAttr()
+}
+
+// remembered parses a literal with its type. The text of the whole is looked
+// up first: 0 : i32 comes often.
+func (p *Parser) remembered() ir.Attribute {
+	start, end := p.start, literalEnd(p.text, p.start, p.end)
+	if a := p.attrs[p.text[start:end]]; a != nil {
+		p.seek(end)
+		return a
+	}
+	a := p.literalAttr(nil)
+	if p.err == nil && p.prev == end && end-start <= maxRemembered {
+		p.attrs[p.text[start:end]] = a
+	}
+	return a
+}
+
+// maxRemembered is the length of the longest literal that is worth a look-up.
+const maxRemembered = 64
+
+// literalEnd guesses where a literal ends whose first token is text[start:end]:
+// behind its type, if that is one word.
+func literalEnd(text string, start, end int) int {
+	i := end
+	if text[start] == '-' {
+		for i < len(text) && (isBare(text[i]) || text[i-1]|0x20 == 'e' && (text[i] == '+' || text[i] == '-')) {
+			i++
+		}
+		end = i
+	}
+	for i < len(text) && text[i] == ' ' {
+		i++
+	}
+	if i == len(text) || text[i] != ':' {
+		return end
+	}
+	for i++; i < len(text) && text[i] == ' '; i++ {
+	}
+	for i < len(text) && isBare(text[i]) {
+		i++
+	}
+	return i
+}
+
+// literalAttr parses a number or a string.
+func (p *Parser) literalAttr(t ir.Type) ir.Attribute {
+	switch p.kind {
+	case tokInt:
+		return p.integer(t, false)
+	case tokFloat:
+		return p.float(t, false)
+	case tokString:
+		v := unquote(p.spelling())
+		p.advance()
+		if t == nil && p.accept(':') {
+			t = p.Type()
+		}
+		switch {
+		case p.err != nil:
+			return nil
+		case t == nil:
+			return p.ctx.Str(v)
+		}
+		return p.ctx.TypedStr(v, t)
+	}
+	p.advance() // the minus
+	switch p.kind {
+	case tokInt:
+		return p.integer(t, true)
+	case tokFloat:
+		return p.float(t, true)
+	}
+	p.wrong("expected constant integer or floating point value")
+	return nil
 }
 
 func (p *Parser) nested(parse func(*Parser) ir.Attribute) ir.Attribute {
@@ -230,13 +283,20 @@ func (p *Parser) attrDict(context string) []ir.NamedAttr {
 
 // dictionary parses {name = value, name} and pushes the entries.
 func (p *Parser) dictionary(context string) {
-	base := len(p.named)
-	var seen map[string]bool // only where there are many
 	if context == "" {
 		context = " in attribute dictionary"
 	}
-	p.list('{', '}', context, func() {
-		var name string
+	if p.kind != '{' {
+		p.wrong("expected '{'%s", context)
+		return
+	}
+	p.advance()
+	if p.accept('}') {
+		return
+	}
+	names := nameSet{base: len(p.named)}
+	for p.err == nil {
+		name := ""
 		switch p.kind {
 		case tokIdent:
 			name = p.spelling()
@@ -246,26 +306,10 @@ func (p *Parser) dictionary(context string) {
 			p.wrong("expected attribute name")
 			return
 		}
-		switch known := p.named[base:]; {
-		case name == "":
+		if name == "" {
 			p.here("expected valid attribute name")
-		case seen == nil && len(known) < 16:
-			for i := range known {
-				if known[i].Name == name {
-					p.here("duplicate key '%s' in dictionary attribute", name)
-				}
-			}
-		default:
-			if seen == nil {
-				seen = make(map[string]bool, 2*len(known))
-				for i := range known {
-					seen[known[i].Name] = true
-				}
-			}
-			if seen[name] {
-				p.here("duplicate key '%s' in dictionary attribute", name)
-			}
-			seen[name] = true
+		} else if !names.add(p.named, name) {
+			p.here("duplicate key '%s' in dictionary attribute", name)
 		}
 		p.advance()
 		var value ir.Attribute = p.ctx.Unit()
@@ -273,7 +317,42 @@ func (p *Parser) dictionary(context string) {
 			value = p.Attr(nil)
 		}
 		p.named = append(p.named, ir.NamedAttr{Name: name, Value: value})
-	})
+		if !p.accept(',') {
+			break
+		}
+	}
+	if p.err == nil && !p.accept('}') {
+		p.wrong("expected '}'%s", context)
+	}
+}
+
+// nameSet finds names that a dictionary has twice. base is where its entries
+// begin on the stack.
+type nameSet struct {
+	base int
+	seen map[string]bool // only where there are many
+}
+
+// add reports whether a name is new; stack holds the entries before it.
+func (s *nameSet) add(stack []ir.NamedAttr, name string) bool {
+	entries := stack[s.base:]
+	if s.seen == nil && len(entries) < 16 {
+		for i := range entries {
+			if entries[i].Name == name {
+				return false
+			}
+		}
+		return true
+	}
+	if s.seen == nil {
+		s.seen = make(map[string]bool, 4*len(entries))
+		for i := range entries {
+			s.seen[entries[i].Name] = true
+		}
+	}
+	known := s.seen[name]
+	s.seen[name] = true
+	return !known
 }
 
 // AttrDict parses {name = value, …} if it comes next and adds the attributes

@@ -101,15 +101,28 @@ func (p *Parser) resultNames() (total int) {
 // form has names for.
 func (p *Parser) NumResults() int { return p.numResults }
 
-// kindNamed returns the kind of the given name, registered or not.
+// kindNamed returns the kind of the given name, registered or not; nil after an
+// error.
 func (p *Parser) kindNamed(name string) *ir.Kind {
-	k := p.kinds[name]
-	if k == nil {
-		if k = p.ctx.Kind(name); k == nil {
-			k = p.ctx.UnregisteredKind(name)
-		}
-		p.kinds[name] = k
+	if k := p.kinds[name]; k != nil {
+		p.advance()
+		return k
 	}
+	switch {
+	case name == "":
+		p.here("empty operation name is invalid")
+	case strings.IndexByte(name, 0) >= 0:
+		p.here("null character not allowed in operation name")
+	}
+	p.advance()
+	k := p.ctx.Kind(name)
+	if k == nil {
+		if dialect, _, _ := strings.Cut(name, "."); p.ctx.Dialect(dialect) == nil && !p.ctx.AllowsUnregistered() {
+			p.here("operation being parsed with an unregistered dialect. If this is intended, please use -allow-unregistered-dialect with the MLIR tool used")
+		}
+		k = p.ctx.UnregisteredKind(name)
+	}
+	p.kinds[name] = k
 	return k
 }
 
@@ -117,25 +130,11 @@ func (p *Parser) kindNamed(name string) *ir.Kind {
 // {attributes} : type.
 func (p *Parser) genericOp(b *ir.Block) *ir.Op {
 	at := p.start
-	name := unquote(p.spelling())
-	if k := p.kinds[name]; k == nil {
-		switch {
-		case name == "":
-			p.here("empty operation name is invalid")
-		case strings.IndexByte(name, 0) >= 0:
-			p.here("null character not allowed in operation name")
-		}
-		p.advance()
-		if dialect, _, _ := strings.Cut(name, "."); p.ctx.Kind(name) == nil && p.ctx.Dialect(dialect) == nil && !p.ctx.AllowsUnregistered() {
-			p.here("operation being parsed with an unregistered dialect. If this is intended, please use -allow-unregistered-dialect with the MLIR tool used")
-		}
-	} else {
-		p.advance()
-	}
+	kind := p.kindNamed(unquote(p.spelling()))
 	if p.err != nil {
 		return nil
 	}
-	s := ir.OpState{Kind: p.kindNamed(name), Loc: p.src.Loc(at)}
+	s := ir.OpState{Kind: kind, Loc: p.src.Loc(at)}
 	uses, values, attrs, types := len(p.uses), len(p.values), len(p.named), len(p.typeStack)
 
 	p.need('(', "expected '(' to start operand list")

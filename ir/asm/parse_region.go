@@ -6,41 +6,77 @@ import "github.com/ttopt/ttopt/ir"
 // the stack.
 const maxRegionNesting = 100000
 
-// blockScope holds the blocks of a region that is being parsed.
-type blockScope struct {
-	named   map[string]blockDef
-	forward int // blocks that were named by a branch and not defined yet
-}
-
+// blockDef is a block that was named in a region that is being parsed.
 type blockDef struct {
+	name    string
 	block   *ir.Block
 	at      Pos
-	forward bool
+	forward bool // named by a branch and not defined yet
 }
+
+// blockScope holds the blocks of a region that is being parsed: those on the
+// parser's stack from base on, by name where they are many.
+type blockScope struct {
+	base    int
+	byName  map[string]int
+	forward int // blocks that are not defined yet
+}
+
+// manyBlocks is how many a region must have for a map to pay.
+const manyBlocks = 16
 
 func (p *Parser) pushScope() {
 	p.names.push()
-	p.blocks = append(p.blocks, blockScope{})
+	p.scopes = append(p.scopes, blockScope{base: len(p.blocks)})
 }
 
 // popScope ends a region: its names are forgotten, its blocks must be defined.
 func (p *Parser) popScope() {
-	scope := &p.blocks[len(p.blocks)-1]
+	scope := &p.scopes[len(p.scopes)-1]
 	if scope.forward > 0 {
-		var missing []Pos
-		for _, d := range scope.named {
+		for _, d := range p.blocks[scope.base:] {
 			if d.forward {
-				missing = append(missing, d.at)
+				p.report(d.at, "reference to an undefined block")
 			}
-		}
-		sortPos(missing)
-		for _, at := range missing {
-			p.report(at, "reference to an undefined block")
 		}
 	}
 	p.names.pop()
-	*scope = blockScope{}
-	p.blocks = p.blocks[:len(p.blocks)-1]
+	p.blocks = p.blocks[:scope.base]
+	p.scopes = p.scopes[:len(p.scopes)-1]
+}
+
+// blockNamed returns the record of a block of the region, nil where the name
+// is new.
+func (p *Parser) blockNamed(name string) *blockDef {
+	scope := &p.scopes[len(p.scopes)-1]
+	if scope.byName != nil {
+		if i, ok := scope.byName[name]; ok {
+			return &p.blocks[i]
+		}
+		return nil
+	}
+	for i := scope.base; i < len(p.blocks); i++ {
+		if p.blocks[i].name == name {
+			return &p.blocks[i]
+		}
+	}
+	return nil
+}
+
+func (p *Parser) addBlock(d blockDef) {
+	scope := &p.scopes[len(p.scopes)-1]
+	p.blocks = append(p.blocks, d)
+	if n := len(p.blocks) - scope.base; scope.byName != nil {
+		scope.byName[d.name] = len(p.blocks) - 1
+	} else if n > manyBlocks {
+		scope.byName = make(map[string]int, 2*n)
+		for i := scope.base; i < len(p.blocks); i++ {
+			scope.byName[p.blocks[i].name] = i
+		}
+	}
+	if d.forward {
+		scope.forward++
+	}
 }
 
 // Region parses { blocks } as the next region of s. The entry block has the
@@ -50,7 +86,7 @@ func (p *Parser) Region(s *ir.OpState, args ...Argument) {
 	if !p.need('{', "expected '{' to begin a region") {
 		return
 	}
-	if len(p.blocks) > maxRegionNesting {
+	if len(p.scopes) > maxRegionNesting {
 		p.errorf(open, "regions are nested too deeply")
 		return
 	}
@@ -157,24 +193,20 @@ func (p *Parser) label(b *ir.Block) *ir.Block {
 	if !p.need(tokCaret, "expected block name") {
 		return nil
 	}
-	scope := &p.blocks[len(p.blocks)-1]
-	def := scope.named[name]
-	switch {
-	case def.block == nil:
+	switch def := p.blockNamed(name); {
+	case def == nil:
 		if b == nil {
 			b = ir.NewBlock()
 		}
+		p.addBlock(blockDef{name: name, block: b, at: at})
 	case !def.forward:
 		p.errorf(at, "redefinition of block '%s'", name)
 		return nil
 	default:
 		b = def.block
-		scope.forward--
+		def.at, def.forward = at, false
+		p.scopes[len(p.scopes)-1].forward--
 	}
-	if scope.named == nil {
-		scope.named = map[string]blockDef{}
-	}
-	scope.named[name] = blockDef{block: b, at: at}
 	if p.kind == '(' {
 		p.list('(', ')', "", func() { p.blockArg(b) })
 	}
@@ -210,17 +242,12 @@ func (p *Parser) Successor() *ir.Block {
 	}
 	name, at := p.spelling(), p.Pos()
 	p.advance()
-	scope := &p.blocks[len(p.blocks)-1]
-	def := scope.named[name]
-	if def.block == nil {
-		def = blockDef{ir.NewBlock(), at, true}
-		if scope.named == nil {
-			scope.named = map[string]blockDef{}
-		}
-		scope.named[name] = def
-		scope.forward++
+	if def := p.blockNamed(name); def != nil {
+		return def.block
 	}
-	return def.block
+	b := ir.NewBlock()
+	p.addBlock(blockDef{name: name, block: b, at: at, forward: true})
+	return b
 }
 
 // AcceptSuccessor parses ^name if one comes next.

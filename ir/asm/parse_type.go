@@ -143,12 +143,69 @@ func (p *Parser) integerType(word string) ir.Type {
 	return p.ctx.Integer(int(width))
 }
 
-// functionType parses (T, …) -> T or (T, …) -> (T, …).
+// functionType parses (T, …) -> T or (T, …) -> (T, …), looking the text up
+// first.
 func (p *Parser) functionType() ir.Type {
+	start, end := p.start, functionEnd(p.text, p.start)
+	if end > 0 {
+		if t := p.types[p.text[start:end]]; t != nil {
+			p.seek(end)
+			return t
+		}
+	}
 	if !p.enter() {
 		return nil
 	}
-	defer p.leave()
+	t := p.newFunctionType()
+	p.leave()
+	if p.err == nil && p.prev == end {
+		p.types[p.text[start:end]] = t
+	}
+	return t
+}
+
+// functionEnd guesses where the function type ends that begins with the
+// parenthesis at i: -1 where it cannot tell.
+func functionEnd(text string, i int) int {
+	if i = listEnd(text, i); i < 0 || !strings.HasPrefix(text[i:], " -> ") {
+		return -1
+	}
+	i += len(" -> ")
+	if i < len(text) && text[i] == '(' {
+		return listEnd(text, i)
+	}
+	if i < len(text) && text[i] == '!' {
+		i++
+	}
+	for i < len(text) && class[text[i]]&classSuffix != 0 {
+		i++
+	}
+	if i < len(text) && text[i] == '<' {
+		return matching(text, i)
+	}
+	return i
+}
+
+// listEnd guesses where the list ends that begins with the parenthesis at i,
+// -1 where it does not end.
+func listEnd(text string, i int) int {
+	depth := 0
+	for ; i < len(text); i++ {
+		switch text[i] {
+		case '(':
+			depth++
+		case ')':
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		case '"', '/', '{', '\n':
+			return -1
+		}
+	}
+	return -1
+}
+
+func (p *Parser) newFunctionType() ir.Type {
 	base := len(p.typeStack)
 	p.typeList()
 	results := len(p.typeStack)
