@@ -19,20 +19,38 @@ func (p *Parser) AffineMapOfSSAIn(open string) (m affine.Map, dims, syms []Unres
 	return p.ssaMap(kind, closing(kind))
 }
 
+// AffineExprOfSSA parses one subscript, up to the comma or the bracket behind
+// it.
+func (p *Parser) AffineExprOfSSA() (m affine.Map, dims, syms []Unresolved) {
+	return p.ssaExprs(p.start, true)
+}
+
 func (p *Parser) ssaMap(open, close tokenKind) (m affine.Map, dims, syms []Unresolved) {
 	if p.kind != open {
 		p.wrong("expected '%s'", tokenText(open))
 		return affine.Map{}, nil, nil
 	}
 	at := p.end
-	places := map[string]Pos{}
 	p.advance()
+	m, dims, syms = p.ssaExprs(at, false)
+	p.need(close, "expected '"+tokenText(close)+"'")
+	return m, dims, syms
+}
+
+// ssaExprs parses the text from a byte on, where the parser stands, to the
+// bracket that closes it, or with one set, to a comma if that comes first.
+func (p *Parser) ssaExprs(at int, one bool) (m affine.Map, dims, syms []Unresolved) {
+	places := map[string]Pos{}
 	for depth := 1; p.err == nil; {
 		switch p.kind {
 		case '(', '[':
 			depth++
 		case ')', ']':
 			depth--
+		case ',':
+			if one && depth == 1 {
+				depth = 0
+			}
 		case tokPercent:
 			name, pos := p.spelling(), p.Pos()
 			if p.end < len(p.text) && p.text[p.end] == '#' {
@@ -59,7 +77,6 @@ func (p *Parser) ssaMap(open, close tokenKind) (m affine.Map, dims, syms []Unres
 		p.Fail(Pos(at), p.affineError(at, err))
 		return affine.Map{}, nil, nil
 	}
-	p.need(close, "expected '"+tokenText(close)+"'")
 	for _, n := range dimNames {
 		dims = append(dims, p.useOf(n, places[n]))
 	}
