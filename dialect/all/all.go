@@ -2,6 +2,7 @@
 package all
 
 import (
+	"github.com/ttopt/ttopt/dialect/affine"
 	"github.com/ttopt/ttopt/dialect/arith"
 	"github.com/ttopt/ttopt/dialect/builtin"
 	"github.com/ttopt/ttopt/dialect/cf"
@@ -18,6 +19,7 @@ import (
 func Dialects() []*ir.Dialect {
 	return []*ir.Dialect{
 		builtin.Dialect(), fn.Dialect(), arith.Dialect(), math.Dialect(), cf.Dialect(), scf.Dialect(),
+		affine.Dialect(),
 		ttcore.Dialect(), ttir.Dialect(), xla.Dialect(),
 	}
 }

@@ -3,7 +3,6 @@ package indexlist
 import (
 	"github.com/ttopt/ttopt/dialect/constraint"
 	"github.com/ttopt/ttopt/ir"
-	"github.com/ttopt/ttopt/ir/asm"
 )
 
 // The properties that hold the constant parts of a slice.
@@ -61,44 +60,6 @@ func (sl Slice) AddTo(c *ir.Context, s *ir.OpState) {
 		segments = append(segments, int32(len(values)))
 	}
 	s.Attr(ir.OperandSegmentsAttr, c.DenseI32(segments))
-}
-
-// ParseSlice reads [offsets] [sizes] [strides].
-func ParseSlice(p *asm.Parser) (lists [3]List) {
-	for i := range lists {
-		lists[i] = Parse(p, "[")
-	}
-	return lists
-}
-
-// Resolve gives s the three lists as AddTo does.
-func Resolve(p *asm.Parser, s *ir.OpState, lists [3]List) {
-	c := p.Context()
-	segments := make([]int32, len(s.Operands), len(s.Operands)+3)
-	for i := range segments {
-		segments[i] = 1
-	}
-	for i, name := range []string{StaticOffsets, StaticSizes, StaticStrides} {
-		s.Operands = append(s.Operands, p.ResolveSame(lists[i].Values, c.Index())...)
-		s.Attr(name, c.DenseI64(lists[i].Static))
-		segments = append(segments, int32(len(lists[i].Values)))
-	}
-	s.Attr(ir.OperandSegmentsAttr, c.DenseI32(segments))
-}
-
-// PrintSlice writes [offsets] [sizes] [strides].
-func PrintSlice(p *asm.Printer, op *ir.Op, first int) {
-	for i, name := range []string{StaticOffsets, StaticSizes, StaticStrides} {
-		if i > 0 {
-			p.Byte(' ')
-		}
-		Print(p, "[", Static(op, name), op.OperandGroup(first+i))
-	}
-}
-
-// Elided are the attributes that PrintSlice stands for.
-func Elided() []string {
-	return []string{StaticOffsets, StaticSizes, StaticStrides, ir.OperandSegmentsAttr}
 }
 
 // VerifySlice checks the three lists, of so many entries each.

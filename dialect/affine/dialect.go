@@ -1,0 +1,20 @@
+package affine
+
+import (
+	"github.com/ttopt/ttopt/dialect/arith"
+	"github.com/ttopt/ttopt/ir"
+)
+
+// Dialect returns the dialect. Its constants are those of arith.
+func Dialect() *ir.Dialect {
+	return &ir.Dialect{
+		Name: "affine",
+		Doc:  "Loops and memory accesses whose bounds and subscripts are affine maps.",
+		Kinds: []*ir.Kind{
+			For, If, Parallel, Yield,
+			Load, Store, VectorLoad, VectorStore, Prefetch,
+			Apply, Min, Max, DelinearizeIndex,
+		},
+		Constant: arith.Dialect().Constant,
+	}
+}

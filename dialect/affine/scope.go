@@ -1,0 +1,167 @@
+package affine
+
+import (
+	"github.com/ttopt/ttopt/dialect/arith"
+	"github.com/ttopt/ttopt/dialect/constraint"
+	"github.com/ttopt/ttopt/ir"
+)
+
+// scopeOf returns the region of the nearest op around op that is an affine
+// scope, like a function; nil where there is none.
+func scopeOf(op *ir.Op) *ir.Region {
+	for r := op.Region(); r != nil; r = r.Op().Region() {
+		if r.Op().Kind().Is(ir.AffineScope) {
+			return r
+		}
+	}
+	return nil
+}
+
+// isTopLevel reports whether v is defined at the top of an affine scope.
+func isTopLevel(v *ir.Value) bool {
+	b := v.ParentBlock()
+	return b != nil && b.ParentOp() != nil && b.ParentOp().Kind().Is(ir.AffineScope)
+}
+
+// isLoopVariable reports whether v is an argument of an affine loop's body.
+func isLoopVariable(v *ir.Value) bool {
+	if v.Block() == nil {
+		return false
+	}
+	p := v.Block().ParentOp()
+	return p != nil && (p.Kind() == For || p.Kind() == Parallel)
+}
+
+// IsValidDim reports whether v may be a dim of an affine map: a valid symbol,
+// a loop variable, or an affine function or a memory extent of such.
+func IsValidDim(v *ir.Value) bool {
+	if !constraint.IsIndex(v.Type()) {
+		return false
+	}
+	if def := v.DefiningOp(); def != nil {
+		return isDim(v, scopeOf(def))
+	}
+	p := v.Block().ParentOp()
+	return p != nil && (p.Kind().Is(ir.AffineScope) || isLoopVariable(v))
+}
+
+func isDim(v *ir.Value, scope *ir.Region) bool {
+	if !constraint.IsIndex(v.Type()) {
+		return false
+	}
+	if isSymbol(v, scope) {
+		return true
+	}
+	def := v.DefiningOp()
+	switch {
+	case def == nil:
+		return isLoopVariable(v)
+	case def.Kind() == Apply:
+		return all(def.Operands(), func(o *ir.Value) bool { return isDim(o, scope) })
+	case isDimOp(def):
+		return isTopLevel(def.Operand(0))
+	}
+	return false
+}
+
+// IsValidSymbol reports whether v may be a symbol of an affine map: a constant,
+// a value from the top of the affine scope, or what is computed from such.
+func IsValidSymbol(v *ir.Value) bool {
+	if !constraint.IsIndex(v.Type()) {
+		return false
+	}
+	if isTopLevel(v) {
+		return true
+	}
+	def := v.DefiningOp()
+	return def != nil && isSymbol(v, scopeOf(def))
+}
+
+func isSymbol(v *ir.Value, scope *ir.Region) bool {
+	if !constraint.IsIndex(v.Type()) {
+		return false
+	}
+	if b := v.ParentBlock(); scope != nil && b != nil && b.Region() == scope {
+		return true
+	}
+	def := v.DefiningOp()
+	switch {
+	case def == nil:
+	case def.Kind().Is(ir.ConstantLike):
+		return true
+	case def.Kind() == Apply:
+		return all(def.Operands(), func(o *ir.Value) bool { return isSymbol(o, scope) })
+	case isDimOp(def):
+		return isDimSymbol(def, scope)
+	}
+	if scope == nil || scope.Op().Kind().Is(ir.IsolatedFromAbove) || scope.Op().Region() == nil {
+		return false
+	}
+	return isSymbol(v, scope.Op().Region())
+}
+
+// isDimOp reports whether op yields an extent of a memref or tensor.
+func isDimOp(op *ir.Op) bool { return op.Name() == "memref.dim" || op.Name() == "tensor.dim" }
+
+// isDimSymbol reports whether the extent that a dim op yields is a symbol: that
+// of a value from the top, or of an allocation or view that is given one.
+func isDimSymbol(dim *ir.Op, scope *ir.Region) bool {
+	source := dim.Operand(0)
+	if isTopLevel(source) {
+		return true
+	}
+	i, ok := arith.ConstantInt64(dim.Operand(1))
+	def := source.DefiningOp()
+	for def != nil && def.Name() == "memref.cast" {
+		def = def.Operand(0).DefiningOp()
+	}
+	if !ok || def == nil {
+		return false
+	}
+	var sizes []*ir.Value
+	switch def.Name() {
+	case "memref.view", "memref.subview":
+		sizes = def.OperandGroup(2)
+	case "memref.alloc":
+		sizes = def.OperandGroup(0)
+	default:
+		return false
+	}
+	t, ok := def.Result(0).Type().(*ir.MemRefType)
+	if !ok || i < 0 || i >= int64(len(t.Shape())) {
+		return false
+	}
+	if t.Shape()[i] != ir.Dynamic {
+		return true
+	}
+	n := 0
+	for _, d := range t.Shape()[:i] {
+		if d == ir.Dynamic {
+			n++
+		}
+	}
+	return n < len(sizes) && isSymbol(sizes[n], scope)
+}
+
+func all(vs []*ir.Value, holds func(*ir.Value) bool) bool {
+	for _, v := range vs {
+		if !holds(v) {
+			return false
+		}
+	}
+	return true
+}
+
+// verifyOperands checks the operands of a map, the dims of which come first.
+func verifyOperands(op *ir.Op, operands []*ir.Value, numDims int) error {
+	scope := scopeOf(op)
+	for i, v := range operands {
+		switch {
+		case i < numDims && !isDim(v, scope):
+			return op.Errorf("operand cannot be used as a dimension id")
+		case i >= numDims && !isSymbol(v, scope):
+			return op.Errorf("operand cannot be used as a symbol")
+		}
+	}
+	return nil
+}

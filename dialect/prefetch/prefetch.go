@@ -1,0 +1,65 @@
+// Package prefetch holds what memref.prefetch and affine.prefetch share: the
+// hints read|write, locality<0 to 3>, data|instr.
+package prefetch
+
+import (
+	"github.com/ttopt/ttopt/dialect/constraint"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/ir/asm"
+)
+
+const (
+	isWrite  = "isWrite"
+	locality = "localityHint"
+	isData   = "isDataCache"
+)
+
+// Attrs returns the properties.
+func Attrs(more ...ir.Attr) []ir.Attr {
+	return append([]ir.Attr{
+		{Name: isWrite, Type: constraint.BoolAttr},
+		{Name: locality, Type: constraint.LocalityHint},
+		{Name: isData, Type: constraint.BoolAttr},
+	}, more...)
+}
+
+// Parse parses ", read, locality<3>, data". at is where the op begins.
+func Parse(p *asm.Parser, s *ir.OpState, at asm.Pos) {
+	c := p.Context()
+	p.Expect(",")
+	rw := p.Keyword()
+	p.Expect(",")
+	p.ExpectKeyword("locality")
+	p.Expect("<")
+	hint := p.Int()
+	p.Expect(">")
+	p.Expect(",")
+	cache := p.Keyword()
+	switch {
+	case p.Failed():
+		return
+	case rw != "read" && rw != "write":
+		p.Errorf(at, "rw specifier has to be 'read' or 'write'")
+	case cache != "data" && cache != "instr":
+		p.Errorf(at, "cache type has to be 'data' or 'instr'")
+	}
+	s.Attr(isWrite, c.Bool(rw == "write"))
+	s.Attr(locality, c.IntegerAttr(c.Integer(32), hint))
+	s.Attr(isData, c.Bool(cache == "data"))
+}
+
+// Print writes what Parse reads.
+func Print(p *asm.Printer, op *ir.Op) {
+	flag := func(name, yes, no string) string {
+		if i, ok := op.Attr(name).(*ir.IntegerAttr); ok && i.IsTrue() {
+			return yes
+		}
+		return no
+	}
+	p.Str(", " + flag(isWrite, "write", "read") + ", locality<")
+	p.AttrWithoutType(op.Attr(locality))
+	p.Str(">, " + flag(isData, "data", "instr"))
+}
+
+// Elided are the attributes that Print stands for.
+func Elided(more ...string) []string { return append(more, isWrite, locality, isData) }
