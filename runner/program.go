@@ -41,43 +41,64 @@ type Program struct {
 	engine  engine
 }
 
-// Load parses and verifies a source, and lowers it to loops. An error has all
-// diagnostics, with their places.
+// Load parses a source and makes a program of it. The error of a source that is
+// not right is a *Diagnosed.
 func Load(src Source, o Options) (*Program, error) {
 	ctx, err := ir.NewContext(all.Dialects()...)
 	if err != nil {
 		return nil, err
 	}
-	var messages strings.Builder
-	ctx.SetHandler(func(d ir.Diagnostic) { messages.WriteString(ctx.Render(d, false)) })
-	failed := func() error { return &Diagnosed{Text: messages.String()} }
-
 	source, err := ctx.AddSource(src.Name, src.Text)
 	if err != nil {
 		return nil, err
 	}
-	module, ok := asm.Parse(ctx, source)
-	if !ok {
-		return nil, failed()
+	var module *ir.Op
+	if err := diagnosed(ctx, func() (ok bool) {
+		module, ok = asm.Parse(ctx, source)
+		return ok
+	}); err != nil {
+		return nil, err
 	}
-	if ds := ir.Verify(module); len(ds) > 0 {
-		for _, d := range ds {
-			ctx.Emit(d)
-		}
-		return nil, failed()
-	}
+	return New(module, o)
+}
+
+// New verifies a module and lowers it to loops in place. The module is the
+// program's from then on.
+func New(module *ir.Op, o Options) (*Program, error) {
 	pipeline := &pass.Pipeline{Anchor: "builtin.module"}
 	if err := pipeline.AddNamed(passes.Library().Pipeline("ttcore-to-loops"), o.Pipeline); err != nil {
 		return nil, err
 	}
-	p := &Program{ctx: ctx, logical: module.Clone(ir.NewMapping()), loops: module}
-	if !(&pass.Manager{VerifyEach: true}).Run(pipeline, module) {
-		return nil, failed()
-	}
-	if p.engine, err = newEngine(o, module); err != nil {
+	ctx := module.Context()
+	p := &Program{ctx: ctx, loops: module}
+	if err := diagnosed(ctx, func() bool {
+		ds := ir.Verify(module)
+		for _, d := range ds {
+			ctx.Emit(d)
+		}
+		if len(ds) > 0 {
+			return false
+		}
+		p.logical = module.Clone(ir.NewMapping())
+		return (&pass.Manager{VerifyEach: true}).Run(pipeline, module)
+	}); err != nil {
 		return nil, err
 	}
-	return p, nil
+	var err error
+	p.engine, err = newEngine(o, module)
+	return p, err
+}
+
+// diagnosed runs a step that reports through the context's diagnostics, and
+// returns them as an error where it fails.
+func diagnosed(ctx *ir.Context, step func() bool) error {
+	var messages strings.Builder
+	ctx.SetHandler(func(d ir.Diagnostic) { messages.WriteString(ctx.Render(d, false)) })
+	defer ctx.SetHandler(nil)
+	if !step() {
+		return &Diagnosed{Text: messages.String()}
+	}
+	return nil
 }
 
 // Engine describes what runs the kernels, for people.
