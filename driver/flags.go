@@ -7,6 +7,7 @@ import (
 	"io"
 	"runtime"
 	"sort"
+	"strconv"
 	"strings"
 
 	"github.com/ttopt/ttopt/ir/asm"
@@ -88,6 +89,23 @@ func setOption(name, arg string, m map[string]bool, doc string) option {
 	})}
 }
 
+// limitOption is a number of elements or characters that may be printed. The
+// printer takes 0 for no option; as it never leaves out or recodes a single
+// element or character, a limit of 0 is one of 1.
+func limitOption(name, arg string, p *int64, doc string) option {
+	return option{name: name, arg: arg, doc: doc, value: flagFunc(func(s string) error {
+		v, err := strconv.ParseInt(s, 10, 64)
+		if err != nil || v < 0 && arg == "uint" {
+			return fmt.Errorf("'%s' value invalid for %s argument!", s, arg)
+		}
+		if v == 0 {
+			v = 1
+		}
+		*p = v
+		return nil
+	})}
+}
+
 // toolOptions lists the flags that are not passes.
 func (o *options) toolOptions(t *Tool, pipelineText *string) []option {
 	emits := []string{"mlir"}
@@ -111,10 +129,11 @@ func (o *options) toolOptions(t *Tool, pipelineText *string) []option {
 		boolOption("mlir-pretty-debuginfo", &o.print.PrettyDebugInfo, "Print pretty debug info in MLIR output"),
 		boolOption("mlir-print-local-scope", &o.print.LocalScope, "Print with local scope and inline information (eliding aliases for attributes, types, and locations)"),
 		boolOption("mlir-print-assume-verified", &o.print.AssumeVerified, "Skip op verification when using custom printers"),
-		{"mlir-elide-elementsattrs-if-larger", "uint", "Elide ElementsAttrs with \"...\" that have more elements than the given upper limit", flagFunc(func(s string) error {
-			_, err := fmt.Sscan(s, &o.print.ElideElements)
-			return err
-		})},
+		boolOption("mlir-print-skip-regions", &o.print.SkipRegions, "Skip regions when printing ops."),
+		boolOption("mlir-print-unique-ssa-ids", &o.print.UniqueIDs, "Print unique SSA ID numbers for values, block arguments and naming conflicts across all regions"),
+		limitOption("mlir-elide-elementsattrs-if-larger", "uint", &o.print.ElideElements, "Elide ElementsAttrs with \"...\" that have more elements than the given upper limit"),
+		limitOption("mlir-elide-resource-strings-if-larger", "uint", &o.print.ElideResources, "Elide printing value of resources if string is too long in chars."),
+		limitOption("mlir-print-elementsattrs-with-hex-if-larger", "long", &o.print.HexElements, "Print DenseElementsAttrs with a hex string that have more elements than the given upper limit (use -1 to disable)"),
 		setOption("mlir-print-ir-before", "passes", o.printBefore, "Print IR before specified passes"),
 		setOption("mlir-print-ir-after", "passes", o.printAfter, "Print IR after specified passes"),
 		boolOption("mlir-print-ir-before-all", &o.beforeAll, "Print IR before each pass"),

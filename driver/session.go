@@ -29,12 +29,10 @@ func (s *session) process(name, text string, out *bytes.Buffer) bool {
 	}
 	ok, line := true, 1
 	for i, part := range splitPieces(text) {
-		pieceName := name
 		if i > 0 {
 			out.WriteString(splitMarker + "\n")
-			pieceName = fmt.Sprintf("within split at %s:%d offset ", name, line)
 		}
-		ok = s.piece(pieceName, part, out) && ok
+		ok = s.piece(fmt.Sprintf("within split at %s:%d offset ", name, line), part, out) && ok
 		line += strings.Count(part, "\n") + 1
 	}
 	return ok
@@ -79,7 +77,7 @@ func (s *session) piece(name, text string, out *bytes.Buffer) bool {
 	}
 	expected, ok := parseExpectations(ctx, src, func(d ir.Diagnostic) { s.report(ctx, d) })
 	ctx.SetHandler(expected.meet)
-	s.run(ctx, src, new(bytes.Buffer))
+	s.run(ctx, src, out)
 	return expected.finish() && ok
 }
 
@@ -121,6 +119,7 @@ func (s *session) run(ctx *ir.Context, src *ir.Source, out *bytes.Buffer) bool {
 	emit := s.tool.Emit[s.options.emit]
 	if emit == nil {
 		out.Write(asm.AppendOp(nil, module, s.options.print))
+		out.WriteByte('\n')
 		return true
 	}
 	text, err := emit(module)

@@ -166,9 +166,16 @@ func (a *DenseElementsAttr) PrintTo(w *TextWriter) {
 	w.Type(a.typ)
 }
 
-// hexThreshold is the number of elements from which on MLIR prints the data of
-// a dense attribute as one hexadecimal string.
-const hexThreshold = 100
+// defaultHexElements is the number of elements beyond which MLIR prints the data
+// of a dense attribute as one hexadecimal string.
+const defaultHexElements = 100
+
+func (w *TextWriter) printsHex(elements int64) bool {
+	if w.HexElements == 0 {
+		return elements > defaultHexElements
+	}
+	return w.HexElements > 0 && elements > w.HexElements
+}
 
 func (a *DenseElementsAttr) printValue(w *TextWriter) {
 	n := a.NumElements()
@@ -181,7 +188,7 @@ func (a *DenseElementsAttr) printValue(w *TextWriter) {
 	case a.splat:
 		a.printElement(w, 0)
 	case n == 0:
-	case a.strs == nil && n > hexThreshold:
+	case a.strs == nil && w.printsHex(n):
 		const hex = "0123456789ABCDEF"
 		w.Str(`"0x`)
 		for _, b := range []byte(a.packed()) {
@@ -373,16 +380,16 @@ func (a *SparseElementsAttr) Type() Type { return a.typ }
 
 // PrintTo appends "sparse<…> : type".
 func (a *SparseElementsAttr) PrintTo(w *TextWriter) {
-	body := func(d *DenseElementsAttr) {
-		v := TextWriter{}
+	body := func(d *DenseElementsAttr, hexElements int64) {
+		v := TextWriter{HexElements: hexElements}
 		d.printValue(&v)
 		w.Str(strings.TrimSuffix(strings.TrimPrefix(string(v.buf), "dense<"), ">"))
 	}
 	w.Str("sparse<")
 	if a.indices.NumElements() != 0 {
-		body(a.indices)
+		body(a.indices, -1)
 		w.Str(", ")
-		body(a.values)
+		body(a.values, w.HexElements)
 	}
 	w.Str("> : ")
 	w.Type(a.typ)

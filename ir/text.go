@@ -15,6 +15,9 @@ type TextWriter struct {
 	// ElideElements prints dense elements with more elements than this as
 	// dense_resource<__elided__>; 0 means never.
 	ElideElements int64
+	// HexElements prints the data of dense elements with more elements than this
+	// as one hexadecimal string; 0 means 100, a negative number never.
+	HexElements int64
 }
 
 // Node is what types and attributes have in common.
@@ -75,7 +78,7 @@ func (w *TextWriter) Attr(a Attribute) {
 			return
 		}
 	}
-	if (w.Alias != nil || w.ElideElements > 0) && n.composite {
+	if (w.Alias != nil || w.ElideElements > 0 || w.HexElements != 0) && n.composite {
 		a.PrintTo(w)
 		return
 	}

@@ -172,6 +172,9 @@ func (v *aliasVisitor) generic(op *ir.Op) {
 }
 
 func (v *aliasVisitor) region(r *ir.Region, entryArgs, terminators bool) {
+	if v.p.o.SkipRegions {
+		return
+	}
 	for b := r.First(); b != nil; b = b.Next() {
 		if entryArgs || !b.IsEntry() {
 			for _, a := range b.Args() {

@@ -62,9 +62,9 @@ type pending struct {
 }
 
 // nameValues numbers all values and blocks inside op, region by region.
-func nameValues(op *ir.Op, generic bool) *valueNames {
+func nameValues(op *ir.Op, o PrintOptions) *valueNames {
 	n := &valueNames{
-		generic: generic,
+		generic: o.Generic,
 		groups:  map[*ir.Op][]int{},
 		blocks:  map[*ir.Block]int32{},
 		used:    map[string]bool{},
@@ -84,7 +84,7 @@ func nameValues(op *ir.Op, generic bool) *valueNames {
 	for len(todo) > 0 {
 		next := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		if !generic {
+		if !o.Generic && !o.UniqueIDs {
 			n.counters = next.start
 		}
 		for _, name := range n.stack[next.used:] {

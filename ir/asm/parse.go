@@ -352,7 +352,8 @@ func (p *Parser) moduleOf(top *ir.Region) *ir.Op {
 	if kind == nil {
 		kind = p.ctx.UnregisteredKind(moduleName)
 	}
-	module := p.arena.NewOp(p.ctx, &ir.OpState{Kind: kind, Loc: p.Loc(0), Regions: 1})
+	loc := p.ctx.Loc(p.ctx.FileLineCol(p.src.Name, 0, 0))
+	module := p.arena.NewOp(p.ctx, &ir.OpState{Kind: kind, Loc: loc, Regions: 1})
 	module.RegionAt(0).TakeFrom(top)
 	return module
 }

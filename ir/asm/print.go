@@ -11,6 +11,10 @@ type PrintOptions struct {
 	// DebugInfo prints locations; PrettyDebugInfo prints them for people, in a
 	// form that does not parse.
 	DebugInfo, PrettyDebugInfo bool
+	// SkipRegions prints {...} for every region.
+	SkipRegions bool
+	// UniqueIDs gives no two values the same number, as the generic form does.
+	UniqueIDs bool
 	// LocalScope prints no aliases.
 	LocalScope bool
 	// AssumeVerified prints custom forms without verifying the op first.
@@ -19,6 +23,9 @@ type PrintOptions struct {
 	// ElideElements leaves out the values of dense attributes of more elements
 	// than this; 0 means never.
 	ElideElements int64
+	// HexElements prints dense attributes of more elements than this as one
+	// hexadecimal string; 0 means 100, a negative number never.
+	HexElements int64
 	// ElideResources leaves out resources whose text is longer than this; 0
 	// means never.
 	ElideResources int64
@@ -112,8 +119,8 @@ func newPrinter(buf []byte, op *ir.Op, o PrintOptions) *Printer {
 		formats: map[*ir.Kind]*format{}, texts: map[ir.Node]string{}, locs: map[ir.Loc]string{},
 	}
 	p.w.Reset(buf)
-	p.w.ElideElements = o.ElideElements
-	p.names = nameValues(root, o.Generic)
+	p.w.ElideElements, p.w.HexElements = o.ElideElements, o.HexElements
+	p.names = nameValues(root, o)
 	return p
 }
 
@@ -249,6 +256,10 @@ func (p *Printer) RegionWithEmptyBlock(r *ir.Region, entryArgs, terminators bool
 func (p *Printer) region(r *ir.Region, entryArgs, terminators, emptyBlock bool) {
 	if p.collecting() {
 		p.visitor.region(r, entryArgs, terminators)
+		return
+	}
+	if p.o.SkipRegions {
+		p.Str("{...}")
 		return
 	}
 	p.Str("{\n")

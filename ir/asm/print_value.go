@@ -220,7 +220,7 @@ func (p *Printer) Attr(a ir.Attribute) {
 		case *ir.DenseElementsAttr:
 			p.w.Attr(a) // its text is not kept
 		default:
-			if p.w.Alias == nil && p.o.ElideElements == 0 {
+			if p.w.Alias == nil && p.o.ElideElements == 0 && p.o.HexElements == 0 {
 				p.Str(a.String())
 			} else {
 				p.node(a)
