@@ -63,13 +63,15 @@ func (op *Op) groupSizes(what string, arities []Arity, n int, segmented bool, at
 		}
 		return sizes, nil
 	}
-	sizes, fixed, flexible := make([]int, len(arities)), 0, -1
+	// Without segments, all variadic groups have the same size.
+	sizes, fixed, flexible, variadics := make([]int, len(arities)), 0, -1, 0
 	for i, a := range arities {
 		if a == One {
 			sizes[i] = 1
 			fixed++
 		} else {
 			flexible = i
+			variadics++
 		}
 	}
 	switch {
@@ -77,6 +79,12 @@ func (op *Op) groupSizes(what string, arities []Arity, n int, segmented bool, at
 		return nil, op.Errorf("%s", countMessage(what, fixed, n))
 	case n < fixed:
 		return nil, op.Errorf("expected %d or more %ss, but found %d", fixed, what, n)
+	case variadics > 1 && (n-fixed)%variadics == 0:
+		for i, a := range arities {
+			if a != One {
+				sizes[i] = (n - fixed) / variadics
+			}
+		}
 	case flexible >= 0:
 		sizes[flexible] = n - fixed
 		if arities[flexible] == Optional && n-fixed > 1 {
