@@ -64,7 +64,11 @@ func (t *trial) compareTensors(a, b *Tensor, miss missing) error {
 	if err != nil {
 		return err
 	}
-	read := reader(max(ir.ElementBytes(a.Type.Elem()), 1))
+	elem, err := scalarOf(a.Type.Elem())
+	if err != nil {
+		return err
+	}
+	read := reader(elem)
 	i := 0
 	eachIndex(a.Shape, func(index []int64) {
 		if err == nil {

@@ -163,7 +163,11 @@ func (c *compiler) tensorLanes(op *ir.Op, in []place, l lane) (step, error) {
 	write := writer(elem.bytes)
 	reads := make([]func([]byte, int) uint64, len(in))
 	for i, p := range in {
-		reads[i] = reader(c.elemBytes(op, p))
+		s, err := scalarOf(c.elemOf(op, p))
+		if err != nil {
+			return nil, err
+		}
+		reads[i] = reader(s)
 	}
 	return func(f *frame) error {
 		args := make([]*Tensor, len(in))
@@ -231,14 +235,14 @@ func (c *compiler) tensorLanes(op *ir.Op, in []place, l lane) (step, error) {
 	}, nil
 }
 
-// elemBytes returns the bytes of an element of the operand at place p.
-func (c *compiler) elemBytes(op *ir.Op, p place) int {
+// elemOf returns the element type of the operand at place p.
+func (c *compiler) elemOf(op *ir.Op, p place) ir.Type {
 	for i := range op.NumOperands() {
 		if v := op.Operand(i); c.place(v) == p {
-			return max(ir.ElementBytes(ir.ElemOf(v.Type())), 1)
+			return ir.ElemOf(v.Type())
 		}
 	}
-	return 1
+	return op.Context().None()
 }
 
 // Len returns the number of elements.
@@ -317,8 +321,13 @@ func (w *walk) next() int {
 	return at
 }
 
-// reader returns the function that reads element i of the given size.
-func reader(bytes int) func(data []byte, i int) uint64 {
+// reader returns the function that reads element i of type s. What its bytes
+// hold beyond its width does not count: an i4 may be sign-extended.
+func reader(s scalar) func(data []byte, i int) uint64 {
+	bytes, mask := s.bytes, s.mask()
+	if s.bits < 8*bytes {
+		return func(data []byte, i int) uint64 { return get(data[i*bytes:(i+1)*bytes]) & mask }
+	}
 	switch bytes {
 	case 1:
 		return func(data []byte, i int) uint64 { return uint64(data[i]) }

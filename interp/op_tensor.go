@@ -227,7 +227,7 @@ func compileTensorExtract(c *compiler, op *ir.Op) (step, error) {
 	if err != nil {
 		return nil, err
 	}
-	src, d, read := c.at(op, 0), c.result(op, 0).at, reader(s.bytes)
+	src, d, read := c.at(op, 0), c.result(op, 0).at, reader(s)
 	uses := c.words(op.Operands()[1:])
 	at := ats(uses)
 	return c.certain(op, "an index", uses, func(f *frame) error {
@@ -236,7 +236,7 @@ func compileTensorExtract(c *compiler, op *ir.Op) (step, error) {
 		if err != nil {
 			return err
 		}
-		f.words[d] = read(t.Data, i) & s.mask()
+		f.words[d] = read(t.Data, i)
 		if f.undef != nil {
 			f.undef[d] = truth(t.Undefined != nil && t.Undefined[i])
 		}

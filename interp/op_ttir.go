@@ -90,6 +90,7 @@ func ttirLanes(inputs int, make func(s scalar) lane) opCompiler {
 		if err != nil {
 			return nil, err
 		}
+		s.unsigned = s.unsigned || s.bits == 1 // i1 is false or true, not 0 or -1
 		return c.lanesOf(op, op.Operands()[:inputs], make(s))
 	}
 }

@@ -2,7 +2,6 @@ package interp
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/ttopt/ttopt/dialect/encoding"
 	"github.com/ttopt/ttopt/ir"
@@ -13,10 +12,11 @@ import (
 type storage struct {
 	typ    *ir.TensorType
 	layout *layout.Layout
-	size   int // bytes of a slot
-	there  func(w uint64) uint64
+	elem   scalar                // of the tensor
+	slot   scalar                // of the storage
+	there  func(w uint64) uint64 // from elem to slot
 	back   func(w uint64) uint64
-	fill   []byte // of a padding slot; nil: anything
+	fill   uint64 // of a padding slot, where the layout defines it
 }
 
 func storageOf(t *ir.TensorType) (*storage, error) {
@@ -31,8 +31,14 @@ func storageOf(t *ir.TensorType) (*storage, error) {
 	if stored.IsBlock() {
 		return nil, fmt.Errorf("tensors stored as %s, a block format, cannot be interpreted", stored.Name)
 	}
-	s := &storage{typ: t, layout: l, size: ir.ElementBytes(stored.Type)}
-	if int64(s.size)*8 != l.ElementBits() {
+	s := &storage{typ: t, layout: l}
+	if s.elem, err = scalarOf(t.Elem()); err != nil {
+		return nil, err
+	}
+	if s.slot, err = scalarOf(stored.Type); err != nil {
+		return nil, err
+	}
+	if int64(s.slot.bytes)*8 != l.ElementBits() {
 		return nil, fmt.Errorf("slots of %d bits do not hold elements of type '%s' byte by byte", l.ElementBits(), stored.Type)
 	}
 	if s.there, err = conversion(t.Elem(), stored.Type); err != nil {
@@ -45,17 +51,24 @@ func storageOf(t *ir.TensorType) (*storage, error) {
 	if err != nil || fill == nil {
 		return s, err
 	}
-	w, err := attrWord(fill, stored.Type)
-	s.fill = make([]byte, s.size)
-	put(s.fill, w)
+	s.fill, err = attrWord(fill, stored.Type)
 	return s, err
+}
+
+// extended returns a slot's word as it is stored: integers that do not fill
+// their bytes are extended, with the sign where they have one.
+func (s *storage) extended(w uint64) uint64 {
+	if s.slot.isFloat || s.slot.unsigned || s.slot.bits == 1 {
+		return w
+	}
+	return uint64(s.slot.signed(w))
 }
 
 // newBuffer returns a memref of type m with room for the tensor. All of it is
 // undefined.
 func (s *storage) newBuffer(m *ir.MemRefType) (*MemRef, error) {
-	if n := ir.ElementBytes(m.Elem()); n != s.size {
-		return nil, fmt.Errorf("elements of '%s' take %d bytes, but in '%s' %d", m, n, s.typ, s.size)
+	if n := ir.ElementBytes(m.Elem()); n != s.slot.bytes {
+		return nil, fmt.Errorf("elements of '%s' take %d bytes, but in '%s' %d", m, n, s.typ, s.slot.bytes)
 	}
 	if n, err := ir.NumElements(m.Shape()); err != nil || n != s.layout.Slots() {
 		return nil, fmt.Errorf("'%s' has %d slots, which '%s' is not the memory of", s.typ, s.layout.Slots(), m)
@@ -82,20 +95,21 @@ func Pack(t *Tensor, m *ir.MemRefType) (*MemRef, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := out.Buffer
-	if s.fill != nil {
-		for i := 0; i < len(b.Data); i += s.size {
-			copy(b.Data[i:], s.fill)
+	b, size := out.Buffer, s.slot.bytes
+	write := writer(size)
+	if s.layout.Fill().Defined() {
+		for slot := range len(b.Data) / size {
+			write(b.Data, slot, s.extended(s.fill))
 		}
 		clear(b.Undefined)
 	}
-	read := reader(max(ir.ElementBytes(t.Type.Elem()), 1))
+	read := reader(s.elem)
 	i := 0
 	eachIndex(t.Shape, func(index []int64) {
-		at := int(s.layout.Address(index)) * s.size
-		put(b.Data[at:at+s.size], s.there(read(t.Data, i)))
-		for j := range s.size {
-			b.Undefined[at+j] = t.Undefined != nil && t.Undefined[i]
+		slot := int(s.layout.Address(index))
+		write(b.Data, slot, s.extended(s.there(read(t.Data, i))))
+		for j := range size {
+			b.Undefined[slot*size+j] = t.Undefined != nil && t.Undefined[i]
 		}
 		i++
 	})
@@ -110,23 +124,22 @@ func Unpack(m *MemRef, t *ir.TensorType) (*Tensor, error) {
 	if err != nil {
 		return nil, err
 	}
-	data, flags := m.Buffer.Data, m.Buffer.Undefined
-	if int64(len(data)) < s.layout.Slots()*int64(s.size) {
+	data, size := m.Buffer.Data, int64(s.slot.bytes)
+	if int64(len(data)) < s.layout.Slots()*size {
 		return nil, fmt.Errorf("a buffer of %d bytes is too small for '%s'", len(data), t)
 	}
 	out, err := NewTensor(t)
 	if err != nil {
 		return nil, err
 	}
-	write := writer(max(ir.ElementBytes(t.Elem()), 1))
+	read, write := reader(s.slot), writer(s.elem.bytes)
 	taken := make([]bool, s.layout.Slots())
 	i := 0
 	eachIndex(t.Shape(), func(index []int64) {
 		slot := s.layout.Address(index)
 		taken[slot] = true
-		at := int(slot) * s.size
-		write(out.Data, i, s.back(get(data[at:at+s.size])))
-		if flags != nil && slices.Contains(flags[at:at+s.size], true) {
+		write(out.Data, i, s.back(read(data, int(slot))))
+		if m.Buffer.undefinedAt(slot*size, size) {
 			if out.Undefined == nil {
 				out.Undefined = make([]bool, out.Len())
 			}
@@ -134,15 +147,20 @@ func Unpack(m *MemRef, t *ir.TensorType) (*Tensor, error) {
 		}
 		i++
 	})
-	if s.fill == nil {
+	if !s.layout.Fill().Defined() {
 		return out, nil
 	}
 	for slot, is := range taken {
-		at := slot * s.size
-		if is || string(data[at:at+s.size]) == string(s.fill) && (flags == nil || !slices.Contains(flags[at:at+s.size], true)) {
+		if is {
 			continue
 		}
-		return nil, fmt.Errorf("the padding at slot %d holds %#x, not the fill value %s", slot, get(data[at:at+s.size]), s.layout.Fill())
+		found := s.slot.text(read(data, slot))
+		if m.Buffer.undefinedAt(int64(slot)*size, size) {
+			found = "undefined"
+		} else if read(data, slot) == s.fill {
+			continue
+		}
+		return nil, fmt.Errorf("the padding at slot %d is %s, not the fill value %s", slot, found, s.slot.text(s.fill))
 	}
 	return out, nil
 }

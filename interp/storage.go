@@ -46,8 +46,11 @@ func roundToStorage(v *Tensor, t *ir.TensorType) (*Tensor, error) {
 	if round == nil {
 		return &out, nil
 	}
-	size := max(ir.ElementBytes(t.Elem()), 1)
-	read, write := reader(size), writer(size)
+	elem, err := scalarOf(t.Elem())
+	if err != nil {
+		return nil, err
+	}
+	read, write := reader(elem), writer(elem.bytes)
 	out.Data = make([]byte, len(v.Data))
 	for i := range v.Len() {
 		write(out.Data, i, round(read(v.Data, i)))
