@@ -38,26 +38,37 @@ func (p *BodyParser) HasBody() bool { return p.kind == '<' }
 
 // grammars holds the parser of each grammar struct. A parser is a function of
 // its struct; it is built when it is first needed.
-var grammars sync.Map // reflect.Type -> *participle.Parser[G]
+var grammars sync.Map // grammarKey -> *participle.Parser[G]
+
+type grammarKey struct {
+	syntax    reflect.Type
+	lookahead int
+}
 
 // Grammar returns the participle parser of a grammar struct for bodies; its
 // String method prints the grammar as EBNF.
-func Grammar[G any]() *participle.Parser[G] {
-	key := reflect.TypeFor[G]()
+func Grammar[G any]() *participle.Parser[G] { return grammar[G](2) }
+
+// grammar is Grammar with a number of tokens that a group which does not match
+// may take and give back. With fewer of them errors are more exact.
+func grammar[G any](lookahead int) *participle.Parser[G] {
+	key := grammarKey{reflect.TypeFor[G](), lookahead}
 	if g, ok := grammars.Load(key); ok {
 		return g.(*participle.Parser[G])
 	}
-	g, _ := grammars.LoadOrStore(key, participle.MustBuild[G](participle.Lexer(bodySyntax{}), participle.UseLookahead(2)))
+	g, _ := grammars.LoadOrStore(key, participle.MustBuild[G](participle.Lexer(bodySyntax{}), participle.UseLookahead(lookahead)))
 	return g.(*participle.Parser[G])
 }
 
 // ParseBody reads a body, from its '<' to the matching '>', by the grammar in
 // the struct tags of G.
-func ParseBody[G any](p *BodyParser) (*G, error) { return parseBody[G](p.Parser, "") }
+func ParseBody[G any](p *BodyParser) (*G, error) {
+	return parseBody[G](p.Parser, "", 2)
+}
 
 // parseBody is ParseBody with a text that ends the messages about missing
 // punctuation.
-func parseBody[G any](p *Parser, context string) (*G, error) {
+func parseBody[G any](p *Parser, context string, lookahead int) (*G, error) {
 	if p.err != nil {
 		return nil, p.err
 	}
@@ -65,7 +76,13 @@ func parseBody[G any](p *Parser, context string) (*G, error) {
 	tokens, err := lexer.Upgrade(l)
 	var tree *G
 	if err == nil {
-		tree, err = Grammar[G]().ParseFromLexer(tokens)
+		start := tokens.MakeCheckpoint()
+		if tree, err = grammar[G](lookahead).ParseFromLexer(tokens); err != nil && lookahead > 0 {
+			tokens.LoadCheckpoint(start)
+			if _, exact := grammar[G](0).ParseFromLexer(tokens); exact != nil && offsetOf(exact) > offsetOf(err) {
+				err = exact
+			}
+		}
 	}
 	if err != nil {
 		return nil, p.bodyError(err, context)
@@ -80,6 +97,19 @@ func (p *Parser) failure() error {
 		return nil
 	}
 	return p.err
+}
+
+// offsetOf returns where an error of a grammar is.
+func offsetOf(err error) int {
+	var syntax *syntaxError
+	if errors.As(err, &syntax) {
+		return int(syntax.at)
+	}
+	var at participle.Error
+	if errors.As(err, &at) {
+		return at.Position().Offset
+	}
+	return 0
 }
 
 // bodyError words an error of a grammar as MLIR would.

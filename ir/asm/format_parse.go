@@ -162,7 +162,7 @@ func (b *Bindings) element(e *element) {
 		b.all = &boundOperands{}
 		b.operands(b.all, ir.Variadic)
 	case elemAttr:
-		b.attribute(e, !k.Attrs[e.index].Optional && k.Attrs[e.index].Default == nil)
+		b.attribute(e, !k.Attrs[e.index].Optional)
 	case elemRegion:
 		b.regionGroup(e.index)
 	case elemRegions:
@@ -392,6 +392,9 @@ func (p *Parser) shortDialectAttr(name string) ir.Attribute {
 	p.opName = "" // errors are about the body
 	a, err := syntax.ParseAttr(&BodyParser{p}, mnemonic, nil)
 	p.opName = op
+	if d, ok := err.(*ir.Diagnostic); ok && !strings.HasPrefix(d.Message, "expected '") {
+		d.Message = p.aboutOp(d.Message)
+	}
 	if err != nil {
 		p.Fail(at, err)
 		return nil

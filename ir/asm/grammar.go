@@ -168,7 +168,7 @@ func (s *ShapeSyntax) add(dim string, at Pos) error {
 	case dim == "*":
 		s.Unranked = true
 	default:
-		digits := strings.Trim(dim, "[]")
+		digits := strings.TrimSpace(strings.Trim(dim, "[]"))
 		v, ok := new(big.Int).SetString(digits, 10)
 		if !ok || !v.IsInt64() {
 			return &syntaxError{at, "invalid dimension"}

@@ -138,24 +138,34 @@ func (l *bodyLexer) shapeEnd() int {
 		case l.text[i] == '?', l.text[i] == '*' && first && end == 0:
 			i++
 		case l.text[i] == '[' && first:
-			for i++; i < len(l.text) && isDigit(l.text[i]); i++ {
+			i = skipBlanks(l.text, i+1)
+			digits := i
+			for i < len(l.text) && isDigit(l.text[i]) {
+				i++
 			}
-			if i == start+1 || i == len(l.text) || l.text[i] != ']' {
+			if i == digits {
+				return end
+			}
+			if i = skipBlanks(l.text, i); i == len(l.text) || l.text[i] != ']' {
 				return end
 			}
 			i++
 		default:
 			return end
 		}
-		for i < len(l.text) && (l.text[i] == ' ' || l.text[i] == '\t') {
-			i++
-		}
-		if i == len(l.text) || l.text[i] != 'x' {
+		if i = skipBlanks(l.text, i); i == len(l.text) || l.text[i] != 'x' {
 			return end
 		}
-		i++
-		end, first = i, true
+		end, first = i+1, true
+		i = skipBlanks(l.text, i+1)
 	}
+}
+
+func skipBlanks(text string, i int) int {
+	for i < len(text) && (text[i] == ' ' || text[i] == '\t') {
+		i++
+	}
+	return i
 }
 
 // symbolEnd returns the end of the body that begins with the '<' at i of a
@@ -193,7 +203,7 @@ func symbolEnd(text string, i int) (int, *lexError) {
 			return 0, &lexError{begin, "unexpected nul or EOF in pretty dialect name"}
 		}
 	}
-	return 0, &lexError{begin, "unexpected nul or EOF in pretty dialect name"}
+	return 0, &lexError{begin, "unbalanced '" + string(rune(open[len(open)-1])) + "' character in pretty dialect name"}
 }
 
 func (e *lexError) Error() string { return e.msg }

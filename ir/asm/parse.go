@@ -192,11 +192,7 @@ func (p *Parser) here(format string, args ...any) *ir.Diagnostic {
 }
 
 // unfit is here for op parsers: it names the op.
-func (p *Parser) unfit(format string, args ...any) {
-	if p.err == nil {
-		p.here("%s", p.aboutOp(fmt.Sprintf(format, args...)))
-	}
-}
+func (p *Parser) unfit(format string, args ...any) { p.Errorf(p.Pos(), format, args...) }
 
 // wrong reports that the current token is not the one that is needed: the
 // place is behind the token before it.

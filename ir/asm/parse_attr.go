@@ -471,11 +471,7 @@ func bigIntegerValue(width int, signed bool, digits string, negative bool) (int6
 // float parses a float literal, which has the type t, else the type behind its
 // colon, else f64.
 func (p *Parser) float(t ir.Type, negative bool) ir.Attribute {
-	v, ok := floatValue(p.spelling(), negative)
-	if !ok {
-		p.here("floating point value too large for attribute")
-		return nil
-	}
+	v := floatValue(p.spelling(), negative)
 	p.advance()
 	if t == nil {
 		if p.accept(':') {
@@ -495,17 +491,13 @@ func (p *Parser) float(t ir.Type, negative bool) ir.Attribute {
 	return p.ctx.FloatAttr(ft, v)
 }
 
-// floatValue returns the value of a float literal; too large ones are an
-// error.
-func floatValue(digits string, negative bool) (float64, bool) {
-	v, err := strconv.ParseFloat(digits, 64)
-	if err != nil && math.IsInf(v, 0) {
-		return 0, false
-	}
+// floatValue returns the value of a float literal; too large ones are infinite.
+func floatValue(digits string, negative bool) float64 {
+	v, _ := strconv.ParseFloat(digits, 64)
 	if negative {
 		v = -v
 	}
-	return v, true
+	return v
 }
 
 func (p *Parser) affineMap() ir.Attribute {
@@ -515,7 +507,7 @@ func (p *Parser) affineMap() ir.Attribute {
 	}
 	m, err := affine.ParseMap(text)
 	if err != nil {
-		p.Fail(at, p.affineError(int(at), err))
+		p.Fail(at, p.inlineError(int(at), err))
 		return nil
 	}
 	return p.ctx.AffineMap(m)
@@ -528,10 +520,20 @@ func (p *Parser) affineSet() ir.Attribute {
 	}
 	s, err := affine.ParseSet(text)
 	if err != nil {
-		p.Fail(at, p.affineError(int(at), err))
+		p.Fail(at, p.inlineError(int(at), err))
 		return nil
 	}
 	return p.ctx.IntegerSet(s)
+}
+
+// inlineError is affineError for maps and sets in angle brackets, which MLIR
+// tells apart only behind their dims.
+func (p *Parser) inlineError(at int, err error) error {
+	err = p.affineError(at, err)
+	if d, ok := err.(*ir.Diagnostic); ok && (d.Message == "expected '->'" || d.Message == "expected ':'") {
+		d.Message = "expected '->' or ':'"
+	}
+	return err
 }
 
 // angled consumes word<text> and returns the text. What ends it is a '>' that
@@ -579,7 +581,9 @@ func (p *Parser) strided() ir.Attribute {
 	offset := int64(0)
 	if p.err == nil && p.kind != '>' {
 		p.need(',', "expected ','")
-		p.ExpectKeyword("offset")
+		if p.err == nil && !p.AcceptKeyword("offset") {
+			p.wrong("expected 'offset' after comma")
+		}
 		p.need(':', "expected ':' after 'offset'")
 		offset = p.stride()
 	}
@@ -616,6 +620,7 @@ type distinctDef struct {
 }
 
 func (p *Parser) distinctAttr() ir.Attribute {
+	at := p.Pos()
 	p.advance()
 	p.need('[', "expected '[' after 'distinct'")
 	id := p.spelling()
@@ -627,7 +632,6 @@ func (p *Parser) distinctAttr() ir.Attribute {
 	p.need(tokInt, "expected distinct ID")
 	p.need(']', "expected ']' to close distinct ID")
 	p.need('<', "expected '<' after distinct ID")
-	at := p.Pos()
 	var inner ir.Attribute = p.ctx.Unit()
 	if !p.accept('>') {
 		inner = p.Attr(nil)

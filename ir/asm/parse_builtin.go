@@ -11,7 +11,7 @@ type (
 	tensorSyntax struct {
 		Shape    dimsSyntax  `parser:"'<' @@"`
 		Elem     TypeSyntax  `parser:"@@"`
-		Encoding *AttrSyntax `parser:"(',' @@)? '>'"`
+		Encoding *AttrSyntax `parser:"(',' @@?)? '>'"`
 	}
 	memRefSyntax struct {
 		Shape dimsSyntax   `parser:"'<' @@"`
@@ -19,7 +19,7 @@ type (
 		Rest  []AttrSyntax `parser:"(',' @@)* '>'"`
 	}
 	vectorSyntax struct {
-		Shape dimsSyntax `parser:"'<' @@"`
+		Shape vectorDims `parser:"'<' @@"`
 		Elem  TypeSyntax `parser:"@@ '>'"`
 	}
 	complexSyntax struct {
@@ -38,7 +38,7 @@ func builtinBody[G any](p *Parser, name string) *G {
 		p.wrong("expected '<'%s", context)
 		return nil
 	}
-	body, err := parseBody[G](p, context)
+	body, err := parseBody[G](p, context, 0)
 	if d, ok := err.(*ir.Diagnostic); ok && name == "memref" && d.Message == "expected '>' in memref type" {
 		d.Message = "expected ',' or '>' in memref type"
 	}
@@ -88,6 +88,32 @@ func (s *dimsSyntax) Parse(tokens *lexer.PeekingLexer) error {
 	return nil
 }
 
+// vectorDims are the dims of a vector: numbers, scalable ones in brackets.
+type vectorDims struct{ dimsSyntax }
+
+// Parse takes the tokens of dims.
+func (s *vectorDims) Parse(tokens *lexer.PeekingLexer) error {
+	first := tokens.Peek()
+	if err := s.dimsSyntax.Parse(tokens); err != nil && first.Type == lexInt {
+		return err
+	}
+	dynamic := s.Unranked
+	for _, d := range s.Dims {
+		dynamic = dynamic || d == ir.Dynamic
+	}
+	if dynamic || first.Value == "?" || first.Value == "*" {
+		return &syntaxError{Pos(first.Pos.Offset), "expected non-function type"}
+	}
+	if t := tokens.Peek(); t.Value == "[" {
+		tokens.Next()
+		if t = tokens.Next(); t.Type != lexInt && t.Type != lexShape {
+			return &syntaxError{Pos(t.Pos.Offset), "invalid dimension"}
+		}
+		return &syntaxError{Pos(t.Pos.Offset + 1), "missing ']' closing scalable dimension"}
+	}
+	return nil
+}
+
 // isElement reports whether tensors and memrefs may hold the type: builtin
 // scalars, and types of dialects.
 func isElement(t ir.Type, memref bool) bool {
@@ -110,7 +136,7 @@ func (p *Parser) tensorType() ir.Type {
 		return nil
 	}
 	if !isElement(elem, false) {
-		p.errorf(b.Elem.Pos(), "invalid tensor element type: '%s'", elem)
+		p.errorf(b.Elem.Pos(), "invalid tensor element type")
 		return nil
 	}
 	var encoding ir.Attribute
@@ -122,7 +148,7 @@ func (p *Parser) tensorType() ir.Type {
 	}
 	if b.Shape.Unranked {
 		if encoding != nil {
-			p.errorf(b.Encoding.Pos(), "cannot apply encoding to unranked tensor")
+			p.here("cannot apply encoding to unranked tensor")
 			return nil
 		}
 		return p.ctx.UnrankedTensor(elem)
@@ -151,6 +177,7 @@ type MemRefLayout interface {
 }
 
 func (p *Parser) memRefType() ir.Type {
+	at := p.Pos()
 	b := builtinBody[memRefSyntax](p, "memref")
 	if b == nil {
 		return nil
@@ -165,7 +192,6 @@ func (p *Parser) memRefType() ir.Type {
 	}
 	var layout, space ir.Attribute
 	for i := range b.Rest {
-		at := b.Rest[i].Pos()
 		a := b.Rest[i].attr(p)
 		if p.err != nil {
 			return nil
@@ -226,10 +252,6 @@ func (p *Parser) vectorType() ir.Type {
 	if b == nil {
 		return nil
 	}
-	if b.Shape.Unranked {
-		p.errorf(b.Shape.At, "expected dimension size in vector type")
-		return nil
-	}
 	elem := b.Elem.elem(p)
 	if p.err != nil {
 		return nil
@@ -237,15 +259,11 @@ func (p *Parser) vectorType() ir.Type {
 	switch elem.(type) {
 	case *ir.IntegerType, *ir.IndexType, *ir.FloatType:
 	default:
-		p.errorf(b.Elem.Pos(), "vector elements must be int/index/float type but got '%s'", elem)
+		p.errorf(b.Elem.Pos(), "vector elements must be int/index/float type")
 		return nil
 	}
 	for _, d := range b.Shape.Dims {
-		switch {
-		case d == ir.Dynamic:
-			p.errorf(b.Shape.At, "expected dimension size in vector type")
-			return nil
-		case d <= 0:
+		if d <= 0 {
 			p.errorf(b.Elem.Pos(), "vector types must have positive constant sizes")
 			return nil
 		}

@@ -182,12 +182,17 @@ func (p *Parser) denseElements(l literal, t ir.ShapedType, at Pos) *ir.DenseElem
 			return nil
 		}
 	}
-	if !l.list && len(l.tokens) > parts || l.list && int64(len(l.tokens)) != n*int64(parts) {
+	if splat := !l.list && len(l.tokens) == parts; !splat && int64(len(l.tokens)) != n*int64(parts) {
 		p.errorf(at, "expected %d elements, but found %d", n, len(l.tokens)/parts)
 		return nil
 	}
 	data := make([]byte, 0, len(l.tokens)*size/parts)
+	_, float := scalar.(*ir.FloatType)
 	for _, tok := range l.tokens {
+		if digits := p.text[tok.start:tok.end]; float && (!isDigit(digits[0]) || isDecimal(digits) && strings.IndexByte(digits, '.') < 0) {
+			p.here("expected floating-point elements, but parsed integer")
+			return nil
+		}
 		if data = p.appendScalar(data, scalar, tok); p.err != nil {
 			return nil
 		}
@@ -269,22 +274,13 @@ func appendBig(data []byte, v *big.Int, width int) []byte {
 // a decimal one, or the pattern itself in hexadecimal.
 func (p *Parser) floatBits(k ir.FloatKind, tok literalToken) (ir.FloatBits, bool) {
 	digits, at := p.text[tok.start:tok.end], Pos(tok.start)
-	if !isDigit(digits[0]) {
-		p.errorf(at, "expected floating-point elements, but parsed integer")
-		return ir.FloatBits{}, false
-	}
 	if isDecimal(digits) {
 		if strings.IndexByte(digits, '.') < 0 {
 			p.errorf(at, "unexpected decimal integer literal for a floating point value").
 				Note(p.Loc(at), "add a trailing dot to make the literal a float")
 			return ir.FloatBits{}, false
 		}
-		v, ok := floatValue(digits, tok.negative)
-		if !ok {
-			p.errorf(at, "floating point value too large for attribute")
-			return ir.FloatBits{}, false
-		}
-		return k.Encode(v), true
+		return k.Encode(floatValue(digits, tok.negative)), true
 	}
 	if tok.negative {
 		p.errorf(at, "hexadecimal float literal should not have a leading minus")
@@ -345,17 +341,16 @@ func (p *Parser) denseStrings(l literal, t ir.ShapedType, n int64, at Pos) *ir.D
 	elems := make([]string, len(l.tokens))
 	for i, tok := range l.tokens {
 		text := p.text[tok.start:tok.end]
-		if text[0] != '"' {
-			p.errorf(Pos(tok.start), "expected string token")
-			return nil
+		if text[0] == '"' { // MLIR takes anything else for an empty string
+			elems[i] = unquote(text)
 		}
-		elems[i] = unquote(text)
 	}
 	return p.ctx.DenseStrings(t, elems)
 }
 
 // sparseAttr parses sparse<indices, values> : type.
 func (p *Parser) sparseAttr(t ir.Type) ir.Attribute {
+	start := p.Pos()
 	p.advance()
 	p.need('<', "expected '<' after 'sparse'")
 	i64 := p.ctx.Integer(64)
@@ -396,7 +391,7 @@ func (p *Parser) sparseAttr(t ir.Type) ir.Attribute {
 		return nil
 	}
 	if err := verifySparse(st, at, v); err != nil {
-		p.Fail(indicesAt, err)
+		p.Fail(start, err)
 		return nil
 	}
 	return p.ctx.Sparse(st, at, v)
@@ -482,7 +477,7 @@ func (p *Parser) arrayElement(data []byte, elem ir.Type) []byte {
 			return nil
 		}
 	case float:
-		p.here("expected floating point literal")
+		p.here("expected integer or floating point literal")
 		return nil
 	default:
 		p.here("expected integer literal")
@@ -511,7 +506,6 @@ func (p *Parser) denseResource(t ir.Type) ir.Attribute {
 	at := p.Pos()
 	if t == nil {
 		p.need(':', "expected ':'")
-		at = p.Pos()
 		t = p.Type()
 	}
 	if p.err != nil {

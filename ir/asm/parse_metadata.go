@@ -2,6 +2,7 @@ package asm
 
 import (
 	"sort"
+	"strings"
 
 	"github.com/ttopt/ttopt/ir"
 )
@@ -23,8 +24,13 @@ func (p *Parser) metadata() {
 			p.need('{', "expected '{'")
 			p.keyed('}', func(key string, _ Pos) {
 				text := p.spelling()
-				if p.kind != tokString && !p.AtKeyword("true") && !p.AtKeyword("false") {
-					p.wrong("expected string, bool or blob value")
+				blob := p.kind == tokString && strings.HasPrefix(text, `"0x`)
+				switch {
+				case section == "dialect_resources" && !blob:
+					p.here("expected hex string blob for key '%s'", key)
+					return
+				case p.kind != tokString && !p.AtKeyword("true") && !p.AtKeyword("false"):
+					p.here("expected string value for key '%s'", key)
 					return
 				}
 				p.advance()
@@ -43,7 +49,7 @@ func (p *Parser) keyed(close tokenKind, value func(key string, at Pos)) {
 	for p.err == nil {
 		at := p.Pos()
 		if p.kind != tokIdent && p.kind != tokString {
-			p.here("expected identifier key")
+			p.here("expected identifier key %s", map[bool]string{true: "in file metadata dictionary", false: "for 'resource' entry"}[close == tokMetaEnd])
 			return
 		}
 		key := p.KeywordOrString()
@@ -57,7 +63,7 @@ func (p *Parser) keyed(close tokenKind, value func(key string, at Pos)) {
 		if close == tokMetaEnd {
 			p.wrong("expected '#-}' or ',' in file metadata dictionary")
 		} else {
-			p.wrong("expected '}'")
+			p.wrong("expected ',' or '}'")
 		}
 	}
 }

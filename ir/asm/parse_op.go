@@ -241,13 +241,14 @@ func (p *Parser) typeList() {
 // properties parses the dictionary of properties. A registered kind keeps the
 // entries it knows.
 func (p *Parser) properties(s *ir.OpState) {
-	at := p.start
 	base := len(p.named)
 	if p.kind != '{' {
 		a := p.Attr(nil)
 		d, ok := a.(*ir.DictionaryAttr)
 		if !ok {
-			p.errorf(Pos(at), "invalid properties %v for op %s: expected DictionaryAttr to set properties", a, s.Kind.Name)
+			if p.err == nil {
+				p.fail(ir.Errorf(s.Loc, "invalid properties %v for op %s: expected DictionaryAttr to set properties", a, s.Kind.Name))
+			}
 			return
 		}
 		p.named = append(p.named, d.Entries()...)

@@ -166,8 +166,15 @@ func (p *Parser) AcceptSymbolName() (string, bool) {
 // SymbolRef consumes @root::@nested.
 func (p *Parser) SymbolRef() *ir.SymbolRefAttr {
 	path := []string{p.SymbolName()}
-	for p.At("::") {
-		p.Accept("::")
+	for p.kind == ':' {
+		back := p.scanner
+		p.advance()
+		if !p.accept(':') { // the colon before a type
+			if p.err == nil {
+				p.scanner = back
+			}
+			break
+		}
 		if p.kind != tokSymbol {
 			p.wrong("expected nested symbol reference identifier")
 			break

@@ -147,7 +147,7 @@ func (s *scanner) punctuation(c byte) *lexError {
 		}
 	case '.':
 		if !strings.HasPrefix(rest, "...") {
-			return &lexError{s.start, "expected three consecutive dots for an ellipsis"}
+			return &lexError{s.start + 1, "expected three consecutive dots for an ellipsis"}
 		}
 		s.kind, s.end = tokEllipsis, s.start+3
 	case '(', ')', '[', ']', '}', '<', '>', ',', ':', '=', '+', '*', '?', '|', '/':
@@ -226,7 +226,7 @@ func (s *scanner) quoted(i int, kind tokenKind) *lexError {
 			case i+2 < len(text) && class[e]&classHex != 0 && class[text[i+2]]&classHex != 0:
 				i += 2
 			default:
-				return &lexError{i + 1, "unknown escape in string literal"}
+				return &lexError{i, "unknown escape in string literal"}
 			}
 		}
 	}
@@ -242,7 +242,7 @@ func (s *scanner) symbol() *lexError {
 		for i++; i < len(text) && isBare(text[i]); i++ {
 		}
 	default:
-		return &lexError{s.start, "@ identifier expected to start with letter or '_'"}
+		return &lexError{s.start + 1, "@ identifier expected to start with letter or '_'"}
 	}
 	s.kind, s.end = tokSymbol, i
 	return nil
