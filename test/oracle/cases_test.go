@@ -36,7 +36,7 @@ func.func @f(%x: tensor<53x63xf32>) -> tensor<53x63xf32, #t> {
 	{
 		name: "seven dims",
 		text: `
-#t = #ttcore.metal_layout<(d0, d1, d2, d3, d4, d5, d6) -> (d0 * 84 + d1 * 28 + d2 * 14 + d3 * 7 + d4 * 4 + d5, d4, d5, d6), one, <3x2x2x2>, memref<147x2x2x2xf32, #ttcore.memory_space<l1>>>
+#t = #ttcore.metal_layout<(d0, d1, d2, d3, d4, d5, d6) -> (d0 * 144 + d1 * 48 + d2 * 24 + d3 * 12 + d4 * 4 + d5, d4, d5, d6), one, <3x2x2x2>, memref<240x2x2x2xf32, #ttcore.memory_space<l1>>>
 func.func @f(%x: tensor<5x3x2x2x3x4x4xf32>) -> tensor<5x3x2x2x3x4x4xf32, #t> {
   %0 = ttir.empty() : tensor<5x3x2x2x3x4x4xf32, #t>
   %1 = ttir.to_layout %x, %0 : tensor<5x3x2x2x3x4x4xf32> into tensor<5x3x2x2x3x4x4xf32, #t> -> tensor<5x3x2x2x3x4x4xf32, #t>

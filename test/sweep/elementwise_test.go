@@ -78,7 +78,7 @@ func TestElementwise(t *testing.T) {
 			inputs = append(inputs, runner.Input{Name: "x", Array: a})
 		}
 		want := logical(t, text, arrays)
-		options := runner.Options{Engine: "llvm", Optimize: "1", Pipeline: pipelines[r.IntN(len(pipelines))]}
+		options := runner.Options{Engine: "llvm", Optimize: "0", Pipeline: pipelines[r.IntN(len(pipelines))]}
 		p, err := runner.Load(runner.Source{Name: "f.mlir", Text: text}, options)
 		if err != nil {
 			t.Fatalf("%s: %v\n%s", options.Pipeline, err, text)

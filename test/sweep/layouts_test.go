@@ -67,7 +67,7 @@ func (m metal) String() string {
 // dataType is the name of an element type inside a tile.
 func dataType(elem string) string {
 	if strings.HasPrefix(elem, "ui") {
-		return elem[1:2] + elem[2:]
+		return "u" + elem[2:]
 	}
 	return elem
 }
