@@ -28,6 +28,7 @@ type Context struct {
 	locMu   sync.RWMutex
 	locs    []LocationAttr
 	locIDs  map[LocationAttr]Loc
+	places  map[placeKey]*FileLineColLoc
 	sources []*Source
 
 	diagMu  sync.Mutex
@@ -59,6 +60,7 @@ func NewContext(dialects ...*Dialect) (*Context, error) {
 		unregistered: map[string]*Kind{},
 		defaults:     map[*Kind][]NamedAttr{},
 		locIDs:       map[LocationAttr]Loc{},
+		places:       map[placeKey]*FileLineColLoc{},
 	}
 	for _, d := range dialects {
 		if c.dialects[d.Name] != nil {

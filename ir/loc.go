@@ -1,7 +1,5 @@
 package ir
 
-import "fmt"
-
 // Loc is where an op comes from, in 8 bytes: a byte of a source file, or a
 // location attribute of the context. The zero Loc is unknown.
 //
@@ -78,9 +76,30 @@ type FileLineColLoc struct {
 	line, col int
 }
 
+// placeKey identifies a FileLineColLoc: there are so many of them that they are
+// not looked up by their text, nor is that kept.
+type placeKey struct {
+	file      string
+	line, col int
+}
+
 // FileLineCol returns loc("file":line:col).
 func (c *Context) FileLineCol(file string, line, col int) *FileLineColLoc {
-	return uniqueAttr(c, &FileLineColLoc{file: file, line: line, col: col})
+	key := placeKey{file, line, col}
+	c.locMu.RLock()
+	a := c.places[key]
+	c.locMu.RUnlock()
+	if a != nil {
+		return a
+	}
+	c.locMu.Lock()
+	defer c.locMu.Unlock()
+	if a = c.places[key]; a == nil {
+		a = &FileLineColLoc{file: file, line: line, col: col}
+		a.ctx = c
+		c.places[key] = a
+	}
+	return a
 }
 
 func (*FileLineColLoc) locationAttr() {}
@@ -93,6 +112,13 @@ func (a *FileLineColLoc) Line() int { return a.line }
 
 // Col returns the column, from 1.
 func (a *FileLineColLoc) Col() int { return a.col }
+
+// String returns the text, which is not kept.
+func (a *FileLineColLoc) String() string {
+	w := TextWriter{}
+	a.PrintTo(&w)
+	return string(w.buf)
+}
 
 // PrintTo appends `loc("file":line:col)`.
 func (a *FileLineColLoc) PrintTo(w *TextWriter) { printLoc(w, a) }
@@ -219,7 +245,10 @@ func (w *TextWriter) LocBody(a LocationAttr) {
 		w.Str("unknown")
 	case *FileLineColLoc:
 		w.Quoted(a.file)
-		w.Str(fmt.Sprintf(":%d:%d", a.line, a.col))
+		w.Byte(':')
+		w.Int(int64(a.line))
+		w.Byte(':')
+		w.Int(int64(a.col))
 	case *NameLoc:
 		w.Quoted(a.name)
 		if _, unknown := a.child.(*UnknownLoc); !unknown {

@@ -2,8 +2,8 @@ package asm
 
 import (
 	"slices"
-	"sort"
 	"strconv"
+	"strings"
 
 	"github.com/ttopt/ttopt/ir"
 )
@@ -112,15 +112,17 @@ func collectAliases(p *Printer, op *ir.Op) *aliases {
 			order = append(order, i)
 		}
 	}
-	sort.SliceStable(order, func(i, j int) bool {
-		a, b := &v.nodes[order[i]], &v.nodes[order[j]]
-		if a.depth != b.depth {
-			return a.depth < b.depth
+	slices.SortStableFunc(order, func(i, j int) int {
+		a, b := &v.nodes[i], &v.nodes[j]
+		switch {
+		case a.depth != b.depth:
+			return a.depth - b.depth
+		case a.isType != b.isType && a.isType:
+			return -1
+		case a.isType != b.isType:
+			return 1
 		}
-		if a.isType != b.isType {
-			return a.isType
-		}
-		return a.label < b.label
+		return strings.Compare(a.label, b.label)
 	})
 	out := &aliases{names: make(map[ir.Node]string, len(order)), resources: v.resources}
 	count := map[string]int{}
@@ -153,7 +155,8 @@ func (v *aliasVisitor) op(op *ir.Op) {
 	v.p.body(op)
 }
 
-// generic visits an op in its generic form.
+// generic visits an op in its generic form. As in MLIR, properties of an
+// unregistered op give rise to no aliases.
 func (v *aliasVisitor) generic(op *ir.Op) {
 	for i := 0; i < op.NumRegions(); i++ {
 		v.region(op.RegionAt(i), true, true)
@@ -166,8 +169,12 @@ func (v *aliasVisitor) generic(op *ir.Op) {
 	for i := 0; i < op.NumResults(); i++ {
 		v.valueType(op.Result(i).Type())
 	}
-	for _, a := range op.AllAttrs() {
-		v.visit(a.Value, false)
+	attrs := op.DiscardableAttrs()
+	if !op.Kind().Unregistered {
+		attrs = op.AllAttrs()
+	}
+	for i := range attrs {
+		v.visit(attrs[i].Value, false)
 	}
 }
 

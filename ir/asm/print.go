@@ -106,7 +106,6 @@ type Printer struct {
 	formats map[*ir.Kind]*format
 	// texts holds the text of nodes with nested nodes, as aliases may be in it.
 	texts map[ir.Node]string
-	locs  map[ir.Loc]string
 }
 
 func newPrinter(buf []byte, op *ir.Op, o PrintOptions) *Printer {
@@ -116,7 +115,7 @@ func newPrinter(buf []byte, op *ir.Op, o PrintOptions) *Printer {
 	}
 	p := &Printer{
 		o: o, ctx: op.Context(), dialect: "builtin",
-		formats: map[*ir.Kind]*format{}, texts: map[ir.Node]string{}, locs: map[ir.Loc]string{},
+		formats: map[*ir.Kind]*format{}, texts: map[ir.Node]string{},
 	}
 	p.w.Reset(buf)
 	p.w.ElideElements, p.w.HexElements = o.ElideElements, o.HexElements

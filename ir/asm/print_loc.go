@@ -6,23 +6,16 @@ import (
 
 // loc prints the location of an op, as an alias where it has one.
 func (p *Printer) loc(l ir.Loc) {
-	text, ok := p.locs[l]
-	if !ok {
-		start := len(p.w.Bytes())
-		a := p.ctx.LocationAttr(l)
-		if p.o.PrettyDebugInfo {
-			p.prettyLoc(a)
-		} else if name, aliased := p.aliasOf(a); aliased {
-			p.Str("loc(")
-			p.Str(name)
-			p.Byte(')')
-		} else {
-			p.Attr(a)
-		}
-		p.locs[l] = string(p.w.Bytes()[start:])
-		return
+	a := p.ctx.LocationAttr(l)
+	if p.o.PrettyDebugInfo {
+		p.prettyLoc(a)
+	} else if name, aliased := p.aliasOf(a); aliased {
+		p.Str("loc(")
+		p.Str(name)
+		p.Byte(')')
+	} else {
+		p.Attr(a)
 	}
-	p.Str(text)
 }
 
 // aliasOf returns the alias of a node, if it has one.
