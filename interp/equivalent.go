@@ -22,8 +22,8 @@ type EquivalentOptions struct {
 }
 
 // Equivalent runs every function of before that is visible outside, with the
-// same random arguments in before and in after, and returns an error where a
-// result differs: a [*Mismatch], or what went wrong.
+// same random arguments in before and in after, two modules of one context, and
+// returns an error where a result differs: a [*Mismatch], or what went wrong.
 //
 // Results must be the same bit for bit, but for the payload of a NaN. A result
 // that is undefined before may be anything after. What a run of before does
@@ -35,6 +35,9 @@ type EquivalentOptions struct {
 // stores a coarser format than before, the arguments are small whole numbers
 // and the results are compared to the precision of that format.
 func Equivalent(ctx context.Context, before, after *ir.Op, o EquivalentOptions) error {
+	if before.Context() != after.Context() {
+		return errors.New("the modules belong to different contexts, so that their types cannot be compared")
+	}
 	if o.Rounds == 0 {
 		o.Rounds = 3
 	}
