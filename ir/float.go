@@ -1,14 +1,11 @@
 package ir
 
-import (
-	"math"
-	"math/bits"
-)
+import "math"
 
 // FloatKind is a float format.
 type FloatKind uint8
 
-// The float formats of MLIR 19.
+// The float formats of MLIR 19, and f8E3M4.
 const (
 	F16 FloatKind = iota
 	BF16
@@ -34,7 +31,7 @@ type floatFormat struct {
 	name     string
 	bits     int
 	exponent int
-	mantissa int
+	fraction int // bits behind the binary point
 	bias     int
 	finite   bool
 	fnuz     bool
@@ -46,7 +43,7 @@ var floatFormats = [floatKindCount]floatFormat{
 	F32:           {"f32", 32, 8, 23, 127, false, false},
 	F64:           {"f64", 64, 11, 52, 1023, false, false},
 	TF32:          {"tf32", 19, 8, 10, 127, false, false},
-	F80:           {"f80", 80, 15, 64, 16383, false, false},
+	F80:           {"f80", 80, 15, 63, 16383, false, false}, // the bit before the point is kept too
 	F128:          {"f128", 128, 15, 112, 16383, false, false},
 	F8E5M2:        {"f8E5M2", 8, 5, 2, 15, false, false},
 	F8E4M3:        {"f8E4M3", 8, 4, 3, 7, false, false},
@@ -90,8 +87,8 @@ func (k FloatKind) Encode(f float64) FloatBits {
 	return FloatBits{k.narrow(f)}
 }
 
-// Decode returns the value of the bits as a float64; the formats wider than
-// that are rounded towards zero.
+// Decode returns the value of the bits as a float64: exactly, but for F80 and
+// F128, which are rounded to nearest, ties to even.
 func (k FloatKind) Decode(b FloatBits) float64 {
 	switch k {
 	case F64:
@@ -99,7 +96,7 @@ func (k FloatKind) Decode(b FloatBits) float64 {
 	case F32:
 		return float64(math.Float32frombits(uint32(b[0])))
 	case F80, F128:
-		return k.truncate(b)
+		return k.shorten(b)
 	}
 	return k.expand(b[0])
 }
@@ -112,39 +109,33 @@ func (k FloatKind) narrow(f float64) uint64 {
 		sign = 1 << (ff.bits - 1)
 		f = -f
 	}
+	// Patterns without the sign: the NaN, what stands for too large values, and
+	// the first pattern that is neither a number.
 	maxExp := uint64(1)<<ff.exponent - 1
-	nan := maxExp<<ff.mantissa | 1<<(ff.mantissa-1)
-	if ff.finite {
-		nan = maxExp<<ff.mantissa | (1<<ff.mantissa - 1)
+	inf := maxExp << ff.fraction
+	nan, overflow, limit := inf|1<<(ff.fraction-1), inf, inf
+	switch {
+	case ff.fnuz:
+		nan, limit = 1<<(ff.bits-1), 1<<(ff.bits-1)
+		overflow = nan
+	case ff.finite:
+		nan = inf | (1<<ff.fraction - 1)
+		overflow, limit = nan, nan
 	}
-	if ff.fnuz {
-		nan, sign = 1<<(ff.bits-1), sign&^0
-	}
-	inf := maxExp << ff.mantissa
 	switch {
 	case math.IsNaN(f):
-		if ff.fnuz {
-			return nan
-		}
 		return sign | nan
 	case math.IsInf(f, 0):
-		if ff.fnuz {
-			return nan
-		}
-		if ff.finite {
-			return sign | nan
-		}
-		return sign | inf
+		return sign | overflow
+	case f == 0 && ff.fnuz:
+		return 0
 	case f == 0:
-		if ff.fnuz {
-			return 0
-		}
 		return sign
 	}
 	frac, exp := math.Frexp(f) // f = frac * 2^exp, frac in [0.5, 1)
 	e := exp - 1 + ff.bias
 	m := uint64(math.Ldexp(frac, 53)) // 53 significant bits, exact
-	drop := 52 - ff.mantissa
+	drop := 52 - ff.fraction
 	if e <= 0 { // subnormal in the format
 		drop += 1 - e
 		e = 0
@@ -159,38 +150,24 @@ func (k FloatKind) narrow(f float64) uint64 {
 	}
 	// q carries the hidden bit where the number is normal, so adding lets a
 	// carry run into the exponent.
-	r := q
 	if e > 0 {
-		r = uint64(e-1)<<ff.mantissa + q
+		q += uint64(e-1) << ff.fraction
 	}
-	limit := inf // first pattern that is not finite
 	switch {
-	case ff.fnuz:
-		limit = (maxExp + 1) << ff.mantissa
-	case ff.finite:
-		limit = nan
-	}
-	if r >= limit {
-		switch {
-		case ff.fnuz:
-			return nan
-		case ff.finite:
-			return sign | nan
-		}
-		return sign | inf
-	}
-	if r == 0 && ff.fnuz {
+	case q >= limit:
+		return sign | overflow
+	case q == 0 && ff.fnuz:
 		return 0
 	}
-	return sign | r
+	return sign | q
 }
 
 // expand is exact: every format of at most 19 bits fits in a float64.
 func (k FloatKind) expand(b uint64) float64 {
 	ff := &floatFormats[k]
 	negative := b>>(ff.bits-1)&1 == 1
-	exp := b >> ff.mantissa & (1<<ff.exponent - 1)
-	man := b & (1<<ff.mantissa - 1)
+	exp := b >> ff.fraction & (1<<ff.exponent - 1)
+	man := b & (1<<ff.fraction - 1)
 	maxExp := uint64(1)<<ff.exponent - 1
 	switch {
 	case ff.fnuz:
@@ -198,7 +175,7 @@ func (k FloatKind) expand(b uint64) float64 {
 			return math.NaN()
 		}
 	case ff.finite:
-		if exp == maxExp && man == 1<<ff.mantissa-1 {
+		if exp == maxExp && man == 1<<ff.fraction-1 {
 			return math.Copysign(math.NaN(), sign(negative))
 		}
 	case exp == maxExp:
@@ -209,9 +186,9 @@ func (k FloatKind) expand(b uint64) float64 {
 	}
 	var f float64
 	if exp == 0 {
-		f = math.Ldexp(float64(man), 1-ff.bias-ff.mantissa)
+		f = math.Ldexp(float64(man), 1-ff.bias-ff.fraction)
 	} else {
-		f = math.Ldexp(float64(man|1<<ff.mantissa), int(exp)-ff.bias-ff.mantissa)
+		f = math.Ldexp(float64(man|1<<ff.fraction), int(exp)-ff.bias-ff.fraction)
 	}
 	return math.Copysign(f, sign(negative))
 }
@@ -221,49 +198,4 @@ func sign(negative bool) float64 {
 		return -1
 	}
 	return 1
-}
-
-// widen is exact: both formats hold every float64.
-func (k FloatKind) widen(f float64) FloatBits {
-	b := math.Float64bits(f)
-	neg, exp, man := b>>63, int(b>>52&0x7ff), b&(1<<52-1)
-	var top, m uint64 // m: 64 significant bits, the hidden bit on top
-	switch {
-	case exp == 0x7ff:
-		top, m = 0x7fff, 1<<63|man<<11
-	case exp == 0 && man == 0:
-	case exp == 0:
-		shift := bits.LeadingZeros64(man)
-		m = man << shift
-		top = uint64(16383 - 1022 - (shift - 11))
-	default:
-		top, m = uint64(exp-1023+16383), 1<<63|man<<11
-	}
-	if k == F80 {
-		return FloatBits{m, neg<<15 | top}
-	}
-	frac := m << 1 // without the hidden bit
-	return FloatBits{frac << 48, neg<<63 | top<<48 | frac>>16}
-}
-
-func (k FloatKind) truncate(b FloatBits) float64 {
-	var neg bool
-	var exp int
-	var m uint64
-	if k == F80 {
-		neg, exp, m = b[1]>>15&1 == 1, int(b[1]&0x7fff), b[0]
-	} else {
-		neg, exp = b[1]>>63 == 1, int(b[1]>>48&0x7fff)
-		m = b[1]<<16>>1 | b[0]>>49
-		if exp != 0 {
-			m |= 1 << 63
-		}
-	}
-	switch {
-	case exp == 0x7fff && m<<1 != 0:
-		return math.Copysign(math.NaN(), sign(neg))
-	case exp == 0x7fff:
-		return math.Copysign(math.Inf(1), sign(neg))
-	}
-	return math.Copysign(math.Ldexp(float64(m>>11), exp-16383-52), sign(neg))
 }

@@ -2,7 +2,7 @@ package ir
 
 import (
 	"math"
-	"math/bits"
+	"math/big"
 	"strconv"
 )
 
@@ -11,84 +11,120 @@ import (
 // many digits as the format needs, else (infinities, NaNs, whole numbers that
 // want many digits) the bits in hexadecimal.
 func AppendFloat(buf []byte, k FloatKind, b FloatBits) []byte {
-	f := k.Decode(b)
-	if !math.IsInf(f, 0) && !math.IsNaN(f) && k != F80 && k != F128 {
-		start := len(buf)
-		buf = appendScientific(buf, f)
-		if back, err := strconv.ParseFloat(string(buf[start:]), 64); err == nil && k.Encode(back) == b {
-			return buf
-		}
-		buf = buf[:start]
-		if out, ok := appendFull(buf, k, f); ok {
-			return out
-		}
+	x, ok := finite(k, b)
+	if !ok {
+		return appendFloatHex(buf, k, b)
 	}
-	return appendFloatHex(buf, k, b)
+	start := len(buf)
+	if x.negative {
+		buf = append(buf, '-')
+	}
+	unsigned := len(buf)
+	buf = x.appendScientific(buf)
+	if readsAs(string(buf[start:]), k, b) {
+		return buf
+	}
+	if out, ok := x.appendFull(buf[:unsigned], 2+(floatFormats[k].fraction+1)*59/196); ok {
+		return out
+	}
+	return appendFloatHex(buf[:start], k, b)
 }
 
-// decimal returns the n most significant decimal digits of f > 0, rounded half
-// up and without trailing zeros, and the exponent of the last digit. LLVM first
-// cuts the number to the digits that roughly n need, and so does this: 7.8 as
-// 779999 where six are asked for.
-func decimal(f float64, n int) (digits []byte, exp int) {
-	text := strconv.AppendFloat(nil, f, 'e', n+20, 64)
-	point := 1
-	exponent, _ := strconv.Atoi(string(text[n+23:]))
-	digits = append(append(make([]byte, 0, n+21), text[0]), text[point+1:n+22]...)
-	kept := keptDigits(f, exponent, n)
-	up := kept > n && digits[n] >= '5'
-	n = min(n, kept)
-	digits = digits[:n]
-	for i := n - 1; up && i >= 0; i-- {
-		if digits[i]++; digits[i] <= '9' {
-			up = false
-		} else {
-			digits[i] = '0'
+// magnitude is a finite float without its sign, m * 2^exp, m being odd or 0.
+type magnitude struct {
+	negative bool
+	m        *big.Int
+	exp      int
+}
+
+func finite(k FloatKind, b FloatBits) (x magnitude, ok bool) {
+	if k == F80 || k == F128 {
+		if k.wide(b) == nil {
+			return x, false
+		}
+		x.negative, x.exp, x.m = k.wideParts(b)
+		x.exp = max(x.exp, 1) - wideBias - floatFormats[k].fraction
+	} else {
+		f := k.Decode(b)
+		if math.IsInf(f, 0) || math.IsNaN(f) {
+			return x, false
+		}
+		frac, exp := math.Frexp(math.Abs(f))
+		x.negative, x.exp, x.m = math.Signbit(f), exp-53, big.NewInt(int64(math.Ldexp(frac, 53)))
+	}
+	zeros := x.m.TrailingZeroBits()
+	x.m.Rsh(x.m, zeros)
+	x.exp += int(zeros)
+	return x, true
+}
+
+// readsAs reports whether a reader of the text gets the bits back.
+func readsAs(text string, k FloatKind, b FloatBits) bool {
+	switch k {
+	case F80, F128:
+		// With so many bits behind those of the format, rounding twice does no
+		// harm to a number of seven digits.
+		x, _, err := big.ParseFloat(text, 10, 300, big.ToNearestEven)
+		return err == nil && k.encodeWide(x) == b
+	case F32:
+		f, err := strconv.ParseFloat(text, 32)
+		return err == nil && k.Encode(f) == b
+	}
+	f, err := strconv.ParseFloat(text, 64)
+	return err == nil && k.Encode(f) == b
+}
+
+// decimal returns the n most significant decimal digits of x > 0 without
+// trailing zeros, and the exponent of the last digit. It rounds as MLIR's
+// library does: digits far behind the n are cut off before the rest is rounded
+// half up, and at times the cut leaves just n digits.
+func (x magnitude) decimal(n int) (digits []byte, exp int) {
+	whole := new(big.Int)
+	if x.exp >= 0 {
+		whole.Lsh(x.m, uint(x.exp))
+	} else {
+		// m * 2^-e = m * 5^e * 10^-e
+		exp = x.exp
+		whole.Exp(big.NewInt(5), big.NewInt(int64(-exp)), nil)
+		whole.Mul(whole, x.m)
+	}
+	// 59/196 is a little less than the decimal digits of a bit.
+	if spare := whole.BitLen() - (n*196+58)/59; spare > 0 {
+		cut := spare * 59 / 196
+		whole.Quo(whole, new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(cut)), nil))
+		exp += cut
+	}
+	digits = whole.Append(nil, 10)
+	if len(digits) > n {
+		exp += len(digits) - n
+		up := digits[n] >= '5'
+		digits = digits[:n]
+		for i := n - 1; up && i >= 0; i-- {
+			if digits[i]++; digits[i] <= '9' {
+				up = false
+			} else {
+				digits[i] = '0'
+			}
+		}
+		if up {
+			digits[0] = '1' // it was all nines: the rest is zeros
+			exp++
 		}
 	}
-	if up {
-		digits[0] = '1' // it was all nines: the rest is zeros
-		exponent++
-	}
-	last := n
+	last := len(digits)
 	for last > 1 && digits[last-1] == '0' {
 		last--
 	}
-	return digits[:last], exponent - (last - 1)
+	return digits[:last], exp + len(digits) - last
 }
 
-// keptDigits returns how many of the decimal digits of f LLVM looks at, where n
-// are to be printed. It writes f = m * 2^-e as the integer m * 5^e and divides
-// that by the power of ten that takes away, by estimate, the bits too many.
-func keptDigits(f float64, exponent, n int) int {
-	mantissa, exp := math.Frexp(f)
-	m := uint64(math.Ldexp(mantissa, 53))
-	exp -= 53
-	zeros := bits.TrailingZeros64(m)
-	m, exp = m>>zeros, exp+zeros
-	length := bits.Len64(m) + exp // of m * 5^0 * 2^exp
-	total := exponent + 1
-	if exp < 0 {
-		length = int(math.Floor(math.Log2(float64(m))+float64(-exp)*math.Log2(5))) + 1
-		total -= exp
-	}
-	if excess := length - (n*196+58)/59; excess > 0 {
-		return total - excess*59/196
-	}
-	return total
-}
-
-// appendScientific appends f as 1.234560e+00: six significant digits, padded
+// appendScientific appends x as 1.234560e+00: six significant digits, padded
 // to six behind the point.
-func appendScientific(buf []byte, f float64) []byte {
-	if math.Signbit(f) {
-		buf = append(buf, '-')
-		f = -f
-	}
-	if f == 0 {
+func (x magnitude) appendScientific(buf []byte) []byte {
+	if x.m.Sign() == 0 {
 		return append(buf, "0.000000e+00"...)
 	}
-	digits, exp := decimal(f, 6)
+	digits, exp := x.decimal(6)
 	exp += len(digits) - 1
 	buf = append(buf, digits[0], '.')
 	buf = append(buf, digits[1:]...)
@@ -110,17 +146,12 @@ func appendExponent(buf []byte, exp, minDigits int) []byte {
 	return strconv.AppendInt(buf, int64(exp), 10)
 }
 
-// appendFull appends f with all digits that the format can hold, plain where
+// appendFull appends x with all digits that its format can hold, plain where
 // at most three zeros pad it, else as 1.2E+10. It fails where no point would
 // show that the text is a float.
-func appendFull(buf []byte, k FloatKind, f float64) ([]byte, bool) {
-	precision := 2 + (floatFormats[k].mantissa+1)*59/196
+func (x magnitude) appendFull(buf []byte, precision int) ([]byte, bool) {
 	const maxPadding = 3
-	if math.Signbit(f) {
-		buf = append(buf, '-')
-		f = -f
-	}
-	digits, exp := decimal(f, precision)
+	digits, exp := x.decimal(precision)
 	n := len(digits)
 	msd := exp + n - 1
 	scientific := msd < 0 && -msd > maxPadding
