@@ -151,3 +151,16 @@ func dtypesOf(t ir.Type) []npy.DType {
 	}
 	return nil
 }
+
+// BufferBytes returns the sizes of the kernel's buffers, arguments first.
+func (p *Program) BufferBytes(name string) ([]int64, error) {
+	types, err := p.buffers(name)
+	if err != nil {
+		return nil, err
+	}
+	sizes := make([]int64, len(types))
+	for i, t := range types {
+		sizes[i] = t.Shape()[0] * int64(ir.ElementBytes(t.Elem()))
+	}
+	return sizes, nil
+}

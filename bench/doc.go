@@ -1,0 +1,2 @@
+// Package bench holds the benchmarks; see its README.
+package bench
