@@ -125,3 +125,30 @@ func (p *Parser) DimAndSymbolList() (operands []*ir.Value, numDims int) {
 	}
 	return p.ResolveSame(us, p.ctx.Index()), numDims
 }
+
+// BareAffineMap parses a map without the word affine_map: (i, j) -> (j, i).
+func (p *Parser) BareAffineMap() affine.Map {
+	at := p.start
+	parens, depth := 0, 0
+	for p.err == nil && p.kind != tokEOF {
+		switch p.kind {
+		case '(', '[':
+			depth++
+		case ')', ']':
+			if depth--; depth == 0 && p.kind == ')' {
+				parens++
+			}
+		}
+		end := p.end
+		p.advance()
+		if parens == 2 && depth == 0 {
+			m, err := affine.ParseMap(p.text[at:end])
+			if err != nil {
+				p.Fail(Pos(at), p.affineError(at, err))
+			}
+			return m
+		}
+	}
+	p.wrong("expected an affine map")
+	return affine.Map{}
+}
