@@ -8,6 +8,7 @@ import (
 	"github.com/ttopt/ttopt/dialect/cf"
 	fn "github.com/ttopt/ttopt/dialect/func"
 	"github.com/ttopt/ttopt/dialect/math"
+	"github.com/ttopt/ttopt/dialect/memref"
 	"github.com/ttopt/ttopt/dialect/scf"
 	"github.com/ttopt/ttopt/dialect/ttcore"
 	"github.com/ttopt/ttopt/dialect/ttir"
@@ -19,7 +20,7 @@ import (
 func Dialects() []*ir.Dialect {
 	return []*ir.Dialect{
 		builtin.Dialect(), fn.Dialect(), arith.Dialect(), math.Dialect(), cf.Dialect(), scf.Dialect(),
-		affine.Dialect(),
+		affine.Dialect(), memref.Dialect(),
 		ttcore.Dialect(), ttir.Dialect(), xla.Dialect(),
 	}
 }

@@ -1,0 +1,159 @@
+// Package reassociation holds what the ops expand_shape and collapse_shape of
+// memref and tensor share: lists of lists of dims, [[0, 1], [2]], that say
+// which dims of the shape of higher rank make up each dim of the other.
+package reassociation
+
+import (
+	"github.com/ttopt/ttopt/dialect/constraint"
+	"github.com/ttopt/ttopt/ir"
+)
+
+// Attr is the property.
+var Attr = ir.Attr{Name: "reassociation", Type: constraint.IndexList}
+
+// Of returns the groups of an op.
+func Of(op *ir.Op) [][]int64 {
+	list, ok := op.Attr(Attr.Name).(*ir.ArrayAttr)
+	if !ok {
+		return nil
+	}
+	groups := make([][]int64, len(list.Elems()))
+	for i, e := range list.Elems() {
+		for _, d := range e.(*ir.ArrayAttr).Elems() {
+			v, _ := d.(*ir.IntegerAttr).Int64()
+			groups[i] = append(groups[i], v)
+		}
+	}
+	return groups
+}
+
+// Groups returns the attribute of groups.
+func Groups(c *ir.Context, groups [][]int64) ir.Attribute {
+	lists := make([]ir.Attribute, len(groups))
+	for i, g := range groups {
+		dims := make([]ir.Attribute, len(g))
+		for j, d := range g {
+			dims[j] = c.I64(d)
+		}
+		lists[i] = c.Array(dims)
+	}
+	return c.Array(lists)
+}
+
+// product multiplies the extents of static dims; ok is false where the product
+// does not fit.
+func product(shape []int64) (int64, bool) {
+	n, err := ir.NumElements(shape)
+	return n, err == nil
+}
+
+// VerifyMemRef checks the groups of an op on memrefs against the two shapes.
+func VerifyMemRef(op *ir.Op, collapsed, expanded []int64) error {
+	groups := Of(op)
+	if len(groups) != len(collapsed) {
+		return op.Errorf("invalid number of reassociation groups: found %d, expected %d", len(groups), len(collapsed))
+	}
+	next := int64(0)
+	for i, g := range groups {
+		dynamic := false
+		var static []int64
+		for _, d := range g {
+			if d != next {
+				return op.Errorf("reassociation indices must be contiguous")
+			}
+			next++
+			if d >= int64(len(expanded)) {
+				return op.Errorf("reassociation index %d is out of bounds", d)
+			}
+			dynamic = dynamic || expanded[d] == ir.Dynamic
+			static = append(static, expanded[d])
+		}
+		if (collapsed[i] == ir.Dynamic) != dynamic {
+			return op.Errorf("collapsed dim (%d) must be dynamic if and only if reassociation group is dynamic", i)
+		}
+		if dynamic {
+			continue
+		}
+		if n, ok := product(static); !ok || n != collapsed[i] {
+			return op.Errorf("collapsed dim size (%d) must equal reassociation group size (%d)", collapsed[i], n)
+		}
+	}
+	if len(collapsed) == 0 {
+		for _, d := range expanded {
+			if d != 1 {
+				return op.Errorf("rank 0 memrefs can only be extended/collapsed with/from ones")
+			}
+		}
+		return nil
+	}
+	if next != int64(len(expanded)) {
+		return op.Errorf("expanded rank (%d) inconsistent with number of reassociation indices (%d)", len(expanded), next)
+	}
+	return nil
+}
+
+// VerifyTensor checks the groups of an op on tensors against the two types.
+func VerifyTensor(op *ir.Op, collapsed, expanded *ir.TensorType, expanding bool) error {
+	groups := Of(op)
+	low, high := len(collapsed.Shape()), len(expanded.Shape())
+	if high < low {
+		return op.Errorf("expected the expanded type, '%s' to have a higher (or same) rank than the collapsed type, '%s'.", expanded, collapsed)
+	}
+	if len(groups) != low {
+		return op.Errorf("expected collapsed rank (%d) to equal the number of reassociation maps (%d).", low, len(groups))
+	}
+	total := 0
+	for _, g := range groups {
+		total += len(g)
+	}
+	if low > 0 && total != high {
+		return op.Errorf("expected reassociation map #0 to have size equal to the expanded rank (%d), but it is %d.", high, total)
+	}
+	next := int64(0)
+	for i, g := range groups {
+		for _, d := range g {
+			if d != next {
+				return op.Errorf("expected reassociation map #%d to be valid and contiguous.", i)
+			}
+			next++
+		}
+	}
+	if low == 0 {
+		for _, d := range expanded.Shape() {
+			if d != 1 {
+				return op.Errorf("rank 0 tensors can only be extended/collapsed with/from ones")
+			}
+		}
+	}
+	for i, g := range groups {
+		if err := verifyGroup(op, i, g, collapsed.Shape(), expanded.Shape(), expanding); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func verifyGroup(op *ir.Op, i int, group, collapsed, expanded []int64, expanding bool) error {
+	dynamic := -1
+	var static []int64
+	for j, d := range group {
+		switch {
+		case expanded[d] != ir.Dynamic:
+			static = append(static, expanded[d])
+		case dynamic >= 0 && expanding:
+			return op.Errorf("invalid to have a single dimension (%d) expanded into multiple dynamic dims (%d,%d)", i, group[dynamic], d)
+		default:
+			dynamic = j
+		}
+	}
+	if dynamic >= 0 {
+		if collapsed[i] != ir.Dynamic {
+			return op.Errorf("expected dimension %d of collapsed type to be dynamic since one or more of the corresponding dimensions in the expanded type is dynamic", i)
+		}
+		return nil
+	}
+	if n, ok := product(static); !ok || collapsed[i] != n {
+		return op.Errorf("expected dimension %d of collapsed type to be static value of %d", i, n)
+	}
+	return nil
+}
