@@ -276,6 +276,9 @@ func (b *Bindings) attribute(e *element, required bool) bool {
 	return true
 }
 
+// strAttrDesc is what ODS calls the constraint of string attributes.
+const strAttrDesc = "string attribute"
+
 // atConstrained reports whether what comes next can be the attribute.
 func (p *Parser) atConstrained(name string, c *ir.AttrConstraint) bool {
 	switch {
@@ -292,6 +295,8 @@ func (p *Parser) atConstrained(name string, c *ir.AttrConstraint) bool {
 		return p.kind == tokString
 	case c.Mnemonic != "":
 		return p.kind == '<' || p.kind == tokHash
+	case c.Desc == strAttrDesc:
+		return p.kind == tokString
 	}
 	return p.atAttr()
 }
