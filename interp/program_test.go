@@ -55,4 +55,4 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-const programs = "/tmp/gen"
+const programs = "testdata"
