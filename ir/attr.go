@@ -2,6 +2,7 @@ package ir
 
 import (
 	"math/big"
+	"slices"
 
 	"github.com/ttopt/ttopt/affine"
 )
@@ -75,7 +76,7 @@ func (c *Context) IntegerAttr(t Type, v int64) *IntegerAttr {
 		case w < 64:
 			v = v << (64 - w) >> (64 - w)
 		case it.sign == Unsigned && v < 0:
-			return c.BigIntegerAttr(t, new(big.Int).SetUint64(uint64(v)))
+			return c.BigIntegerAttr(t, big.NewInt(v))
 		}
 	}
 	return uniqueAttr(c, &IntegerAttr{typ: t, value: v})
@@ -83,12 +84,35 @@ func (c *Context) IntegerAttr(t Type, v int64) *IntegerAttr {
 
 // BigIntegerAttr is IntegerAttr for values of any size.
 func (c *Context) BigIntegerAttr(t Type, v *big.Int) *IntegerAttr {
+	v = wrap(t, v)
 	if v.IsInt64() {
-		if it, ok := t.(*IntegerType); !ok || it.sign != Unsigned || v.Sign() >= 0 {
-			return c.IntegerAttr(t, v.Int64())
-		}
+		return c.IntegerAttr(t, v.Int64())
 	}
 	return uniqueAttr(c, &IntegerAttr{typ: t, big: v})
+}
+
+// wrap returns v modulo the width of an integer type or index, in the range of
+// the unsigned numbers for an unsigned type, else in that of the signed ones.
+// The result is not v itself.
+func wrap(t Type, v *big.Int) *big.Int {
+	width := integerWidth(t)
+	if width == 0 {
+		return new(big.Int)
+	}
+	modulus := new(big.Int).Lsh(big.NewInt(1), uint(width))
+	v = new(big.Int).And(v, new(big.Int).Sub(modulus, big.NewInt(1)))
+	if it, ok := t.(*IntegerType); !(ok && it.sign == Unsigned) && v.Bit(width-1) == 1 {
+		v.Sub(v, modulus)
+	}
+	return v
+}
+
+// integerWidth returns the bits of an integer type, or of index.
+func integerWidth(t Type) int {
+	if it, ok := t.(*IntegerType); ok {
+		return it.Width()
+	}
+	return 64
 }
 
 // Bool returns true or false, an i1.
@@ -111,7 +135,7 @@ func (a *IntegerAttr) Type() Type { return a.typ }
 // Int64 returns the value and whether it fits. A true i1 is -1.
 func (a *IntegerAttr) Int64() (int64, bool) { return a.value, a.big == nil }
 
-// Big returns the value at any size.
+// Big returns the value at any size; do not change it.
 func (a *IntegerAttr) Big() *big.Int {
 	if a.big != nil {
 		return a.big
@@ -246,7 +270,9 @@ type ArrayAttr struct {
 }
 
 // Array returns [elems…].
-func (c *Context) Array(elems []Attribute) *ArrayAttr { return uniqueAttr(c, &ArrayAttr{elems: elems}) }
+func (c *Context) Array(elems []Attribute) *ArrayAttr {
+	return uniqueAttr(c, &ArrayAttr{elems: slices.Clone(elems)})
+}
 
 // Elems returns the elements; do not change them.
 func (a *ArrayAttr) Elems() []Attribute { return a.elems }
@@ -308,7 +334,7 @@ type SymbolRefAttr struct {
 
 // SymbolRef returns @path[0]::@path[1]…; path has at least one element.
 func (c *Context) SymbolRef(path ...string) *SymbolRefAttr {
-	return uniqueAttr(c, &SymbolRefAttr{path: path})
+	return uniqueAttr(c, &SymbolRefAttr{path: slices.Clone(path)})
 }
 
 // Root returns the first name.
@@ -381,7 +407,7 @@ type StridedLayoutAttr struct {
 
 // StridedLayout returns strided<strides, offset: offset>; Dynamic is `?`.
 func (c *Context) StridedLayout(strides []int64, offset int64) *StridedLayoutAttr {
-	return uniqueAttr(c, &StridedLayoutAttr{strides: strides, offset: offset})
+	return uniqueAttr(c, &StridedLayoutAttr{strides: slices.Clone(strides), offset: offset})
 }
 
 // Strides returns the strides in elements; do not change them.
@@ -488,13 +514,25 @@ func (c *Context) Distinct(inner Attribute) *DistinctAttr {
 	return uniqueAttr(c, &DistinctAttr{id: id, inner: inner})
 }
 
+// HasDistinct reports whether there are distinct attributes.
+func (c *Context) HasDistinct() bool {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	return c.distinct > 0
+}
+
 // Inner returns the attribute that is made distinct.
 func (a *DistinctAttr) Inner() Attribute { return a.inner }
 
 // PrintTo appends "distinct[id]<inner>".
 func (a *DistinctAttr) PrintTo(w *TextWriter) {
+	w.composite = true // the number depends on the writer
 	w.Str("distinct[")
-	w.Int(a.id)
+	if w.DistinctID != nil {
+		w.Int(w.DistinctID(a))
+	} else {
+		w.Int(a.id)
+	}
 	w.Str("]<")
 	if _, ok := a.inner.(*UnitAttr); !ok {
 		w.Attr(a.inner)

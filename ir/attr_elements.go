@@ -3,6 +3,7 @@ package ir
 import (
 	"encoding/binary"
 	"math/big"
+	"slices"
 	"strings"
 )
 
@@ -47,7 +48,7 @@ func (c *Context) Dense(t ShapedType, data string) *DenseElementsAttr {
 	size := ElementBytes(t.Elem())
 	n, err := NumElements(t.Shape())
 	splat := err == nil && len(data) == size && n != 0
-	if !splat && size > 0 && len(data) > size && strings.Repeat(data[:size], len(data)/size) == data {
+	if !splat && size > 0 && len(data) > size && data[size:] == data[:len(data)-size] {
 		data, splat = data[:size], true
 	}
 	return c.uniqueDense(&DenseElementsAttr{typ: t, data: data, splat: splat})
@@ -62,7 +63,7 @@ func (c *Context) DenseStrings(t ShapedType, elems []string) *DenseElementsAttr 
 	if splat {
 		elems = elems[:1]
 	}
-	return c.uniqueDense(&DenseElementsAttr{typ: t, strs: elems, splat: splat})
+	return c.uniqueDense(&DenseElementsAttr{typ: t, strs: slices.Clone(elems), splat: splat})
 }
 
 func (c *Context) uniqueDense(a *DenseElementsAttr) *DenseElementsAttr {
@@ -135,21 +136,14 @@ func bitsOf(data string) FloatBits {
 	return FloatBits{binary.LittleEndian.Uint64(b[:8]), binary.LittleEndian.Uint64(b[8:])}
 }
 
-// intOf reads a little-endian integer, signed unless its type is unsigned.
+// intOf reads a little-endian integer, signed unless its type is unsigned. Bits
+// beyond the width of the type do not count.
 func intOf(t Type, data string) *big.Int {
 	be := make([]byte, len(data))
 	for i := range be {
 		be[i] = data[len(data)-1-i]
 	}
-	v := new(big.Int).SetBytes(be)
-	width, signed := 64, true
-	if it, ok := t.(*IntegerType); ok {
-		width, signed = it.Width(), it.sign != Unsigned
-	}
-	if signed && width > 0 && v.Bit(width-1) == 1 {
-		v.Sub(v, new(big.Int).Lsh(big.NewInt(1), uint(width)))
-	}
-	return v
+	return wrap(t, new(big.Int).SetBytes(be))
 }
 
 // String returns the text, which is not kept: dense data may be large.
@@ -396,7 +390,7 @@ func (a *SparseElementsAttr) PrintTo(w *TextWriter) {
 }
 
 // ElementData returns the bytes that an integer or a float attribute takes as
-// an element of dense data.
+// an element of dense data. Bits beyond the width of the type are 0.
 func ElementData(a TypedAttr) string {
 	size := ElementBytes(a.Type())
 	data := make([]byte, 0, 16)
@@ -405,10 +399,9 @@ func ElementData(a TypedAttr) string {
 		data = binary.LittleEndian.AppendUint64(data, a.bits[0])
 		data = binary.LittleEndian.AppendUint64(data, a.bits[1])
 	case *IntegerAttr:
-		// Two's complement of a negative number, at the width of the data.
-		n := new(big.Int).Set(a.Big())
+		n := a.Big()
 		if n.Sign() < 0 {
-			n.Add(n, new(big.Int).Lsh(big.NewInt(1), uint(8*size)))
+			n = new(big.Int).Add(n, new(big.Int).Lsh(big.NewInt(1), uint(integerWidth(a.typ))))
 		}
 		be := n.Bytes()
 		for i := len(be) - 1; i >= 0; i-- {

@@ -17,8 +17,8 @@ type Context struct {
 	kinds    map[string]*Kind
 
 	mu           sync.RWMutex
-	types        map[string]Type
-	attrs        map[attrKey]Attribute
+	types        map[nodeKey]Type
+	attrs        map[nodeKey]Attribute
 	dense        map[denseKey]*DenseElementsAttr
 	unregistered map[string]*Kind
 	defaults     map[*Kind][]NamedAttr
@@ -54,8 +54,8 @@ func NewContext(dialects ...*Dialect) (*Context, error) {
 	c := &Context{
 		dialects:     map[string]*Dialect{},
 		kinds:        map[string]*Kind{},
-		types:        map[string]Type{},
-		attrs:        map[attrKey]Attribute{},
+		types:        map[nodeKey]Type{},
+		attrs:        map[nodeKey]Attribute{},
 		dense:        map[denseKey]*DenseElementsAttr{},
 		unregistered: map[string]*Kind{},
 		defaults:     map[*Kind][]NamedAttr{},
@@ -169,55 +169,51 @@ func UniqueType[T Type](c *Context, t T) T { return unique(c, t) }
 // UniqueAttr is UniqueType for attributes.
 func UniqueAttr[A Attribute](c *Context, a A) A { return uniqueAttr(c, a) }
 
+// nodeKey identifies a type or an attribute. Two of different Go types may
+// print alike (a type attribute and an opaque one), so both parts are needed.
+type nodeKey struct {
+	goType reflect.Type
+	text   string
+}
+
 func unique[T Type](c *Context, t T) T {
 	w := TextWriter{}
 	t.PrintTo(&w)
+	goType := reflect.TypeOf(t)
 	c.mu.RLock()
-	old, ok := c.types[string(w.buf)]
+	old, ok := c.types[nodeKey{goType, string(w.buf)}]
 	c.mu.RUnlock()
 	if ok {
-		if same, ok := old.(T); ok {
-			return same
-		}
+		return old.(T)
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if old, ok := c.types[string(w.buf)]; ok {
-		if same, ok := old.(T); ok {
-			return same
-		}
+	if old, ok := c.types[nodeKey{goType, string(w.buf)}]; ok {
+		return old.(T)
 	}
 	n := t.typeBase()
 	n.ctx, n.text, n.composite = c, string(w.buf), w.composite
-	c.types[n.text] = t
+	c.types[nodeKey{goType, n.text}] = t
 	return t
-}
-
-// attrKey identifies an attribute.
-type attrKey struct {
-	kind reflect.Type
-	text string
 }
 
 func uniqueAttr[A Attribute](c *Context, a A) A {
 	w := TextWriter{}
 	a.PrintTo(&w)
-	// Two attributes of different Go types may print alike (a type attribute
-	// and an opaque one), so the Go type is part of the key.
-	kind := reflect.TypeOf(a)
+	goType := reflect.TypeOf(a)
 	c.mu.RLock()
-	old, ok := c.attrs[attrKey{kind, string(w.buf)}]
+	old, ok := c.attrs[nodeKey{goType, string(w.buf)}]
 	c.mu.RUnlock()
 	if ok {
 		return old.(A)
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if old, ok := c.attrs[attrKey{kind, string(w.buf)}]; ok {
+	if old, ok := c.attrs[nodeKey{goType, string(w.buf)}]; ok {
 		return old.(A)
 	}
 	n := a.attrBase()
 	n.ctx, n.text, n.composite = c, string(w.buf), w.composite
-	c.attrs[attrKey{kind, n.text}] = a
+	c.attrs[nodeKey{goType, n.text}] = a
 	return a
 }

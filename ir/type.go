@@ -1,5 +1,7 @@
 package ir
 
+import "slices"
+
 // Type is the type of a value. Types are immutable and uniqued in a context:
 // equality is ==. Dialects make their own by embedding TypeBase and calling
 // UniqueType in the constructor.
@@ -142,7 +144,9 @@ type TupleType struct {
 }
 
 // Tuple returns tuple<elems…>.
-func (c *Context) Tuple(elems []Type) *TupleType { return unique(c, &TupleType{elems: elems}) }
+func (c *Context) Tuple(elems []Type) *TupleType {
+	return unique(c, &TupleType{elems: slices.Clone(elems)})
+}
 
 // Elems returns the member types; do not change them.
 func (t *TupleType) Elems() []Type { return t.elems }
@@ -162,7 +166,7 @@ type FunctionType struct {
 
 // Function returns (inputs…) -> (results…).
 func (c *Context) Function(inputs, results []Type) *FunctionType {
-	return unique(c, &FunctionType{inputs: inputs, results: results})
+	return unique(c, &FunctionType{inputs: slices.Clone(inputs), results: slices.Clone(results)})
 }
 
 // Inputs returns the parameter types; do not change them.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
+	"slices"
 )
 
 // Dynamic is the extent of a dimension that is not known: `?`.
@@ -72,7 +73,7 @@ func (c *Context) Vector(shape []int64, scalable []bool, elem Type) *VectorType 
 	if !any {
 		scalable = nil
 	}
-	return unique(c, &VectorType{shape: shape, scalable: scalable, elem: elem})
+	return unique(c, &VectorType{shape: slices.Clone(shape), scalable: slices.Clone(scalable), elem: elem})
 }
 
 // Elem returns the element type.
@@ -117,7 +118,7 @@ type TensorType struct {
 
 // Tensor returns tensor<shape x elem, encoding>; encoding may be nil.
 func (c *Context) Tensor(shape []int64, elem Type, encoding Attribute) *TensorType {
-	return unique(c, &TensorType{shape: shape, elem: elem, encoding: encoding})
+	return unique(c, &TensorType{shape: slices.Clone(shape), elem: elem, encoding: encoding})
 }
 
 // Elem returns the element type.
@@ -213,7 +214,7 @@ func (c *Context) MemRef(shape []int64, elem Type, layout, space Attribute) *Mem
 	if i, ok := space.(*IntegerAttr); ok && i.big == nil && i.value == 0 {
 		space = nil
 	}
-	return unique(c, &MemRefType{shape: shape, elem: elem, layout: layout, space: space})
+	return unique(c, &MemRefType{shape: slices.Clone(shape), elem: elem, layout: layout, space: space})
 }
 
 // Elem returns the element type.
