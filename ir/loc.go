@@ -178,27 +178,27 @@ type FusedLoc struct {
 	metadata Attribute // nil: none
 }
 
-// Fused returns loc(fused<metadata>[locs…]) as MLIR builds it: unknown
-// locations and repetitions are dropped, and what is left of one location
-// without metadata is that location.
+// Fused returns loc(fused<metadata>[locs…]) as MLIR builds it: fused locations
+// of the same metadata are replaced by their parts, unknown locations and
+// repetitions are dropped, and what is left of one location without metadata is
+// that location.
 func (c *Context) Fused(locs []LocationAttr, metadata Attribute) LocationAttr {
 	var kept []LocationAttr
 	seen := map[LocationAttr]bool{}
-	var add func(l LocationAttr)
-	add = func(l LocationAttr) {
-		if f, ok := l.(*FusedLoc); ok && f.metadata == metadata {
-			for _, inner := range f.locs {
-				add(inner)
-			}
-			return
-		}
-		if _, unknown := l.(*UnknownLoc); !unknown && !seen[l] {
+	add := func(l LocationAttr) {
+		if !seen[l] {
 			seen[l] = true
 			kept = append(kept, l)
 		}
 	}
 	for _, l := range locs {
-		add(l)
+		if f, ok := l.(*FusedLoc); ok && f.metadata == metadata {
+			for _, inner := range f.locs {
+				add(inner)
+			}
+		} else if _, unknown := l.(*UnknownLoc); !unknown {
+			add(l)
+		}
 	}
 	switch {
 	case len(kept) == 0 && metadata == nil:

@@ -18,6 +18,8 @@ type TextWriter struct {
 	// HexElements prints the data of dense elements with more elements than this
 	// as one hexadecimal string; 0 means 100, a negative number never.
 	HexElements int64
+	// DistinctID numbers distinct attributes; nil: by age.
+	DistinctID func(*DistinctAttr) int64
 }
 
 // Node is what types and attributes have in common.
@@ -32,6 +34,11 @@ type Node interface {
 
 // Bytes returns what was written.
 func (w *TextWriter) Bytes() []byte { return w.buf }
+
+// IsPlain reports whether every node prints as its String method tells.
+func (w *TextWriter) IsPlain() bool {
+	return w.Alias == nil && w.DistinctID == nil && w.ElideElements == 0 && w.HexElements == 0
+}
 
 // Reset forgets what was written and writes to buf from now on.
 func (w *TextWriter) Reset(buf []byte) { w.buf = buf }
@@ -60,10 +67,10 @@ func (w *TextWriter) Type(t Type) {
 			w.Str(name)
 			return
 		}
-		if n.composite {
-			t.PrintTo(w)
-			return
-		}
+	}
+	if n.composite && !w.IsPlain() {
+		t.PrintTo(w)
+		return
 	}
 	w.Str(t.String())
 }
@@ -78,7 +85,7 @@ func (w *TextWriter) Attr(a Attribute) {
 			return
 		}
 	}
-	if (w.Alias != nil || w.ElideElements > 0 || w.HexElements != 0) && n.composite {
+	if n.composite && !w.IsPlain() {
 		a.PrintTo(w)
 		return
 	}

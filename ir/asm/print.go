@@ -119,6 +119,17 @@ func newPrinter(buf []byte, op *ir.Op, o PrintOptions) *Printer {
 	}
 	p.w.Reset(buf)
 	p.w.ElideElements, p.w.HexElements = o.ElideElements, o.HexElements
+	if p.ctx.HasDistinct() {
+		ids := map[*ir.DistinctAttr]int64{}
+		p.w.DistinctID = func(a *ir.DistinctAttr) int64 {
+			id, ok := ids[a]
+			if !ok {
+				id = int64(len(ids))
+				ids[a] = id
+			}
+			return id
+		}
+	}
 	p.names = nameValues(root, o)
 	return p
 }

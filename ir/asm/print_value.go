@@ -127,7 +127,7 @@ func (p *Printer) Type(t ir.Type) {
 		p.Str("<<NULL TYPE>>")
 	case p.collecting():
 		p.visitor.valueType(t)
-	case p.w.Alias == nil:
+	case p.w.IsPlain():
 		p.Str(t.String())
 	default:
 		p.node(t)
@@ -220,7 +220,7 @@ func (p *Printer) Attr(a ir.Attribute) {
 		case *ir.DenseElementsAttr:
 			p.w.Attr(a) // its text is not kept
 		default:
-			if p.w.Alias == nil && p.o.ElideElements == 0 && p.o.HexElements == 0 {
+			if p.w.IsPlain() {
 				p.Str(a.String())
 			} else {
 				p.node(a)
@@ -229,7 +229,7 @@ func (p *Printer) Attr(a ir.Attribute) {
 	}
 }
 
-// node prints a type or an attribute where there are aliases.
+// node prints a type or an attribute that may not be as its String method tells.
 func (p *Printer) node(n ir.Node) {
 	if !nested(n) && !canHaveAlias(n) {
 		p.Str(n.String())
