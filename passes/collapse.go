@@ -9,7 +9,7 @@ import (
 
 // CollapseOptions are the options of ttcore-collapse.
 type CollapseOptions struct {
-	Intervals   Intervals `option:"intervals" type:"[(b, e), …]" doc:"ranges of dims to join into one, begin included, end not, negative from the end"`
+	Intervals   Intervals `option:"intervals" type:"[(b, e), …]" doc:"ranges of dims to join into one, as slices in Python: begin included, end not, negative from the end, clipped to the rank"`
 	GridRank    int       `option:"grid-rank" doc:"rank of the grid; 0 takes as many as the intervals leave, but at least 2"`
 	MemorySpace string    `option:"memory-space" choices:"system|mmio|dram|l1" doc:"where the shards are"`
 	OOB         string    `option:"oob" choices:"undef|zero|one|inf|neginf" doc:"what padding holds"`
@@ -42,7 +42,7 @@ brought out by ttir.to_layout; or they take the layouts (boundary=device).`,
 			if err != nil {
 				return err
 			}
-			place := ttcore.Placement{Collapse: o.Intervals, Space: space, OOB: oob}
+			place := ttcore.Placement{Space: space, OOB: oob}
 			if o.GridRank > 0 {
 				place.Grid = ones(o.GridRank)
 			}
@@ -54,6 +54,7 @@ brought out by ttir.to_layout; or they take the layouts (boundary=device).`,
 					if t.Encoding() != nil {
 						return t, nil
 					}
+					place.Collapse = o.Intervals.of(len(t.Shape()))
 					a, err := ttcore.LayoutFor(t, place)
 					if err != nil {
 						return nil, err

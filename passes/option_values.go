@@ -79,5 +79,22 @@ func (v *Intervals) Set(text string) error {
 	return nil
 }
 
+// of returns the intervals of a tensor of the given rank: as with slices in
+// Python, what reaches beyond the dims there are is cut off.
+func (v Intervals) of(rank int) []affine.CollapseInterval {
+	clip := func(i int) int {
+		if i < 0 {
+			i += rank
+		}
+		return min(max(i, 0), rank)
+	}
+	list := make([]affine.CollapseInterval, 0, len(v))
+	for _, iv := range v {
+		begin, end := clip(iv.Begin), clip(iv.End)
+		list = append(list, affine.CollapseInterval{Begin: begin, End: max(begin, end)})
+	}
+	return list
+}
+
 // String prints "[(0, -1)]".
 func (v *Intervals) String() string { return affine.FormatCollapseIntervals(*v) }

@@ -1,7 +1,9 @@
 package passes
 
 import (
+	"cmp"
 	"fmt"
+	"math"
 	"math/bits"
 	"slices"
 
@@ -55,7 +57,7 @@ func (o *PadOptions) pad(t *ir.TensorType) (*ir.TensorType, error) {
 		results := make([]*affine.Expr, len(m.Results))
 		for i, e := range m.Results {
 			var err error
-			if results[i], err = bumpStrides(e, t.Shape(), fromEnd(o.Align, len(results)-i)); err != nil {
+			if results[i], err = bumpStrides(e, fromEnd(o.Align, len(results)-i)); err != nil {
 				return nil, err
 			}
 		}
@@ -75,43 +77,41 @@ type term struct {
 
 // bumpStrides aligns the extent of the innermost dim of a sum of strided dims:
 // the strides of all others grow in proportion.
-func bumpStrides(e *affine.Expr, shape []int64, align int64) (*affine.Expr, error) {
+func bumpStrides(e *affine.Expr, align int64) (*affine.Expr, error) {
 	terms, offset, ok := stridedTerms(e)
 	if !ok || len(terms) < 2 || align <= 1 {
 		return e, nil
 	}
-	slices.SortStableFunc(terms, func(a, b term) int {
-		switch {
-		case a.stride < b.stride:
-			return -1
-		case a.stride > b.stride:
-			return 1
-		}
-		return 0
+	// Where dims of extent 1 make strides equal, the last dim is the innermost.
+	slices.SortFunc(terms, func(a, b term) int {
+		return cmp.Or(cmp.Compare(a.stride, b.stride), cmp.Compare(b.dim, a.dim))
 	})
 	next := terms[1].stride
-	bumped := ceilDiv(next, align)
-	hi, lo := bits.Mul64(uint64(bumped), uint64(align))
-	if hi != 0 || lo>>63 != 0 {
-		return nil, fmt.Errorf("a stride of %d aligned to %d does not fit in 64 bits", next, align)
+	bumped, err := product(ceilDiv(next, align), align)
+	if err != nil || bumped == next {
+		return e, err
 	}
-	bumped = int64(lo)
-	if bumped == next {
-		return e, nil
-	}
-	sum := affine.Const(offset)
-	sum = affine.Add(sum, affine.Mul(affine.Dim(terms[0].dim), affine.Const(terms[0].stride)))
+	inner := terms[0]
+	sum := affine.Add(affine.Mul(affine.Dim(inner.dim), affine.Const(inner.stride)), affine.Const(offset))
 	for _, tm := range terms[1:] {
 		// In a dense collapse every outer stride is a multiple of the next; where
 		// it is not, rounding up keeps the dims apart.
-		ratio := ceilDiv(tm.stride, next)
-		hi, lo := bits.Mul64(uint64(ratio), uint64(bumped))
-		if hi != 0 || lo>>63 != 0 {
-			return nil, fmt.Errorf("a stride of %d times %d does not fit in 64 bits", ratio, bumped)
+		stride, err := product(ceilDiv(tm.stride, next), bumped)
+		if err != nil {
+			return nil, err
 		}
-		sum = affine.Add(affine.Mul(affine.Dim(tm.dim), affine.Const(int64(lo))), sum)
+		sum = affine.Add(affine.Mul(affine.Dim(tm.dim), affine.Const(stride)), sum)
 	}
 	return sum, nil
+}
+
+// product returns a * b of numbers that are not negative.
+func product(a, b int64) (int64, error) {
+	hi, lo := bits.Mul64(uint64(a), uint64(b))
+	if hi != 0 || lo > math.MaxInt64 {
+		return 0, fmt.Errorf("a stride of %d * %d does not fit 64 bits", a, b)
+	}
+	return int64(lo), nil
 }
 
 // stridedTerms takes a sum of dims times constants apart.

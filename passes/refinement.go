@@ -1,8 +1,6 @@
 package passes
 
 import (
-	"fmt"
-
 	"github.com/ttopt/ttopt/dialect/ttir"
 	"github.com/ttopt/ttopt/ir"
 )
@@ -31,7 +29,8 @@ type refinement struct {
 	// choose returns the new type of a tensor; the same type where it stays.
 	choose func(t *ir.TensorType) (*ir.TensorType, error)
 	// entering: values of fixed types are brought to the chosen layout where
-	// they enter, so that ttir ops see only chosen layouts.
+	// they enter, so that what computes sees only chosen layouts. A
+	// ttir.to_layout says itself what it takes and gives and stays as it is.
 	entering bool
 	// mark: what is chosen here is marked as assigned.
 	mark bool
@@ -132,7 +131,7 @@ func (r *refinement) body(fn *ir.Op) error {
 		}
 	}
 	if r.entering {
-		return r.enter(fn, ops)
+		return r.enter(ops)
 	}
 	return nil
 }
@@ -141,13 +140,14 @@ func (r *refinement) body(fn *ir.Op) error {
 // will do.
 func isLogical(op *ir.Op) bool { return op.Kind().Dialect() == "ttir" && !op.Kind().Unregistered }
 
+// isFree reports whether the layout of an op's result is for the pass to choose.
+func (r *refinement) isFree(op *ir.Op) bool {
+	return isLogical(op) && !(r.entering && op.Kind() == ttir.ToLayoutKind)
+}
+
 // retype chooses the result types of a logical op.
 func (r *refinement) retype(op *ir.Op, original map[*ir.Value]ir.Type) error {
-	if !isLogical(op) || r.Scope == "assigned" && op.Attr(AssignedAttr) == nil {
-		return nil
-	}
-	// A conversion to host says what it wants.
-	if op.Kind() == ttir.ToLayoutKind && r.entering {
+	if !r.isFree(op) || r.Scope == "assigned" && op.Attr(AssignedAttr) == nil {
 		return nil
 	}
 	for i := 0; i < op.NumResults(); i++ {
@@ -203,8 +203,7 @@ func matchDestination(op *ir.Op) {
 	if dst == nil || dst.Value().Type() == op.Result(0).Type() {
 		return
 	}
-	b := ir.NewBuilder(op.Context()).Before(op)
-	dst.Set(ttir.Empty(b, op.Result(0).Type().(*ir.TensorType)))
+	dst.Set(ttir.Empty(ir.NewBuilder(op.Context()).Before(op), op.Result(0).Type().(*ir.TensorType)))
 }
 
 // destination returns the operand that a logical op writes to, or nil: the last
@@ -221,54 +220,57 @@ func destination(op *ir.Op) *ir.Operand {
 }
 
 // enter brings tensors that come from somewhere else (arguments, foreign ops)
-// to the chosen layout for the logical ops that use them.
-func (r *refinement) enter(fn *ir.Op, ops []*ir.Op) error {
-	bring := func(v *ir.Value, b *ir.Builder) error {
-		t, ok := v.Type().(*ir.TensorType)
-		if !ok {
-			return nil
-		}
-		chosen, err := r.choose(t)
-		if err != nil || chosen == t {
-			return err
-		}
-		var uses []*ir.Operand
-		for u := range v.Uses {
-			if isLogical(u.Owner()) {
-				uses = append(uses, u)
-			}
-		}
-		if len(uses) == 0 {
-			return nil
-		}
-		inside := ttir.NewToLayout(b, v, chosen)
-		if r.mark {
-			inside.DefiningOp().SetAttr(AssignedAttr, fn.Context().Unit())
-		}
-		for _, u := range uses {
-			u.Set(inside)
-		}
-		return nil
-	}
+// to the chosen layout for the ops that compute with them.
+func (r *refinement) enter(ops []*ir.Op) error {
 	for _, op := range ops {
 		for i := 0; i < op.NumRegions(); i++ {
 			for blk := range op.RegionAt(i).Blocks {
-				b := ir.NewBuilder(fn.Context()).AtStart(blk).WithLoc(op.Loc())
+				b := ir.NewBuilder(op.Context()).AtStart(blk).WithLoc(op.Loc())
 				for _, a := range blk.Args() {
-					if err := bring(a, b); err != nil {
-						return fmt.Errorf("argument of type '%s': %w", a.Type(), err)
+					if err := r.bring(a, b); err != nil {
+						return op.Errorf("argument of type '%s': %s", a.Type(), err)
 					}
 				}
 			}
 		}
-		if isLogical(op) {
+		if r.isFree(op) {
 			continue
 		}
 		for i := 0; i < op.NumResults(); i++ {
-			if err := bring(op.Result(i), ir.NewBuilder(fn.Context()).After(op)); err != nil {
+			if err := r.bring(op.Result(i), ir.NewBuilder(op.Context()).After(op)); err != nil {
 				return op.AsDiagnostic(err)
 			}
 		}
+	}
+	return nil
+}
+
+// bring puts a relayout of v to the chosen layout where b is, for the uses that
+// compute.
+func (r *refinement) bring(v *ir.Value, b *ir.Builder) error {
+	t, ok := v.Type().(*ir.TensorType)
+	if !ok {
+		return nil
+	}
+	var uses []*ir.Operand
+	for u := range v.Uses {
+		if r.isFree(u.Owner()) {
+			uses = append(uses, u)
+		}
+	}
+	if len(uses) == 0 {
+		return nil
+	}
+	chosen, err := r.choose(t)
+	if err != nil || chosen == t {
+		return err
+	}
+	inside := ttir.NewToLayout(b, v, chosen)
+	if r.mark {
+		inside.DefiningOp().SetAttr(AssignedAttr, b.Context().Unit())
+	}
+	for _, u := range uses {
+		u.Set(inside)
 	}
 	return nil
 }

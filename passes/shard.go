@@ -12,9 +12,9 @@ import (
 
 // ShardOptions are the options of ttcore-shard.
 type ShardOptions struct {
-	Grid    GridChoice `option:"grid" type:"2x4|auto" doc:"the grid to divide tensors onto"`
+	Grid    GridChoice `option:"grid" type:"2x4|auto" doc:"the grid to divide tensors onto; none leaves them whole"`
 	MaxGrid Shape      `option:"max-grid" type:"8x8" doc:"with grid=auto, the largest grid"`
-	Unit    Shape      `option:"unit" type:"32x32" doc:"with grid=auto, extents below which a shard is not divided further, of the last dims"`
+	Unit    Shape      `option:"unit" type:"32x32" doc:"with grid=auto, the extents that count as one, of the last dims: none gets more cores than it has of them"`
 	refineOptions
 }
 
@@ -51,6 +51,9 @@ func (o *ShardOptions) shard(t *ir.TensorType) (*ir.TensorType, error) {
 		if grid, err = o.largestGrid(t, a); err != nil {
 			return nil, err
 		}
+	}
+	if len(grid) == 0 {
+		return t, nil
 	}
 	if len(grid) != len(a.Grid()) {
 		return nil, fmt.Errorf("expected a grid of rank %d, as the layout of '%s' has, found %s", len(a.Grid()), t, (*Shape)(&grid))

@@ -1,6 +1,8 @@
 package loops
 
 import (
+	"fmt"
+
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/pass"
 )
@@ -27,9 +29,17 @@ says what it holds.`,
 	}
 }
 
+// produced are the dialects of the ops that the pass creates.
+var produced = []string{"affine", "arith", "func", "math", "memref"}
+
 // lowerModule lowers every function that has to do with tensors. Signatures
 // come first, as calls refer to them.
 func lowerModule(module *ir.Op, o *Options) error {
+	for _, name := range produced {
+		if module.Context().Dialect(name) == nil {
+			return fmt.Errorf("dialect '%s' is not loaded, but the loops are made of it", name)
+		}
+	}
 	var kernels []*kernel
 	var err error
 	module.Walk(func(op *ir.Op) ir.WalkResult {
