@@ -297,7 +297,7 @@ type DictionaryAttr struct {
 
 // Dictionary returns {entries…}, sorted by name. Names must not repeat.
 func (c *Context) Dictionary(entries []NamedAttr) *DictionaryAttr {
-	return uniqueAttr(c, &DictionaryAttr{entries: sortedByName(entries)})
+	return uniqueAttr(c, &DictionaryAttr{entries: sortedByName(slices.Clone(entries))})
 }
 
 // Entries returns the entries, sorted by name; do not change them.

@@ -8,13 +8,17 @@ import (
 )
 
 // ElementBytes returns how many bytes one element of t takes in dense data:
-// integers and floats are rounded up to whole bytes, index takes 8, a complex
-// number twice its part. 0 means that dense data of t is not kept as bytes.
+// integers and floats are rounded up to whole bytes (a tf32 to 4, as in MLIR),
+// index takes 8, a complex number twice its part. 0 means that dense data of t
+// is not kept as bytes.
 func ElementBytes(t Type) int {
 	switch t := t.(type) {
 	case *IntegerType:
 		return (t.Width() + 7) / 8
 	case *FloatType:
+		if t.kind == TF32 {
+			return 4
+		}
 		return (t.Width() + 7) / 8
 	case *IndexType:
 		return 8
