@@ -6,7 +6,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -29,6 +28,15 @@ func (funcImpl) PrintOp(p *Printer, op *ir.Op) {
 	}
 	p.Str(") ")
 	p.Region(op.RegionAt(0), false, true)
+}
+
+// signatureImpl prints an argument with an attribute.
+type signatureImpl struct{}
+
+func (signatureImpl) PrintOp(p *Printer, op *ir.Op) {
+	p.Byte('(')
+	p.Argument(op.Body().Arg(0), []ir.NamedAttr{{Name: "a", Value: op.Attr("arg_attr")}})
+	p.Byte(')')
 }
 
 // constImpl names its result by its value.
@@ -78,6 +86,8 @@ func testDialects() []*ir.Dialect {
 			{Name: "t.split", Impl: splitImpl{}, Results: []ir.Results{{Name: "out", Arity: ir.Variadic}}, Format: "attr-dict `:` type($out)"},
 			{Name: "t.loop", Impl: loopImpl{}, Traits: ir.SingleBlock, Regions: []ir.RegionSpec{{Name: "body"}}, Format: "$body attr-dict"},
 			{Name: "t.a.dotted", Format: "attr-dict"},
+			{Name: "t.bare"},
+			{Name: "t.signature", Impl: signatureImpl{}, Attrs: []ir.Attr{{Name: "arg_attr", Type: anything}, {Name: "sym_name", Type: anything}}},
 		}},
 	}
 }
@@ -241,60 +251,6 @@ module {
 `)
 }
 
-// aliasedAttr is a dialect attribute with an alias and another one in it.
-type aliasedAttr struct {
-	ir.AttrBase
-	alias string
-	inner ir.Attribute
-}
-
-func (a *aliasedAttr) AliasName() string { return a.alias }
-
-func (a *aliasedAttr) PrintTo(w *ir.TextWriter) {
-	w.Str("#t.box<")
-	w.Quoted(a.alias)
-	w.Str(", ")
-	w.Attr(a.inner)
-	w.Byte('>')
-}
-
-func TestAliases(t *testing.T) {
-	ctx := testContext(t)
-	plusOne := ctx.AffineMap(affine.Map{NumDims: 1, Results: []*affine.Expr{affine.Add(affine.Dim(0), affine.Const(1))}})
-	swap := ctx.AffineMap(affine.Map{NumDims: 2, Results: []*affine.Expr{affine.Dim(1), affine.Dim(0)}})
-	box := ir.UniqueAttr(ctx, &aliasedAttr{alias: "layout2", inner: plusOne})
-	outer := ir.UniqueAttr(ctx, &aliasedAttr{alias: "a box", inner: box})
-	f32 := ctx.Float(ir.F32)
-	tensor := ctx.Tensor([]int64{2}, f32, outer)
-	var tuple []ir.Type
-	for range 17 {
-		tuple = append(tuple, f32)
-	}
-	top := module(ctx, func(m maker) {
-		def := m.op("u.def", ir.OpState{Types: []ir.Type{tensor, ctx.Tuple(tuple)}})
-		m.op("u.use", ir.OpState{Operands: def.Results(), Attrs: attrs(
-			"a", ctx.Array([]ir.Attribute{swap, ctx.I64(1)}), "b", box, "c", ctx.Dictionary(attrs("m", plusOne)),
-			"d", ctx.Dense(tensor, "\x00\x00\x80\x3f"))})
-	})
-	checkText(t, top, PrintOptions{}, `
-!tuple = tuple<f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32>
-#map = affine_map<(d0) -> (d0 + 1)>
-#map1 = affine_map<(d0, d1) -> (d1, d0)>
-#layout2_ = #t.box<"layout2", #map>
-#a_box = #t.box<"a box", #layout2_>
-module {
-  %0:2 = "u.def"() : () -> (tensor<2xf32, #a_box>, !tuple)
-  "u.use"(%0#0, %0#1) {a = [#map1, 1], b = #layout2_, c = {m = #map}, d = dense<1.000000e+00> : tensor<2xf32, #a_box>} : (tensor<2xf32, #a_box>, !tuple) -> ()
-}
-`)
-	checkText(t, top, PrintOptions{LocalScope: true, Generic: true}, strings.TrimSuffix(strings.ReplaceAll(strings.ReplaceAll(`
-"builtin.module"() ({
-  %0:2 = "u.def"() : () -> (TENSOR, TUPLE)
-  "u.use"(%0#0, %0#1) {a = [affine_map<(d0, d1) -> (d1, d0)>, 1], b = #t.box<"layout2", affine_map<(d0) -> (d0 + 1)>>, c = {m = affine_map<(d0) -> (d0 + 1)>}, d = dense<1.000000e+00> : TENSOR} : (TENSOR, TUPLE) -> ()
-}) : () -> ()
-`, "TUPLE", "tuple<"+strings.Repeat("f32, ", 16)+"f32>"), "TENSOR", `tensor<2xf32, #t.box<"a box", #t.box<"layout2", affine_map<(d0) -> (d0 + 1)>>>>`), "\n"))
-}
-
 func TestLocations(t *testing.T) {
 	ctx := testContext(t)
 	i32 := ctx.Integer(32)
@@ -434,4 +390,44 @@ func TestOpText(t *testing.T) {
 			t.Errorf("text differs (-want +got):\n%s", d)
 		}
 	}
+}
+
+func TestPrintFlags(t *testing.T) {
+	ctx := testContext(t)
+	i32 := ctx.Integer(32)
+	vector := ctx.Vector([]int64{2}, nil, ctx.Integer(8))
+	top := module(ctx, func(m maker) {
+		for range 2 {
+			loop := m.op("t.loop", ir.OpState{Regions: 1})
+			b := loop.RegionAt(0).AddBlock()
+			b.AddArg(i32, 0)
+			m.in(b).op("u.x", ir.OpState{Types: []ir.Type{i32}, Attrs: attrs("d", ctx.Dense(vector, "\x01\xff"))})
+			m.in(b).op("t.yield", ir.OpState{})
+		}
+	})
+	checkText(t, top, PrintOptions{SkipRegions: true}, "module {...}\n")
+	checkText(t, top, PrintOptions{UniqueIDs: true, HexElements: 1}, `
+module {
+  loop {
+  ^bb0(%i: i32):
+    %1 = "u.x"() {d = dense<"0x01FF"> : vector<2xi8>} : () -> i32
+  }
+  loop {
+  ^bb0(%i: i32):
+    %0 = "u.x"() {d = dense<"0x01FF"> : vector<2xi8>} : () -> i32
+  }
+}
+`)
+	checkText(t, top, PrintOptions{ElideElements: 1, HexElements: -1}, `
+module {
+  loop {
+  ^bb0(%i: i32):
+    %0 = "u.x"() {d = dense_resource<__elided__> : vector<2xi8>} : () -> i32
+  }
+  loop {
+  ^bb0(%i: i32):
+    %0 = "u.x"() {d = dense_resource<__elided__> : vector<2xi8>} : () -> i32
+  }
+}
+`)
 }

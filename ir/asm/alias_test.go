@@ -1,0 +1,182 @@
+package asm
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/ir"
+)
+
+// aliasedAttr is a dialect attribute with an alias and another one in it.
+type aliasedAttr struct {
+	ir.AttrBase
+	alias string
+	inner ir.Attribute
+}
+
+func (a *aliasedAttr) AliasName() string { return a.alias }
+
+func (a *aliasedAttr) PrintTo(w *ir.TextWriter) {
+	w.Str("#t.box<")
+	w.Quoted(a.alias)
+	w.Str(", ")
+	w.Attr(a.inner)
+	w.Byte('>')
+}
+
+func TestAliases(t *testing.T) {
+	ctx := testContext(t)
+	plusOne := ctx.AffineMap(affine.Map{NumDims: 1, Results: []*affine.Expr{affine.Add(affine.Dim(0), affine.Const(1))}})
+	swap := ctx.AffineMap(affine.Map{NumDims: 2, Results: []*affine.Expr{affine.Dim(1), affine.Dim(0)}})
+	box := ir.UniqueAttr(ctx, &aliasedAttr{alias: "layout2", inner: plusOne})
+	outer := ir.UniqueAttr(ctx, &aliasedAttr{alias: "a box", inner: box})
+	f32 := ctx.Float(ir.F32)
+	tensor := ctx.Tensor([]int64{2}, f32, outer)
+	var tuple []ir.Type
+	for range 17 {
+		tuple = append(tuple, f32)
+	}
+	top := module(ctx, func(m maker) {
+		def := m.op("u.def", ir.OpState{Types: []ir.Type{tensor, ctx.Tuple(tuple)}})
+		m.op("u.use", ir.OpState{Operands: def.Results(), Attrs: attrs(
+			"a", ctx.Array([]ir.Attribute{swap, ctx.I64(1)}), "b", box, "c", ctx.Dictionary(attrs("m", plusOne)),
+			"d", ctx.Dense(tensor, "\x00\x00\x80\x3f"))})
+	})
+	checkText(t, top, PrintOptions{}, `
+!tuple = tuple<f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32>
+#map = affine_map<(d0) -> (d0 + 1)>
+#map1 = affine_map<(d0, d1) -> (d1, d0)>
+#layout2_ = #t.box<"layout2", #map>
+#a_box = #t.box<"a box", #layout2_>
+module {
+  %0:2 = "u.def"() : () -> (tensor<2xf32, #a_box>, !tuple)
+  "u.use"(%0#0, %0#1) {a = [#map1, 1], b = #layout2_, c = {m = #map}, d = dense<1.000000e+00> : tensor<2xf32, #a_box>} : (tensor<2xf32, #a_box>, !tuple) -> ()
+}
+`)
+	checkText(t, top, PrintOptions{LocalScope: true, Generic: true}, strings.TrimSuffix(strings.ReplaceAll(strings.ReplaceAll(`
+"builtin.module"() ({
+  %0:2 = "u.def"() : () -> (TENSOR, TUPLE)
+  "u.use"(%0#0, %0#1) {a = [affine_map<(d0, d1) -> (d1, d0)>, 1], b = #t.box<"layout2", affine_map<(d0) -> (d0 + 1)>>, c = {m = affine_map<(d0) -> (d0 + 1)>}, d = dense<1.000000e+00> : TENSOR} : (TENSOR, TUPLE) -> ()
+}) : () -> ()
+`, "TUPLE", "tuple<"+strings.Repeat("f32, ", 16)+"f32>"), "TENSOR", `tensor<2xf32, #t.box<"a box", #t.box<"layout2", affine_map<(d0) -> (d0 + 1)>>>>`), "\n"))
+}
+
+// addMap returns affine_map<(d0) -> (d0 + c)>.
+func addMap(ctx *ir.Context, c int64) ir.Attribute {
+	return ctx.AffineMap(affine.Map{NumDims: 1, Results: []*affine.Expr{affine.Add(affine.Dim(0), affine.Const(c))}})
+}
+
+// MLIR looks for aliases in less than it prints: neither in the properties of
+// unregistered ops nor in the attributes of arguments. Where an alias exists,
+// they use it.
+func TestNodesWithoutAliases(t *testing.T) {
+	ctx := testContext(t)
+	i32 := ctx.Integer(32)
+	top := module(ctx, func(m maker) {
+		m.op("u.a", ir.OpState{Props: attrs("m", addMap(ctx, 1), "n", addMap(ctx, 2))})
+		f := m.op("t.signature", ir.OpState{Attrs: attrs("sym_name", ctx.Str("f"), "arg_attr", addMap(ctx, 3)), Regions: 1})
+		f.RegionAt(0).AddBlock().AddArg(i32, 0)
+		m.op("u.b", ir.OpState{Attrs: attrs("m", addMap(ctx, 2))})
+	})
+	checkText(t, top, PrintOptions{}, `
+#map = affine_map<(d0) -> (d0 + 2)>
+module {
+  "u.a"() <{m = affine_map<(d0) -> (d0 + 1)>, n = #map}> : () -> ()
+  signature(%arg0: i32 {a = affine_map<(d0) -> (d0 + 3)>})
+  "u.b"() {m = #map} : () -> ()
+}
+`)
+	checkText(t, top, PrintOptions{Generic: true}, `
+#map = affine_map<(d0) -> (d0 + 3)>
+#map1 = affine_map<(d0) -> (d0 + 2)>
+"builtin.module"() ({
+  "u.a"() <{m = affine_map<(d0) -> (d0 + 1)>, n = #map1}> : () -> ()
+  "t.signature"() <{arg_attr = #map, sym_name = "f"}> ({
+  ^bb0(%arg0: i32):
+  }) : () -> ()
+  "u.b"() {m = #map1} : () -> ()
+}) : () -> ()
+`)
+}
+
+// Distinct attributes count in the order of the text, aliases first.
+func TestDistinct(t *testing.T) {
+	ctx := testContext(t)
+	first, second, third := ctx.Distinct(ctx.Unit()), ctx.Distinct(ctx.Str("x")), ctx.Distinct(ctx.Unit())
+	top := module(ctx, func(m maker) {
+		m.op("u.a", ir.OpState{Attrs: attrs("a", third, "b", ctx.Array([]ir.Attribute{first}), "c", second)})
+		m.op("u.b", ir.OpState{Attrs: attrs("a", ctx.Array([]ir.Attribute{first}), "b", third)})
+	})
+	checkText(t, top, PrintOptions{}, `
+#distinct = distinct[0]<"x">
+module {
+  "u.a"() {a = distinct[1]<>, b = [distinct[2]<>], c = #distinct} : () -> ()
+  "u.b"() {a = [distinct[2]<>], b = distinct[1]<>} : () -> ()
+}
+`)
+}
+
+// Every alias is defined once and before its use, but for those behind the
+// module, which only follow each other; what an alias stands for does not
+// depend on who else has one.
+func TestAliasOrder(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		ctx, err := ir.NewContext(testDialects()...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx.SetAllowUnregistered(true)
+		nodes := []ir.Attribute{addMap(ctx, 0), ctx.FileLineCol("f", 1, 1)}
+		for range rapid.IntRange(1, 12).Draw(t, "nodes") {
+			inner := rapid.SampledFrom(nodes).Draw(t, "inner")
+			var n ir.Attribute
+			switch l, isLoc := inner.(ir.LocationAttr); {
+			case isLoc:
+				n = ctx.NameLocation(rapid.StringMatching(`[a-c]`).Draw(t, "name"), l)
+			case rapid.Bool().Draw(t, "array"):
+				n = ctx.Array([]ir.Attribute{inner})
+			default:
+				n = ir.UniqueAttr(ctx, &aliasedAttr{alias: rapid.StringMatching(`[ab]1?`).Draw(t, "alias"), inner: inner})
+			}
+			nodes = append(nodes, n)
+		}
+		top := module(ctx, func(m maker) {
+			for range rapid.IntRange(1, 6).Draw(t, "ops") {
+				s := ir.OpState{Attrs: attrs("a", rapid.SampledFrom(nodes).Draw(t, "attr"))}
+				if l, ok := rapid.SampledFrom(nodes).Draw(t, "loc").(ir.LocationAttr); ok {
+					s.Loc = ctx.Loc(l)
+				}
+				m.op("u.op", s)
+			}
+		})
+		p := newPrinter(nil, top, PrintOptions{DebugInfo: true, AssumeVerified: true})
+		found := collectAliases(p, top)
+		defined := map[string]bool{}
+		for _, late := range []bool{false, true} {
+			for _, a := range found.order {
+				if a.late != late {
+					continue
+				}
+				if defined[a.label] {
+					t.Fatalf("%s is defined twice", a.label)
+				}
+				w := ir.TextWriter{Alias: func(n ir.Node) (string, bool) {
+					name, ok := found.names[n]
+					if ok && !defined[name] {
+						t.Fatalf("%s uses %s before its definition", a.label, name)
+					}
+					return name, ok
+				}}
+				a.node.PrintTo(&w)
+				defined[a.label] = true
+			}
+		}
+		if d := cmp.Diff(len(found.names), len(defined)); d != "" {
+			t.Fatalf("definitions (-want +got):\n%s", d)
+		}
+	})
+}
