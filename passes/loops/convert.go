@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/ttopt/ttopt/dialect/arith"
 	"github.com/ttopt/ttopt/dialect/encoding"
 	"github.com/ttopt/ttopt/ir"
 )
@@ -68,7 +69,7 @@ func (k *kernel) decode(v *ir.Value, b *buffer, width int64) (*ir.Value, error) 
 		if ir.BitWidth(stored) == 1 {
 			v = k.nonZero(v, b.physical, width)
 		} else {
-			v = k.cast("arith.trunci", v, stored)
+			v = k.cast(arith.TruncI, v, stored)
 		}
 	}
 	return k.convert(v, b.stored, b.tensor.Elem(), width)
@@ -101,22 +102,15 @@ func isUnsigned(t ir.Type) bool {
 	return ok && (it.Sign() == ir.Unsigned || it.Width() == 1)
 }
 
-func extension(t ir.Type) string {
+func extension(t ir.Type) *ir.Kind {
 	if isUnsigned(t) {
-		return "arith.extui"
+		return arith.ExtUI
 	}
-	return "arith.extsi"
+	return arith.ExtSI
 }
 
 func (k *kernel) nonZero(v *ir.Value, t ir.Type, width int64) *ir.Value {
-	const notEqual = 1 // arith.CmpIPredicate ne
-	return k.compare("arith.cmpi", notEqual, v, k.splat(t.Context().IntegerAttr(t, 0), width))
-}
-
-func (k *kernel) compare(name string, predicate int64, x, y *ir.Value) *ir.Value {
-	ctx := x.Type().Context()
-	return k.create(name, likeOf(x.Type(), ctx.Integer(1)), []*ir.Value{x, y},
-		ir.NamedAttr{Name: "predicate", Value: ctx.I64(predicate)}).Result(0)
+	return arith.NewCmpI(k.b, arith.IntNE, v, k.splat(t.Context().IntegerAttr(t, 0), width))
 }
 
 // convert changes the number format of a value as ttir.typecast does: floats
@@ -138,22 +132,21 @@ func (k *kernel) convert(v *ir.Value, from, to ir.Type, width int64) (*ir.Value,
 	case isFloat(src) && isFloat(dst):
 		return k.convertFloat(v, src, dst), nil
 	case isFloat(src) && dw == 1:
-		const unorderedNotEqual = 13 // arith.CmpFPredicate une
-		return k.compare("arith.cmpf", unorderedNotEqual, v, k.splat(v.Type().Context().FloatAttr(src.(*ir.FloatType), 0), width)), nil
+		return arith.NewCmpF(k.b, arith.FloatUNE, v, k.splat(src.Context().FloatAttr(src.(*ir.FloatType), 0), width)), nil
 	case isFloat(src):
 		return k.floatToInteger(v, src.(*ir.FloatType), dst.(*ir.IntegerType), isUnsigned(to), width), nil
 	case isFloat(dst):
-		name := "arith.sitofp"
+		kind := arith.SIToFP
 		if isUnsigned(from) {
-			name = "arith.uitofp"
+			kind = arith.UIToFP
 		}
-		return k.cast(name, v, dst), nil
+		return k.cast(kind, v, dst), nil
 	case dw == 1:
 		return k.nonZero(v, src, width), nil
 	case dw > sw:
 		return k.cast(extension(from), v, dst), nil
 	case dw < sw:
-		return k.cast("arith.trunci", v, dst), nil
+		return k.cast(arith.TruncI, v, dst), nil
 	}
 	return v, nil
 }
@@ -165,11 +158,11 @@ func (k *kernel) convertFloat(v *ir.Value, src, dst ir.Type) *ir.Value {
 	switch {
 	case sw == dw:
 		f32 := src.Context().Float(ir.F32)
-		return k.cast("arith.truncf", k.cast("arith.extf", v, f32), dst)
+		return k.cast(arith.TruncF, k.cast(arith.ExtF, v, f32), dst)
 	case sw < dw:
-		return k.cast("arith.extf", v, dst)
+		return k.cast(arith.ExtF, v, dst)
 	}
-	return k.cast("arith.truncf", v, dst)
+	return k.cast(arith.TruncF, v, dst)
 }
 
 // floatToInteger saturates: arith.fptosi by itself says nothing of values out
@@ -178,26 +171,22 @@ func (k *kernel) floatToInteger(v *ir.Value, src *ir.FloatType, dst *ir.IntegerT
 	ctx := src.Context()
 	if src.Width() == 16 {
 		src = ctx.Float(ir.F32)
-		v = k.cast("arith.extf", v, src)
+		v = k.cast(arith.ExtF, v, src)
 	}
-	name, least, greatest := "arith.fptosi", -math.Ldexp(1, dst.Width()-1), math.Ldexp(1, dst.Width()-1)
+	kind, least, greatest := arith.FPToSI, -math.Ldexp(1, dst.Width()-1), math.Ldexp(1, dst.Width()-1)
 	low, high := int64(math.MinInt64)>>(64-dst.Width()), int64(math.MaxInt64)>>(64-dst.Width())
 	if unsigned {
-		name, least, greatest = "arith.fptoui", 0, math.Ldexp(1, dst.Width())
+		kind, least, greatest = arith.FPToUI, 0, math.Ldexp(1, dst.Width())
 		low, high = 0, -1
 	}
-	const (
-		orderedLess    = 4  // arith.CmpFPredicate olt
-		orderedAtLeast = 3  // oge
-		unordered      = 14 // uno
-	)
-	number := func(f float64) *ir.Value { return k.splat(ctx.FloatAttr(src, f), width) }
-	integer := func(i int64) *ir.Value { return k.splat(ctx.IntegerAttr(dst, i), width) }
-	pick := func(cond, yes, no *ir.Value) *ir.Value {
-		return k.create("arith.select", yes.Type(), []*ir.Value{cond, yes, no}).Result(0)
+	out := k.cast(kind, v, dst)
+	// where puts an integer in the place of what v compares so with a bound.
+	where := func(p arith.FloatPredicate, bound *ir.Value, integer int64) {
+		outside := arith.NewCmpF(k.b, p, v, bound)
+		out = arith.NewSelect(k.b, outside, k.splat(ctx.IntegerAttr(dst, integer), width), out)
 	}
-	out := k.cast(name, v, dst)
-	out = pick(k.compare("arith.cmpf", orderedAtLeast, v, number(greatest)), integer(high), out)
-	out = pick(k.compare("arith.cmpf", orderedLess, v, number(least)), integer(low), out)
-	return pick(k.compare("arith.cmpf", unordered, v, v), integer(0), out)
+	where(arith.FloatOGE, k.splat(ctx.FloatAttr(src, greatest), width), high)
+	where(arith.FloatOLT, k.splat(ctx.FloatAttr(src, least), width), low)
+	where(arith.FloatUNO, v, 0)
+	return out
 }

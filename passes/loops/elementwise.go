@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/dialect/arith"
+	"github.com/ttopt/ttopt/dialect/math"
 	"github.com/ttopt/ttopt/dialect/ttir"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/layout"
@@ -82,7 +84,7 @@ func (k *kernel) computeFloat(fn ttir.Function, t *ir.FloatType, args []*ir.Valu
 	if t.Width() == 16 {
 		wide = t.Context().Float(ir.F32)
 		for i := range args {
-			args[i] = k.cast("arith.extf", args[i], wide)
+			args[i] = k.cast(arith.ExtF, args[i], wide)
 		}
 	} else if k := t.Kind(); k != ir.F32 && k != ir.F64 {
 		return nil, fmt.Errorf("has no lowering for elements of type '%s'", t)
@@ -91,15 +93,15 @@ func (k *kernel) computeFloat(fn ttir.Function, t *ir.FloatType, args []*ir.Valu
 		if wide == t {
 			return v
 		}
-		return k.cast("arith.truncf", v, t)
+		return k.cast(arith.TruncF, v, t)
 	}
 	if fn == ttir.RsqrtFn { // two operations: two roundings
-		root := round(k.unary("math.sqrt", args[0]))
+		root := round(k.unary(math.Sqrt, args[0]))
 		if wide != t {
-			root = k.cast("arith.extf", root, wide)
+			root = k.cast(arith.ExtF, root, wide)
 		}
 		one := k.splat(t.Context().FloatAttr(wide, 1), width)
-		return round(k.binary("arith.divf", one, root)), nil
+		return round(k.binary(arith.DivF, one, root)), nil
 	}
 	v, err := k.floatFunction(fn, wide, args, width)
 	if err != nil {
@@ -112,39 +114,39 @@ func (k *kernel) floatFunction(fn ttir.Function, t *ir.FloatType, args []*ir.Val
 	number := func(v float64) *ir.Value { return k.splat(t.Context().FloatAttr(t, v), width) }
 	switch fn {
 	case ttir.AddFn:
-		return k.binary("arith.addf", args[0], args[1]), nil
+		return k.binary(arith.AddF, args[0], args[1]), nil
 	case ttir.SubtractFn:
-		return k.binary("arith.subf", args[0], args[1]), nil
+		return k.binary(arith.SubF, args[0], args[1]), nil
 	case ttir.MultiplyFn:
-		return k.binary("arith.mulf", args[0], args[1]), nil
+		return k.binary(arith.MulF, args[0], args[1]), nil
 	case ttir.DivideFn:
-		return k.binary("arith.divf", args[0], args[1]), nil
+		return k.binary(arith.DivF, args[0], args[1]), nil
 	case ttir.MaximumFn:
-		return k.binary("arith.maximumf", args[0], args[1]), nil
+		return k.binary(arith.MaximumF, args[0], args[1]), nil
 	case ttir.MinimumFn:
-		return k.binary("arith.minimumf", args[0], args[1]), nil
+		return k.binary(arith.MinimumF, args[0], args[1]), nil
 	case ttir.NegFn:
-		return k.unary("arith.negf", args[0]), nil
+		return k.unary(arith.NegF, args[0]), nil
 	case ttir.ExpFn:
-		return k.unary("math.exp", args[0]), nil
+		return k.unary(math.Exp, args[0]), nil
 	case ttir.SqrtFn:
-		return k.unary("math.sqrt", args[0]), nil
+		return k.unary(math.Sqrt, args[0]), nil
 	case ttir.AbsFn:
-		return k.unary("math.absf", args[0]), nil
+		return k.unary(math.AbsF, args[0]), nil
 	case ttir.ReluFn:
-		return k.binary("arith.maximumf", args[0], number(0)), nil
+		return k.binary(arith.MaximumF, args[0], number(0)), nil
 	case ttir.SigmoidFn:
-		e := k.unary("math.exp", k.unary("arith.negf", args[0]))
-		return k.binary("arith.divf", number(1), k.binary("arith.addf", number(1), e)), nil
+		e := k.unary(math.Exp, k.unary(arith.NegF, args[0]))
+		return k.binary(arith.DivF, number(1), k.binary(arith.AddF, number(1), e)), nil
 	case ttir.TanhFn:
-		return k.unary("math.tanh", args[0]), nil
+		return k.unary(math.Tanh, args[0]), nil
 	}
 	return nil, fmt.Errorf("has no lowering for floats")
 }
 
 func (k *kernel) computeInteger(fn ttir.Function, t *ir.IntegerType, args []*ir.Value, width int64) (*ir.Value, error) {
 	unsigned := t.Sign() == ir.Unsigned || t.Width() == 1
-	pick := func(signed, other string) string {
+	pick := func(signed, other *ir.Kind) *ir.Kind {
 		if unsigned {
 			return other
 		}
@@ -155,29 +157,29 @@ func (k *kernel) computeInteger(fn ttir.Function, t *ir.IntegerType, args []*ir.
 	}
 	switch fn {
 	case ttir.AddFn:
-		return k.binary("arith.addi", args[0], args[1]), nil
+		return k.binary(arith.AddI, args[0], args[1]), nil
 	case ttir.SubtractFn:
-		return k.binary("arith.subi", args[0], args[1]), nil
+		return k.binary(arith.SubI, args[0], args[1]), nil
 	case ttir.MultiplyFn:
-		return k.binary("arith.muli", args[0], args[1]), nil
+		return k.binary(arith.MulI, args[0], args[1]), nil
 	case ttir.DivideFn:
-		return k.binary(pick("arith.divsi", "arith.divui"), args[0], args[1]), nil
+		return k.binary(pick(arith.DivSI, arith.DivUI), args[0], args[1]), nil
 	case ttir.MaximumFn:
-		return k.binary(pick("arith.maxsi", "arith.maxui"), args[0], args[1]), nil
+		return k.binary(pick(arith.MaxSI, arith.MaxUI), args[0], args[1]), nil
 	case ttir.MinimumFn:
-		return k.binary(pick("arith.minsi", "arith.minui"), args[0], args[1]), nil
+		return k.binary(pick(arith.MinSI, arith.MinUI), args[0], args[1]), nil
 	case ttir.NegFn:
-		return k.binary("arith.subi", zero(), args[0]), nil
+		return k.binary(arith.SubI, zero(), args[0]), nil
 	case ttir.AbsFn:
 		if unsigned {
 			return args[0], nil
 		}
-		return k.binary("arith.maxsi", args[0], k.binary("arith.subi", zero(), args[0])), nil
+		return k.binary(arith.MaxSI, args[0], k.binary(arith.SubI, zero(), args[0])), nil
 	case ttir.ReluFn:
 		if unsigned {
 			return args[0], nil
 		}
-		return k.binary("arith.maxsi", args[0], zero()), nil
+		return k.binary(arith.MaxSI, args[0], zero()), nil
 	}
 	return nil, fmt.Errorf("has no lowering for integers")
 }

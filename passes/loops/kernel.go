@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/ttopt/ttopt/dialect/encoding"
+	fn "github.com/ttopt/ttopt/dialect/func"
 	"github.com/ttopt/ttopt/dialect/ttir"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/layout"
@@ -24,7 +25,7 @@ type buffer struct {
 type kernel struct {
 	emitter
 	module  *ir.Op
-	fn      *ir.Op
+	fn      fn.FuncOp
 	options *Options
 	inputs  []*ir.TensorType
 	results []*ir.TensorType
@@ -35,19 +36,10 @@ type kernel struct {
 	outs    []*buffer // the result buffers of the signature
 }
 
-func signatureOf(fn *ir.Op) *ir.FunctionType {
-	if t, ok := fn.Attr("function_type").(*ir.TypeAttr); ok {
-		if ft, ok := t.Value().(*ir.FunctionType); ok {
-			return ft
-		}
-	}
-	return fn.Context().Function(nil, nil)
-}
-
 // newKernel checks that the function can be a kernel.
-func newKernel(module, fn *ir.Op, o *Options) (*kernel, error) {
+func newKernel(module *ir.Op, f fn.FuncOp, o *Options) (*kernel, error) {
 	k := &kernel{
-		module: module, fn: fn, options: o,
+		module: module, fn: f, options: o,
 		buffers: map[*ir.Value]*buffer{}, lastUse: map[*ir.Value]*ir.Op{},
 	}
 	tensors := func(ts []ir.Type, what string) ([]*ir.TensorType, error) {
@@ -65,14 +57,14 @@ func newKernel(module, fn *ir.Op, o *Options) (*kernel, error) {
 		return out, nil
 	}
 	var err error
-	ft := signatureOf(fn)
+	ft := f.Type()
 	if k.inputs, err = tensors(ft.Inputs(), "argument"); err != nil {
 		return nil, err
 	}
 	if k.results, err = tensors(ft.Results(), "result"); err != nil {
 		return nil, err
 	}
-	if fn.NumRegions() > 0 && !fn.RegionAt(0).Empty() && !fn.RegionAt(0).HasOneBlock() {
+	if !f.IsDeclaration() && !f.RegionAt(0).HasOneBlock() {
 		return nil, fmt.Errorf("expected a kernel to be straight-line code, found branches")
 	}
 	return k, nil
@@ -110,7 +102,7 @@ func (k *kernel) lower() error {
 	if body == nil {
 		return nil
 	}
-	k.emitter = newEmitter(k.fn)
+	k.emitter = newEmitter(k.fn.Op)
 	k.findLastUses(body)
 	if err := k.takeArguments(body); err != nil {
 		return err
@@ -149,26 +141,31 @@ func (k *kernel) isTensorOp(op *ir.Op) bool {
 func (k *kernel) setSignature() {
 	ctx := k.fn.Context()
 	var types []ir.Type
-	var dicts []ir.Attribute
-	add := func(t *ir.TensorType, access string) {
-		b, _ := describe(t) // newKernel has seen it succeed
-		types = append(types, b.memrefType())
-		dicts = append(dicts, ctx.Dictionary([]ir.NamedAttr{
-			{Name: "llvm.align", Value: ctx.I64(64)},
-			{Name: "llvm.noalias", Value: ctx.Unit()},
-			{Name: "llvm.nocapture", Value: ctx.Unit()},
-			{Name: access, Value: ctx.Unit()},
-		}))
-	}
+	var access []string
 	for _, t := range k.inputs {
-		add(t, "llvm.readonly")
+		types, access = append(types, k.flat(t)), append(access, "llvm.readonly")
 	}
 	for _, t := range k.results {
-		add(t, "llvm.nofree")
+		types, access = append(types, k.flat(t)), append(access, "llvm.nofree")
 	}
-	k.fn.SetAttr("function_type", ctx.TypeAttr(ctx.Function(types, nil)))
-	k.fn.SetAttr("res_attrs", nil)
-	k.fn.SetAttr("arg_attrs", ctx.Array(dicts))
+	for i := range k.results {
+		k.fn.SetResultAttrs(i, nil)
+	}
+	k.fn.SetType(ctx.Function(types, nil))
+	for i, how := range access {
+		k.fn.SetArgAttrs(i, []ir.NamedAttr{
+			{Name: "llvm.align", Value: ctx.I64(alignment)},
+			{Name: "llvm.noalias", Value: ctx.Unit()},
+			{Name: "llvm.nocapture", Value: ctx.Unit()},
+			{Name: how, Value: ctx.Unit()},
+		})
+	}
+}
+
+// flat returns the type of a tensor's buffer.
+func (k *kernel) flat(t *ir.TensorType) *ir.MemRefType {
+	b, _ := describe(t) // newKernel has seen it succeed
+	return b.memrefType()
 }
 
 // takeArguments adds the buffers as arguments behind the tensors, which go
@@ -195,7 +192,7 @@ func (k *kernel) takeArguments(body *ir.Block) error {
 	ret := body.Last()
 	for i := 0; ret != nil && i < ret.NumOperands() && i < len(k.outs); i++ {
 		v := ret.Operand(i)
-		if def := v.DefiningOp(); def != nil && def.Block() == body && k.buffers[v] == nil && def.Name() != "func.call" {
+		if def := v.DefiningOp(); def != nil && def.Block() == body && k.buffers[v] == nil && def.Kind() != fn.Call {
 			k.buffers[v] = k.outs[i]
 		}
 	}
@@ -249,10 +246,10 @@ func (k *kernel) op(op *ir.Op) error {
 	case ttir.ConstantKind, ttir.FullKind:
 		return k.constant(op)
 	}
-	switch op.Name() {
-	case "func.return":
+	switch op.Kind() {
+	case fn.Return:
 		return k.giveBack(op)
-	case "func.call":
+	case fn.Call:
 		return k.call(op)
 	}
 	for i := 0; i < op.NumOperands(); i++ {
@@ -313,15 +310,11 @@ func (k *kernel) giveBack(op *ir.Op) error {
 
 // call passes buffers for arguments and results.
 func (k *kernel) call(op *ir.Op) error {
-	ref, _ := op.Attr("callee").(*ir.SymbolRefAttr)
-	if ref == nil {
-		return fmt.Errorf("has no callee")
-	}
-	callee := op.ResolveSymbol(ref)
-	if callee == nil || k.others[callee] == nil {
+	callee, ok := fn.AsFunc(op.ResolveSymbol(op.Context().SymbolRef(fn.Callee(op))))
+	if !ok || k.others[callee.Op] == nil {
 		for i := 0; i < op.NumOperands(); i++ {
 			if _, ok := op.Operand(i).Type().(*ir.TensorType); ok {
-				return fmt.Errorf("calls '%s', which is no kernel", ref)
+				return fmt.Errorf("calls '@%s', which is no kernel", fn.Callee(op))
 			}
 		}
 		return nil
@@ -341,7 +334,7 @@ func (k *kernel) call(op *ir.Op) error {
 		}
 		args = append(args, b.memref)
 	}
-	k.callKernel(ref, args)
+	fn.NewCall(k.b, callee, args...)
 	if op.NumResults() == 0 {
 		op.Erase()
 	}

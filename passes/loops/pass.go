@@ -3,6 +3,7 @@ package loops
 import (
 	"fmt"
 
+	fn "github.com/ttopt/ttopt/dialect/func"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/pass"
 )
@@ -43,14 +44,15 @@ func lowerModule(module *ir.Op, o *Options) error {
 	var kernels []*kernel
 	var err error
 	module.Walk(func(op *ir.Op) ir.WalkResult {
-		if op.Name() != "func.func" {
+		f, ok := fn.AsFunc(op)
+		if !ok {
 			return ir.Advance
 		}
-		if !handlesTensors(op) {
+		if !handlesTensors(f) {
 			return ir.Skip
 		}
 		var k *kernel
-		if k, err = newKernel(module, op, o); err != nil {
+		if k, err = newKernel(module, f, o); err != nil {
 			err = op.AsDiagnostic(err)
 			return ir.Interrupt
 		}
@@ -62,7 +64,7 @@ func lowerModule(module *ir.Op, o *Options) error {
 	}
 	byFunction := map[*ir.Op]*kernel{}
 	for _, k := range kernels {
-		byFunction[k.fn] = k
+		byFunction[k.fn.Op] = k
 	}
 	for _, k := range kernels {
 		k.others = byFunction
@@ -74,7 +76,7 @@ func lowerModule(module *ir.Op, o *Options) error {
 }
 
 // handlesTensors reports whether tensors are anywhere in a function.
-func handlesTensors(fn *ir.Op) bool {
+func handlesTensors(f fn.FuncOp) bool {
 	isTensor := func(t ir.Type) bool {
 		switch t.(type) {
 		case *ir.TensorType, *ir.UnrankedTensorType:
@@ -82,7 +84,7 @@ func handlesTensors(fn *ir.Op) bool {
 		}
 		return false
 	}
-	ft := signatureOf(fn)
+	ft := f.Type()
 	for _, ts := range [][]ir.Type{ft.Inputs(), ft.Results()} {
 		for _, t := range ts {
 			if isTensor(t) {
@@ -90,7 +92,7 @@ func handlesTensors(fn *ir.Op) bool {
 			}
 		}
 	}
-	return !fn.Walk(func(op *ir.Op) ir.WalkResult {
+	return !f.Walk(func(op *ir.Op) ir.WalkResult {
 		for i := 0; i < op.NumResults(); i++ {
 			if isTensor(op.Result(i).Type()) {
 				return ir.Interrupt
