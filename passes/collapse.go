@@ -1,6 +1,8 @@
 package passes
 
 import (
+	"fmt"
+
 	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/dialect/ttcore"
 	"github.com/ttopt/ttopt/ir"
@@ -15,6 +17,9 @@ type CollapseOptions struct {
 	OOB         string    `option:"oob" choices:"undef|zero|one|inf|neginf" doc:"what padding holds"`
 	Boundary    string    `option:"boundary" choices:"host|device" doc:"functions keep their types and relayout on the way in and out, or take the layouts"`
 }
+
+// maxGridRank is far more than a tensor has dims, and little enough to allocate.
+const maxGridRank = 64
 
 func collapseDefaults() any {
 	return &CollapseOptions{Intervals: affine.DefaultCollapseIntervals(), MemorySpace: "l1", OOB: "undef", Boundary: "host"}
@@ -41,6 +46,9 @@ brought out by ttir.to_layout; or they take the layouts (boundary=device).`,
 			oob, err := ttcore.ParseOOBVal(o.OOB)
 			if err != nil {
 				return err
+			}
+			if o.GridRank < 0 || o.GridRank > maxGridRank {
+				return fmt.Errorf("option grid-rank: expected 0 to %d, found %d", maxGridRank, o.GridRank)
 			}
 			place := ttcore.Placement{Space: space, OOB: oob}
 			if o.GridRank > 0 {

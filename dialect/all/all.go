@@ -21,6 +21,6 @@ func Dialects() []*ir.Dialect {
 	return []*ir.Dialect{
 		builtin.Dialect(), fn.Dialect(), arith.Dialect(), math.Dialect(), cf.Dialect(), scf.Dialect(),
 		affine.Dialect(), memref.Dialect(),
-		ttcore.Dialect(), ttir.Dialect(), xla.Dialect(),
+		ttcore.Dialect(), ttcore.LegacyDialect(), ttir.Dialect(), xla.Dialect(),
 	}
 }
