@@ -36,6 +36,7 @@ type valueNames struct {
 	used  map[string]bool
 	stack []string
 	counters
+	ops int // how many there are
 
 	setResult func(v *ir.Value, name string)
 	setArg    func(v *ir.Value, name string)
@@ -130,6 +131,7 @@ func (n *valueNames) region(r *ir.Region) {
 		}
 		for op := b.First(); op != nil; op = op.Next() {
 			n.results(op)
+			n.ops++
 		}
 		id++
 	}

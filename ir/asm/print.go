@@ -1,6 +1,8 @@
 package asm
 
 import (
+	"slices"
+
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -117,7 +119,6 @@ func newPrinter(buf []byte, op *ir.Op, o PrintOptions) *Printer {
 		o: o, ctx: op.Context(), dialect: "builtin",
 		formats: map[*ir.Kind]*format{}, texts: map[ir.Node]string{},
 	}
-	p.w.Reset(buf)
 	p.w.ElideElements, p.w.HexElements = o.ElideElements, o.HexElements
 	if p.ctx.HasDistinct() {
 		ids := map[*ir.DistinctAttr]int64{}
@@ -131,6 +132,11 @@ func newPrinter(buf []byte, op *ir.Op, o PrintOptions) *Printer {
 		}
 	}
 	p.names = nameValues(root, o)
+	if root == op {
+		const bytesPerOp = 80 // a guess that saves most of the growing
+		buf = slices.Grow(buf, bytesPerOp*p.names.ops)
+	}
+	p.w.Reset(buf)
 	return p
 }
 
