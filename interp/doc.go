@@ -19,18 +19,26 @@
 // exactly (add, subtract, multiply, divide, remainder, fma, square root,
 // conversions, comparisons, minimum, maximum, rounding to integers) is
 // bit-exact, but for the sign and payload of a NaN. fastmath flags are not made
-// use of. The transcendental functions (exp, log, pow, tanh, sigmoid, erf, sin …)
-// are computed in float64 and rounded once; other engines may differ from them
-// in the last places, and only in them.
+// use of. The transcendental functions (exp, log, pow, tanh, erf, sin …) are
+// computed in float64 and rounded once; other engines may differ from them in
+// the last places, and only in them.
 //
 // The ttir ops are defined by these upstream ops, which a lowering must use or
-// equal: maximum and minimum are arith.maximumf and minimumf (a NaN wins, and
-// -0 is less than +0); relu is arith.maximumf(x, +0); rsqrt is 1/sqrt(x) with
-// both steps rounded to the element type; typecast to an integer is
-// arith.fptosi or fptoui, to i1 it is x != 0; integers are signed unless their
-// type says unsigned. A tensor whose layout stores another data format holds
-// values of that format: every op that yields such a tensor computes in the
-// tensor's element type and then rounds to the stored one.
+// equal:
+//
+//   - maximum and minimum are arith.maximumf and minimumf: a NaN wins, and -0 is
+//     less than +0; relu is arith.maximumf(x, +0);
+//   - rsqrt is 1/sqrt(x) with both steps rounded to the element type;
+//   - exp and tanh are math.exp and math.tanh, sigmoid is 1 / (1 + exp(-x))
+//     rounded after every step, all three in f32 where the element type is
+//     narrower;
+//   - typecast takes a float to the nearest integer towards zero that fits, NaN
+//     to 0, and to i1 x != 0;
+//   - integers are signed unless their type is unsigned or i1.
+//
+// A tensor whose layout stores another data format holds values of that format:
+// every op that yields such a tensor computes in the tensor's element type and
+// then rounds to the stored one.
 //
 // # Errors
 //

@@ -15,6 +15,8 @@ type lane struct {
 	three func(a, b, c uint64) uint64
 	// check, if set, is asked before one or two is called; b is 0 for one.
 	check func(a, b uint64) verdict
+	// divides: the second operand is a divisor, which must be defined.
+	divides bool
 }
 
 // verdict says that the result is poison, or why there is none.
@@ -63,7 +65,11 @@ func (c *compiler) lanesOf(op *ir.Op, operands []*ir.Value, l lane) (step, error
 	if l.check == nil {
 		return c.spread(op, s), nil
 	}
-	return c.checkedLanes(op, l, d, places, s), nil
+	s = c.checkedLanes(op, l, d, places, s)
+	if l.divides {
+		s = c.certain(op, "the divisor", places[1:], s)
+	}
+	return s, nil
 }
 
 // step returns the op without checks, scalars on a short way.

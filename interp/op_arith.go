@@ -57,27 +57,28 @@ func addArith(t map[string]opCompiler) {
 	integer("arith.minsi", func(s scalar, a, b uint64) uint64 { return uint64(min(s.signed(a), s.signed(b))) })
 	integer("arith.maxsi", func(s scalar, a, b uint64) uint64 { return uint64(max(s.signed(a), s.signed(b))) })
 
-	checked := func(name string, check func(s scalar, a, b uint64) verdict, fn func(s scalar, a, b uint64) uint64) {
+	divide := func(name string, check func(s scalar, a, b uint64) verdict, fn func(s scalar, a, b uint64) uint64) {
 		t[name] = lanewise(func(s, _ scalar) lane {
 			m := s.mask()
 			return lane{
-				two:   func(a, b uint64) uint64 { return fn(s, a, b) & m },
-				check: func(a, b uint64) verdict { return check(s, a, b) },
+				two:     func(a, b uint64) uint64 { return fn(s, a, b) & m },
+				check:   func(a, b uint64) verdict { return check(s, a, b) },
+				divides: true,
 			}
 		})
 	}
-	checked("arith.divui", unsignedDivision, func(_ scalar, a, b uint64) uint64 { return a / b })
-	checked("arith.remui", unsignedDivision, func(_ scalar, a, b uint64) uint64 { return a % b })
-	checked("arith.ceildivui", unsignedDivision, func(_ scalar, a, b uint64) uint64 {
+	divide("arith.divui", unsignedDivision, func(_ scalar, a, b uint64) uint64 { return a / b })
+	divide("arith.remui", unsignedDivision, func(_ scalar, a, b uint64) uint64 { return a % b })
+	divide("arith.ceildivui", unsignedDivision, func(_ scalar, a, b uint64) uint64 {
 		q := a / b
 		if a%b != 0 {
 			q++
 		}
 		return q
 	})
-	checked("arith.divsi", signedDivision, func(s scalar, a, b uint64) uint64 { return uint64(s.signed(a) / s.signed(b)) })
-	checked("arith.remsi", signedDivision, func(s scalar, a, b uint64) uint64 { return uint64(s.signed(a) % s.signed(b)) })
-	checked("arith.floordivsi", signedDivision, func(s scalar, a, b uint64) uint64 {
+	divide("arith.divsi", signedDivision, func(s scalar, a, b uint64) uint64 { return uint64(s.signed(a) / s.signed(b)) })
+	divide("arith.remsi", signedDivision, func(s scalar, a, b uint64) uint64 { return uint64(s.signed(a) % s.signed(b)) })
+	divide("arith.floordivsi", signedDivision, func(s scalar, a, b uint64) uint64 {
 		x, y := s.signed(a), s.signed(b)
 		q := x / y
 		if x%y != 0 && (x < 0) != (y < 0) {
@@ -85,7 +86,7 @@ func addArith(t map[string]opCompiler) {
 		}
 		return uint64(q)
 	})
-	checked("arith.ceildivsi", signedDivision, func(s scalar, a, b uint64) uint64 {
+	divide("arith.ceildivsi", signedDivision, func(s scalar, a, b uint64) uint64 {
 		x, y := s.signed(a), s.signed(b)
 		q := x / y
 		if x%y != 0 && (x < 0) == (y < 0) {
@@ -93,11 +94,20 @@ func addArith(t map[string]opCompiler) {
 		}
 		return uint64(q)
 	})
+	shift := func(name string, fn func(s scalar, a, b uint64) uint64) {
+		t[name] = lanewise(func(s, _ scalar) lane {
+			m := s.mask()
+			return lane{
+				two:   func(a, b uint64) uint64 { return fn(s, a, b) & m },
+				check: func(_, b uint64) verdict { return verdict{poison: b >= uint64(s.bits)} },
+			}
+		})
+	}
 	// Go shifts by any amount, as an infinitely wide number; what is left of
 	// a shift that is too far is poison, whatever it is.
-	checked("arith.shli", shiftAmount, func(_ scalar, a, b uint64) uint64 { return a << b })
-	checked("arith.shrui", shiftAmount, func(_ scalar, a, b uint64) uint64 { return a >> b })
-	checked("arith.shrsi", shiftAmount, func(s scalar, a, b uint64) uint64 { return uint64(s.signed(a) >> b) })
+	shift("arith.shli", func(_ scalar, a, b uint64) uint64 { return a << b })
+	shift("arith.shrui", func(_ scalar, a, b uint64) uint64 { return a >> b })
+	shift("arith.shrsi", func(s scalar, a, b uint64) uint64 { return uint64(s.signed(a) >> b) })
 
 	float := func(name string, fn func(x, y float64) float64) {
 		t[name] = lanewise(func(s, _ scalar) lane { return floatLane2(s, fn) })
@@ -167,8 +177,6 @@ func signedDivision(s scalar, a, b uint64) verdict {
 	}
 	return verdict{}
 }
-
-func shiftAmount(s scalar, _, b uint64) verdict { return verdict{poison: b >= uint64(s.bits)} }
 
 // extended compiles an op with two results, the low and the high part.
 func extended(fn func(s scalar, a, b uint64) (low, high uint64)) opCompiler {

@@ -66,18 +66,30 @@ func addTTIR(t map[string]opCompiler) {
 		}
 		return lane{one: func(a uint64) uint64 { return uint64(max(s.signed(a), 0)) }}
 	})
-	float := func(name string, fn func(x float64) float64) {
-		t["ttir."+name] = ttirLanes(1, func(s scalar) lane { return floatLane1(s, fn) })
-	}
-	float("sqrt", math.Sqrt)
-	float("exp", math.Exp)
-	float("tanh", math.Tanh)
-	float("sigmoid", func(x float64) float64 { return 1 / (1 + math.Exp(-x)) })
+	t["ttir.sqrt"] = ttirLanes(1, func(s scalar) lane { return floatLane1(s, math.Sqrt) })
+	t["ttir.exp"] = ttirLanes(1, func(s scalar) lane { return throughF32(s, math.Exp) })
+	t["ttir.tanh"] = ttirLanes(1, func(s scalar) lane { return throughF32(s, math.Tanh) })
+	t["ttir.sigmoid"] = ttirLanes(1, func(s scalar) lane {
+		if s.bits > 32 {
+			return floatLane1(s, func(x float64) float64 { return 1 / (1 + math.Exp(-x)) })
+		}
+		return throughF32(s, func(x float64) float64 {
+			return float64(1 / (1 + float32(math.Exp(-x))))
+		})
+	})
 	t["ttir.rsqrt"] = ttirLanes(1, func(s scalar) lane {
 		root := floatLane1(s, math.Sqrt).one
 		inverse := floatLane1(s, func(x float64) float64 { return 1 / x }).one
 		return lane{one: func(a uint64) uint64 { return inverse(root(a)) }}
 	})
+}
+
+// throughF32 rounds what fn computes first to f32 and then to narrower types.
+func throughF32(s scalar, fn func(x float64) float64) lane {
+	if s.bits >= 32 {
+		return floatLane1(s, fn)
+	}
+	return floatLane1(s, func(x float64) float64 { return float64(float32(fn(x))) })
 }
 
 // ttirLanes compiles an elementwise op of the given number of inputs.

@@ -14,7 +14,7 @@ type generator struct {
 	// tame: small numbers, none of them zero; else anything goes, with the
 	// numbers that are special often among them.
 	tame bool
-	// whole: floats are small whole numbers.
+	// whole: small whole numbers, which every format holds.
 	whole bool
 }
 
@@ -31,7 +31,7 @@ func (g *generator) word(s scalar) uint64 {
 		return g.Uint64() & 1
 	}
 	switch n := g.IntN(8); {
-	case g.tame || n < 3:
+	case g.tame || g.whole || n < 3:
 		return uint64(1+g.IntN(7)) & s.mask()
 	case n == 3:
 		return 0
