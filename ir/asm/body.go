@@ -120,6 +120,9 @@ func (p *Parser) bodyError(err error, context string) error {
 	}
 	var syntax *syntaxError
 	if errors.As(err, &syntax) {
+		if syntax.missing {
+			syntax.at = behind(p.text, int(syntax.at), int(syntax.at) == len(p.text))
+		}
 		return ir.Errorf(p.Loc(syntax.at), "%s", syntax.msg)
 	}
 	var at participle.Error
@@ -130,6 +133,8 @@ func (p *Parser) bodyError(err error, context string) error {
 	message := at.Message()
 	if _, expected, ok := strings.Cut(message, "(expected "); ok {
 		message = "expected " + expectation(expected, context)
+	} else if offset == p.start {
+		message = "expected '<'" + context
 	}
 	return ir.Errorf(p.Loc(behind(p.text, offset, offset == len(p.text))), "%s", message)
 }
@@ -159,8 +164,9 @@ var expectations = map[string]string{
 
 // syntaxError is an error of a grammar piece that knows its words.
 type syntaxError struct {
-	at  Pos
-	msg string
+	at      Pos
+	msg     string
+	missing bool // at is where something else stands
 }
 
 func (e *syntaxError) Error() string { return e.msg }

@@ -153,10 +153,12 @@ func (s *ShapeSyntax) Parse(tokens *lexer.PeekingLexer) error {
 // take takes one token of dims.
 func (s *ShapeSyntax) take(tokens *lexer.PeekingLexer) error {
 	t := tokens.Next()
+	at := t.Pos.Offset
 	for _, dim := range strings.Split(strings.TrimSuffix(t.Value, "x"), "x") {
-		if err := s.add(strings.TrimSpace(dim), Pos(t.Pos.Offset)); err != nil {
+		if err := s.add(strings.TrimSpace(dim), Pos(at)); err != nil {
 			return err
 		}
+		at += len(dim) + 1
 	}
 	return nil
 }
@@ -171,7 +173,7 @@ func (s *ShapeSyntax) add(dim string, at Pos) error {
 		digits := strings.TrimSpace(strings.Trim(dim, "[]"))
 		v, ok := new(big.Int).SetString(digits, 10)
 		if !ok || !v.IsInt64() {
-			return &syntaxError{at, "invalid dimension"}
+			return &syntaxError{at: at, msg: "invalid dimension"}
 		}
 		s.Dims = append(s.Dims, v.Int64())
 		if digits != dim {

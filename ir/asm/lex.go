@@ -190,6 +190,7 @@ func symbolEnd(text string, i int) (int, *lexError) {
 			if err := s.quoted(i, tokString); err != nil {
 				return 0, err
 			}
+			begin = i // MLIR's current token from here on
 			i = s.end - 1
 			continue
 		case '>', ')', ']', '}':

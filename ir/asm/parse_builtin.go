@@ -1,6 +1,8 @@
 package asm
 
 import (
+	"slices"
+
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"github.com/ttopt/ttopt/ir"
@@ -83,7 +85,7 @@ func (s *dimsSyntax) Parse(tokens *lexer.PeekingLexer) error {
 	}
 	s.At, s.Open = Pos(last.Pos.Offset), true
 	if last.Type == lexInt || last.Value == "?" || last.Value == "*" {
-		return &syntaxError{Pos(last.Pos.Offset + len(last.Value)), "expected 'x' in dimension list"}
+		return &syntaxError{at: Pos(last.Pos.Offset + len(last.Value)), msg: "expected 'x' in dimension list"}
 	}
 	return nil
 }
@@ -94,24 +96,18 @@ type vectorDims struct{ dimsSyntax }
 // Parse takes the tokens of dims.
 func (s *vectorDims) Parse(tokens *lexer.PeekingLexer) error {
 	first := tokens.Peek()
-	if err := s.dimsSyntax.Parse(tokens); err != nil && first.Type == lexInt {
-		return err
+	err := s.dimsSyntax.Parse(tokens)
+	if s.Unranked || slices.Contains(s.Dims, ir.Dynamic) || first.Value == "?" || first.Value == "*" {
+		return &syntaxError{at: Pos(first.Pos.Offset), msg: "expected non-function type"}
 	}
-	dynamic := s.Unranked
-	for _, d := range s.Dims {
-		dynamic = dynamic || d == ir.Dynamic
-	}
-	if dynamic || first.Value == "?" || first.Value == "*" {
-		return &syntaxError{Pos(first.Pos.Offset), "expected non-function type"}
-	}
-	if t := tokens.Peek(); t.Value == "[" {
+	if t := tokens.Peek(); err == nil && t.Value == "[" {
 		tokens.Next()
 		if t = tokens.Next(); t.Type != lexInt && t.Type != lexShape {
-			return &syntaxError{Pos(t.Pos.Offset), "invalid dimension"}
+			return &syntaxError{Pos(t.Pos.Offset), "invalid dimension", true}
 		}
-		return &syntaxError{Pos(t.Pos.Offset + 1), "missing ']' closing scalable dimension"}
+		return &syntaxError{at: Pos(t.Pos.Offset + 1), msg: "missing ']' closing scalable dimension"}
 	}
-	return nil
+	return err
 }
 
 // isElement reports whether tensors and memrefs may hold the type: builtin

@@ -93,11 +93,15 @@ func (p *Parser) element(l *literal) {
 		t = literalToken{p.start, p.end, true}
 		p.advance()
 	case p.kind == '(':
+		if !p.enter() {
+			return
+		}
 		p.advance()
 		p.element(l)
 		p.need(',', "expected ',' between complex elements")
 		p.element(l)
 		p.need(')', "expected ')' after complex elements")
+		p.leave()
 		return
 	default:
 		p.here("expected element literal of primitive type")

@@ -121,6 +121,12 @@ func (p *Parser) symbolPos(at Pos, dialect string) Pos {
 func (p *Parser) inBody(pretty bool, mnemonic *string, parse func() bool) {
 	op := p.opName
 	p.opName = "" // errors are about the body
+	if p.hasBody() {
+		if _, err := symbolEnd(p.text, p.end); err != nil {
+			p.errorf(Pos(err.at), "%s", err.msg)
+			return
+		}
+	}
 	p.advance()
 	if !pretty {
 		p.need('<', "expected '<'")

@@ -325,7 +325,7 @@ func (p *Parser) customOp(b *ir.Block, numResults int) *ir.Op {
 		impl.ParseOp(p, s)
 	default:
 		if kind.Format == "" {
-			p.errorf(at, "'%s' op has no custom assembly form", kind.Name)
+			p.Errorf(at, "has no custom assembly form")
 		} else {
 			p.formatOp(s, at)
 		}

@@ -190,7 +190,7 @@ func functionEnd(text string, i int) int {
 // -1 where it does not end.
 func listEnd(text string, i int) int {
 	depth := 0
-	for ; i < len(text); i++ {
+	for end := min(len(text), i+maxGuess); i < end; i++ {
 		switch text[i] {
 		case '(':
 			depth++

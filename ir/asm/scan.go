@@ -285,12 +285,16 @@ func hexValue(c byte) byte {
 	return c | 0x20 - 'a' + 10
 }
 
+// maxGuess bounds how far the guesses look, so that they do not add up where
+// the text nests deeply.
+const maxGuess = 1 << 14
+
 // matching returns the end of the bracketed text that begins with the '<' at
 // i, or -1 where it does not end. It is a guess that the caller checks: it
 // knows strings and arrows but no comments.
 func matching(text string, i int) int {
 	depth := 0
-	for ; i < len(text); i++ {
+	for end := min(len(text), i+maxGuess); i < end; i++ {
 		switch text[i] {
 		case '<':
 			depth++
@@ -302,7 +306,7 @@ func matching(text string, i int) int {
 				return i + 1
 			}
 		case '"':
-			for i++; i < len(text) && text[i] != '"'; i++ {
+			for i++; i < end && text[i] != '"'; i++ {
 				if text[i] == '\\' {
 					i++
 				}
