@@ -20,6 +20,7 @@ func opTable() map[string]opCompiler {
 	addCF(t)
 	addMemRef(t)
 	addMemRefViews(t)
+	addMemRefAtomic(t)
 	addVector(t)
 	addVectorMemory(t)
 	addVectorReduce(t)

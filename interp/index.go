@@ -161,11 +161,6 @@ func (c *compiler) bindOperands(op *ir.Op, numDims, numSyms int, operands []*ir.
 	return at[:numDims], at[numDims:], nil
 }
 
-// indices binds plain index operands.
-func (c *compiler) indices(op *ir.Op, operands []*ir.Value) (indexMap, error) {
-	return c.indexMap(op, affine.Identity(len(operands)), operands)
-}
-
 // mapAttr returns an affine map attribute.
 func mapAttr(op *ir.Op, name string) (affine.Map, error) {
 	a, ok := op.Attr(name).(*ir.AffineMapAttr)

@@ -259,13 +259,13 @@ func (c *compiler) affineReductions(op *ir.Op) (*affineReductions, error) {
 		if err != nil {
 			return nil, err
 		}
-		names := [...]string{"addf", "addi", "assign", "maximumf", "maxsi", "maxui", "minimumf", "minsi", "minui", "mulf", "muli", "ori", "andi", "maxnumf", "minnumf"}
-		if kind < 0 || kind >= int64(len(names)) || names[kind] == "assign" {
+		name, ok := atomicKind(kind)
+		if !ok {
 			return nil, op.Errorf("has the unknown reduction %d", kind)
 		}
-		red, ok := reductionOf(names[kind], s)
+		red, ok := reductionOf(name, s)
 		if !ok {
-			return nil, op.Errorf("has the reduction '%s' for a value of type '%s'", names[kind], op.Result(i).Type())
+			return nil, op.Errorf("has the reduction '%s' for a value of type '%s'", name, op.Result(i).Type())
 		}
 		r.results = append(r.results, c.result(op, i))
 		r.neutral = append(r.neutral, red.neutral)

@@ -2,7 +2,7 @@ package interp
 
 import "github.com/ttopt/ttopt/ir"
 
-// addFunc adds func.call and func.constant.
+// addFunc adds func.call.
 func addFunc(t map[string]opCompiler) {
 	t["func.call"] = compileCall
 }
@@ -47,6 +47,10 @@ func compileCall(c *compiler, op *ir.Op) (step, error) {
 		if r.depth >= r.limits.Depth {
 			return op.Errorf("calls are nested more than %d deep", r.limits.Depth)
 		}
+		frameBytes := int64(8 * fn.words)
+		if err := r.take(op, frameBytes); err != nil {
+			return err
+		}
 		r.depth++
 		g := fn.newFrame(r)
 		for i, p := range args {
@@ -56,6 +60,7 @@ func compileCall(c *compiler, op *ir.Op) (step, error) {
 			return op.AsDiagnostic(err).Note(op.Loc(), "called from here")
 		}
 		r.depth--
+		r.bytes -= frameBytes
 		for i, p := range g.results {
 			copyPlace(f, results[i], g, p)
 		}

@@ -1,5 +1,5 @@
 // Memrefs and their views.
-// RESULT: -5122705667523406663
+// RESULT: -5122705667523403463
 memref.global "private" constant @table : memref<2x3xi64> = dense<[[3, 1, 4], [1, 5, 9]]>
 memref.global "private" @state : memref<4xi64> = dense<2>
 
@@ -100,7 +100,10 @@ func.func @main() -> i64 {
   %st = arith.index_cast %strides#0 : index to i64
   %h7 = func.call @mix(%h6, %o) : (i64, i64) -> i64
   %h8 = func.call @mix(%h7, %st) : (i64, i64) -> i64
+  %old = memref.atomic_rmw addi %h8, %m[%c1, %c2] : (i64, memref<?x?xi64>) -> i64
+  %is = memref.load %m[%c1, %c2] : memref<?x?xi64>
+  %h10 = func.call @mix(%old, %is) : (i64, i64) -> i64
   memref.dealloc %m : memref<?x?xi64>
   memref.dealloc %bytes : memref<64xi8>
-  return %h8 : i64
+  return %h10 : i64
 }
