@@ -49,10 +49,32 @@ func aliasName(n ir.Node) string {
 		if _, ok := n.Inner().(*ir.UnitAttr); !ok {
 			return "distinct"
 		}
+	case *ir.OpaqueAttr:
+		return opaqueAliasName(n.Dialect(), n.Body())
 	case *ir.TupleType:
 		const longest = 16
 		if len(n.Elems()) > longest {
 			return "tuple"
+		}
+	}
+	return ""
+}
+
+// opaqueAliasName is aliasName for attributes that are kept as text here, but
+// known to mlir-opt. Those with other attributes in them are left alone.
+func opaqueAliasName(dialect, body string) string {
+	mnemonic, rest, _ := strings.Cut(body, "<")
+	if strings.Contains(rest, "#") {
+		return ""
+	}
+	switch {
+	case dialect == "sparse_tensor" && mnemonic == "encoding":
+		return "sparse"
+	case dialect == "llvm" && !strings.HasPrefix(mnemonic, "di_expression"):
+		for _, family := range []string{"access_group", "alias_scope", "di_", "loop_", "tbaa_"} {
+			if strings.HasPrefix(mnemonic, family) {
+				return mnemonic
+			}
 		}
 	}
 	return ""
@@ -155,8 +177,8 @@ func (v *aliasVisitor) op(op *ir.Op) {
 	v.p.body(op)
 }
 
-// generic visits an op in its generic form. As in MLIR, properties of an
-// unregistered op give rise to no aliases.
+// generic visits an op in its generic form. Properties of an op that mlir-opt
+// does not know give rise to no aliases.
 func (v *aliasVisitor) generic(op *ir.Op) {
 	for i := 0; i < op.NumRegions(); i++ {
 		v.region(op.RegionAt(i), true, true)
@@ -169,13 +191,25 @@ func (v *aliasVisitor) generic(op *ir.Op) {
 	for i := 0; i < op.NumResults(); i++ {
 		v.valueType(op.Result(i).Type())
 	}
-	attrs := op.DiscardableAttrs()
-	if !op.Kind().Unregistered {
-		attrs = op.AllAttrs()
+	attrs := op.AllAttrs()
+	if k := op.Kind(); k.Unregistered && len(op.Props()) > 0 && !isUpstream(k.Dialect()) {
+		attrs = op.DiscardableAttrs()
 	}
 	for i := range attrs {
 		v.visit(attrs[i].Value, false)
 	}
+}
+
+// isUpstream reports whether a dialect is one that mlir-opt 19 knows.
+func isUpstream(dialect string) bool {
+	switch dialect {
+	case "acc", "affine", "amdgpu", "amx", "arith", "arm_neon", "arm_sme", "arm_sve", "async", "bufferization",
+		"builtin", "cf", "complex", "dlti", "emitc", "func", "gpu", "index", "irdl", "linalg", "llvm", "math", "memref",
+		"mesh", "ml_program", "mpi", "nvgpu", "nvvm", "omp", "pdl", "pdl_interp", "polynomial", "quant", "rocdl", "scf",
+		"shape", "sparse_tensor", "spirv", "tensor", "test", "tosa", "transform", "ub", "vcix", "vector", "x86vector", "xegpu":
+		return true
+	}
+	return false
 }
 
 func (v *aliasVisitor) region(r *ir.Region, entryArgs, terminators bool) {
