@@ -118,19 +118,28 @@ func (b *Block) insert(op, before *Op) {
 	} else {
 		b.first = op
 	}
-	if before == nil && (op.prev == nil || b.ordered && op.prev.order < math.MaxInt32-orderGap) {
-		if op.prev == nil {
-			b.ordered, op.order = true, 0
-		} else {
-			op.order = op.prev.order + orderGap
-		}
-		return
-	}
-	b.ordered = false
+	b.ordered = op.prev == nil && op.next == nil || b.ordered && op.numberBetween()
 }
 
-// orderGap is what lies between the order numbers of neighbours.
+// orderGap is what lies between the order numbers of neighbours at first, so
+// that some ops fit in between without numbering all anew.
 const orderGap = 8
+
+// numberBetween gives op an order number between those of its neighbours, and
+// reports whether there is one.
+func (op *Op) numberBetween() bool {
+	switch prev, next := op.prev, op.next; {
+	case next == nil:
+		op.order = prev.order + orderGap
+		return prev.order <= math.MaxInt32-orderGap
+	case prev == nil:
+		op.order = next.order - orderGap
+		return next.order >= math.MinInt32+orderGap
+	default:
+		op.order = prev.order + (next.order-prev.order)/2
+		return op.order != prev.order
+	}
+}
 
 func (b *Block) remove(op *Op) {
 	if op.prev != nil {
@@ -150,7 +159,7 @@ func (b *Block) renumberOps() {
 	n := int32(0)
 	for op := b.first; op != nil; op = op.next {
 		op.order = n
-		n++
+		n += orderGap
 	}
 	b.ordered = true
 }
@@ -170,7 +179,8 @@ func (b *Block) Preds(yield func(*BlockOperand) bool) {
 // HasPreds reports whether some terminator names the block.
 func (b *Block) HasPreds() bool { return b.preds != nil }
 
-// SplitBefore moves op and what follows it to a new block behind b.
+// SplitBefore moves op, which is in b, and what follows it to a new block behind
+// b. A nil op moves nothing.
 func (b *Block) SplitBefore(op *Op) *Block {
 	nb := NewBlock()
 	b.region.insert(nb, b.next)

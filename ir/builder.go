@@ -14,7 +14,6 @@ type Builder struct {
 	block  *Block
 	before *Op // nil: at the end of the block
 	loc    Loc
-	arena  *Arena
 	errs   *[]error
 	// created, if set, sees every op that is created; rewriting listens here.
 	created func(*Op)
@@ -74,27 +73,61 @@ func (b *Builder) Loc() Loc { return b.loc }
 func (b *Builder) Block() *Block { return b.block }
 
 // Create creates an op from s at the insertion point. A zero s.Loc is the
-// builder's location. An operand that is nil is remembered as an error, and
-// the op is created outside of any block, so that its results can be used.
+// builder's location. A kind, an operand, a result type, a successor or an
+// attribute that is nil is remembered as an error, and the op is created outside
+// of any block, so that its results can be used.
 func (b *Builder) Create(s *OpState) *Op {
 	if s.Loc == 0 {
 		s.Loc = b.loc
 	}
-	detached := false
-	for i, v := range s.Operands {
-		if v == nil {
-			b.Failf("%s: operand #%d is missing", s.Kind.Name, i)
-			detached = true
-		}
-	}
-	op := b.arena.NewOp(b.ctx, s)
-	if b.block != nil && !detached {
+	complete := b.complete(s)
+	op := NewOp(b.ctx, s)
+	if b.block != nil && complete {
 		b.block.insert(op, b.before)
 		if b.created != nil {
 			b.created(op)
 		}
 	}
 	return op
+}
+
+// complete reports whether s lacks nothing, and puts something in the place of
+// what it lacks.
+func (b *Builder) complete(s *OpState) bool {
+	ok := true
+	missing := func(what string, i int) {
+		b.Failf("%s: %s #%d is missing", s.Kind.Name, what, i)
+		ok = false
+	}
+	if s.Kind == nil {
+		b.Failf("the kind of an op is missing")
+		s.Kind, ok = b.ctx.UnregisteredKind("builtin.missing"), false
+	}
+	for i, v := range s.Operands {
+		if v == nil {
+			missing("operand", i)
+		}
+	}
+	for i, t := range s.Types {
+		if t == nil {
+			missing("result type", i)
+			s.Types[i] = b.ctx.None()
+		}
+	}
+	for i, to := range s.Successors {
+		if to == nil {
+			missing("successor", i)
+		}
+	}
+	for _, attrs := range [][]NamedAttr{s.Attrs, s.Props} {
+		for i, a := range attrs {
+			if a.Value == nil {
+				b.Failf("%s: attribute '%s' is missing", s.Kind.Name, a.Name)
+				attrs[i].Value, ok = b.ctx.Unit(), false
+			}
+		}
+	}
+	return ok
 }
 
 // Op creates an op of one result type, or of none where t is nil, and returns

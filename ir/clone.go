@@ -33,6 +33,33 @@ func (m *Mapping) Block(b *Block) *Block {
 // Clone returns a copy of op and of all that is inside it, in no block.
 // Operands that m maps are replaced; m learns what stands for what.
 func (op *Op) Clone(m *Mapping) *Op {
+	var c cloner
+	clone := c.op(op, m)
+	c.resolve(m)
+	return clone
+}
+
+// CloneInto appends copies of the blocks of r to another region.
+func (r *Region) CloneInto(to *Region, m *Mapping) {
+	var c cloner
+	c.region(r, to, m)
+	c.resolve(m)
+}
+
+// cloner remembers the operands for which nothing stood when they were cloned.
+// A use may come before its definition, in a graph region or where blocks are
+// not in order of dominance, so it looks again in the end.
+type cloner struct{ open []*Operand }
+
+func (c *cloner) resolve(m *Mapping) {
+	for _, u := range c.open {
+		if w := m.values[u.value]; w != nil {
+			u.Set(w)
+		}
+	}
+}
+
+func (c *cloner) op(op *Op, m *Mapping) *Op {
 	s := OpState{Kind: op.kind, Loc: op.loc, Types: op.ResultTypes(), Regions: len(op.regions)}
 	for i := range op.operands {
 		s.Operands = append(s.Operands, m.Value(op.operands[i].value))
@@ -43,39 +70,36 @@ func (op *Op) Clone(m *Mapping) *Op {
 		s.Successors = append(s.Successors, m.Block(op.successors[i].block))
 	}
 	clone := NewOp(op.ctx, &s)
+	for i := range op.operands {
+		if m.values[op.operands[i].value] == nil {
+			c.open = append(c.open, &clone.operands[i])
+		}
+	}
 	for i := range op.results {
 		m.Map(&op.results[i], &clone.results[i])
 	}
 	for i := range op.regions {
-		op.regions[i].CloneInto(&clone.regions[i], m)
+		c.region(&op.regions[i], &clone.regions[i], m)
 	}
 	return clone
 }
 
-// CloneInto appends copies of the blocks of r to another region.
-func (r *Region) CloneInto(to *Region, m *Mapping) {
+func (c *cloner) region(r, to *Region, m *Mapping) {
+	// Blocks that are there by now: to may be r itself.
+	var blocks []*Block
 	for b := r.first; b != nil; b = b.next {
+		blocks = append(blocks, b)
+	}
+	for _, b := range blocks {
 		nb := to.AddBlock()
 		m.blocks[b] = nb
 		for _, a := range b.args {
 			m.Map(a, nb.AddArg(a.typ, a.loc))
 		}
 	}
-	var clones []*Op
-	for b := r.first; b != nil; b = b.next {
+	for _, b := range blocks {
 		for op := b.first; op != nil; op = op.next {
-			c := op.Clone(m)
-			m.blocks[b].Append(c)
-			clones = append(clones, c)
-		}
-	}
-	// A use may come before its definition, in a graph region or where blocks
-	// are not in order of dominance.
-	for _, c := range clones {
-		for i := range c.operands {
-			if w := m.values[c.operands[i].value]; w != nil {
-				c.operands[i].Set(w)
-			}
+			m.blocks[b].Append(c.op(op, m))
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package ir
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 )
@@ -54,13 +55,19 @@ func (op *Op) Errorf(format string, args ...any) *Diagnostic {
 	}
 }
 
-// AsDiagnostic returns err as a diagnostic; an error of another type becomes
-// one at the op's place.
+// AsDiagnostic returns err as a diagnostic: the one that err is or wraps, with
+// what the wrapping adds to the message, else one about op.
 func (op *Op) AsDiagnostic(err error) *Diagnostic {
-	if d, ok := err.(*Diagnostic); ok {
+	var d *Diagnostic
+	if !errors.As(err, &d) {
+		return op.Errorf("%s", err)
+	}
+	if err.Error() == d.Message {
 		return d
 	}
-	return op.Errorf("%s", err)
+	wrapped := *d
+	wrapped.Message = err.Error()
+	return &wrapped
 }
 
 // SetHandler says who gets the diagnostics. Without a handler they are lost.
@@ -80,8 +87,9 @@ func (c *Context) Emit(d *Diagnostic) {
 }
 
 // Place resolves a location to file, line and column; ok is false for an
-// unknown one. A name or a call site stands where its inner location stands, a
-// fused location where the first of its parts does.
+// unknown one. A name stands where its inner location stands, a call site where
+// the callee does, else the caller, a fused location where the first of its
+// parts does.
 func (c *Context) Place(l Loc) (file string, line, col int, ok bool) {
 	if l&locInSource != 0 {
 		src, offset := c.sourceOf(l)
@@ -98,7 +106,10 @@ func placeOf(a LocationAttr) (file string, line, col int, ok bool) {
 	case *NameLoc:
 		return placeOf(a.child)
 	case *CallSiteLoc:
-		return placeOf(a.callee)
+		if file, line, col, ok = placeOf(a.callee); ok {
+			return
+		}
+		return placeOf(a.caller)
 	case *FusedLoc:
 		for _, l := range a.locs {
 			if file, line, col, ok = placeOf(l); ok {
@@ -126,52 +137,115 @@ const (
 
 var severityColours = [...]string{"\x1b[1;31m", "\x1b[1;35m", "\x1b[1;34m", "\x1b[1;36m"}
 
-// Render returns d as text, with the source line and a caret:
+// Render returns d as text, with the source line and a caret, as mlir-opt does:
 //
 //	file.mlir:3:8: error: message
 //	  %0 = "test.op"() : () -> i3x
 //	       ^
 //
-// followed by its notes in the same form.
+// Then come, in the same form, the places from which the code there is called,
+// and the notes of d; a note at the place of what stands before it does without
+// the source line. Tabs are 8 columns wide.
 func (c *Context) Render(d Diagnostic, colour bool) string {
-	var b strings.Builder
-	c.render(&b, d, colour)
-	return b.String()
-}
-
-func (c *Context) render(b *strings.Builder, d Diagnostic, colour bool) {
-	paint := func(seq, text string) {
-		if colour {
-			b.WriteString(seq + text + colourOff)
-		} else {
-			b.WriteString(text)
-		}
-	}
-	file, line, col, ok := c.Place(d.Loc)
-	if ok {
-		paint(colourBold, fmt.Sprintf("%s:%d:%d: ", file, line, col))
-	} else if d.Loc != 0 {
-		paint(colourBold, c.LocationAttr(d.Loc).String()+": ")
-	}
-	paint(severityColours[d.Severity], d.Severity.String()+": ")
-	paint(colourBold, d.Message)
-	b.WriteByte('\n')
-	if ok {
-		if text := c.SourceLine(file, line); text != "" && col <= len(text)+1 {
-			b.WriteString(text)
-			b.WriteByte('\n')
-			for i := 0; i < col-1; i++ {
-				if text[i] == '\t' {
-					b.WriteByte('\t')
-				} else {
-					b.WriteByte(' ')
-				}
-			}
-			paint(colourMark, "^")
-			b.WriteByte('\n')
+	r := renderer{ctx: c, colour: colour}
+	r.message(d.Severity, d.Loc, d.Message, true)
+	shown := d.Loc
+	if shown&locInSource == 0 {
+		stack := c.callers(c.LocationAttr(d.Loc))
+		for _, caller := range stack {
+			r.message(Note, c.Loc(caller), "called from", true)
+			shown = c.Loc(caller)
 		}
 	}
 	for _, n := range d.Notes {
-		c.render(b, n, colour)
+		r.message(n.Severity, n.Loc, n.Message, n.Loc != shown)
+		shown = n.Loc
 	}
+	return r.text.String()
+}
+
+// maxCallers bounds the call stack of a diagnostic.
+const maxCallers = 10
+
+// callers lists the locations of the calls through which a is reached.
+func (c *Context) callers(a LocationAttr) []LocationAttr {
+	var stack []LocationAttr
+	for site := callSite(a); site != nil && len(stack) < maxCallers; site = callSite(site.caller) {
+		stack = append(stack, site.caller)
+	}
+	return stack
+}
+
+func callSite(a LocationAttr) *CallSiteLoc {
+	switch a := a.(type) {
+	case *CallSiteLoc:
+		return a
+	case *NameLoc:
+		return callSite(a.child)
+	case *FusedLoc:
+		for _, l := range a.locs {
+			if site := callSite(l); site != nil {
+				return site
+			}
+		}
+	}
+	return nil
+}
+
+type renderer struct {
+	ctx    *Context
+	colour bool
+	text   strings.Builder
+}
+
+func (r *renderer) paint(sequence, text string) {
+	if r.colour {
+		r.text.WriteString(sequence + text + colourOff)
+	} else {
+		r.text.WriteString(text)
+	}
+}
+
+func (r *renderer) message(s Severity, loc Loc, message string, withSource bool) {
+	file, line, col, ok := r.ctx.Place(loc)
+	if ok {
+		r.paint(colourBold, fmt.Sprintf("%s:%d:%d: ", file, line, col))
+	} else {
+		r.paint(colourBold, "<unknown>:0: ")
+		if loc != 0 {
+			message = r.ctx.LocationAttr(loc).String() + ": " + message
+		}
+	}
+	r.paint(severityColours[s], s.String()+": ")
+	r.paint(colourBold, message)
+	r.text.WriteByte('\n')
+	if source := r.ctx.sourceNamed(file); ok && withSource && source != nil && source.hasColumn(line, col) {
+		r.sourceLine(source.Line(line), col)
+	}
+}
+
+// sourceLine shows a line with a caret below the byte in column col, from 1.
+func (r *renderer) sourceLine(line string, col int) {
+	const tab = 8
+	width, caret := 0, -1
+	for i, char := range line {
+		if caret < 0 && i >= col-1 {
+			caret = width
+		}
+		if char != '\t' {
+			r.text.WriteRune(char)
+			width++
+			continue
+		}
+		spaces := tab - width%tab
+		r.text.WriteString(strings.Repeat(" ", spaces))
+		width += spaces
+	}
+	if caret < 0 {
+		caret = width
+	}
+	r.text.WriteByte('\n')
+	r.text.WriteString(strings.Repeat(" ", caret))
+	r.paint(colourMark, "^")
+	r.text.WriteByte('\n')
 }

@@ -102,9 +102,10 @@ func postOrder(r *Region) []*Block {
 	return order
 }
 
-// IsReachable reports whether b can be reached from the entry of its region.
+// IsReachable reports whether b can be reached from the entry of its region. A
+// block in no region can.
 func (d *Dominance) IsReachable(b *Block) bool {
-	if b.region.HasOneBlock() || b.IsEntry() {
+	if b.region == nil || b.region.HasOneBlock() || b.IsEntry() {
 		return true
 	}
 	_, ok := d.tree(b.region).number[b]
@@ -112,7 +113,7 @@ func (d *Dominance) IsReachable(b *Block) bool {
 }
 
 // BlockDominates reports whether every way to b, in the same region, leads
-// through a. Everything dominates a block that cannot be reached.
+// through a; a block dominates itself. Everything dominates a block that cannot be reached.
 func (d *Dominance) BlockDominates(a, b *Block) bool {
 	if a == b {
 		return true
@@ -145,22 +146,20 @@ func (d *Dominance) Available(v *Value, op *Op) bool {
 			return false
 		}
 	}
-	if op == nil || op.block == nil {
+	if op.block == nil || home.region == nil && op.block != home {
 		return false
 	}
-	if def := v.op; def != nil {
-		if def == op {
-			return home.region.isGraph()
-		}
-		if def.block == op.block {
-			return home.region.isGraph() || !d.IsReachable(op.block) || def.IsBeforeInBlock(op)
-		}
+	if def := v.op; def != nil && def.block == op.block {
+		return home.region.isGraph() || !d.IsReachable(home) || def.IsBeforeInBlock(op)
 	}
-	return home.region.isGraph() && home == op.block || d.BlockDominates(home, op.block)
+	return d.BlockDominates(home, op.block)
 }
 
 // isGraph reports whether the order of ops does not restrict uses in the
 // region. Of an op that no dialect defines, that may be so.
 func (r *Region) isGraph() bool {
+	if r == nil {
+		return false
+	}
 	return r.op.kind.Is(GraphRegions) || r.op.kind.Unregistered && r.HasOneBlock()
 }

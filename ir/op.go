@@ -112,12 +112,13 @@ func (op *Op) initAttrs(s *OpState) {
 	for _, a := range s.Props {
 		op.attrs = with(op.attrs, a.Name, a.Value)
 	}
+	inherent := false
 	for _, a := range s.Attrs {
 		if op.kind.IsInherent(a.Name) {
 			op.attrs = with(op.attrs, a.Name, a.Value)
+			inherent = true
 		}
 	}
-	inherent := len(op.attrs) > len(s.Props)
 	for _, d := range defaults {
 		if find(op.attrs, d.Name) == nil {
 			op.attrs = with(op.attrs, d.Name, d.Value)
@@ -336,6 +337,9 @@ func (op *Op) InsertAfter(other *Op) { other.block.insert(op, other.next) }
 
 // MoveBefore takes op out of its block and puts it before other.
 func (op *Op) MoveBefore(other *Op) {
+	if op == other {
+		return
+	}
 	op.Remove()
 	op.InsertBefore(other)
 }

@@ -52,6 +52,13 @@ func (s *Source) LineCol(offset int) (line, col int) {
 	return line, offset - s.lines[line-1] + 1
 }
 
+// hasColumn reports whether there is a byte in that place, or the end of the
+// line.
+func (s *Source) hasColumn(line, col int) bool {
+	s.LineCol(0)
+	return line >= 1 && line <= len(s.lines) && col >= 1 && col <= len(s.Line(line))+1
+}
+
 // Line returns the text of a line, numbered from 1, without its end.
 func (s *Source) Line(line int) string {
 	s.LineCol(0)

@@ -37,26 +37,22 @@ func (op *Op) LookupSymbol(name string) *Op {
 	return nil
 }
 
-// ResolveSymbol follows a reference, from the nearest symbol table around op
-// outwards, and returns nil where it leads nowhere.
+// ResolveSymbol follows a reference through the nearest symbol table around op,
+// or op itself, and the tables in it, and returns nil where it leads nowhere. As
+// in MLIR, symbols of tables further out are not seen.
 func (op *Op) ResolveSymbol(ref *SymbolRefAttr) *Op {
-	for table := op.SymbolTable(); table != nil; {
-		found := table
-		for _, name := range ref.path {
-			if found = found.LookupSymbol(name); found == nil {
-				break
-			}
-		}
-		if found != nil {
-			return found
-		}
-		parent := table.ParentOp()
-		if parent == nil {
+	return resolve(op, ref, (*Op).LookupSymbol)
+}
+
+func resolve(from *Op, ref *SymbolRefAttr, lookup func(table *Op, name string) *Op) *Op {
+	found := from.SymbolTable()
+	for _, name := range ref.path {
+		if found == nil || !found.kind.Is(DefinesSymbols) {
 			return nil
 		}
-		table = parent.SymbolTable()
+		found = lookup(found, name)
 	}
-	return nil
+	return found
 }
 
 // SymbolTables looks symbols up by tables that it builds once for each op that
@@ -87,21 +83,5 @@ func (s *SymbolTables) Lookup(table *Op, name string) *Op {
 
 // Resolve is Op.ResolveSymbol, from the op that has the reference.
 func (s *SymbolTables) Resolve(from *Op, ref *SymbolRefAttr) *Op {
-	for table := from.SymbolTable(); table != nil; {
-		found := table
-		for _, name := range ref.path {
-			if found = s.Lookup(found, name); found == nil {
-				break
-			}
-		}
-		if found != nil {
-			return found
-		}
-		parent := table.ParentOp()
-		if parent == nil {
-			return nil
-		}
-		table = parent.SymbolTable()
-	}
-	return nil
+	return resolve(from, ref, s.Lookup)
 }

@@ -7,7 +7,8 @@ import (
 
 // Verify checks op and everything inside it: the structure that all ops share,
 // what the record of each kind says, what its Impl checks, and that values are
-// used where they are available. It returns all problems of the first op that
+// used where they are available. References to symbols are checked where the
+// symbol table is op or inside it. It returns all problems of the first op that
 // has any, outside in.
 func Verify(op *Op) []*Diagnostic {
 	v := &verifier{dom: NewDominance()}
@@ -53,7 +54,7 @@ func (v *verifier) ops(root *Op) {
 			return Interrupt
 		}
 		err := verifyOp(op)
-		if user, ok := op.kind.Impl.(SymbolUser); ok && err == nil {
+		if user, ok := op.kind.Impl.(SymbolUser); ok && err == nil && hasSymbolTable(root, op) {
 			err = user.VerifySymbols(op, &v.symbols)
 		}
 		if err == nil {
@@ -69,6 +70,13 @@ func (v *verifier) ops(root *Op) {
 		return Advance
 	})
 	leave(nil)
+}
+
+// hasSymbolTable reports whether the symbol table of op is root or in it. What is
+// around root is none of its business: passes may be at work there.
+func hasSymbolTable(root, op *Op) bool {
+	table := op.SymbolTable()
+	return table == root || table != nil && root.IsProperAncestorOf(table)
 }
 
 // encodings checks those of the types of the op's results and of the arguments
@@ -144,6 +152,14 @@ func verifyOp(op *Op) error {
 func verifyBlocks(op *Op) error {
 	if op.block != nil && op.block.last != op && len(op.successors) > 0 {
 		return op.Errorf("operation with block successors must terminate its parent block")
+	}
+	for i := range op.successors {
+		switch to := op.successors[i].block; {
+		case to == nil:
+			return op.Errorf("successor #%d is missing", i)
+		case to.region != op.Region():
+			return op.Errorf("branching to block of a different region")
+		}
 	}
 	k := op.kind
 	for i := range op.regions {

@@ -60,14 +60,24 @@ func (op *Op) Walk(f func(*Op) WalkResult) bool {
 	return true
 }
 
-// WalkPostOrder visits everything inside op and then op itself, so that the
-// function may erase the op it is given.
+// WalkPostOrder visits everything inside op and then op itself, siblings in
+// their order, so that the function may erase the op it is given.
 func (op *Op) WalkPostOrder(f func(*Op)) {
+	// Visit parents first and siblings backwards, and turn that around.
 	var all []*Op
-	op.Walk(func(o *Op) WalkResult {
+	stack := []*Op{op}
+	for len(stack) > 0 {
+		o := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
 		all = append(all, o)
-		return Advance
-	})
+		for i := range o.regions {
+			for b := o.regions[i].first; b != nil; b = b.next {
+				for inner := b.first; inner != nil; inner = inner.next {
+					stack = append(stack, inner)
+				}
+			}
+		}
+	}
 	for i := len(all) - 1; i >= 0; i-- {
 		f(all[i])
 	}
