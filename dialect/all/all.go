@@ -12,6 +12,7 @@ import (
 	"github.com/ttopt/ttopt/dialect/scf"
 	"github.com/ttopt/ttopt/dialect/ttcore"
 	"github.com/ttopt/ttopt/dialect/ttir"
+	"github.com/ttopt/ttopt/dialect/vector"
 	"github.com/ttopt/ttopt/dialect/xla"
 	"github.com/ttopt/ttopt/ir"
 )
@@ -20,7 +21,7 @@ import (
 func Dialects() []*ir.Dialect {
 	return []*ir.Dialect{
 		builtin.Dialect(), fn.Dialect(), arith.Dialect(), math.Dialect(), cf.Dialect(), scf.Dialect(),
-		affine.Dialect(), memref.Dialect(),
+		affine.Dialect(), memref.Dialect(), vector.Dialect(),
 		ttcore.Dialect(), ttcore.LegacyDialect(), ttir.Dialect(), xla.Dialect(),
 	}
 }

@@ -1,0 +1,300 @@
+package vector
+
+import (
+	"slices"
+
+	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/dialect/constraint"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/ir/asm"
+)
+
+// Contract adds products of elements of two vectors to a third, over the dims
+// that the indexing maps and the iterator types say:
+//
+//	%d = vector.contract {indexing_maps = […], iterator_types = ["parallel", "reduction"]} %a, %b, %c
+//	  : vector<4x8xf32>, vector<8xf32> into vector<4xf32>
+var Contract = &ir.Kind{
+	Name: "vector.contract", Summary: "sums of products over chosen dims",
+	Traits:   ir.Pure,
+	Operands: []ir.Operands{one("lhs", constraint.Vector), one("rhs", constraint.Vector), one("acc", ir.AnyType)},
+	Results:  result("result", ir.AnyType),
+	Attrs: []ir.Attr{
+		{Name: indexingMaps, Type: constraint.Array},
+		{Name: iteratorTypes, Type: ir.AttrConstraint{Desc: "Iterator type should be an enum.", Holds: isIteratorList}},
+		enumProperty("kind", kindMnemonic, kindDesc, "add"),
+	},
+	Impl: contract{},
+}
+
+const (
+	indexingMaps  = "indexing_maps"
+	iteratorTypes = "iterator_types"
+)
+
+func isIteratorList(a ir.Attribute) bool {
+	list, ok := a.(*ir.ArrayAttr)
+	return ok && !slices.ContainsFunc(list.Elems(), func(e ir.Attribute) bool {
+		it, ok := e.(*EnumAttr)
+		return !ok || it.mnemonic != iteratorMnemonic
+	})
+}
+
+type contract struct{}
+
+// ParseOp implements asm.OpParser.
+func (contract) ParseOp(p *asm.Parser, s *ir.OpState) {
+	c := p.Context()
+	at := p.Pos()
+	trait, ok := p.Attr(nil).(*ir.DictionaryAttr)
+	if p.Failed() {
+		return
+	}
+	if !ok {
+		p.Errorf(at, "expected dictionary attribute")
+		return
+	}
+	for _, e := range trait.Entries() {
+		if list, ok := e.Value.(*ir.ArrayAttr); ok && e.Name == iteratorTypes {
+			e.Value = iteratorsOf(p, at, list)
+		}
+		s.Attr(e.Name, e.Value)
+	}
+	operands := []asm.Unresolved{p.Operand()}
+	p.Expect(",")
+	operands = append(operands, p.Operand())
+	p.Expect(",")
+	operands = append(operands, p.Operand())
+	p.AttrDict(s)
+	p.Expect(":")
+	ts := []ir.Type{p.Type()}
+	p.Expect(",")
+	ts = append(ts, p.Type())
+	p.ExpectKeyword("into")
+	t := p.Type()
+	if p.Failed() {
+		return
+	}
+	s.Operands = p.ResolveAll(operands, append(ts, t), at)
+	s.Types = []ir.Type{t}
+	if find(s, "kind") == nil {
+		s.Attr("kind", Kind(c, "add"))
+	}
+}
+
+// iteratorsOf makes attributes of the words of a list.
+func iteratorsOf(p *asm.Parser, at asm.Pos, list *ir.ArrayAttr) ir.Attribute {
+	elems := make([]ir.Attribute, len(list.Elems()))
+	for i, e := range list.Elems() {
+		elems[i] = e
+		if w, ok := e.(*ir.StringAttr); ok {
+			if !slices.Contains(words(iteratorMnemonic), w.Value()) {
+				p.Errorf(at, "unexpected iterator_type (%s)", w.Value())
+				return list
+			}
+			elems[i] = IteratorType(p.Context(), w.Value())
+		}
+	}
+	return p.Context().Array(elems)
+}
+
+// PrintOp implements asm.OpPrinter.
+func (contract) PrintOp(p *asm.Printer, op *ir.Op) {
+	c := op.Context()
+	var trait []ir.NamedAttr
+	for _, a := range op.Props() {
+		if list, ok := a.Value.(*ir.ArrayAttr); ok && a.Name == iteratorTypes {
+			var strs []ir.Attribute
+			for _, e := range list.Elems() {
+				strs = append(strs, c.Str(e.(*EnumAttr).word))
+			}
+			a.Value = c.Array(strs)
+		}
+		trait = append(trait, a)
+	}
+	p.Byte(' ')
+	p.Attr(c.Dictionary(trait))
+	p.Byte(' ')
+	p.Operands(op.Operands())
+	p.AttrDict(op, indexingMaps, iteratorTypes, "kind")
+	p.Str(" : ")
+	p.Type(op.Operand(0).Type())
+	p.Str(", ")
+	p.Type(op.Operand(1).Type())
+	p.Str(" into ")
+	p.Type(op.Result(0).Type())
+}
+
+// Verify implements ir.Verifier.
+func (contract) Verify(op *ir.Op) error {
+	lhs, rhs := vectorOf(op.Operand(0)), vectorOf(op.Operand(1))
+	acc, res := op.Operand(2).Type(), op.Result(0).Type()
+	if lhs.Elem() != rhs.Elem() {
+		return op.Errorf("failed to verify that lhs and rhs have same element type")
+	}
+	if ir.ElemOf(acc) != ir.ElemOf(res) {
+		return op.Errorf("failed to verify that third operand acc and result have same element type")
+	}
+	maps := op.Attr(indexingMaps).(*ir.ArrayAttr).Elems()
+	iterators := op.Attr(iteratorTypes).(*ir.ArrayAttr).Elems()
+	if len(maps) != 3 {
+		return op.Errorf("expected an indexing map for each vector operand")
+	}
+	extents := make([]int64, len(iterators))
+	for i, a := range maps {
+		ma, ok := a.(*ir.AffineMapAttr)
+		if !ok {
+			return op.Errorf("expected indexing map %d to be an affine map", i)
+		}
+		m := ma.Value()
+		if m.NumSymbols != 0 {
+			return op.Errorf("expected indexing map %d to have no symbols", i)
+		}
+		if m.NumDims != len(iterators) {
+			return op.Errorf("expected indexing map %d to have %d number of inputs", i, len(iterators))
+		}
+		if !m.IsProjectedPermutation() {
+			return op.Errorf("expected indexing map %d to be a projected permutation of its inputs", i)
+		}
+		if err := verifyOperandMap(op, i, m, extents); err != nil {
+			return err
+		}
+	}
+	if kind := kindOf(op); !supportsKind(kind, ir.ElemOf(res)) {
+		return op.Errorf("unsupported contraction type")
+	}
+	return nil
+}
+
+// verifyOperandMap checks that the map has a result for each dim of operand i
+// and that the dims agree with the extents known so far.
+func verifyOperandMap(op *ir.Op, i int, m affine.Map, extents []int64) error {
+	v := vectorOf(op.Operand(i))
+	if v == nil {
+		if len(m.Results) != 0 {
+			return op.Errorf("expected indexing map %d to have no results, since operand %d is a scalar", i, i)
+		}
+		return nil
+	}
+	if len(m.Results) != len(v.Shape()) {
+		return op.Errorf("expected indexing map %d to have %d number of outputs", i, len(v.Shape()))
+	}
+	for j, e := range m.Results {
+		d := &extents[e.Value()]
+		if *d != 0 && *d != v.Shape()[j] {
+			return op.Errorf("invalid contracting dimension map")
+		}
+		*d = v.Shape()[j]
+	}
+	return nil
+}
+
+// OuterProduct adds the products of all pairs of elements of two vectors, or of
+// a vector and a scalar, to a third.
+var OuterProduct = &ir.Kind{
+	Name: "vector.outerproduct", Summary: "products of all pairs of elements",
+	Traits:   ir.Pure,
+	Operands: []ir.Operands{one("lhs", constraint.Vector), one("rhs", ir.AnyType), optional("acc", constraint.Vector)},
+	Results:  result("result", constraint.Vector),
+	Attrs:    []ir.Attr{enumProperty("kind", kindMnemonic, kindDesc, "add")},
+	Impl:     outerProduct{},
+}
+
+type outerProduct struct{}
+
+// productType returns the type of an outer product.
+func productType(lhs *ir.VectorType, rhs ir.Type) *ir.VectorType {
+	shape, flags := slices.Clone(lhs.Shape()), slices.Clone(lhs.Scalable())
+	if r, ok := rhs.(*ir.VectorType); ok {
+		if flags == nil {
+			flags = make([]bool, len(shape))
+		}
+		for i, d := range r.Shape() {
+			shape, flags = append(shape, d), append(flags, r.IsScalable(i))
+		}
+	}
+	return lhs.Context().Vector(shape, flags, lhs.Elem())
+}
+
+// ParseOp implements asm.OpParser.
+func (outerProduct) ParseOp(p *asm.Parser, s *ir.OpState) {
+	at := p.Pos()
+	operands := p.Operands()
+	p.AttrDict(s)
+	p.Expect(":")
+	lhsType := p.Type()
+	p.Expect(",")
+	rhsType := p.Type()
+	if p.Failed() {
+		return
+	}
+	if len(operands) < 2 {
+		p.Errorf(at, "expected at least 2 operands")
+		return
+	}
+	lhs, ok := lhsType.(*ir.VectorType)
+	if !ok {
+		p.Errorf(at, "expected vector type for operand #1")
+		return
+	}
+	t := productType(lhs, rhsType)
+	ts := []ir.Type{lhs, rhsType, t}
+	s.Types = []ir.Type{t}
+	s.Operands = p.ResolveAll(operands, ts[:min(len(operands), 3)], at)
+	if find(s, "kind") == nil {
+		s.Attr("kind", Kind(p.Context(), "add"))
+	}
+}
+
+// PrintOp implements asm.OpPrinter.
+func (outerProduct) PrintOp(p *asm.Printer, op *ir.Op) {
+	p.Byte(' ')
+	p.Operands(op.Operands())
+	if op.NumOperands() > 2 {
+		p.AttrDict(op)
+	}
+	p.Str(" : ")
+	p.Type(op.Operand(0).Type())
+	p.Str(", ")
+	p.Type(op.Operand(1).Type())
+}
+
+// Verify implements ir.Verifier.
+func (outerProduct) Verify(op *ir.Op) error {
+	lhs, rhs, t := vectorOf(op.Operand(0)), op.Operand(1).Type(), vectorOf(op.Result(0))
+	if lhs.Elem() != t.Elem() {
+		return op.Errorf("failed to verify that lhs operand and result have same element type")
+	}
+	if ir.ElemOf(rhs) != t.Elem() {
+		return op.Errorf("failed to verify that rhs operand and result have same element type")
+	}
+	if len(lhs.Shape()) != 1 {
+		return op.Errorf("expected 1-d vector for operand #1")
+	}
+	if r, ok := rhs.(*ir.VectorType); ok {
+		switch {
+		case len(r.Shape()) != 1:
+			return op.Errorf("expected 1-d vector for operand #2")
+		case len(t.Shape()) != 2:
+			return op.Errorf("expected 2-d vector result")
+		case lhs.Shape()[0] != t.Shape()[0]:
+			return op.Errorf("expected #1 operand dim to match result dim #1")
+		case r.Shape()[0] != t.Shape()[1]:
+			return op.Errorf("expected #2 operand dim to match result dim #2")
+		}
+	} else {
+		switch {
+		case len(t.Shape()) != 1:
+			return op.Errorf("expected 1-d vector result")
+		case lhs.Shape()[0] != t.Shape()[0]:
+			return op.Errorf("expected #1 operand dim to match result dim #1")
+		}
+	}
+	if op.NumOperands() > 2 && op.Operand(2).Type() != t {
+		return op.Errorf("expected operand #3 of same type as result type")
+	}
+	if !supportsKind(kindOf(op), t.Elem()) {
+		return op.Errorf("unsupported outerproduct type")
+	}
+	return nil
+}

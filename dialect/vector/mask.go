@@ -1,0 +1,285 @@
+package vector
+
+import (
+	"github.com/ttopt/ttopt/dialect/constraint"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/ir/asm"
+)
+
+// CreateMask yields a mask whose lanes are on in a box from 0 on; ConstantMask
+// is that with constant extents.
+var (
+	CreateMask = &ir.Kind{
+		Name: "vector.create_mask", Summary: "mask that is on in a box",
+		Traits:   ir.Pure,
+		Operands: []ir.Operands{many("operands", constraint.Index)},
+		Results:  result("result", constraint.VectorOfI1),
+		Format:   "$operands attr-dict `:` type(results)",
+		Impl:     createMask{},
+	}
+	ConstantMask = &ir.Kind{
+		Name: "vector.constant_mask", Summary: "mask that is on in a constant box",
+		Traits:  ir.Pure,
+		Results: result("result", constraint.VectorOfI1),
+		Attrs:   []ir.Attr{{Name: "mask_dim_sizes", Type: constraint.I64Array}},
+		Format:  "$mask_dim_sizes attr-dict `:` type(results)",
+		Impl:    constantMask{},
+	}
+)
+
+type createMask struct{}
+
+// Verify implements ir.Verifier.
+func (createMask) Verify(op *ir.Op) error {
+	switch rank := len(vectorOf(op.Result(0)).Shape()); {
+	case rank == 0 && op.NumOperands() != 1:
+		return op.Errorf("must specify exactly one operand for 0-D create_mask")
+	case rank > 0 && op.NumOperands() != rank:
+		return op.Errorf("must specify an operand for each result vector dimension")
+	}
+	return nil
+}
+
+type constantMask struct{}
+
+// Verify implements ir.Verifier.
+func (constantMask) Verify(op *ir.Op) error {
+	v, sizes := vectorOf(op.Result(0)), ints(op, "mask_dim_sizes")
+	if len(v.Shape()) == 0 {
+		if len(sizes) != 1 {
+			return op.Errorf("array attr must have length 1 for 0-D vectors")
+		}
+		if sizes[0] != 0 && sizes[0] != 1 {
+			return op.Errorf("mask dim size must be either 0 or 1 for 0-D vectors")
+		}
+		return nil
+	}
+	if len(sizes) != len(v.Shape()) {
+		return op.Errorf("must specify array attr of size equal vector result rank")
+	}
+	zeros := 0
+	for i, n := range sizes {
+		if n < 0 || n > v.Shape()[i] {
+			return op.Errorf("array attr of size out of bounds of vector result dimension size")
+		}
+		if v.IsScalable(i) && n != 0 && n != v.Shape()[i] {
+			return op.Errorf("only supports 'none set' or 'all set' scalable dimensions")
+		}
+		if n == 0 {
+			zeros++
+		}
+	}
+	if zeros > 0 && zeros < len(sizes) {
+		return op.Errorf("expected all mask dim sizes to be zeros, as a result of conjunction with zero mask dim")
+	}
+	return nil
+}
+
+// Mask applies one op, the only one of its region, under a mask:
+//
+//	%r = vector.mask %m { vector.reduction <add>, %v : vector<8xi32> into i32 } : vector<8xi1> -> i32
+var Mask = &ir.Kind{
+	Name: "vector.mask", Summary: "op under a mask",
+	Traits:   ir.SingleBlock | ir.RecursivelyPure,
+	Operands: []ir.Operands{one("mask", constraint.VectorOfI1), optional("passthru", ir.AnyType)},
+	Results:  []ir.Results{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
+	Regions:  []ir.RegionSpec{{Name: "maskRegion", OneBlock: true}},
+	Impl:     maskOp{},
+}
+
+// Yield ends the region of an op of the dialect.
+var Yield = &ir.Kind{
+	Name: "vector.yield", Summary: "end of a region, with its values",
+	Traits:   ir.Pure | ir.Terminator | ir.ReturnLike,
+	Operands: []ir.Operands{many("operands", ir.AnyType)},
+	Format:   "attr-dict ($operands^ `:` type($operands))?",
+}
+
+type maskOp struct{}
+
+// ParseOp implements asm.OpParser.
+func (maskOp) ParseOp(p *asm.Parser, s *ir.OpState) {
+	m := p.Operand()
+	var passthru []asm.Unresolved
+	if p.Accept(",") {
+		passthru = append(passthru, p.Operand())
+	}
+	p.Region(s)
+	p.AttrDict(s)
+	maskType := p.ColonType()
+	if p.Failed() {
+		return
+	}
+	yieldResults(p, s)
+	s.Types = p.AcceptArrowTypes()
+	s.Operands = []*ir.Value{p.Resolve(m, maskType)}
+	if len(passthru) > 0 && !p.Failed() {
+		if len(s.Types) == 0 {
+			p.Errorf(passthru[0].Pos, "expects a result if passthru operand is provided")
+			return
+		}
+		s.Operands = append(s.Operands, p.Resolve(passthru[0], s.Types[0]))
+	}
+}
+
+// yieldResults ends the region, where its text does not, with the results of
+// its op.
+func yieldResults(p *asm.Parser, s *ir.OpState) {
+	r := p.ParsedRegion(s, 0)
+	if r.Empty() {
+		r.AddBlock()
+	}
+	b := r.Last()
+	last := b.Last()
+	if last != nil && last.Kind() == Yield {
+		return
+	}
+	y := &ir.OpState{Kind: Yield, Loc: s.Loc}
+	if last != nil {
+		y.Operands = last.Results()
+	}
+	b.Append(ir.NewOp(p.Context(), y))
+}
+
+// PrintOp implements asm.OpPrinter.
+func (maskOp) PrintOp(p *asm.Printer, op *ir.Op) {
+	p.Byte(' ')
+	p.Operands(op.Operands())
+	p.Str(" { ")
+	if first := op.Body().First(); first != nil {
+		p.Op(first)
+	}
+	p.Str(" }")
+	p.AttrDict(op)
+	p.Str(" : ")
+	p.Type(op.Operand(0).Type())
+	if op.NumResults() > 0 {
+		p.Str(" -> ")
+		p.Types(op.ResultTypes())
+	}
+}
+
+// Verify implements ir.Verifier.
+func (maskOp) Verify(op *ir.Op) error {
+	b := op.Body()
+	if len(b.Args()) > 0 {
+		return op.Errorf("region #0 should have no arguments")
+	}
+	if err := constraint.EndsWith(op, Yield); err != nil {
+		return err
+	}
+	n := 0
+	for range b.Ops {
+		n++
+	}
+	if n > 2 {
+		return op.Errorf("expects only one operation to mask")
+	}
+	y := b.Last()
+	if y.NumOperands() != op.NumResults() {
+		return op.Errorf("expects number of results to match mask region yielded values")
+	}
+	if n == 2 {
+		for i, v := range y.Operands() {
+			if v.Type() != op.Result(i).Type() {
+				return op.Errorf("expects result type to match maskable operation result type")
+			}
+		}
+	}
+	return nil
+}
+
+// Print writes a value, a string or punctuation to the standard output.
+var Print = &ir.Kind{
+	Name: "vector.print", Summary: "output of a value",
+	Operands: []ir.Operands{optional("source", ir.AnyType)},
+	Attrs: []ir.Attr{
+		enumProperty("punctuation", punctuationMnemonic, "Punctuation for separating vectors or vector elements", "newline"),
+		{Name: "stringLiteral", Type: ir.AttrConstraint{Desc: "string attribute", Holds: constraint.StrAttr.Holds}, Optional: true},
+	},
+	Format: "($source^ `:` type($source))? oilist(`str` $stringLiteral | `punctuation` $punctuation) attr-dict",
+}
+
+// VScale yields the factor of scalable dims.
+var VScale = &ir.Kind{
+	Name: "vector.vscale", Summary: "factor of scalable dims",
+	Traits:  ir.Pure,
+	Results: result("res", constraint.Index),
+	Format:  "attr-dict",
+	Impl:    constraint.Named("vscale"),
+}
+
+// WarpExecuteOnLane0 runs its region on the first of the lanes of a warp.
+var WarpExecuteOnLane0 = &ir.Kind{
+	Name: "vector.warp_execute_on_lane_0", Summary: "region that one lane runs",
+	Traits:   ir.SingleBlock | ir.RecursivelyPure,
+	Operands: []ir.Operands{one("laneid", constraint.Index), many("args", ir.AnyType)},
+	Results:  []ir.Results{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
+	Attrs:    []ir.Attr{{Name: warpSize, Type: constraint.I64Attr}},
+	Regions:  []ir.RegionSpec{{Name: "warpRegion", OneBlock: true}},
+	Impl:     warpOp{},
+}
+
+const warpSize = "warp_size"
+
+type warpOp struct{}
+
+// ParseOp implements asm.OpParser.
+func (warpOp) ParseOp(p *asm.Parser, s *ir.OpState) {
+	p.Expect("(")
+	lane := p.Operand()
+	p.Expect(")")
+	p.Expect("[")
+	size := p.Int()
+	p.Expect("]")
+	s.Attr(warpSize, p.Context().I64(size))
+	s.Operands = []*ir.Value{p.Resolve(lane, p.Context().Index())}
+	if p.AcceptKeyword("args") {
+		p.Expect("(")
+		at := p.Pos()
+		args := p.Operands()
+		p.Expect(":")
+		s.Operands = append(s.Operands, p.ResolveAll(args, p.Types(), at)...)
+		p.Expect(")")
+	}
+	s.Types = p.AcceptArrowTypes()
+	p.Region(s)
+	p.Terminate(s, 0, Yield)
+	p.AttrDict(s)
+}
+
+// PrintOp implements asm.OpPrinter.
+func (warpOp) PrintOp(p *asm.Printer, op *ir.Op) {
+	p.Byte('(')
+	p.Operand(op.Operand(0))
+	p.Str(")[")
+	p.AttrWithoutType(op.Attr(warpSize))
+	p.Byte(']')
+	if args := op.Operands()[1:]; len(args) > 0 {
+		p.Str(" args(")
+		p.Operands(args)
+		p.Str(" : ")
+		p.TypesOf(args)
+		p.Byte(')')
+	}
+	if op.NumResults() > 0 {
+		p.Str(" -> (")
+		p.Types(op.ResultTypes())
+		p.Byte(')')
+	}
+	p.Byte(' ')
+	p.Region(op.RegionAt(0), true, op.NumResults() > 0)
+	p.AttrDict(op, warpSize)
+}
+
+// Verify implements ir.Verifier.
+func (warpOp) Verify(op *ir.Op) error {
+	b := op.Body()
+	if op.NumOperands()-1 != len(b.Args()) {
+		return op.Errorf("expected same number op arguments and block arguments.")
+	}
+	if b.Last() == nil || b.Last().NumOperands() != op.NumResults() {
+		return op.Errorf("expected same number of yield operands and return values.")
+	}
+	return constraint.EndsWith(op, Yield)
+}
