@@ -8,8 +8,10 @@ import (
 // Verify checks op and everything inside it: the structure that all ops share,
 // what the record of each kind says, what its Impl checks, and that values are
 // used where they are available. References to symbols are checked where the
-// symbol table is op or inside it. It returns all problems of the first op that
-// has any, outside in.
+// symbol table is op or inside it: passes may be at work on what is around op.
+// It returns the first problem it finds, in the order in which MLIR looks: ops
+// before what is inside them, symbols and regions as wholes after that, and
+// values in the end.
 func Verify(op *Op) []*Diagnostic {
 	v := &verifier{dom: NewDominance()}
 	v.ops(op)
@@ -24,39 +26,29 @@ type verifier struct {
 	diags []*Diagnostic
 	sound map[*TensorType]bool // types whose encoding was found to fit
 
+	open    []openOp
+	users   []*Op // that wait for their symbol table to be complete
 	symbols SymbolTables
+}
+
+// openOp is an op whose regions are being looked at.
+type openOp struct {
+	op    *Op
+	users int // len(users) when op was opened
 }
 
 func (v *verifier) fail(d *Diagnostic) { v.diags = append(v.diags, d) }
 
-// ops checks op and all inside. Region verifiers run on the way out.
+// ops checks op and all inside.
 func (v *verifier) ops(root *Op) {
-	var parents []*Op
-	leave := func(inside *Op) {
-		for len(parents) > 0 && len(v.diags) == 0 {
-			p := parents[len(parents)-1]
-			if inside != nil && (p == inside.ParentOp()) {
-				return
-			}
-			parents = parents[:len(parents)-1]
-			if rv, ok := p.kind.Impl.(RegionVerifier); ok {
-				if err := rv.VerifyRegions(p); err != nil {
-					v.fail(p.AsDiagnostic(err))
-				}
-			}
-		}
-	}
 	root.Walk(func(op *Op) WalkResult {
 		if op != root {
-			leave(op)
+			v.leave(op.ParentOp())
 		}
 		if len(v.diags) > 0 {
 			return Interrupt
 		}
 		err := verifyOp(op)
-		if user, ok := op.kind.Impl.(SymbolUser); ok && err == nil && hasSymbolTable(root, op) {
-			err = user.VerifySymbols(op, &v.symbols)
-		}
 		if err == nil {
 			err = v.encodings(op)
 		}
@@ -64,19 +56,47 @@ func (v *verifier) ops(root *Op) {
 			v.fail(op.AsDiagnostic(err))
 			return Interrupt
 		}
+		if _, ok := op.kind.Impl.(SymbolUser); ok {
+			v.users = append(v.users, op)
+		}
 		if len(op.regions) > 0 {
-			parents = append(parents, op)
+			v.open = append(v.open, openOp{op, len(v.users)})
 		}
 		return Advance
 	})
-	leave(nil)
+	v.leave(nil)
 }
 
-// hasSymbolTable reports whether the symbol table of op is root or in it. What is
-// around root is none of its business: passes may be at work there.
-func hasSymbolTable(root, op *Op) bool {
-	table := op.SymbolTable()
-	return table == root || table != nil && root.IsProperAncestorOf(table)
+// leave checks the regions of the open ops up to parent as wholes.
+func (v *verifier) leave(parent *Op) {
+	for len(v.open) > 0 && len(v.diags) == 0 {
+		top := v.open[len(v.open)-1]
+		if top.op == parent {
+			return
+		}
+		v.open = v.open[:len(v.open)-1]
+		if err := v.regions(top); err != nil {
+			v.fail(top.op.AsDiagnostic(err))
+		}
+	}
+}
+
+func (v *verifier) regions(o openOp) error {
+	if o.op.kind.Is(DefinesSymbols) {
+		if err := verifySymbolNames(o.op); err != nil {
+			return err
+		}
+		for _, user := range v.users[o.users:] {
+			if err := user.kind.Impl.(SymbolUser).VerifySymbols(user, &v.symbols); err != nil {
+				return user.AsDiagnostic(err)
+			}
+		}
+		v.users = v.users[:o.users]
+	}
+	if rv, ok := o.op.kind.Impl.(RegionVerifier); ok {
+		return rv.VerifyRegions(o.op)
+	}
+	return nil
 }
 
 // encodings checks those of the types of the op's results and of the arguments
@@ -118,40 +138,59 @@ func (v *verifier) encoding(t Type) error {
 func verifyOp(op *Op) error {
 	for i := range op.operands {
 		if op.operands[i].value == nil {
-			return op.Errorf("null operand found")
+			return op.errorAt("null operand found")
 		}
 	}
-	k := op.kind
-	if err := verifyBlocks(op); err != nil {
+	if err := verifySuccessors(op); err != nil {
 		return err
 	}
+	k := op.kind
 	if k.Unregistered {
-		ctx := op.ctx
-		dialect := ctx.Dialect(k.Dialect())
-		switch {
-		case dialect != nil && (dialect.AllowsUnknownOps || dialect.Partial && ctx.allowUnregistered):
-			return nil
-		case dialect == nil && ctx.allowUnregistered:
-			return nil
-		case dialect == nil:
-			return Errorf(op.loc, "'%s' op created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used", k.Name)
-		}
-		return Errorf(op.loc, "unregistered operation '%s' found in dialect ('%s') that does not allow unknown operations", k.Name, dialect.Name)
-	}
-	for _, check := range []func(*Op) error{verifyRecord, verifyTraits} {
-		if err := check(op); err != nil {
+		if err := verifyUnregistered(op); err != nil {
 			return err
 		}
+	} else {
+		for _, check := range []func(*Op) error{verifyCounts, verifyRecord, verifyTraits} {
+			if err := check(op); err != nil {
+				return err
+			}
+		}
+		if vf, ok := k.Impl.(Verifier); ok {
+			if err := vf.Verify(op); err != nil {
+				return err
+			}
+		}
 	}
-	if vf, ok := k.Impl.(Verifier); ok {
-		return vf.Verify(op)
-	}
-	return nil
+	return verifyBlocks(op)
 }
 
-func verifyBlocks(op *Op) error {
-	if op.block != nil && op.block.last != op && len(op.successors) > 0 {
-		return op.Errorf("operation with block successors must terminate its parent block")
+// errorAt returns an error at the place of op that does not begin with its name.
+func (op *Op) errorAt(message string) *Diagnostic {
+	d := Errorf(op.loc, "%s", message)
+	d.Op = op
+	return d
+}
+
+func verifyUnregistered(op *Op) error {
+	ctx, name := op.ctx, op.kind.Name
+	dialect := ctx.Dialect(op.kind.Dialect())
+	switch {
+	case dialect != nil && (dialect.AllowsUnknownOps || dialect.Partial && ctx.allowUnregistered):
+		return nil
+	case dialect != nil:
+		return op.errorAt("unregistered operation '" + name + "' found in dialect ('" + dialect.Name + "') that does not allow unknown operations")
+	case ctx.allowUnregistered:
+		return nil
+	}
+	return op.errorAt("'" + name + "' op created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used")
+}
+
+func verifySuccessors(op *Op) error {
+	if len(op.successors) == 0 {
+		return nil
+	}
+	if op.block != nil && op.block.last != op {
+		return op.errorAt("operation with block successors must terminate its parent block")
 	}
 	for i := range op.successors {
 		switch to := op.successors[i].block; {
@@ -161,303 +200,30 @@ func verifyBlocks(op *Op) error {
 			return op.Errorf("branching to block of a different region")
 		}
 	}
+	return nil
+}
+
+// verifyBlocks checks how the blocks in the regions of op begin and end.
+func verifyBlocks(op *Op) error {
 	k := op.kind
 	for i := range op.regions {
 		r := &op.regions[i]
-		if k.Is(SingleBlock) && r.first != r.last {
-			return op.Errorf("expects region #%d to have 0 or 1 blocks", i)
-		}
 		if k.Is(GraphRegions) && r.first != r.last {
 			return op.Errorf("expects graph region #%d to have 0 or 1 blocks", i)
 		}
 		if r.first != nil && r.first.preds != nil {
-			return op.Errorf("region entry block of operation '%s' may not have predecessors", k.Name)
+			return op.errorAt("entry block of region may not have predecessors")
 		}
-		for b := r.first; b != nil; b = b.next {
-			if b.first == nil && !(k.Is(NoTerminator) || k.Unregistered && r.HasOneBlock()) {
-				return Errorf(op.loc, "empty block: expect at least a terminator")
-			}
-			for inner := b.first; inner != nil; inner = inner.next {
-				if inner != b.last && inner.kind.Is(Terminator) {
-					return inner.Errorf("must be the last operation in the parent block")
-				}
-			}
-			if b.last != nil && !(k.Is(NoTerminator) || k.Unregistered && r.HasOneBlock()) && b.Terminator() == nil {
-				return Errorf(b.last.loc, "block with no terminator, has %s", b.last.kind.Name)
-			}
-		}
-	}
-	return nil
-}
-
-func verifyRecord(op *Op) error {
-	k := op.kind
-	sizes, err := op.OperandGroupSizes()
-	if err != nil {
-		return err
-	}
-	n := 0
-	for g, size := range sizes {
-		c := k.Operands[g].Type
-		for j := 0; j < size; j++ {
-			if t := op.operands[n].value.typ; c.Holds != nil && !c.Holds(t) {
-				return op.Errorf("operand #%d must be %s, but got '%s'", n, describe(c.Desc, k.Operands[g].Arity), t)
-			}
-			n++
-		}
-	}
-	if sizes, err = op.ResultGroupSizes(); err != nil {
-		return err
-	}
-	n = 0
-	for g, size := range sizes {
-		c := k.Results[g].Type
-		for j := 0; j < size; j++ {
-			if t := op.results[n].typ; c.Holds != nil && !c.Holds(t) {
-				return op.Errorf("result #%d must be %s, but got '%s'", n, describe(c.Desc, k.Results[g].Arity), t)
-			}
-			n++
-		}
-	}
-	for i := range k.Attrs {
-		spec := &k.Attrs[i]
-		switch a := op.Attr(spec.Name); {
-		case a == nil && !spec.Optional && spec.Default == nil:
-			return op.Errorf("requires attribute '%s'", spec.Name)
-		case a != nil && spec.Type.Holds != nil && !spec.Type.Holds(a):
-			return op.Errorf("attribute '%s' failed to satisfy constraint: %s", spec.Name, spec.Type.Desc)
-		}
-	}
-	for i := range k.TypeRules {
-		if r := &k.TypeRules[i]; !r.holds(op) {
-			return op.Errorf("failed to verify that %s", r.Desc)
-		}
-	}
-	fixed := len(k.Regions)
-	if fixed > 0 && k.Regions[fixed-1].Variadic {
-		if len(op.regions) < fixed-1 {
-			return op.Errorf("expected %d or more regions", fixed-1)
-		}
-	} else if len(op.regions) != fixed {
-		if fixed == 0 {
-			return op.Errorf("requires zero regions")
-		}
-		if fixed == 1 {
-			return op.Errorf("requires one region")
-		}
-		return op.Errorf("expected %d regions", fixed)
-	}
-	for i := range op.regions {
-		if spec := &k.Regions[min(i, fixed-1)]; spec.OneBlock && !op.regions[i].HasOneBlock() {
-			return op.Errorf("region #%d ('%s') failed to verify constraint: region with 1 blocks", i, spec.Name)
-		}
-	}
-	fixed = len(k.Successors)
-	if !(fixed > 0 && k.Successors[fixed-1].Variadic) && len(op.successors) != fixed {
-		if fixed == 0 {
-			return op.Errorf("requires 0 successors but found %d", len(op.successors))
-		}
-		return op.Errorf("requires %d successors but found %d", fixed, len(op.successors))
-	}
-	return nil
-}
-
-// holds reports whether all values named To have the type that follows from
-// From; absent ones do not matter.
-func (r *TypeRule) holds(op *Op) bool {
-	from := typesNamed(op, r.From)
-	if len(from) == 0 {
-		return true
-	}
-	want := from[0]
-	if r.Via != nil {
-		want = r.Via(want)
-	}
-	for _, t := range typesNamed(op, r.To) {
-		if t != want {
-			return false
-		}
-	}
-	return true
-}
-
-// typesNamed returns the types of the operand group, the result group or the
-// attribute of that name.
-func typesNamed(op *Op, name string) []Type {
-	var ts []Type
-	for i := range op.kind.Operands {
-		if op.kind.Operands[i].Name == name {
-			lo, n := op.operandSegment(i)
-			for _, o := range op.operands[lo : lo+n] {
-				ts = append(ts, o.value.typ)
-			}
-			return ts
-		}
-	}
-	for i := range op.kind.Results {
-		if op.kind.Results[i].Name == name {
-			sizes, err := op.ResultGroupSizes()
-			if err != nil {
-				return nil
-			}
-			lo := 0
-			for _, n := range sizes[:i] {
-				lo += n
-			}
-			return op.ResultTypes()[lo : lo+sizes[i]]
-		}
-	}
-	if a, ok := op.Attr(name).(TypedAttr); ok {
-		return []Type{a.Type()}
-	}
-	return nil
-}
-
-func describe(desc string, a Arity) string {
-	if a == Variadic {
-		return "variadic of " + desc
-	}
-	return desc
-}
-
-func verifyTraits(op *Op) error {
-	k := op.kind
-	if k.Is(Terminator) && (op.block == nil || op.block.last != op) {
-		return op.Errorf("must be the last operation in the parent block")
-	}
-	if k.Is(SameTypes) {
-		var first Type
-		for _, t := range allTypes(op, true) {
-			if first == nil {
-				first = t
-			} else if t != first {
-				return op.Errorf("requires the same type for all operands and results")
-			}
-		}
-	}
-	if k.Is(SameOperandTypes) {
-		for _, t := range allTypes(op, false) {
-			if t != op.operands[0].value.typ {
-				return op.Errorf("requires all operands to have the same type")
-			}
-		}
-	}
-	if k.Is(SameShapes) {
-		if ts := allTypes(op, true); len(ts) > 0 {
-			for _, t := range ts {
-				if !sameShape(ts[0], t) {
-					return op.Errorf("requires the same shape for all operands and results")
-				}
-			}
-		}
-	}
-	if k.Is(Elementwise) {
-		if err := verifyElementwise(op); err != nil {
-			return err
-		}
-	}
-	if k.Is(IsSymbol) {
-		if _, ok := op.Attr(SymbolNameAttr).(*StringAttr); !ok {
-			return op.Errorf("requires attribute '%s'", SymbolNameAttr)
-		}
-	}
-	if k.Is(DefinesSymbols) {
-		return verifySymbols(op)
-	}
-	return nil
-}
-
-func allTypes(op *Op, withResults bool) []Type {
-	var ts []Type
-	for i := range op.operands {
-		ts = append(ts, op.operands[i].value.typ)
-	}
-	if withResults {
-		ts = append(ts, op.ResultTypes()...)
-	}
-	return ts
-}
-
-// sameShape is MLIR's rule: a static extent agrees with a dynamic one.
-func sameShape(a, b Type) bool {
-	s, ok1 := a.(ShapedType)
-	t, ok2 := b.(ShapedType)
-	if !ok1 || !ok2 {
-		return ok1 == ok2
-	}
-	if !s.HasRank() || !t.HasRank() {
-		return true
-	}
-	if len(s.Shape()) != len(t.Shape()) {
-		return false
-	}
-	for i, d := range s.Shape() {
-		if e := t.Shape()[i]; d != e && d != Dynamic && e != Dynamic {
-			return false
-		}
-	}
-	return true
-}
-
-func verifyElementwise(op *Op) error {
-	mappable := func(t Type) bool {
-		switch t.(type) {
-		case *VectorType, *TensorType, *UnrankedTensorType:
-			return true
-		}
-		return false
-	}
-	operands, results := 0, 0
-	for i := range op.operands {
-		if mappable(op.operands[i].value.typ) {
-			operands++
-		}
-	}
-	for i := range op.results {
-		if mappable(op.results[i].typ) {
-			results++
-		}
-	}
-	switch {
-	case operands > 0 && results == 0 && len(op.results) > 0:
-		return op.Errorf("if an operand is non-scalar, then there must be at least one non-scalar result")
-	case operands == 0 && results > 0:
-		return op.Errorf("if a result is non-scalar, then at least one operand must be non-scalar")
-	case results > 0 && results != len(op.results):
-		return op.Errorf("if an operand is non-scalar, then all results must be non-scalar")
-	}
-	var first Type
-	for _, t := range allTypes(op, true) {
-		if !mappable(t) {
+		if k.Is(NoTerminator) || k.Unregistered && r.HasOneBlock() {
 			continue
 		}
-		if first == nil {
-			first = t
-		} else if !sameShape(first, t) {
-			return op.Errorf("all non-scalar operands/results must have the same shape and base type")
-		}
-	}
-	return nil
-}
-
-func verifySymbols(op *Op) error {
-	if len(op.regions) != 1 {
-		return op.Errorf("Operations with a 'SymbolTable' must have exactly one region")
-	}
-	if r := &op.regions[0]; r.first != r.last {
-		return op.Errorf("Operations with a 'SymbolTable' must have exactly one block")
-	}
-	seen := map[string]*Op{}
-	if body := op.Body(); body != nil {
-		for o := body.first; o != nil; o = o.next {
-			name := o.SymbolName()
-			if name == "" {
-				continue
+		for b := r.first; b != nil; b = b.next {
+			if b.last == nil {
+				return op.errorAt("empty block: expect at least a terminator")
 			}
-			if old := seen[name]; old != nil {
-				return Errorf(o.loc, "redefinition of symbol named '%s'", name).Note(old.loc, "see existing symbol definition here")
+			if b.Terminator() == nil {
+				return b.last.errorAt("block with no terminator, has " + b.last.kind.Name)
 			}
-			seen[name] = o
 		}
 	}
 	return nil

@@ -397,7 +397,7 @@ func (p *Parser) terminate(r *ir.Region, k *ir.Kind, loc ir.Loc) {
 	if r.Empty() {
 		r.AddBlock()
 	}
-	if b := r.Last(); b.Terminator() == nil {
+	if b := r.Last(); b.Last() == nil || !b.Last().Kind().Is(ir.Terminator) {
 		b.Append(p.arena.NewOp(p.ctx, &ir.OpState{Kind: k, Loc: loc}))
 	}
 }

@@ -101,7 +101,7 @@ func (s *scanner) next() *lexError {
 			}
 			continue
 		}
-		s.start = i
+		s.start, s.end = i, i // where an error leaves it
 		switch {
 		case class[c]&classLetter != 0:
 			for i++; i < len(text) && isBare(text[i]); i++ {
