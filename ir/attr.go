@@ -440,63 +440,6 @@ func (a *StridedLayoutAttr) PrintTo(w *TextWriter) {
 	w.Byte('>')
 }
 
-// OpaqueAttr is an attribute of a dialect that is not loaded, kept as its
-// text: #dialect.anything<…>.
-type OpaqueAttr struct {
-	AttrBase
-	dialect, body string
-	typ           Type // nil: none
-}
-
-// OpaqueAttr returns #dialect.body : t, body being the text after the dot; t
-// may be nil.
-func (c *Context) OpaqueAttr(dialect, body string, t Type) *OpaqueAttr {
-	return uniqueAttr(c, &OpaqueAttr{dialect: dialect, body: body, typ: t})
-}
-
-// Dialect returns the namespace.
-func (a *OpaqueAttr) Dialect() string { return a.dialect }
-
-// Body returns the text after the dot.
-func (a *OpaqueAttr) Body() string { return a.body }
-
-// PrintTo appends "#dialect.body".
-func (a *OpaqueAttr) PrintTo(w *TextWriter) {
-	w.Byte('#')
-	printOpaque(w, a.dialect, a.body)
-	if a.typ != nil {
-		w.Str(" : ")
-		w.Type(a.typ)
-	}
-}
-
-func printOpaque(w *TextWriter, dialect, body string) {
-	w.Str(dialect)
-	if isPrettyBody(body) {
-		w.Byte('.')
-		w.Str(body)
-		return
-	}
-	w.Byte('<')
-	w.Str(body)
-	w.Byte('>')
-}
-
-// isPrettyBody reports whether name or name<balanced> can stand after the dot.
-func isPrettyBody(body string) bool {
-	i := 0
-	for i < len(body) && (isLetter(body[i]) || isDigit(body[i]) && i > 0 || body[i] == '_' && i > 0 || body[i] == '.' && i > 0) {
-		i++
-	}
-	if i == 0 {
-		return false
-	}
-	if i == len(body) {
-		return true
-	}
-	return body[i] == '<' && body[len(body)-1] == '>'
-}
-
 // DistinctAttr is distinct[0]<inner>: not equal to any other distinct
 // attribute, even of the same inner one.
 type DistinctAttr struct {

@@ -205,28 +205,3 @@ func printTypes(w *TextWriter, ts []Type) {
 		w.Type(t)
 	}
 }
-
-// OpaqueType is a type of a dialect that is not loaded, kept as its text:
-// !dialect.anything<…>.
-type OpaqueType struct {
-	TypeBase
-	dialect, body string
-}
-
-// OpaqueType returns !dialect.body, body being the text after the dot.
-func (c *Context) OpaqueType(dialect, body string) *OpaqueType {
-	return unique(c, &OpaqueType{dialect: dialect, body: body})
-}
-
-// Dialect returns the namespace.
-func (t *OpaqueType) Dialect() string { return t.dialect }
-
-// Body returns the text after the dot.
-func (t *OpaqueType) Body() string { return t.body }
-
-// PrintTo appends "!dialect.body", or "!dialect<body>" where the body does
-// not begin with a name.
-func (t *OpaqueType) PrintTo(w *TextWriter) {
-	w.Byte('!')
-	printOpaque(w, t.dialect, t.body)
-}

@@ -61,12 +61,9 @@ func aliasName(n ir.Node) string {
 }
 
 // opaqueAliasName is aliasName for attributes that are kept as text here, but
-// known to mlir-opt. Those with other attributes in them are left alone.
+// known to mlir-opt.
 func opaqueAliasName(dialect, body string) string {
-	mnemonic, rest, _ := strings.Cut(body, "<")
-	if strings.Contains(rest, "#") {
-		return ""
-	}
+	mnemonic, _, _ := strings.Cut(body, "<")
 	switch {
 	case dialect == "sparse_tensor" && mnemonic == "encoding":
 		return "sparse"

@@ -232,7 +232,7 @@ func (p *Parser) hashAttr(t ir.Type) ir.Attribute {
 				if t = p.trailingType(nil); p.err != nil {
 					return nil
 				}
-				return p.ctx.OpaqueAttr(o.Dialect(), o.Body(), t)
+				return o.WithType(t)
 			}
 			return a
 		}

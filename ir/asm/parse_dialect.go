@@ -66,11 +66,11 @@ func (p *Parser) dialectType() ir.Type {
 	dialect, mnemonic, ok := strings.Cut(name, ".")
 	d := p.ctx.Dialect(dialect)
 	if d == nil || d.Syntax == nil && p.isElsewhere(d) {
-		body, ok := p.opaqueBody(at, "type", '!', dialect)
+		body, nested, ok := p.opaqueBody(at, "type", '!', dialect)
 		if !ok {
 			return nil
 		}
-		return p.ctx.OpaqueType(dialect, body)
+		return p.ctx.OpaqueType(dialect, body, nested...)
 	}
 	syntax, _ := d.Syntax.(DialectSyntax)
 	if syntax == nil {
@@ -90,8 +90,8 @@ func (p *Parser) dialectType() ir.Type {
 	})
 	if t == nil && p.err == nil {
 		p.scanner = back
-		if body, ok := p.opaqueBody(at, "type", '!', dialect); ok {
-			return p.ctx.OpaqueType(dialect, body)
+		if body, nested, ok := p.opaqueBody(at, "type", '!', dialect); ok {
+			return p.ctx.OpaqueType(dialect, body, nested...)
 		}
 	}
 	return t
@@ -140,18 +140,19 @@ func (p *Parser) inBody(pretty bool, mnemonic *string, parse func() bool) {
 }
 
 // opaqueBody consumes a type or an attribute of a dialect that is not loaded
-// and returns the text behind the dot, or between the outer brackets.
-func (p *Parser) opaqueBody(at Pos, what string, sigil byte, dialect string) (string, bool) {
+// and returns the text behind the dot, or between the outer brackets, with the
+// aliases that are used in it.
+func (p *Parser) opaqueBody(at Pos, what string, sigil byte, dialect string) (body string, nested []ir.Node, ok bool) {
 	begin := p.start + 1 + len(dialect)
 	end := p.end
 	if p.hasBody() {
 		var err *lexError
 		if end, err = symbolEnd(p.text, p.end); err != nil {
 			p.errorf(Pos(err.at), "%s", err.msg)
-			return "", false
+			return "", nil, false
 		}
 	}
-	body := p.text[begin:end]
+	body = p.text[begin:end]
 	where := at
 	if strings.HasPrefix(body, ".") {
 		body = body[1:]
@@ -161,10 +162,57 @@ func (p *Parser) opaqueBody(at Pos, what string, sigil byte, dialect string) (st
 	}
 	if !p.ctx.AllowsUnregistered() {
 		p.errorf(where, "%s", unregistered(what, sigil, dialect, body))
-		return "", false
+		return "", nil, false
 	}
 	p.seek(end)
-	return body, p.err == nil
+	body, nested = p.withoutAliases(body)
+	return body, nested, p.err == nil
+}
+
+// withoutAliases replaces each #alias and !alias in an opaque body by a mark,
+// so that the body does not depend on what the aliases are called. A name that
+// is not defined stays text.
+func (p *Parser) withoutAliases(body string) (string, []ir.Node) {
+	if !strings.ContainsAny(body, "#!") || strings.Contains(body, ir.NestedMark) {
+		return body, nil
+	}
+	var out []byte
+	var nested []ir.Node
+	s := scanner{text: body}
+	from := 0
+	for {
+		if err := s.next(); err != nil {
+			s.end = s.start + 1 // the text of a dialect may be anything
+			continue
+		}
+		if s.kind == tokEOF {
+			break
+		}
+		name := s.spelling()
+		if len(name) < 2 || s.end < len(body) && body[s.end] == '<' {
+			continue
+		}
+		var n ir.Node
+		switch name[0] {
+		case '#':
+			if a := p.attrAlias[name[1:]]; a != nil {
+				n = a
+			}
+		case '!':
+			if t := p.typeAlias[name[1:]]; t != nil {
+				n = t
+			}
+		}
+		if n != nil {
+			out = append(append(out, body[from:s.start]...), ir.NestedMark...)
+			nested = append(nested, n)
+			from = s.end
+		}
+	}
+	if nested == nil {
+		return body, nil
+	}
+	return string(append(out, body[from:]...)), nested
 }
 
 func unregistered(what string, sigil byte, dialect, body string) string {
@@ -188,14 +236,14 @@ func (p *Parser) dialectAttr(t ir.Type) ir.Attribute {
 	dialect, mnemonic, ok := strings.Cut(name, ".")
 	d := p.ctx.Dialect(dialect)
 	if d == nil || d.Syntax == nil && p.isElsewhere(d) {
-		body, ok := p.opaqueBody(at, "attribute", '#', dialect)
+		body, nested, ok := p.opaqueBody(at, "attribute", '#', dialect)
 		if !ok {
 			return nil
 		}
 		if t = p.trailingType(t); p.err != nil {
 			return nil
 		}
-		return p.ctx.OpaqueAttr(dialect, body, t)
+		return p.ctx.OpaqueAttr(dialect, body, t, nested...)
 	}
 	syntax, _ := d.Syntax.(DialectSyntax)
 	if syntax == nil {
@@ -215,9 +263,9 @@ func (p *Parser) dialectAttr(t ir.Type) ir.Attribute {
 	})
 	if a == nil && p.err == nil {
 		p.scanner = back
-		if body, ok := p.opaqueBody(at, "attribute", '#', dialect); ok {
+		if body, nested, ok := p.opaqueBody(at, "attribute", '#', dialect); ok {
 			t = p.trailingType(t)
-			return p.ctx.OpaqueAttr(dialect, body, t)
+			return p.ctx.OpaqueAttr(dialect, body, t, nested...)
 		}
 	}
 	return a
