@@ -77,8 +77,10 @@ func (op *Op) groupSizes(what string, arities []Arity, n int, segmented bool, at
 	switch {
 	case flexible < 0 && n != fixed:
 		return nil, op.Errorf("%s", countMessage(what, fixed, n))
+	case n < fixed && what == "result":
+		return nil, op.Errorf("expected %d or more results", fixed)
 	case n < fixed:
-		return nil, op.Errorf("expected %d or more %ss, but found %d", fixed, what, n)
+		return nil, op.Errorf("expected %d or more operands, but found %d", fixed, n)
 	case variadics > 1 && (n-fixed)%variadics == 0:
 		for i, a := range arities {
 			if a != One {
@@ -88,7 +90,7 @@ func (op *Op) groupSizes(what string, arities []Arity, n int, segmented bool, at
 	case flexible >= 0:
 		sizes[flexible] = n - fixed
 		if arities[flexible] == Optional && n-fixed > 1 {
-			return nil, op.Errorf("%s group %d is optional and holds at most one, but found %d", what, flexible, n-fixed)
+			return nil, op.Errorf("%s group starting at #%d requires 0 or 1 element, but found %d", what, flexible, n-fixed)
 		}
 	}
 	return sizes, nil

@@ -1,0 +1,146 @@
+package ir
+
+// verifyCounts checks how many regions, results, successors and operands op has.
+func verifyCounts(op *Op) error {
+	k := op.kind
+	switch n, variadic := len(k.Regions), len(k.Regions) > 0 && k.Regions[len(k.Regions)-1].Variadic; {
+	case variadic && len(op.regions) < n-1:
+		return op.Errorf("expected %d or more regions", n-1)
+	case variadic || len(op.regions) == n:
+	case n == 0:
+		return op.Errorf("requires zero regions")
+	case n == 1:
+		return op.Errorf("requires one region")
+	default:
+		return op.Errorf("expected %d regions", n)
+	}
+	if _, err := op.ResultGroupSizes(); err != nil {
+		return err
+	}
+	switch n, variadic := len(k.Successors), len(k.Successors) > 0 && k.Successors[len(k.Successors)-1].Variadic; {
+	case variadic && len(op.successors) < n-1:
+		return op.Errorf("requires at least %d successor%s but found %d", n-1, plural(n-1), len(op.successors))
+	case !variadic && len(op.successors) != n:
+		return op.Errorf("requires %d successor%s but found %d", n, plural(n), len(op.successors))
+	}
+	_, err := op.OperandGroupSizes()
+	return err
+}
+
+func plural(n int) string {
+	if n == 1 {
+		return ""
+	}
+	return "s"
+}
+
+// verifyRecord checks attributes, operands, results and regions against what
+// the record of the kind demands of each. Their numbers have been checked.
+func verifyRecord(op *Op) error {
+	k := op.kind
+	for i := range k.Attrs {
+		spec := &k.Attrs[i]
+		switch a := op.Attr(spec.Name); {
+		case a == nil && !spec.Optional && spec.Default == nil:
+			return op.Errorf("requires attribute '%s'", spec.Name)
+		case a != nil && spec.Type.Holds != nil && !spec.Type.Holds(a):
+			return op.Errorf("attribute '%s' failed to satisfy constraint: %s", spec.Name, spec.Type.Desc)
+		}
+	}
+	sizes, err := op.OperandGroupSizes()
+	if err != nil {
+		return err
+	}
+	n := 0
+	for g, size := range sizes {
+		c := k.Operands[g].Type
+		for range size {
+			if t := op.operands[n].value.typ; c.Holds != nil && !c.Holds(t) {
+				return op.Errorf("operand #%d must be %s, but got '%s'", n, describe(c.Desc, k.Operands[g].Arity), t)
+			}
+			n++
+		}
+	}
+	if sizes, err = op.ResultGroupSizes(); err != nil {
+		return err
+	}
+	n = 0
+	for g, size := range sizes {
+		c := k.Results[g].Type
+		for range size {
+			if t := op.results[n].typ; c.Holds != nil && !c.Holds(t) {
+				return op.Errorf("result #%d must be %s, but got '%s'", n, describe(c.Desc, k.Results[g].Arity), t)
+			}
+			n++
+		}
+	}
+	for i := range k.TypeRules {
+		if r := &k.TypeRules[i]; !r.holds(op) {
+			return op.Errorf("failed to verify that %s", r.Desc)
+		}
+	}
+	for i := range op.regions {
+		if spec := &k.Regions[min(i, len(k.Regions)-1)]; spec.OneBlock && !op.regions[i].HasOneBlock() {
+			return op.Errorf("region #%d ('%s') failed to verify constraint: region with 1 blocks", i, spec.Name)
+		}
+	}
+	return nil
+}
+
+// holds reports whether all values named To have the type that follows from
+// From; absent ones do not matter.
+func (r *TypeRule) holds(op *Op) bool {
+	from := typesNamed(op, r.From)
+	if len(from) == 0 {
+		return true
+	}
+	want := from[0]
+	if r.Via != nil {
+		want = r.Via(want)
+	}
+	for _, t := range typesNamed(op, r.To) {
+		if t != want {
+			return false
+		}
+	}
+	return true
+}
+
+// typesNamed returns the types of the operand group, the result group or the
+// attribute of that name.
+func typesNamed(op *Op, name string) []Type {
+	var ts []Type
+	for i := range op.kind.Operands {
+		if op.kind.Operands[i].Name == name {
+			lo, n := op.operandSegment(i)
+			for _, o := range op.operands[lo : lo+n] {
+				ts = append(ts, o.value.typ)
+			}
+			return ts
+		}
+	}
+	for i := range op.kind.Results {
+		if op.kind.Results[i].Name == name {
+			sizes, err := op.ResultGroupSizes()
+			if err != nil {
+				return nil
+			}
+			lo := 0
+			for _, n := range sizes[:i] {
+				lo += n
+			}
+			return op.ResultTypes()[lo : lo+sizes[i]]
+		}
+	}
+	if a, ok := op.Attr(name).(TypedAttr); ok {
+		return []Type{a.Type()}
+	}
+	return nil
+}
+
+func describe(desc string, a Arity) string {
+	if a == Variadic {
+		return "variadic of " + desc
+	}
+	return desc
+}

@@ -1,0 +1,162 @@
+package ir
+
+// verifyTraits checks the traits of the kind that restrict an op.
+func verifyTraits(op *Op) error {
+	k := op.kind
+	if k.Is(Terminator) && (op.block == nil || op.block.last != op) {
+		return op.Errorf("must be the last operation in the parent block")
+	}
+	if k.Is(SameTypes) {
+		var first Type
+		for _, t := range allTypes(op, true) {
+			if first == nil {
+				first = t
+			} else if t != first {
+				return op.Errorf("requires the same type for all operands and results")
+			}
+		}
+	}
+	if k.Is(SameOperandTypes) {
+		for _, t := range allTypes(op, false) {
+			if t != op.operands[0].value.typ {
+				return op.Errorf("requires all operands to have the same type")
+			}
+		}
+	}
+	if k.Is(SameShapes) {
+		if ts := allTypes(op, true); len(ts) > 0 {
+			for _, t := range ts {
+				if !sameShape(ts[0], t) {
+					return op.Errorf("requires the same shape for all operands and results")
+				}
+			}
+		}
+	}
+	if k.Is(Elementwise) {
+		if err := verifyElementwise(op); err != nil {
+			return err
+		}
+	}
+	if k.Is(IsSymbol) {
+		if _, ok := op.Attr(SymbolNameAttr).(*StringAttr); !ok {
+			return op.Errorf("requires attribute '%s'", SymbolNameAttr)
+		}
+		if p := op.ParentOp(); p != nil && !p.kind.Is(DefinesSymbols) && !(p.kind.Unregistered && len(p.regions) == 1) {
+			return op.Errorf("symbol's parent must have the SymbolTable trait")
+		}
+	}
+	if k.Is(SingleBlock) {
+		return verifySingleBlock(op)
+	}
+	return nil
+}
+
+func verifySingleBlock(op *Op) error {
+	for i := range op.regions {
+		r := &op.regions[i]
+		if r.first != r.last {
+			return op.Errorf("expects region #%d to have 0 or 1 blocks", i)
+		}
+		if r.first != nil && r.first.first == nil && !op.kind.Is(NoTerminator) {
+			return op.Errorf("expects a non-empty block")
+		}
+	}
+	return nil
+}
+
+func allTypes(op *Op, withResults bool) []Type {
+	var ts []Type
+	for i := range op.operands {
+		ts = append(ts, op.operands[i].value.typ)
+	}
+	if withResults {
+		ts = append(ts, op.ResultTypes()...)
+	}
+	return ts
+}
+
+// sameShape is MLIR's rule: a static extent agrees with a dynamic one.
+func sameShape(a, b Type) bool {
+	s, ok1 := a.(ShapedType)
+	t, ok2 := b.(ShapedType)
+	if !ok1 || !ok2 {
+		return ok1 == ok2
+	}
+	if !s.HasRank() || !t.HasRank() {
+		return true
+	}
+	if len(s.Shape()) != len(t.Shape()) {
+		return false
+	}
+	for i, d := range s.Shape() {
+		if e := t.Shape()[i]; d != e && d != Dynamic && e != Dynamic {
+			return false
+		}
+	}
+	return true
+}
+
+func verifyElementwise(op *Op) error {
+	mappable := func(t Type) bool {
+		switch t.(type) {
+		case *VectorType, *TensorType, *UnrankedTensorType:
+			return true
+		}
+		return false
+	}
+	operands, results := 0, 0
+	for i := range op.operands {
+		if mappable(op.operands[i].value.typ) {
+			operands++
+		}
+	}
+	for i := range op.results {
+		if mappable(op.results[i].typ) {
+			results++
+		}
+	}
+	switch {
+	case operands > 0 && results == 0 && len(op.results) > 0:
+		return op.Errorf("if an operand is non-scalar, then there must be at least one non-scalar result")
+	case operands == 0 && results > 0:
+		return op.Errorf("if a result is non-scalar, then at least one operand must be non-scalar")
+	case results > 0 && results != len(op.results):
+		return op.Errorf("if an operand is non-scalar, then all results must be non-scalar")
+	}
+	var first Type
+	for _, t := range allTypes(op, true) {
+		if !mappable(t) {
+			continue
+		}
+		if first == nil {
+			first = t
+		} else if !sameShape(first, t) {
+			return op.Errorf("all non-scalar operands/results must have the same shape and base type")
+		}
+	}
+	return nil
+}
+
+// verifySymbolNames checks that no two symbols of op have one name.
+func verifySymbolNames(op *Op) error {
+	if len(op.regions) != 1 {
+		return op.Errorf("Operations with a 'SymbolTable' must have exactly one region")
+	}
+	if r := &op.regions[0]; r.first != r.last {
+		return op.Errorf("Operations with a 'SymbolTable' must have exactly one block")
+	}
+	seen := map[string]*Op{}
+	if body := op.Body(); body != nil {
+		for o := body.first; o != nil; o = o.next {
+			name := o.SymbolName()
+			if name == "" {
+				continue
+			}
+			if old := seen[name]; old != nil {
+				return Errorf(o.loc, "redefinition of symbol named '%s'", name).Note(old.loc, "see existing symbol definition here")
+			}
+			seen[name] = o
+		}
+	}
+	return nil
+}
