@@ -10,6 +10,7 @@ import (
 	"github.com/ttopt/ttopt/dialect/math"
 	"github.com/ttopt/ttopt/dialect/memref"
 	"github.com/ttopt/ttopt/dialect/scf"
+	"github.com/ttopt/ttopt/dialect/tensor"
 	"github.com/ttopt/ttopt/dialect/ttcore"
 	"github.com/ttopt/ttopt/dialect/ttir"
 	"github.com/ttopt/ttopt/dialect/vector"
@@ -21,7 +22,7 @@ import (
 func Dialects() []*ir.Dialect {
 	return []*ir.Dialect{
 		builtin.Dialect(), fn.Dialect(), arith.Dialect(), math.Dialect(), cf.Dialect(), scf.Dialect(),
-		affine.Dialect(), memref.Dialect(), vector.Dialect(),
+		affine.Dialect(), memref.Dialect(), vector.Dialect(), tensor.Dialect(),
 		ttcore.Dialect(), ttcore.LegacyDialect(), ttir.Dialect(), xla.Dialect(),
 	}
 }

@@ -92,3 +92,28 @@ func VerifySlice(op *ir.Op, first, offsets, sizes, strides int) error {
 	}
 	return nil
 }
+
+// Reduces reports whether dropping dims of extent 1 makes the first shape the
+// second. Where same is given, it must hold of the numbers of two dims that are
+// taken for each other.
+func Reduces(shape, to []int64, same func(i, j int) bool) bool {
+	// reached[j]: the dims so far can make the first j of the second shape.
+	reached := make([]bool, len(to)+1)
+	reached[0] = true
+	for i, d := range shape {
+		next := make([]bool, len(to)+1)
+		for j, ok := range reached {
+			if !ok {
+				continue
+			}
+			if d == 1 {
+				next[j] = true
+			}
+			if j < len(to) && d == to[j] && (same == nil || same(i, j)) {
+				next[j+1] = true
+			}
+		}
+		reached = next
+	}
+	return reached[len(to)]
+}

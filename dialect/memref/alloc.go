@@ -11,8 +11,8 @@ import (
 //
 //	%m = memref.alloc(%n)[%s] {alignment = 64 : i64} : memref<?x4xf32, #map>
 var (
-	Alloc  = alloc("memref.alloc", "memory from the heap", allocOp{})
-	Alloca = alloc("memref.alloca", "memory from the stack", allocOp{stack: true})
+	Alloc  = alloc("memref.alloc", "memory from the heap", allocOp{Named: "alloc"})
+	Alloca = alloc("memref.alloca", "memory from the stack", allocOp{Named: "alloca", stack: true})
 )
 
 func alloc(name, summary string, impl allocOp) *ir.Kind {
@@ -27,7 +27,10 @@ func alloc(name, summary string, impl allocOp) *ir.Kind {
 	}
 }
 
-type allocOp struct{ stack bool }
+type allocOp struct {
+	constraint.Named
+	stack bool
+}
 
 // Verify implements ir.Verifier.
 func (a allocOp) Verify(op *ir.Op) error {
@@ -156,6 +159,7 @@ func (allocaScope) ParseOp(p *asm.Parser, s *ir.OpState) {
 
 // PrintOp implements asm.OpPrinter.
 func (allocaScope) PrintOp(p *asm.Printer, op *ir.Op) {
+	p.Byte(' ')
 	if op.NumResults() > 0 {
 		p.Str(" -> (")
 		p.Types(op.ResultTypes())

@@ -11,8 +11,8 @@ import (
 // Casts: Cast makes extents, strides and rank more or less known;
 // MemorySpaceCast changes the memory space.
 var (
-	Cast            = cast("memref.cast", "memref with more or less known of it", castOp{compatible})
-	MemorySpaceCast = cast("memref.memory_space_cast", "memref in another memory space", castOp{differInSpace})
+	Cast            = cast("memref.cast", "memref with more or less known of it", castOp{"cast", compatible})
+	MemorySpaceCast = cast("memref.memory_space_cast", "memref in another memory space", castOp{"memspacecast", differInSpace})
 )
 
 func cast(name, summary string, impl castOp) *ir.Kind {
@@ -32,6 +32,7 @@ func NewCast(b *ir.Builder, m *ir.Value, t ir.Type) *ir.Value {
 }
 
 type castOp struct {
+	constraint.Named
 	allowed func(from, to ir.Type) bool
 }
 
@@ -126,7 +127,7 @@ var View = &ir.Kind{
 	},
 	Results: result("result", constraint.MemRef),
 	Format:  "$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` type(results)",
-	Impl:    view{},
+	Impl:    view{"view"},
 }
 
 // NewView creates a View; sizes are the dynamic extents.
@@ -134,7 +135,7 @@ func NewView(b *ir.Builder, source, shift *ir.Value, t *ir.MemRefType, sizes ...
 	return b.Op(View, t, append([]*ir.Value{source, shift}, sizes...)).Result(0)
 }
 
-type view struct{}
+type view struct{ constraint.Named }
 
 // Verify implements ir.Verifier.
 func (view) Verify(op *ir.Op) error {
@@ -164,10 +165,10 @@ var Reshape = &ir.Kind{
 	},
 	Results: result("result", constraint.RankedOrUnrankedMemRef),
 	Format:  "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)",
-	Impl:    reshape{},
+	Impl:    reshape{"reshape"},
 }
 
-type reshape struct{}
+type reshape struct{ constraint.Named }
 
 // Verify implements ir.Verifier.
 func (reshape) Verify(op *ir.Op) error {
@@ -203,12 +204,12 @@ var Transpose = &ir.Kind{
 	Operands: []ir.Operands{one("in", strided)},
 	Results:  result("result", strided),
 	Attrs:    []ir.Attr{{Name: permutation, Type: constraint.AffineMap}},
-	Impl:     transpose{},
+	Impl:     transpose{"transpose"},
 }
 
 const permutation = "permutation"
 
-type transpose struct{}
+type transpose struct{ constraint.Named }
 
 // ParseOp implements asm.OpParser.
 func (transpose) ParseOp(p *asm.Parser, s *ir.OpState) {

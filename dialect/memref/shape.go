@@ -20,7 +20,7 @@ var (
 		Attrs:    []ir.Attr{reassociation.Attr, {Name: "static_output_shape", Type: constraint.DenseI64}},
 		Format: "$src $reassociation `output_shape` custom<output_shape>($output_shape, $static_output_shape) " +
 			"attr-dict `:` type($src) `into` type($result)",
-		Impl: expandShape{},
+		Impl: expandShape{Named: "expand_shape"},
 	}
 	CollapseShape = &ir.Kind{
 		Name: "memref.collapse_shape", Summary: "memref with neighbouring dims joined",
@@ -29,11 +29,14 @@ var (
 		Results:  result("result", strided),
 		Attrs:    []ir.Attr{reassociation.Attr},
 		Format:   "$src $reassociation attr-dict `:` type($src) `into` type($result)",
-		Impl:     collapseShape{},
+		Impl:     collapseShape{"collapse_shape"},
 	}
 )
 
-type expandShape struct{ indexlist.Syntax }
+type expandShape struct {
+	constraint.Named
+	indexlist.Syntax
+}
 
 // Verify implements ir.Verifier.
 func (expandShape) Verify(op *ir.Op) error {
@@ -107,7 +110,7 @@ func equivalent(a, b *ir.MemRefType) bool {
 	return true
 }
 
-type collapseShape struct{}
+type collapseShape struct{ constraint.Named }
 
 // Verify implements ir.Verifier.
 func (collapseShape) Verify(op *ir.Op) error {
@@ -182,7 +185,7 @@ var (
 		Operands: []ir.Operands{one("source", constraint.MemRefWithDims), one("index", constraint.Index)},
 		Results:  result("result", constraint.Index),
 		Format:   "attr-dict $source `,` $index `:` type($source)",
-		Impl:     dim{},
+		Impl:     dim{"dim"},
 	}
 	Rank = &ir.Kind{
 		Name: "memref.rank", Summary: "number of dims of a memref",
@@ -199,7 +202,7 @@ func NewDim(b *ir.Builder, m, i *ir.Value) *ir.Value {
 	return b.Op(Dim, b.Context().Index(), []*ir.Value{m, i}).Result(0)
 }
 
-type dim struct{}
+type dim struct{ constraint.Named }
 
 // Fold implements ir.Folder: an extent that the type says, or that an
 // allocation, a view or a cast was given.
@@ -290,4 +293,5 @@ var ExtractAlignedPointerAsIndex = &ir.Kind{
 	Operands: []ir.Operands{one("source", constraint.RankedOrUnrankedMemRef)},
 	Results:  result("aligned_pointer", constraint.Index),
 	Format:   "$source `:` type($source) `->` type(results) attr-dict",
+	Impl:     constraint.Named("intptr"),
 }

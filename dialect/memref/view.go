@@ -16,10 +16,13 @@ var SubView = &ir.Kind{
 	Results:  result("result", constraint.MemRef),
 	Attrs:    indexlist.SliceAttrs(),
 	Format:   "$source `` " + indexlist.SliceFormat + " attr-dict `:` type($source) `to` type($result)",
-	Impl:     subView{},
+	Impl:     subView{Named: "subview"},
 }
 
-type subView struct{ indexlist.Syntax }
+type subView struct {
+	constraint.Named
+	indexlist.Syntax
+}
 
 // NewSubView creates a box; its type follows from that of the source.
 func NewSubView(b *ir.Builder, source *ir.Value, box indexlist.Slice) *ir.Value {
@@ -79,39 +82,17 @@ func (subView) Verify(op *ir.Op) error {
 	switch {
 	case len(view.Shape()) > n:
 		return ir.Errorf(op.Loc(), "expected result rank to be smaller or equal to the source rank. ")
-	case !reduces(want.Shape(), view.Shape(), nil, nil):
+	case !indexlist.Reduces(want.Shape(), view.Shape(), nil):
 		return mismatch("sizes")
 	case view.Elem() != base.Elem():
 		return ir.Errorf(op.Loc(), "expected result element type to be '%s'", base.Elem())
 	}
 	have, offset, ok := StridesAndOffset(view)
 	steps, wantOffset, _ := StridesAndOffset(want)
-	if !ok || offset != wantOffset || !reduces(want.Shape(), view.Shape(), steps, have) {
+	if !ok || offset != wantOffset || !indexlist.Reduces(want.Shape(), view.Shape(), func(i, j int) bool { return steps[i] == have[j] }) {
 		return mismatch("layout")
 	}
 	return nil
-}
-
-// reduces reports whether dropping dims of extent 1 makes the first shape, and
-// its strides where they are given, the second.
-func reduces(shape, to, strides, toStrides []int64) bool {
-	if len(to) > len(shape) {
-		return false
-	}
-	if len(shape) == 0 {
-		return true
-	}
-	keep := len(to) > 0 && shape[0] == to[0] && (strides == nil || strides[0] == toStrides[0])
-	tail := func(s []int64) []int64 {
-		if s == nil {
-			return nil
-		}
-		return s[1:]
-	}
-	if keep && reduces(shape[1:], to[1:], tail(strides), tail(toStrides)) {
-		return true
-	}
-	return shape[0] == 1 && reduces(shape[1:], to, tail(strides), toStrides)
 }
 
 // ReinterpretCast sees memory with another offset, shape and strides,
@@ -128,10 +109,13 @@ var ReinterpretCast = &ir.Kind{
 		"`sizes` `` `:` custom<sizes>($sizes, $static_sizes) `` `,` " +
 		"`strides` `` `:` custom<strides>($strides, $static_strides) " +
 		"attr-dict `:` type($source) `to` type($result)",
-	Impl: reinterpretCast{},
+	Impl: reinterpretCast{Named: "reinterpret_cast"},
 }
 
-type reinterpretCast struct{ indexlist.Syntax }
+type reinterpretCast struct {
+	constraint.Named
+	indexlist.Syntax
+}
 
 // NewReinterpretCast creates a ReinterpretCast to the given type.
 func NewReinterpretCast(b *ir.Builder, source *ir.Value, t *ir.MemRefType, offset indexlist.Index, sizes, strides []indexlist.Index) *ir.Value {

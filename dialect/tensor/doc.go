@@ -1,11 +1,9 @@
-// Package tensor is the dialect of tensors as immutable values: their making,
-// their elements, slices and shapes.
+// Package tensor is the dialect of tensors as values: creation, elements,
+// slices, shapes, padding and packing.
 //
-//	Empty FromElements Generate Splat       new tensors
-//	Extract Insert Dim Rank                 elements and extents
-//	ExtractSlice InsertSlice Pad Concat     parts, rims and rows of tensors
-//	ParallelInsertSlice                     what the threads of scf.forall write
-//	Cast Bitcast Reshape                    the same elements, typed otherwise
-//	ExpandShape CollapseShape               dims split and joined
-//	Gather Scatter                          slices at computed positions
+//	Empty FromElements Splat Generate          creation
+//	Extract Insert Gather Scatter              elements
+//	ExtractSlice InsertSlice ParallelInsertSlice Concat
+//	Cast Bitcast Reshape ExpandShape CollapseShape Dim Rank
+//	Pad Pack Unpack
 package tensor
