@@ -171,6 +171,9 @@ func TestEquivalent(t *testing.T) {
 %e = "math.exp"(%n) : (tensor<4xf32>) -> tensor<4xf32>
 %s = "arith.addf"(%one, %e) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
 %r = "arith.divf"(%one, %s) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>`, `"func.return"(%r) : (tensor<4xf32>) -> ()`)
+	both := func(typ, op string) string { return opFunction(op, []string{typ, typ}, typ) }
+	strided := funcText([]string{"memref<?x4xf32, strided<[?, 1], offset: ?>>"}, []string{"memref<?x4xf32, strided<[?, 1], offset: ?>>"},
+		`"func.return"(%0) : (memref<?x4xf32, strided<[?, 1], offset: ?>>) -> ()`)
 	maximum := func(op string) string {
 		return opFunction(op, []string{"tensor<64xf32>", "tensor<64xf32>"}, "tensor<64xf32>")
 	}
@@ -193,6 +196,12 @@ func TestEquivalent(t *testing.T) {
 		{"gone", twice, "", "after: there is no function @f"},
 		{"memrefs", written("1"), written("1"), ""},
 		{"memrefs differ", written("1"), written("2"), "@f: argument 0 at [2] is 1 before and 2 after (seed 7)"},
+		{"scalars and vectors", both("vector<3xi8>", "arith.addi"), both("vector<3xi8>", "arith.addi"), ""},
+		{"scalars differ", both("i8", "arith.muli"), both("i8", "arith.addi"), "@f: result 0 is"},
+		{"vectors differ", both("vector<3xi8>", "arith.muli"), both("vector<3xi8>", "arith.addi"), "@f: result 0 at lane"},
+		{"types differ", both("i8", "arith.addi"), both("i16", "arith.addi"), "argument 0 of @f: expected type 'i16', but got 'i8'"},
+		{"memrefs as results", strided, strided, ""},
+		{"other numbers of results", strided, both("i8", "arith.addi"), "@f takes 2 arguments, but got 1"},
 		{"cannot run", funcText(nil, nil, `"test.op"() : () -> ()`, done), twice, "@f cannot be run before: 'test.op' op cannot be run"},
 		{"division by zero is not looked at", opFunction("ttir.divide", []string{"tensor<64xi8>", "tensor<64xi8>"}, "tensor<64xi8>"),
 			opFunction("arith.divsi", []string{"tensor<64xi8>", "tensor<64xi8>"}, "tensor<64xi8>"), ""},

@@ -286,6 +286,31 @@ func TestFloatUnary(t *testing.T) {
 	}
 }
 
+func TestFloatToIntegerPower(t *testing.T) {
+	m := machine(t, Options{}, opFunction("math.fpowi", []string{"f32", "i8"}, "f32"))
+	for _, tt := range []struct {
+		x    float32
+		e    uint64
+		want float32
+	}{{2, 10, 1024}, {2, 0xff, 0.5}, {-3, 3, -27}, {0, 0, 1}} {
+		got, err := wordsOf(t, m, []uint64{uint64(math.Float32bits(tt.x))}, []uint64{tt.e})
+		if err != nil || math.Float32frombits(uint32(got[0])) != tt.want {
+			t.Errorf("%v to the %#x: got %v %v, want %v", tt.x, tt.e, got, err, tt.want)
+		}
+	}
+}
+
+// TestRoundingMode: only the nearest number is known.
+func TestRoundingMode(t *testing.T) {
+	for mode, ok := range map[string]bool{"": true, "<{roundingmode = 0 : i32}>": true, "<{roundingmode = 1 : i32}>": false} {
+		m := machine(t, Options{}, opFunction("arith.truncf "+mode, []string{"f32"}, "bf16"))
+		got, err := wordsOf(t, m, []uint64{0x3f808001})
+		if ok && (err != nil || got[0] != 0x3f81) || !ok && err == nil {
+			t.Errorf("%s: got %v %v", mode, got, err)
+		}
+	}
+}
+
 // TestPoison: values that a conversion or a shift cannot give are flagged.
 func TestPoison(t *testing.T) {
 	for _, tt := range []struct {

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/ttopt/ttopt/ir"
 )
 
 // TestAtomic: the old value is the result, the new one stays.
@@ -67,6 +69,78 @@ func TestKeptDims(t *testing.T) {
 		got, ok := keptDims(tt.sizes, tt.shape)
 		if ok != (tt.want != nil) || ok && !cmp.Equal(got, tt.want) {
 			t.Errorf("%v to %v: got %v %v, want %v", tt.sizes, tt.shape, got, ok, tt.want)
+		}
+	}
+}
+
+// TestStridedAlloc: a buffer may be allocated with strides, as a strided layout
+// or as a map; element (i, j) of these is i * 5 + j * 2 + 4.
+func TestStridedAlloc(t *testing.T) {
+	for _, layout := range []string{
+		"strided<[5, 2], offset: 4>",
+		"affine_map<(d0, d1) -> (d0 * 5 + d1 * 2 + 4)>",
+		"affine_map<(d0, d1) -> (d1 + 2 + (d0 * 5 + d1) + 2)>",
+	} {
+		typ := "memref<3x2xi64, " + layout + ">"
+		m := machine(t, Options{}, funcText([]string{"i64", "index", "index"}, []string{"i64"},
+			fmt.Sprintf(`%%m = "memref.alloc"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> %[1]s
+"memref.store"(%%0, %%m, %%1, %%2) : (i64, %[1]s, index, index) -> ()
+%%flat = "memref.reinterpret_cast"(%%m) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>, static_offsets = array<i64: 0>, static_sizes = array<i64: 17>, static_strides = array<i64: 1>}> : (%[1]s) -> memref<17xi64>
+%%c11 = "arith.constant"() <{value = 11 : index}> : () -> index
+%%v = "memref.load"(%%flat, %%c11) : (memref<17xi64>, index) -> i64
+"func.return"(%%v) : (i64) -> ()`, typ)))
+		if got, err := wordsOf(t, m, []uint64{99}, []uint64{1}, []uint64{1}); err != nil || got[0] != 99 {
+			t.Errorf("%s: got %v %v, want 99", layout, got, err)
+		}
+		if got, err := wordsOf(t, m, []uint64{99}, []uint64{2}, []uint64{1}); err != nil || got[0] != 0 {
+			t.Errorf("%s: got %v %v, want 0", layout, got, err)
+		}
+	}
+	for _, layout := range []string{"affine_map<(d0, d1) -> (d0 mod 2 + d1)>", "affine_map<(d0, d1) -> (d0, d1)>"} {
+		m := machine(t, Options{}, funcText(nil, nil,
+			`%m = "memref.alloc"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> memref<3x2xi64, `+layout+`>`, done))
+		_, err := m.Call(t.Context(), "f", nil)
+		if strided := layout == "affine_map<(d0, d1) -> (d0, d1)>"; strided != (err == nil) {
+			t.Errorf("%s: got %v", layout, err)
+		}
+	}
+}
+
+// TestBuffers: memrefs come and go as arguments, and are shared.
+func TestBuffers(t *testing.T) {
+	m, err := New(parse(t, funcText([]string{"memref<?xi8>", "index"}, []string{"memref<?xi8>"},
+		`%v = "memref.load"(%0, %1) : (memref<?xi8>, index) -> i8
+%w = "arith.addi"(%v, %v) : (i8, i8) -> i8
+"memref.store"(%w, %0, %1) : (i8, memref<?xi8>, index) -> ()
+"func.return"(%0) : (memref<?xi8>) -> ()`)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := m.Function("f")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx := f.Context()
+	buf, err := NewMemRef(ctx.MemRef([]int64{3}, ctx.Integer(8), nil, nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	copy(buf.Buffer.Data, []byte{1, 2, 3})
+	got, err := m.Call(t.Context(), "f", []Value{buf, Scalar{Type: ctx.Index(), Bits: 2}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]byte{1, 2, 6}, got[0].(*MemRef).Buffer.Data); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	for _, typ := range []*ir.MemRefType{
+		ctx.MemRef([]int64{ir.Dynamic}, ctx.Integer(8), nil, nil),
+		ctx.MemRef([]int64{1 << 40}, ctx.Integer(8), nil, nil),
+		ctx.MemRef([]int64{3}, ctx.Integer(8), ctx.StridedLayout([]int64{2}, 0), nil),
+		ctx.MemRef([]int64{3}, ctx.None(), nil, nil),
+	} {
+		if _, err := NewMemRef(typ); err == nil {
+			t.Errorf("%s: no error", typ)
 		}
 	}
 }

@@ -143,6 +143,9 @@ func TestTTIR(t *testing.T) {
 		{op: "ttir.rsqrt", in: []string{"tensor<3xf32>"}, out: "tensor<3xf32>", args: args{{4, 0, 3}}, want: []float64{0.5, inf, float64(1 / float32(math.Sqrt(3)))}},
 		{op: "ttir.exp", in: []string{"tensor<3xf32>"}, out: "tensor<3xf32>", args: args{{0, 1, -inf}}, want: []float64{1, float64(float32(math.E)), 0}},
 		{op: "ttir.tanh", in: []string{"tensor<2xf32>"}, out: "tensor<2xf32>", args: args{{0, inf}}, want: []float64{0, 1}},
+		{op: "ttir.exp", in: []string{"tensor<1xf16>"}, out: "tensor<1xf16>", args: args{{1}}, want: []float64{2.71875}},
+		{op: "ttir.sigmoid", in: []string{"tensor<1xf64>"}, out: "tensor<1xf64>", args: args{{1}}, want: []float64{1 / (1 + math.Exp(-1))}},
+		{op: "ttir.divide", in: []string{"tensor<2xui8>", "tensor<2xui8>"}, out: "tensor<2xui8>", args: args{{200, 7}, {3, 2}}, want: []float64{66, 3}},
 		{op: "ttir.sigmoid", in: []string{"tensor<3xf32>"}, out: "tensor<3xf32>", args: args{{0, inf, -inf}}, want: []float64{0.5, 1, 0}},
 		{op: "ttir.typecast", in: []string{"tensor<5xf32>"}, out: "tensor<5xi8>", args: args{{1.9, -1.9, 1000, -inf, nan}}, want: []float64{1, -1, 127, -128, 0}},
 		{op: "ttir.typecast", in: []string{"tensor<3xf32>"}, out: "tensor<3xui8>", args: args{{-1, 255.5, 256}}, want: []float64{0, 255, 255}},
@@ -167,6 +170,7 @@ func TestTTIR(t *testing.T) {
 		{op: "math.sqrt", in: []string{"tensor<2xf32>"}, out: "tensor<2xf32>", args: args{{4, 9}}, want: []float64{2, 3}},
 		{op: "arith.select", in: []string{"tensor<2xi1>", "tensor<2xf32>", "tensor<2xf32>"}, out: "tensor<2xf32>", args: args{{1, 0}, {1, 2}, {3, 4}}, want: []float64{1, 4}},
 		{op: "arith.constant <{value = dense<[1, 2]> : tensor<2xi64>}>", out: "tensor<2xi64>", want: []float64{1, 2}},
+		{op: "tensor.from_elements", in: []string{}, out: "tensor<0xf32>"},
 		{op: "tensor.cast", in: []string{"tensor<2xi64>"}, out: "tensor<?xi64>", args: args{{1, 2}}, want: []float64{1, 2}},
 		{op: "tensor.collapse_shape <{reassociation = [[0, 1]]}>", in: []string{"tensor<2x2xi64>"}, out: "tensor<4xi64>", args: args{{1, 2, 3, 4}}, want: []float64{1, 2, 3, 4}},
 		{op: "tensor.expand_shape <{reassociation = [[0, 1]], static_output_shape = array<i64: 2, 2>}>", in: []string{"tensor<4xi64>"}, out: "tensor<2x2xi64>", args: args{{1, 2, 3, 4}}, want: []float64{1, 2, 3, 4}},
@@ -209,7 +213,12 @@ func TestTensorElements(t *testing.T) {
 %w = "arith.addf"(%v, %x) : (f32, f32) -> f32
 "tensor.yield"(%w) : (f32) -> ()
 }) : (index) -> tensor<?x2xf32>
-%h = "tensor.insert"(%x, %g, %c1, %c0) : (f32, tensor<?x2xf32>, index, index) -> tensor<?x2xf32>
+%rank = "tensor.rank"(%0) : (tensor<2x3xf32>) -> index
+%pair = "tensor.from_elements"(%x, %y) : (f32, f32) -> tensor<2xf32>
+%p1 = "tensor.extract"(%pair, %c0) : (tensor<2xf32>, index) -> f32
+%same = "arith.cmpi"(%rank, %c2) <{predicate = 0 : i64}> : (index, index) -> i1
+"cf.assert"(%same) <{msg = "rank"}> : (i1) -> ()
+%h = "tensor.insert"(%p1, %g, %c1, %c0) : (f32, tensor<?x2xf32>, index, index) -> tensor<?x2xf32>
 "func.return"(%h, %y) : (tensor<?x2xf32>, f32) -> ()`))
 	got, err := callTensors(t, m, []float64{1, 2, 3, 4, 5, 6})
 	if err != nil {

@@ -1,5 +1,5 @@
 // Affine loops, maps with divisions, conditions and reductions.
-// RESULT: -2070113438703433894
+// RESULT: -3284014002968080981
 func.func private @mix(%h: i64, %v: i64) -> i64 {
   %c31 = arith.constant 31 : i64
   %0 = arith.muli %h, %c31 : i64
@@ -53,6 +53,14 @@ func.func @main() -> i64 {
     %t = func.call @mix(%h, %v) : (i64, i64) -> i64
     affine.yield %t : i64
   }
+  %flat = arith.constant 77 : index
+  %d:3 = affine.delinearize_index %flat into (%n, %n, %n) : index, index, index
+  %d0 = arith.index_cast %d#0 : index to i64
+  %d1 = arith.index_cast %d#1 : index to i64
+  %d2 = arith.index_cast %d#2 : index to i64
+  %h7 = func.call @mix(%h6, %d0) : (i64, i64) -> i64
+  %h8 = func.call @mix(%h7, %d1) : (i64, i64) -> i64
+  %h9 = func.call @mix(%h8, %d2) : (i64, i64) -> i64
   memref.dealloc %buf : memref<6x9xi64>
-  return %h6 : i64
+  return %h9 : i64
 }

@@ -1,5 +1,5 @@
 // Memrefs and their views.
-// RESULT: -5122705667523403463
+// RESULT: 2360521190459553733
 memref.global "private" constant @table : memref<2x3xi64> = dense<[[3, 1, 4], [1, 5, 9]]>
 memref.global "private" @state : memref<4xi64> = dense<2>
 
@@ -32,6 +32,7 @@ func.func @main() -> i64 {
   %c2 = arith.constant 2 : index
   %c3 = arith.constant 3 : index
   %c4 = arith.constant 4 : index
+  %c5 = arith.constant 5 : index
   %c6 = arith.constant 6 : index
   %c8 = arith.constant 8 : index
   %h0 = arith.constant 5 : i64
@@ -81,7 +82,7 @@ func.func @main() -> i64 {
     scf.yield %y : i64
   }
   // Copies, collapsing, globals.
-  %a = memref.alloca() : memref<2x3xi64>
+  %a = memref.alloca() {alignment = 64 : i64} : memref<2x3xi64>
   %table = memref.get_global @table : memref<2x3xi64>
   memref.copy %table, %a : memref<2x3xi64> to memref<2x3xi64>
   %flat = memref.collapse_shape %a [[0, 1]] : memref<2x3xi64> into memref<6xi64>
@@ -103,7 +104,20 @@ func.func @main() -> i64 {
   %old = memref.atomic_rmw addi %h8, %m[%c1, %c2] : (i64, memref<?x?xi64>) -> i64
   %is = memref.load %m[%c1, %c2] : memref<?x?xi64>
   %h10 = func.call @mix(%old, %is) : (i64, i64) -> i64
+  // Without a rank, and with elements that are vectors.
+  %unranked = memref.cast %a : memref<2x3xi64> to memref<*xi64>
+  %rank = memref.rank %unranked : memref<*xi64>
+  %dim = memref.dim %unranked, %c1 : memref<*xi64>
+  %both = arith.muli %rank, %dim : index
+  %r64 = arith.index_cast %both : index to i64
+  %h12 = func.call @mix(%h10, %r64) : (i64, i64) -> i64
+  %vec = vector.type_cast %a : memref<2x3xi64> to memref<vector<2x3xi64>>
+  %all = memref.load %vec[] : memref<vector<2x3xi64>>
+  %double = arith.addi %all, %all : vector<2x3xi64>
+  memref.store %double, %vec[] : memref<vector<2x3xi64>>
+  %five = memref.load %flat[%c5] : memref<6xi64>
+  %h13 = func.call @mix(%h12, %five) : (i64, i64) -> i64
   memref.dealloc %m : memref<?x?xi64>
   memref.dealloc %bytes : memref<64xi8>
-  return %h10 : i64
+  return %h13 : i64
 }

@@ -1,5 +1,5 @@
 // Structured control flow, and branches.
-// RESULT: 3007513669082302020
+// RESULT: -6550329362366901528
 func.func private @mix(%h: i64, %v: i64) -> i64 {
   %c31 = arith.constant 31 : i64
   %0 = arith.muli %h, %c31 : i64
@@ -144,5 +144,15 @@ func.func @main() -> i64 {
     scf.yield %h9 : i64
   }
   %h10 = func.call @mix(%h9, %e) : (i64, i64) -> i64
-  return %h10 : i64
+  %acc = memref.alloca() : memref<i64>
+  memref.store %h10, %acc[] : memref<i64>
+  scf.forall (%i, %j) = (1, %c2) to (%c7, 9) step (2, %c2) {
+    %p = arith.muli %i, %j : index
+    %v = arith.index_cast %p : index to i64
+    %old = memref.load %acc[] : memref<i64>
+    %new = func.call @mix(%old, %v) : (i64, i64) -> i64
+    memref.store %new, %acc[] : memref<i64>
+  }
+  %h11 = memref.load %acc[] : memref<i64>
+  return %h11 : i64
 }

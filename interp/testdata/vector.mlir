@@ -1,5 +1,5 @@
 // Vectors: lanes moved, masked, reduced; memory through vectors.
-// RESULT: 5259728031580746980
+// RESULT: -4437171289408525210
 func.func private @mix(%h: i64, %v: i64) -> i64 {
   %c31 = arith.constant 31 : i64
   %0 = arith.muli %h, %c31 : i64
@@ -60,6 +60,9 @@ func.func @main() -> i64 {
   %idx = arith.constant dense<[4, 0, 8, 1, 1, 7, 2, 6]> : vector<8xi32>
   %g = vector.gather %m[%c3, %c0] [%idx], %mask, %sel : memref<5x9xi32>, vector<8xi32>, vector<8xi1>, vector<8xi32> into vector<8xi32>
   %h7 = func.call @sum8(%h6, %g) : (i64, vector<8xi32>) -> i64
+  %cm = vector.constant_mask [6] : vector<8xi1>
+  %spread = arith.constant dense<[8, 3, 5, 0, 1, 2, 4, 7]> : vector<8xi32>
+  vector.scatter %m[%c1, %c0] [%spread], %cm, %g : memref<5x9xi32>, vector<8xi32>, vector<8xi1>, vector<8xi32>
   // Inserting and extracting.
   %cst = arith.constant dense<[[1, 2, 3, 4], [5, 6, 7, 8]]> : vector<2x4xi32>
   %r0 = vector.extract %cst[1] : vector<4xi32> from vector<2x4xi32>
