@@ -88,8 +88,13 @@ func sameShape(a, b Type) bool {
 	if len(s.Shape()) != len(t.Shape()) {
 		return false
 	}
+	v, _ := a.(*VectorType)
+	w, _ := b.(*VectorType)
 	for i, d := range s.Shape() {
 		if e := t.Shape()[i]; d != e && d != Dynamic && e != Dynamic {
+			return false
+		}
+		if v != nil && w != nil && v.IsScalable(i) != w.IsScalable(i) {
 			return false
 		}
 	}
