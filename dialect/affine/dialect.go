@@ -13,7 +13,7 @@ func Dialect() *ir.Dialect {
 		Kinds: []*ir.Kind{
 			For, If, Parallel, Yield,
 			Load, Store, VectorLoad, VectorStore, Prefetch,
-			Apply, Min, Max, DelinearizeIndex,
+			Apply, Min, Max, DelinearizeIndex, DMAStart, DMAWait,
 		},
 		Constant: arith.Dialect().Constant,
 	}

@@ -144,13 +144,11 @@ func NewForCarrying(b *ir.Builder, lo, hi Bound, step int64, inits []*ir.Value, 
 
 type forLoop struct{}
 
-// Verify implements ir.Verifier.
-func (forLoop) Verify(op *ir.Op) error {
-	return constraint.EndsWith(op, Yield)
-}
-
 // VerifyRegions implements ir.RegionVerifier.
 func (forLoop) VerifyRegions(op *ir.Op) error {
+	if err := constraint.EndsWith(op, Yield); err != nil {
+		return err
+	}
 	f := ForOp{op}
 	args := op.Body().Args()
 	inits := f.Inits()

@@ -111,9 +111,6 @@ func (ifOp) PrintOp(p *asm.Printer, op *ir.Op) {
 
 // Verify implements ir.Verifier.
 func (ifOp) Verify(op *ir.Op) error {
-	if err := constraint.EndsWith(op, Yield); err != nil {
-		return err
-	}
 	for i := range 2 {
 		if b := op.RegionAt(i).First(); b != nil && len(b.Args()) > 0 {
 			return op.Errorf("region #%d should have no arguments", i)
@@ -131,6 +128,9 @@ func (ifOp) Verify(op *ir.Op) error {
 
 // VerifyRegions implements ir.RegionVerifier.
 func (ifOp) VerifyRegions(op *ir.Op) error {
+	if err := constraint.EndsWith(op, Yield); err != nil {
+		return err
+	}
 	if op.NumResults() > 0 && op.RegionAt(1).Empty() {
 		return op.Errorf(" region control flow edge from parent operands to parent results: source has 0 operands, but target successor needs %d", op.NumResults())
 	}

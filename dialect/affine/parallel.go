@@ -187,9 +187,6 @@ type parallel struct{}
 
 // Verify implements ir.Verifier.
 func (parallel) Verify(op *ir.Op) error {
-	if err := constraint.EndsWith(op, Yield); err != nil {
-		return err
-	}
 	p := ParallelOp{op}
 	n, lower, upper, steps := len(op.Body().Args()), p.groups(lowerGroups), p.groups(upperGroups), p.Steps()
 	if n != len(lower) || n != len(upper) || n != len(steps) {
@@ -219,6 +216,9 @@ func (parallel) Verify(op *ir.Op) error {
 	}
 	return verifyOperands(op, op.Operands()[inputs:], uppers.NumDims)
 }
+
+// VerifyRegions implements ir.RegionVerifier.
+func (parallel) VerifyRegions(op *ir.Op) error { return constraint.EndsWith(op, Yield) }
 
 func sum(vs []int) int {
 	total := 0

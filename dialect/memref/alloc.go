@@ -175,11 +175,14 @@ func (allocaScope) Verify(op *ir.Op) error {
 	if len(op.Body().Args()) > 0 {
 		return op.Errorf("region #0 should have no arguments")
 	}
-	return constraint.EndsWith(op, AllocaScopeReturn)
+	return nil
 }
 
 // VerifyRegions implements ir.RegionVerifier.
 func (allocaScope) VerifyRegions(op *ir.Op) error {
+	if err := constraint.EndsWith(op, AllocaScopeReturn); err != nil {
+		return err
+	}
 	yielded := constraint.TypesOf(op.Body().Last().Operands())
 	return constraint.ControlFlowEdge(op, "Region #0", "parent results", yielded, op.ResultTypes())
 }

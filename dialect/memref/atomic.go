@@ -92,8 +92,8 @@ func (genericAtomicRMW) PrintOp(p *asm.Printer, op *ir.Op) {
 	p.AttrDict(op)
 }
 
-// Verify implements ir.Verifier.
-func (genericAtomicRMW) Verify(op *ir.Op) error {
+// VerifyRegions implements ir.RegionVerifier.
+func (genericAtomicRMW) VerifyRegions(op *ir.Op) error {
 	if err := constraint.EndsWith(op, AtomicYield); err != nil {
 		return err
 	}

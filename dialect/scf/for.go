@@ -145,11 +145,14 @@ func (forLoop) Verify(op *ir.Op) error {
 	if len(f.Inits()) != op.NumResults() {
 		return op.Errorf("mismatch in number of loop-carried values and defined values")
 	}
-	return terminated(op)
+	return nil
 }
 
 // VerifyRegions implements ir.RegionVerifier.
 func (forLoop) VerifyRegions(op *ir.Op) error {
+	if err := terminated(op); err != nil {
+		return err
+	}
 	f := ForOp{op}
 	args := op.Body().Args()
 	if len(args) == 0 || args[0].Type() != f.Lower().Type() {

@@ -154,9 +154,6 @@ func all(vs []int64, want int64) bool {
 
 // Verify implements ir.Verifier.
 func (forAll) Verify(op *ir.Op) error {
-	if err := constraint.EndsWith(op, InParallel); err != nil {
-		return err
-	}
 	sizes, err := op.OperandGroupSizes()
 	if err != nil {
 		return err
@@ -191,6 +188,9 @@ func (forAll) Verify(op *ir.Op) error {
 	}
 	return nil
 }
+
+// VerifyRegions implements ir.RegionVerifier.
+func (forAll) VerifyRegions(op *ir.Op) error { return constraint.EndsWith(op, InParallel) }
 
 type inParallel struct{}
 

@@ -96,11 +96,14 @@ func (ifOp) Verify(op *ir.Op) error {
 	if op.NumResults() > 0 && op.RegionAt(1).Empty() {
 		return op.Errorf("must have an else block if defining values")
 	}
-	return terminated(op)
+	return nil
 }
 
 // VerifyRegions implements ir.RegionVerifier.
 func (ifOp) VerifyRegions(op *ir.Op) error {
+	if err := terminated(op); err != nil {
+		return err
+	}
 	i := IfOp{op}
 	if err := constraint.ControlFlowEdge(op, "Region #0", "parent results", yielded(i.Then()), op.ResultTypes()); err != nil {
 		return err

@@ -122,11 +122,14 @@ func (generate) Verify(op *ir.Op) error {
 	if op.NumOperands() != numDynamic(tensorOf(op.Result(0)).Shape()) {
 		return ir.Errorf(op.Loc(), "must have as many index operands as dynamic extents in the result type")
 	}
-	return constraint.EndsWith(op, Yield)
+	return nil
 }
 
 // VerifyRegions implements ir.RegionVerifier.
 func (generate) VerifyRegions(op *ir.Op) error {
+	if err := constraint.EndsWith(op, Yield); err != nil {
+		return err
+	}
 	b, t := op.Body(), tensorOf(op.Result(0))
 	for _, a := range b.Args() {
 		if !constraint.IsIndex(a.Type()) {

@@ -77,11 +77,14 @@ func (pad) Verify(op *ir.Op) error {
 	if !same {
 		return ir.Errorf(op.Loc(), "specified type '%s' does not match the inferred type '%s'", to, want)
 	}
-	return constraint.EndsWith(op, Yield)
+	return nil
 }
 
 // VerifyRegions implements ir.RegionVerifier.
 func (pad) VerifyRegions(op *ir.Op) error {
+	if err := constraint.EndsWith(op, Yield); err != nil {
+		return err
+	}
 	t, b := tensorOf(op.Result(0)), op.Body()
 	if len(b.Args()) != len(t.Shape()) {
 		return ir.Errorf(op.Loc(), "expected the block to have %d arguments", len(t.Shape()))

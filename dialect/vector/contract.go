@@ -281,6 +281,8 @@ func (outerProduct) Verify(op *ir.Op) error {
 			return op.Errorf("expected #1 operand dim to match result dim #1")
 		case r.Shape()[0] != t.Shape()[1]:
 			return op.Errorf("expected #2 operand dim to match result dim #2")
+		case lhs.IsScalable(0) && !r.IsScalable(0):
+			return op.Errorf("expected either both or only #2 operand dim to be scalable")
 		}
 	} else {
 		switch {

@@ -159,8 +159,8 @@ func (maskOp) PrintOp(p *asm.Printer, op *ir.Op) {
 	}
 }
 
-// Verify implements ir.Verifier.
-func (maskOp) Verify(op *ir.Op) error {
+// VerifyRegions implements ir.RegionVerifier.
+func (maskOp) VerifyRegions(op *ir.Op) error {
 	b := op.Body()
 	if len(b.Args()) > 0 {
 		return op.Errorf("region #0 should have no arguments")
@@ -272,8 +272,8 @@ func (warpOp) PrintOp(p *asm.Printer, op *ir.Op) {
 	p.AttrDict(op, warpSize)
 }
 
-// Verify implements ir.Verifier.
-func (warpOp) Verify(op *ir.Op) error {
+// VerifyRegions implements ir.RegionVerifier.
+func (warpOp) VerifyRegions(op *ir.Op) error {
 	b := op.Body()
 	if op.NumOperands()-1 != len(b.Args()) {
 		return op.Errorf("expected same number op arguments and block arguments.")
