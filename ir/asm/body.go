@@ -85,10 +85,52 @@ func parseBody[G any](p *Parser, context string, lookahead int) (*G, error) {
 		}
 	}
 	if err != nil {
+		if p.checkPieces(reflect.ValueOf(tree), offsetOf(err)); p.err != nil {
+			return nil, p.err
+		}
 		return nil, p.bodyError(err, context)
 	}
 	p.seek(l.end)
 	return tree, p.failure()
+}
+
+// checkPieces parses the types and attributes in a part of a tree that end
+// before an offset: what is wrong in them comes first.
+func (p *Parser) checkPieces(v reflect.Value, before int) {
+	switch v.Kind() {
+	case reflect.Pointer:
+		if !v.IsNil() {
+			p.checkPieces(v.Elem(), before)
+		}
+	case reflect.Slice:
+		for i := 0; i < v.Len(); i++ {
+			p.checkPieces(v.Index(i), before)
+		}
+	case reflect.Struct:
+		switch s := v.Interface().(type) {
+		case TypeSyntax:
+			if s.endsBefore(before) && p.err == nil {
+				parseSpan(p, s.span, (*Parser).Type)
+			}
+			return
+		case AttrSyntax:
+			if s.endsBefore(before) && p.err == nil {
+				parseSpan(p, s.span, func(p *Parser) ir.Attribute { return p.Attr(nil) })
+			}
+			return
+		}
+		for i := 0; i < v.NumField(); i++ {
+			if v.Type().Field(i).IsExported() {
+				p.checkPieces(v.Field(i), before)
+			}
+		}
+	}
+}
+
+// endsBefore reports whether a piece was skipped, before an offset. One that
+// is huge does not count: it may hold others, and these too.
+func (s span) endsBefore(offset int) bool {
+	return s.end > 0 && s.end <= offset && s.end-s.at <= maxGuess
 }
 
 // failure returns the error that was found, as an error value.

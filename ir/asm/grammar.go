@@ -173,6 +173,7 @@ func (s *ShapeSyntax) add(dim string, at Pos) error {
 		digits := strings.TrimSpace(strings.Trim(dim, "[]"))
 		v, ok := new(big.Int).SetString(digits, 10)
 		if !ok || !v.IsInt64() {
+			at += Pos(len(dim) - len(strings.TrimLeft(dim, "[ ")))
 			return &syntaxError{at: at, msg: "invalid dimension"}
 		}
 		s.Dims = append(s.Dims, v.Int64())
