@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -170,22 +171,29 @@ func parseFlags(t *Tool, args []string) (*options, error) {
 		}
 		return s
 	}
+	var rejected error // what a pass says about its options, without the words of package flag
+	add := func(name, summary string, f func(string) error) {
+		fs.Var(switchFunc(func(s string) error {
+			err := f(value(s))
+			rejected = cmp.Or(rejected, err)
+			return err
+		}), name, summary)
+		names = append(names, name)
+	}
 	for _, p := range t.Library.Passes {
-		fs.Var(switchFunc(func(s string) error { return byFlags.Add(p, value(s)) }), p.Name, p.Summary)
-		names = append(names, p.Name)
+		add(p.Name, p.Summary, func(s string) error { return byFlags.Add(p, s) })
 	}
 	for _, n := range t.Library.Pipelines {
-		fs.Var(switchFunc(func(s string) error {
+		add(n.Name, n.Summary, func(s string) error {
 			if n.Emit != "" {
 				emit = n.Emit
 			}
-			return byFlags.AddNamed(n, value(s))
-		}), n.Name, n.Summary)
-		names = append(names, n.Name)
+			return byFlags.AddNamed(n, s)
+		})
 	}
 	inputs, err := parseInterspersed(fs, args, names)
 	if err != nil {
-		return nil, err
+		return nil, cmp.Or(rejected, err)
 	}
 	switch len(inputs) {
 	case 0:

@@ -12,7 +12,7 @@
 // CUT: {{^.*}}.cut:1:13: error: {{.+}}
 // BINARY: {{^.*}}.bin:1:1: error: {{.+}}
 // TEXT: {{^.*}}.text:1:1: error: {{.+}}
-// QUOTE: {{^.*}}.quote:1:1: error: {{.+}}
-// UNKNOWN: {{^.*}}.op:1:1: error: {{.*}}test.op
+// QUOTE: {{^.*}}.quote:1:3: error: {{.+}}
+// UNKNOWN: {{^.*}}.op:1:10: error: operation being parsed with an unregistered dialect.
 // DEEP: {{^.*}}:1:{{[0-9]+}}: error: {{.+}}
 // EMPTY: module {
