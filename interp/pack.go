@@ -154,11 +154,13 @@ func Unpack(m *MemRef, t *ir.TensorType) (*Tensor, error) {
 		if is {
 			continue
 		}
-		found := s.slot.text(read(data, slot))
-		if m.Buffer.undefinedAt(int64(slot)*size, size) {
-			found = "undefined"
-		} else if read(data, slot) == s.fill {
+		word, undefined := read(data, slot), m.Buffer.undefinedAt(int64(slot)*size, size)
+		if word == s.fill && !undefined {
 			continue
+		}
+		found := "undefined"
+		if !undefined {
+			found = s.slot.text(word)
 		}
 		return nil, fmt.Errorf("the padding at slot %d is %s, not the fill value %s", slot, found, s.slot.text(s.fill))
 	}

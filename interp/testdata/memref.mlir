@@ -1,5 +1,5 @@
 // Memrefs and their views.
-// RESULT: 2360521190459553733
+// RESULT: 2360521190459553877
 memref.global "private" constant @table : memref<2x3xi64> = dense<[[3, 1, 4], [1, 5, 9]]>
 memref.global "private" @state : memref<4xi64> = dense<2>
 
@@ -32,7 +32,6 @@ func.func @main() -> i64 {
   %c2 = arith.constant 2 : index
   %c3 = arith.constant 3 : index
   %c4 = arith.constant 4 : index
-  %c5 = arith.constant 5 : index
   %c6 = arith.constant 6 : index
   %c8 = arith.constant 8 : index
   %h0 = arith.constant 5 : i64
@@ -82,7 +81,7 @@ func.func @main() -> i64 {
     scf.yield %y : i64
   }
   // Copies, collapsing, globals.
-  %a = memref.alloca() {alignment = 64 : i64} : memref<2x3xi64>
+  %a = memref.alloca() : memref<2x3xi64>
   %table = memref.get_global @table : memref<2x3xi64>
   memref.copy %table, %a : memref<2x3xi64> to memref<2x3xi64>
   %flat = memref.collapse_shape %a [[0, 1]] : memref<2x3xi64> into memref<6xi64>
@@ -111,11 +110,18 @@ func.func @main() -> i64 {
   %both = arith.muli %rank, %dim : index
   %r64 = arith.index_cast %both : index to i64
   %h12 = func.call @mix(%h10, %r64) : (i64, i64) -> i64
-  %vec = vector.type_cast %a : memref<2x3xi64> to memref<vector<2x3xi64>>
-  %all = memref.load %vec[] : memref<vector<2x3xi64>>
-  %double = arith.addi %all, %all : vector<2x3xi64>
-  memref.store %double, %vec[] : memref<vector<2x3xi64>>
-  %five = memref.load %flat[%c5] : memref<6xi64>
+  %p = memref.alloca() {alignment = 64 : i64} : memref<2x4xi64>
+  affine.for %i = 0 to 2 {
+    affine.for %j = 0 to 4 {
+      %v = memref.load %m[%i, %j] : memref<?x?xi64>
+      affine.store %v, %p[%i, %j] : memref<2x4xi64>
+    }
+  }
+  %vec = vector.type_cast %p : memref<2x4xi64> to memref<vector<2x4xi64>>
+  %all = memref.load %vec[] : memref<vector<2x4xi64>>
+  %double = arith.addi %all, %all : vector<2x4xi64>
+  memref.store %double, %vec[] : memref<vector<2x4xi64>>
+  %five = affine.load %p[1, 1] : memref<2x4xi64>
   %h13 = func.call @mix(%h12, %five) : (i64, i64) -> i64
   memref.dealloc %m : memref<?x?xi64>
   memref.dealloc %bytes : memref<64xi8>
