@@ -314,8 +314,11 @@ func (p *Parser) ConstrainedAttr(name string, c *ir.AttrConstraint) ir.Attribute
 	case c.Keywords != nil:
 		return p.keywordAttr(name, c)
 	case c.ValueType != nil:
-		at := p.Pos()
-		a := p.Attr(c.ValueType(p.ctx))
+		at, t := p.Pos(), c.ValueType(p.ctx)
+		a := p.Attr(t)
+		if n, ok := a.(*ir.IntegerAttr); ok && n.Type() == t {
+			return a // whether the value will do is for the verifier
+		}
 		return p.checkKind(a, c, at)
 	case p.kind == '[' && strings.HasSuffix(c.Desc, " dense array attribute"):
 		return p.shortArray(strings.TrimSuffix(c.Desc, " dense array attribute"))

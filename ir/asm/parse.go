@@ -23,9 +23,9 @@ type Parser struct {
 	more []*ir.Diagnostic
 
 	arena     ir.Arena
-	kinds     map[string]*ir.Kind
-	types     map[string]ir.Type      // by text
-	attrs     map[string]ir.Attribute // by text
+	kinds     memo[*ir.Kind]
+	types     memo[ir.Type]
+	attrs     memo[ir.Attribute]
 	typeAlias map[string]ir.Type
 	attrAlias map[string]ir.Attribute
 	distinct  map[string]distinctDef
@@ -43,6 +43,7 @@ type Parser struct {
 	nesting  int
 	// opName is the op whose custom form is being parsed, "" elsewhere.
 	opName string
+	nameAt Pos // where it begins
 	// numResults is the number of results that the custom op has names for.
 	numResults int
 	named      []ir.NamedAttr // stack of attributes of the ops being parsed
@@ -59,9 +60,9 @@ func newParser(ctx *ir.Context, src *ir.Source) *Parser {
 		scanner:   scanner{text: src.Text},
 		ctx:       ctx,
 		src:       src,
-		kinds:     map[string]*ir.Kind{},
-		types:     map[string]ir.Type{},
-		attrs:     map[string]ir.Attribute{},
+		kinds:     newMemo[*ir.Kind](),
+		types:     newMemo[ir.Type](),
+		attrs:     newMemo[ir.Attribute](),
 		typeAlias: map[string]ir.Type{},
 		attrAlias: map[string]ir.Attribute{},
 		distinct:  map[string]distinctDef{},

@@ -104,7 +104,7 @@ func (p *Parser) NumResults() int { return p.numResults }
 // kindNamed returns the kind of the given name, registered or not; nil after an
 // error.
 func (p *Parser) kindNamed(name string) *ir.Kind {
-	if k := p.kinds[name]; k != nil {
+	if k, ok := p.kinds.get(name); ok {
 		p.advance()
 		return k
 	}
@@ -122,7 +122,7 @@ func (p *Parser) kindNamed(name string) *ir.Kind {
 		}
 		k = p.ctx.UnregisteredKind(name)
 	}
-	p.kinds[name] = k
+	p.kinds.set(name, k)
 	return k
 }
 
@@ -317,8 +317,8 @@ func (p *Parser) customOp(b *ir.Block, numResults int) *ir.Op {
 	} else {
 		p.dialects = append(p.dialects, "")
 	}
-	outer, outerName := p.numResults, p.opName
-	p.numResults, p.opName = numResults, kind.Name
+	outer, outerName, outerAt := p.numResults, p.opName, p.nameAt
+	p.numResults, p.opName, p.nameAt = numResults, kind.Name, at
 	regions := len(p.regions)
 	switch impl := kind.Impl.(type) {
 	case OpParser:
@@ -330,7 +330,7 @@ func (p *Parser) customOp(b *ir.Block, numResults int) *ir.Op {
 			p.formatOp(s, at)
 		}
 	}
-	p.numResults, p.opName = outer, outerName
+	p.numResults, p.opName, p.nameAt = outer, outerName, outerAt
 	p.dialects = p.dialects[:len(p.dialects)-1]
 	if p.err != nil {
 		return nil

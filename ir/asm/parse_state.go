@@ -2,6 +2,9 @@ package asm
 
 import "github.com/ttopt/ttopt/ir"
 
+// NamePos returns where the op begins whose custom form is being parsed.
+func (p *Parser) NamePos() Pos { return p.nameAt }
+
 // ParsedRegion returns region i of those that were parsed for s.
 func (p *Parser) ParsedRegion(s *ir.OpState, i int) *ir.Region {
 	return p.regions[len(p.regions)-s.Regions+i]
