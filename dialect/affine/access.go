@@ -238,10 +238,9 @@ type prefetchOp struct{}
 
 // ParseOp implements asm.OpParser.
 func (prefetchOp) ParseOp(p *asm.Parser, s *ir.OpState) {
-	at := p.Pos()
 	memref := p.Operand()
 	m, indices := p.AffineMapOfSSA()
-	prefetch.Parse(p, s, at)
+	prefetch.Parse(p, s)
 	p.AttrDict(s)
 	t := p.ColonType()
 	s.Operands = append([]*ir.Value{p.Resolve(memref, t)}, indices...)

@@ -62,8 +62,7 @@ type apply struct{}
 
 // ParseOp implements asm.OpParser.
 func (apply) ParseOp(p *asm.Parser, s *ir.OpState) {
-	at := p.Pos()
-	m := parseMap(p, s, at, "dimension or symbol index mismatch")
+	m := parseMap(p, s, p.NamePos(), "dimension or symbol index mismatch")
 	for range m.Results {
 		s.Types = append(s.Types, p.Context().Index())
 	}

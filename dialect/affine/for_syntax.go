@@ -9,7 +9,7 @@ import (
 // ParseOp implements asm.OpParser.
 func (forLoop) ParseOp(p *asm.Parser, s *ir.OpState) {
 	c := p.Context()
-	at := p.Pos()
+	at := p.NamePos()
 	args := []asm.Argument{p.Argument(false, false)}
 	args[0].Type = c.Index()
 	p.Expect("=")

@@ -74,9 +74,9 @@ func (ifOp) ParseOp(p *asm.Parser, s *ir.OpState) {
 	operands, numDims := p.DimAndSymbolList()
 	switch {
 	case set.NumDims != numDims:
-		p.Errorf(at, "dim operand count and integer set dim count must match")
+		p.Errorf(p.NamePos(), "dim operand count and integer set dim count must match")
 	case numDims+set.NumSymbols != len(operands):
-		p.Errorf(at, "symbol operand count and integer set symbol count must match")
+		p.Errorf(p.NamePos(), "symbol operand count and integer set symbol count must match")
 	}
 	s.Operands = operands
 	s.Attr(conditionAttr, a)

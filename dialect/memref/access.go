@@ -121,10 +121,9 @@ type prefetchOp struct{}
 
 // ParseOp implements asm.OpParser.
 func (prefetchOp) ParseOp(p *asm.Parser, s *ir.OpState) {
-	at := p.Pos()
 	m := p.Operand()
 	indices := p.OperandsIn("[")
-	prefetch.Parse(p, s, at)
+	prefetch.Parse(p, s)
 	p.AttrDict(s)
 	t := p.ColonType()
 	s.Operands = append([]*ir.Value{p.Resolve(m, t)}, p.ResolveSame(indices, p.Context().Index())...)

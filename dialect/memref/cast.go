@@ -18,7 +18,7 @@ var (
 func cast(name, summary string, impl castOp) *ir.Kind {
 	return &ir.Kind{
 		Name: name, Summary: summary,
-		Traits:   ir.Pure | ir.SameShapes,
+		Traits:   ir.Pure,
 		Operands: []ir.Operands{one("source", constraint.RankedOrUnrankedMemRef)},
 		Results:  result("dest", constraint.RankedOrUnrankedMemRef),
 		Format:   "$source attr-dict `:` type($source) `to` type($dest)",

@@ -66,14 +66,13 @@ func initialType(t *ir.MemRefType) *ir.TensorType {
 // ParseCustom implements asm.CustomParser: the type and the initial value.
 func (global) ParseCustom(p *asm.Parser, b *asm.Bindings, _ string) bool {
 	c, s := p.Context(), b.State()
-	at := p.Pos()
 	t := p.Type()
 	if p.Failed() {
 		return true
 	}
 	m, ok := t.(*ir.MemRefType)
 	if !ok || !ir.HasStaticShape(m) {
-		p.Errorf(at, "type should be static shaped memref, but got '%s'", t)
+		p.Errorf(p.NamePos(), "type should be static shaped memref, but got '%s'", t)
 		return true
 	}
 	s.Attr("type", c.TypeAttr(m))
@@ -84,14 +83,13 @@ func (global) ParseCustom(p *asm.Parser, b *asm.Bindings, _ string) bool {
 		s.Attr("initial_value", c.Unit())
 		return true
 	}
-	at = p.Pos()
 	a := p.Attr(initialType(m))
 	switch a.(type) {
 	case *ir.DenseElementsAttr, *ir.DenseResourceAttr, *ir.SparseElementsAttr:
 		s.Attr("initial_value", a)
 	default:
 		if !p.Failed() {
-			p.Errorf(at, "initial value should be a unit or elements attribute")
+			p.Errorf(p.NamePos(), "initial value should be a unit or elements attribute")
 		}
 	}
 	return true

@@ -23,8 +23,8 @@ func Attrs(more ...ir.Attr) []ir.Attr {
 	}, more...)
 }
 
-// Parse parses ", read, locality<3>, data". at is where the op begins.
-func Parse(p *asm.Parser, s *ir.OpState, at asm.Pos) {
+// Parse parses ", read, locality<3>, data".
+func Parse(p *asm.Parser, s *ir.OpState) {
 	c := p.Context()
 	p.Expect(",")
 	rw := p.Keyword()
@@ -39,9 +39,9 @@ func Parse(p *asm.Parser, s *ir.OpState, at asm.Pos) {
 	case p.Failed():
 		return
 	case rw != "read" && rw != "write":
-		p.Errorf(at, "rw specifier has to be 'read' or 'write'")
+		p.Errorf(p.NamePos(), "rw specifier has to be 'read' or 'write'")
 	case cache != "data" && cache != "instr":
-		p.Errorf(at, "cache type has to be 'data' or 'instr'")
+		p.Errorf(p.NamePos(), "cache type has to be 'data' or 'instr'")
 	}
 	s.Attr(isWrite, c.Bool(rw == "write"))
 	s.Attr(locality, c.IntegerAttr(c.Integer(32), hint))

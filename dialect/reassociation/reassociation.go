@@ -107,7 +107,7 @@ func VerifyTensor(op *ir.Op, collapsed, expanded *ir.TensorType, expanding bool)
 		total += len(g)
 	}
 	if low > 0 && total != high {
-		return op.Errorf("expected reassociation map #0 to have size equal to the expanded rank (%d), but it is %d.", high, total)
+		return op.Errorf("expected reassociation map #0 to have size equal to the expanded rank (%d), but it is  %d.", high, total)
 	}
 	next := int64(0)
 	for i, g := range groups {

@@ -79,7 +79,7 @@ type forLoop struct{}
 
 // ParseOp implements asm.OpParser.
 func (forLoop) ParseOp(p *asm.Parser, s *ir.OpState) {
-	at := p.Pos()
+	at := p.NamePos()
 	args := []asm.Argument{p.Argument(false, false)}
 	p.Expect("=")
 	bounds := []asm.Unresolved{p.Operand()}
@@ -106,9 +106,9 @@ func (forLoop) ParseOp(p *asm.Parser, s *ir.OpState) {
 		t = p.Type()
 	}
 	setTypes(args, append([]ir.Type{t}, s.Types...))
+	s.Operands = append(p.ResolveSame(bounds, t), p.ResolveAll(inits, s.Types, at)...)
 	p.Region(s, args...)
 	p.Terminate(s, 0, Yield)
-	s.Operands = append(p.ResolveSame(bounds, t), p.ResolveAll(inits, s.Types, at)...)
 	p.AttrDict(s)
 }
 
@@ -166,9 +166,14 @@ func (forLoop) VerifyRegions(op *ir.Op) error {
 			return op.Errorf("%d-th init and %d-th region iter_arg have different type: '%s' != '%s'", i, i, init.Type(), have)
 		}
 	}
-	carried := constraint.TypesOf(args[1:])
-	if err := constraint.ControlFlowEdge(op, "Region #0", "Region #0", yielded(op.Body()), carried); err != nil {
+	carried, values := constraint.TypesOf(args[1:]), yielded(op.Body())
+	for i := 0; i < len(carried) && len(values) == len(carried); i++ {
+		if carried[i] != values[i] {
+			return op.Errorf("%d-th region iter_arg and %d-th yielded value have different type: '%s' != '%s'", i, i, carried[i], values[i])
+		}
+	}
+	if err := constraint.ControlFlowEdge(op, "Region #0", "Region #0", values, carried); err != nil {
 		return err
 	}
-	return constraint.ControlFlowEdge(op, "Region #0", "parent results", yielded(op.Body()), op.ResultTypes())
+	return constraint.ControlFlowEdge(op, "Region #0", "parent results", values, op.ResultTypes())
 }

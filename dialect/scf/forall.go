@@ -50,7 +50,7 @@ type forAll struct{}
 // ParseOp implements asm.OpParser.
 func (forAll) ParseOp(p *asm.Parser, s *ir.OpState) {
 	c := p.Context()
-	at := p.Pos()
+	at := p.NamePos()
 	args := p.Arguments("(", false, false)
 	var lower, upper, step indexlist.List
 	if p.AcceptKeyword("in") {
@@ -159,7 +159,7 @@ func (forAll) Verify(op *ir.Op) error {
 		return err
 	}
 	outs := op.OperandGroup(3)
-	rank := len(indexlist.Static(op, staticUpper))
+	rank := len(indexlist.Static(op, staticLower))
 	args := op.Body().Args()
 	if op.NumResults() != len(outs) {
 		return op.Errorf("produces %d results, but has only %d outputs", op.NumResults(), len(outs))

@@ -49,7 +49,7 @@ type parallel struct{}
 
 // ParseOp implements asm.OpParser.
 func (parallel) ParseOp(p *asm.Parser, s *ir.OpState) {
-	at := p.Pos()
+	at := p.NamePos()
 	args := p.Arguments("(", false, false)
 	p.Expect("=")
 	lower := operandsOf(p, len(args))
