@@ -35,6 +35,9 @@ func find(entries []NamedAttr, name string) Attribute {
 // with returns the sorted entries with name set to v, or taken away where v is
 // nil. The slice may be changed in place.
 func with(entries []NamedAttr, name string, v Attribute) []NamedAttr {
+	if n := len(entries); v != nil && (n == 0 || entries[n-1].Name < name) {
+		return append(entries, NamedAttr{name, v}) // the common case
+	}
 	i := sort.Search(len(entries), func(i int) bool { return entries[i].Name >= name })
 	found := i < len(entries) && entries[i].Name == name
 	switch {

@@ -44,13 +44,13 @@ func (p *Parser) Attr(t ir.Type) ir.Attribute {
 // up first: 0 : i32 comes often.
 func (p *Parser) remembered() ir.Attribute {
 	start, end := p.start, literalEnd(p.text, p.start, p.end)
-	if a := p.attrs[p.text[start:end]]; a != nil {
+	if a, ok := p.attrs.get(p.text[start:end]); ok {
 		p.seek(end)
 		return a
 	}
 	a := p.literalAttr(nil)
 	if p.err == nil && p.prev == end && end-start <= maxRemembered {
-		p.attrs[p.text[start:end]] = a
+		p.attrs.set(p.text[start:end], a)
 	}
 	return a
 }
@@ -192,7 +192,7 @@ func (p *Parser) bracketed() ir.Attribute {
 	start, end := p.start, -1
 	if p.hasBody() {
 		if end = matching(p.text, p.end); end > 0 {
-			if a := p.attrs[p.text[start:end]]; a != nil {
+			if a, ok := p.attrs.get(p.text[start:end]); ok {
 				p.seek(end)
 				return a
 			}
@@ -213,7 +213,7 @@ func (p *Parser) bracketed() ir.Attribute {
 		return nil
 	}
 	if p.prev == end {
-		p.attrs[p.text[start:end]] = a
+		p.attrs.set(p.text[start:end], a)
 	}
 	return a
 }
@@ -226,7 +226,7 @@ func (p *Parser) hashAttr(t ir.Type) ir.Attribute {
 		end = matching(p.text, p.end)
 	}
 	if t == nil && end > 0 {
-		if a := p.attrs[p.text[start:end]]; a != nil {
+		if a, ok := p.attrs.get(p.text[start:end]); ok {
 			p.seek(end)
 			if o, ok := a.(*ir.OpaqueAttr); ok && p.kind == ':' {
 				if t = p.trailingType(nil); p.err != nil {
@@ -246,7 +246,7 @@ func (p *Parser) hashAttr(t ir.Type) ir.Attribute {
 		return nil
 	}
 	if t == nil && p.prev == end && p.text[end-1] == '>' {
-		p.attrs[p.text[start:end]] = a
+		p.attrs.set(p.text[start:end], a)
 	}
 	return a
 }

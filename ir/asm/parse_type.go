@@ -70,7 +70,7 @@ func (p *Parser) nonFunctionType() ir.Type {
 		end = matching(p.text, end)
 	}
 	if end > 0 {
-		if t := p.types[p.text[start:end]]; t != nil {
+		if t, ok := p.types.get(p.text[start:end]); ok {
 			p.seek(end)
 			return t
 		}
@@ -84,7 +84,7 @@ func (p *Parser) nonFunctionType() ir.Type {
 		return nil
 	}
 	if p.prev == end {
-		p.types[p.text[start:end]] = t
+		p.types.set(p.text[start:end], t)
 	}
 	return t
 }
@@ -148,7 +148,7 @@ func (p *Parser) integerType(word string) ir.Type {
 func (p *Parser) functionType() ir.Type {
 	start, end := p.start, functionEnd(p.text, p.start)
 	if end > 0 {
-		if t := p.types[p.text[start:end]]; t != nil {
+		if t, ok := p.types.get(p.text[start:end]); ok {
 			p.seek(end)
 			return t
 		}
@@ -159,7 +159,7 @@ func (p *Parser) functionType() ir.Type {
 	t := p.newFunctionType()
 	p.leave()
 	if p.err == nil && p.prev == end {
-		p.types[p.text[start:end]] = t
+		p.types.set(p.text[start:end], t)
 	}
 	return t
 }

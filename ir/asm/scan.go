@@ -31,9 +31,10 @@ const (
 	classDigit               // 0-9
 	classHex                 // 0-9 a-f A-F
 	classIDPunct             // $ . -
+	classBare                // what continues a bare identifier: letters, digits, $ and .
 	classSpace
+	classPunct // punctuation that is always a token of its own
 
-	classBare   = classLetter | classDigit // and $ and ., see isBare
 	classSuffix = classLetter | classDigit | classIDPunct
 )
 
@@ -51,6 +52,14 @@ var class = func() (t [256]uint8) {
 		t[c-'a'+'A'] |= classHex
 	}
 	t['$'], t['.'], t['-'] = classIDPunct, classIDPunct, classIDPunct
+	for c := range t {
+		if t[c]&(classLetter|classDigit) != 0 || c == '$' || c == '.' {
+			t[c] |= classBare
+		}
+	}
+	for _, c := range []byte("()[]}<>,:=+*?|/") {
+		t[c] |= classPunct
+	}
 	t[' '], t['\t'], t['\n'], t['\r'] = classSpace, classSpace, classSpace, classSpace
 	return t
 }()
@@ -58,7 +67,7 @@ var class = func() (t [256]uint8) {
 func isDigit(c byte) bool { return class[c]&classDigit != 0 }
 
 // isBare reports whether c can continue a bare identifier.
-func isBare(c byte) bool { return class[c]&classSuffix != 0 && c != '-' }
+func isBare(c byte) bool { return class[c]&classBare != 0 }
 
 // scanner cuts a text into tokens, one at a time.
 type scanner struct {
@@ -91,6 +100,10 @@ func (s *scanner) next() *lexError {
 		if class[c]&classSpace != 0 {
 			i++
 			continue
+		}
+		if class[c]&classPunct != 0 && c != '/' {
+			s.kind, s.start, s.end = tokenKind(c), i, i+1
+			return nil
 		}
 		if c == '/' && i+1 < len(text) && text[i+1] == '/' {
 			nl := strings.IndexByte(text[i:], '\n')
@@ -150,7 +163,7 @@ func (s *scanner) punctuation(c byte) *lexError {
 			return &lexError{s.start + 1, "expected three consecutive dots for an ellipsis"}
 		}
 		s.kind, s.end = tokEllipsis, s.start+3
-	case '(', ')', '[', ']', '}', '<', '>', ',', ':', '=', '+', '*', '?', '|', '/':
+	case '/':
 	default:
 		return &lexError{s.start, "unexpected character"}
 	}

@@ -1,0 +1,55 @@
+package asm
+
+// memo remembers values by text. The texts of a file repeat, mostly soon, so a
+// small table without chains answers most questions and a map the others.
+type memo[V any] struct {
+	recent [memoSize]memoEntry[V]
+	all    map[string]V
+}
+
+type memoEntry[V any] struct {
+	text  string
+	value V
+}
+
+const memoSize = 1 << 8
+
+func newMemo[V any]() memo[V] { return memo[V]{all: map[string]V{}} }
+
+// get returns the value of a text, and whether there is one.
+func (m *memo[V]) get(text string) (V, bool) {
+	e := &m.recent[slot(text)]
+	if e.text == text && text != "" {
+		return e.value, true
+	}
+	v, ok := m.all[text]
+	if ok {
+		*e = memoEntry[V]{text, v}
+	}
+	return v, ok
+}
+
+func (m *memo[V]) set(text string, v V) {
+	m.all[text] = v
+	m.recent[slot(text)] = memoEntry[V]{text, v}
+}
+
+// slot hashes the length and both ends of a text.
+func slot(text string) uint64 {
+	n := len(text)
+	h := uint64(n)
+	if n >= 8 {
+		h ^= (load(text) ^ load(text[n-8:])*0x9E3779B97F4A7C15) * 0xD6E8FEB86659FD93
+	} else {
+		for i := 0; i < n; i++ {
+			h = (h ^ uint64(text[i])) * 0x100000001B3
+		}
+	}
+	return (h ^ h>>32) >> 8 % memoSize
+}
+
+// load returns the first eight bytes as a number.
+func load(s string) uint64 {
+	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
+}
