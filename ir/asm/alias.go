@@ -111,6 +111,8 @@ type aliasVisitor struct {
 	scratch ir.TextWriter
 	// resources are the keys of the resource attributes among the nodes.
 	resources []string
+	// unseen are attributes that are printed, but ask for no aliases.
+	unseen []ir.Attribute
 }
 
 // collectAliases runs the printer of op to see which types and attributes it
@@ -121,6 +123,7 @@ func collectAliases(p *Printer, op *ir.Op) *aliases {
 	p.visitor = v
 	p.w.Reset(nil)
 	v.op(op)
+	v.useUnseen()
 	p.visitor = nil
 	p.w.Reset(text)
 
@@ -191,6 +194,7 @@ func (v *aliasVisitor) generic(op *ir.Op) {
 	attrs := op.AllAttrs()
 	if k := op.Kind(); k.Unregistered && len(op.Props()) > 0 && !isUpstream(k.Dialect()) {
 		attrs = op.DiscardableAttrs()
+		v.leaveUnseen(op.Props())
 	}
 	for i := range attrs {
 		v.visit(attrs[i].Value, false)
@@ -232,6 +236,7 @@ func (v *aliasVisitor) region(r *ir.Region, entryArgs, terminators bool) {
 // argument visits a declared block argument. Its attributes get no aliases,
 // but the resources they name are printed.
 func (v *aliasVisitor) argument(a *ir.Value, attrs []ir.NamedAttr) {
+	v.leaveUnseen(attrs)
 	for i := range attrs {
 		if r, ok := attrs[i].Value.(*ir.DenseResourceAttr); ok {
 			v.resource(r)
@@ -312,6 +317,31 @@ func (v *aliasVisitor) visit(n ir.Node, late bool) int {
 		v.nodes[i].depth = deepest + 1
 	}
 	return i
+}
+
+// leaveUnseen notes attributes that are printed without asking for aliases.
+func (v *aliasVisitor) leaveUnseen(attrs []ir.NamedAttr) {
+	if v.p.o.DebugInfo { // only then are there definitions behind the module
+		for i := range attrs {
+			v.unseen = append(v.unseen, attrs[i].Value)
+		}
+	}
+}
+
+// useUnseen sees to it that the aliases which the unseen attributes use are
+// defined above the module.
+func (v *aliasVisitor) useUnseen() {
+	w := ir.TextWriter{Alias: func(n ir.Node) (string, bool) {
+		i, ok := v.index[n]
+		if !ok || v.nodes[i].label == "" {
+			return "", false
+		}
+		v.early(i)
+		return "", true
+	}}
+	for _, a := range v.unseen {
+		w.Attr(a)
+	}
 }
 
 // resource notes that the module names a resource.

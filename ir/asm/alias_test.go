@@ -103,6 +103,31 @@ module {
 `)
 }
 
+// An alias that only locations ask for is defined behind the module, but not
+// where something before that uses it as well.
+func TestAliasOfUnseenUse(t *testing.T) {
+	ctx := testContext(t)
+	unused, used := addMap(ctx, 1), addMap(ctx, 2)
+	top := module(ctx, func(m maker) {
+		for _, a := range []ir.Attribute{unused, used} {
+			m.op("u.a", ir.OpState{Loc: ctx.Loc(ctx.Fused(nil, a))})
+		}
+		m.op("u.b", ir.OpState{Props: attrs("p", ctx.Array([]ir.Attribute{used}))})
+	})
+	checkText(t, top, PrintOptions{DebugInfo: true}, `
+#map1 = affine_map<(d0) -> (d0 + 2)>
+module {
+  "u.a"() : () -> () loc(#loc1)
+  "u.a"() : () -> () loc(#loc2)
+  "u.b"() <{p = [#map1]}> : () -> () loc(#loc)
+} loc(#loc)
+#loc = loc(unknown)
+#map = affine_map<(d0) -> (d0 + 1)>
+#loc1 = loc(fused<#map>[#loc])
+#loc2 = loc(fused<#map1>[#loc])
+`)
+}
+
 // Distinct attributes count in the order of the text, aliases first.
 func TestDistinct(t *testing.T) {
 	ctx := testContext(t)
