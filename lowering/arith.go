@@ -15,21 +15,16 @@ var (
 
 // arith lowers dialect arith, on scalars and vectors alike.
 func (f *function) arith(op *ir.Op) (bool, error) {
-	if op.Kind().Dialect() != "arith" {
+	if op.Kind().Dialect() != "arith" || op.NumResults() != 1 {
 		return false, nil
 	}
-	if op.Name() == "arith.constant" {
+	switch op.Name() {
+	case "arith.constant":
 		v, err := lowerConstant(op.Attr("value"))
 		if err == nil {
 			f.result(op, v)
 		}
 		return true, err
-	}
-	if v := f.binaryArith(op); v != nil {
-		f.result(op, v)
-		return true, nil
-	}
-	switch op.Name() {
 	case "arith.negf":
 		f.result(op, f.b.FNeg(f.operand(op, 0)))
 	case "arith.select":
@@ -37,19 +32,31 @@ func (f *function) arith(op *ir.Op) (bool, error) {
 	case "arith.cmpi", "arith.cmpf":
 		return true, f.compare(op)
 	default:
-		return true, f.castArith(op)
+		if op.NumOperands() == 1 {
+			return f.castArith(op)
+		}
+		v := f.binaryArith(op.Name(), f.operand(op, 0), f.operand(op, 1))
+		if v == nil {
+			return false, nil
+		}
+		f.result(op, v)
 	}
 	return true, nil
 }
 
-// binaryArith lowers ops of two operands; nil where op is none.
-func (f *function) binaryArith(op *ir.Op) llvmir.Value {
-	if op.NumOperands() != 2 {
-		return nil
+// binaryArith lowers ops on two values of one type; nil where op is none.
+func (f *function) binaryArith(name string, x, y llvmir.Value) llvmir.Value {
+	if llvmir.IsInt(x.Type()) {
+		return f.integerOp(name, x, y)
 	}
-	b, x, y := f.b, f.operand(op, 0), f.operand(op, 1)
-	smaller := func(pred llvmir.IntPred) llvmir.Value { return b.Select(b.ICmp(pred, x, y), x, y) }
-	switch op.Name() {
+	return f.inFloat([]llvmir.Value{x, y}, func(v []llvmir.Value) llvmir.Value { return f.floatOp(name, v[0], v[1]) })
+}
+
+// integerOp lowers ops on two integers; nil where op is none.
+func (f *function) integerOp(name string, x, y llvmir.Value) llvmir.Value {
+	b := f.b
+	where := func(pred llvmir.IntPred) llvmir.Value { return b.Select(b.ICmp(pred, x, y), x, y) }
+	switch name {
 	case "arith.addi":
 		return b.Add(x, y)
 	case "arith.subi":
@@ -60,6 +67,8 @@ func (f *function) binaryArith(op *ir.Op) llvmir.Value {
 		return b.SDiv(x, y)
 	case "arith.divui":
 		return b.UDiv(x, y)
+	case "arith.floordivsi", "arith.ceildivsi", "arith.ceildivui":
+		return f.roundedDivision(name, x, y)
 	case "arith.remsi":
 		return b.SRem(x, y)
 	case "arith.remui":
@@ -77,31 +86,56 @@ func (f *function) binaryArith(op *ir.Op) llvmir.Value {
 	case "arith.shrui":
 		return b.LShr(x, y)
 	case "arith.maxsi":
-		return smaller("sgt")
+		return where("sgt")
 	case "arith.minsi":
-		return smaller("slt")
+		return where("slt")
 	case "arith.maxui":
-		return smaller("ugt")
+		return where("ugt")
 	case "arith.minui":
-		return smaller("ult")
+		return where("ult")
+	}
+	return nil
+}
+
+// roundedDivision corrects a quotient that was rounded towards zero, where the
+// division leaves something and the exact quotient has the sign that matters.
+func (f *function) roundedDivision(name string, x, y llvmir.Value) llvmir.Value {
+	b := f.b
+	zero, one := llvmir.Zero(x.Type()), llvmir.ConstInt(x.Type(), 1)
+	if name == "arith.ceildivui" {
+		up := b.Select(b.ICmp("ne", b.URem(x, y), zero), one, zero)
+		return b.Add(b.UDiv(x, y), up)
+	}
+	q, inexact := b.SDiv(x, y), b.ICmp("ne", b.SRem(x, y), zero)
+	negative := b.ICmp("slt", b.Xor(x, y), zero)
+	if name == "arith.floordivsi" {
+		return b.Select(b.And(inexact, negative), b.Sub(q, one), q)
+	}
+	positive := b.ICmp("sge", b.Xor(x, y), zero)
+	return b.Select(b.And(inexact, positive), b.Add(q, one), q)
+}
+
+// floatOp lowers ops on two floats; nil where op is none.
+func (f *function) floatOp(name string, x, y llvmir.Value) llvmir.Value {
+	switch name {
 	case "arith.addf":
-		return b.FAdd(x, y)
+		return f.b.FAdd(x, y)
 	case "arith.subf":
-		return b.FSub(x, y)
+		return f.b.FSub(x, y)
 	case "arith.mulf":
-		return b.FMul(x, y)
+		return f.b.FMul(x, y)
 	case "arith.divf":
-		return b.FDiv(x, y)
+		return f.b.FDiv(x, y)
 	case "arith.remf":
-		return b.FRem(x, y)
+		return f.b.FRem(x, y)
 	case "arith.maximumf":
 		return f.maximum(x, y)
 	case "arith.minimumf":
 		return f.minimum(x, y)
 	case "arith.maxnumf":
-		return b.Math("maxnum", x, y)
+		return f.maxNum(x, y)
 	case "arith.minnumf":
-		return b.Math("minnum", x, y)
+		return f.minNum(x, y)
 	}
 	return nil
 }
@@ -117,7 +151,7 @@ func (f *function) compare(op *ir.Op) error {
 	case op.Name() == "arith.cmpi" && n >= 0 && n < int64(len(intPredicates)):
 		f.result(op, f.b.ICmp(intPredicates[n], x, y))
 	case op.Name() == "arith.cmpf" && n >= 0 && n < int64(len(floatPredicates)):
-		f.result(op, f.b.FCmp(floatPredicates[n], x, y))
+		f.result(op, f.b.FCmp(floatPredicates[n], f.widenBF16(x), f.widenBF16(y)))
 	default:
 		return fmt.Errorf("predicate %d is not known", n)
 	}
@@ -125,16 +159,15 @@ func (f *function) compare(op *ir.Op) error {
 }
 
 // castArith lowers conversions of one value.
-func (f *function) castArith(op *ir.Op) error {
-	if op.NumOperands() != 1 || op.NumResults() != 1 {
-		return op.Errorf("has no lowering to LLVM")
-	}
+func (f *function) castArith(op *ir.Op) (bool, error) {
 	to, err := lowerType(op.Result(0).Type())
 	if err != nil {
-		return err
+		return true, err
 	}
 	b, v := f.b, f.operand(op, 0)
-	from := v.Type()
+	if llvmir.IsPtr(to) {
+		return true, fmt.Errorf("has no lowering to LLVM for memrefs")
+	}
 	switch op.Name() {
 	case "arith.extsi":
 		v = b.SExt(v, to)
@@ -145,17 +178,14 @@ func (f *function) castArith(op *ir.Op) error {
 	case "arith.extf":
 		v = f.extendFloat(v, to)
 	case "arith.truncf":
+		if r, ok := op.Attr("roundingmode").(*ir.IntegerAttr); ok && r.IsTrue() {
+			return true, fmt.Errorf("has a lowering to LLVM only for rounding to nearest, ties to even")
+		}
 		v = f.truncateFloat(v, to)
-	case "arith.sitofp", "arith.uitofp":
-		convert := b.SIToFP
-		if op.Name() == "arith.uitofp" {
-			convert = b.UIToFP
-		}
-		if isBF16(to) {
-			v = f.integerToBF16(convert, v, to)
-		} else {
-			v = convert(v, to)
-		}
+	case "arith.sitofp":
+		v = f.integerToFloat(true, v, to)
+	case "arith.uitofp":
+		v = f.integerToFloat(false, v, to)
 	case "arith.fptosi":
 		v = b.FPToSI(f.widenBF16(v), to)
 	case "arith.fptoui":
@@ -163,7 +193,7 @@ func (f *function) castArith(op *ir.Op) error {
 	case "arith.bitcast":
 		v = b.BitCast(v, to)
 	case "arith.index_cast", "arith.index_castui":
-		switch w, n := llvmir.Bits(llvmir.Elem(from)), llvmir.Bits(llvmir.Elem(to)); {
+		switch w, n := llvmir.Bits(v.Type()), llvmir.Bits(to); {
 		case w < n && op.Name() == "arith.index_cast":
 			v = b.SExt(v, to)
 		case w < n:
@@ -172,8 +202,8 @@ func (f *function) castArith(op *ir.Op) error {
 			v = b.Trunc(v, to)
 		}
 	default:
-		return op.Errorf("has no lowering to LLVM")
+		return false, nil
 	}
 	f.result(op, v)
-	return nil
+	return true, nil
 }

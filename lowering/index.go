@@ -87,9 +87,9 @@ func (x *expansion) expr(e *affine.Expr) (llvmir.Value, error) {
 		q := b.SDiv(b.Select(negative, b.Sub(index(-1), l), l), r)
 		return b.Select(negative, b.Sub(index(-1), q), q), nil
 	default: // ceildiv
-		positive := b.ICmp("sgt", l, zero)
-		q := b.SDiv(b.Select(positive, b.Sub(l, one), b.Sub(zero, l)), r)
-		return b.Select(positive, b.Add(q, one), b.Sub(zero, q)), nil
+		positive := b.ICmp("sgt", l, zero) // else truncation rounds up
+		q := b.SDiv(b.Select(positive, b.Sub(l, one), l), r)
+		return b.Select(positive, b.Add(q, one), q), nil
 	}
 }
 
@@ -116,8 +116,11 @@ func mapAttr(op *ir.Op, name string, n int) affine.Map {
 // extreme computes affine.min and affine.max.
 func (f *function) extreme(m affine.Map, operands []*ir.Value, pred llvmir.IntPred) (llvmir.Value, error) {
 	vs, err := f.affineMap(m, operands)
-	if err != nil || len(vs) == 0 {
-		return nil, fmt.Errorf("expected a map with results: %w", err)
+	if err != nil {
+		return nil, err
+	}
+	if len(vs) == 0 {
+		return nil, fmt.Errorf("expected a map with results")
 	}
 	best := vs[0]
 	for _, v := range vs[1:] {

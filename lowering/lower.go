@@ -1,16 +1,26 @@
 package lowering
 
 import (
+	"bytes"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/lowering/llvmir"
 )
 
-// Module lowers a builtin.module to the text of an LLVM module. An op that has
-// no lowering is an error at its place; nothing is lowered in part.
+// Module lowers a builtin.module to the text of an LLVM module. A module that
+// does not verify, or an op that has no lowering, is an error at its place, an
+// *ir.Diagnostic; nothing is lowered in part.
 func Module(module *ir.Op) (text []byte, err error) {
+	if problems := ir.Verify(module); len(problems) > 0 {
+		return nil, problems[0]
+	}
+	if module.Name() != "builtin.module" {
+		return nil, module.Errorf("has no lowering to LLVM, expected a builtin.module")
+	}
 	m := &moduleLowering{out: llvmir.NewModule(), globals: map[string]llvmir.Value{}, funcs: map[string]*llvmir.Func{}}
 	if err := m.lower(module); err != nil {
 		return nil, err
@@ -62,8 +72,8 @@ func (m *moduleLowering) lower(module *ir.Op) error {
 // declare makes a function known, with its ABI.
 func (m *moduleLowering) declare(op *ir.Op) error {
 	name := op.SymbolName()
-	if m.funcs[name] != nil {
-		return fmt.Errorf("is defined twice")
+	if strings.HasPrefix(name, "llvm.") {
+		return fmt.Errorf("'@%s' has a name that LLVM keeps for itself", name)
 	}
 	ft := functionType(op)
 	var params []llvmir.Param
@@ -74,7 +84,11 @@ func (m *moduleLowering) declare(op *ir.Op) error {
 			return fmt.Errorf("argument #%d: %w", i, err)
 		}
 		types = append(types, lt)
-		params = append(params, llvmir.Param{Name: fmt.Sprintf("arg%d", i), Type: lt, Attrs: paramAttrs(op, i)})
+		attrs, err := paramAttrs(op, i, lt)
+		if err != nil {
+			return fmt.Errorf("argument #%d: %w", i, err)
+		}
+		params = append(params, llvmir.Param{Name: fmt.Sprintf("arg%d", i), Type: lt, Attrs: attrs})
 	}
 	result := llvmir.Void
 	switch rs := ft.Results(); len(rs) {
@@ -100,20 +114,31 @@ func (m *moduleLowering) declare(op *ir.Op) error {
 	return nil
 }
 
+// runtime returns a function of the C library.
+func (m *moduleLowering) runtime(name string, result llvmir.Type, params ...llvmir.Type) (*llvmir.Func, error) {
+	if m.funcs[name] != nil || m.globals[name] != nil {
+		return nil, fmt.Errorf("calls '@%s' of the C library, but the module has a symbol of that name", name)
+	}
+	return m.out.Declare(name, result, params...), nil
+}
+
 func functionType(op *ir.Op) *ir.FunctionType {
 	return op.Attr("function_type").(*ir.TypeAttr).Value().(*ir.FunctionType)
 }
 
 // paramAttrs reads what upstream's own lowering reads: llvm.noalias and others
-// among the attributes of an argument.
-func paramAttrs(op *ir.Op, i int) []llvmir.Attr {
+// among the attributes of an argument. They speak of pointers.
+func paramAttrs(op *ir.Op, i int, t llvmir.Type) ([]llvmir.Attr, error) {
 	list, ok := op.Attr("arg_attrs").(*ir.ArrayAttr)
-	if !ok || i >= len(list.Elems()) {
-		return nil
+	if !ok || i >= len(list.Elems()) || !llvmir.IsPtr(t) {
+		return nil, nil
 	}
 	dict, ok := list.Elems()[i].(*ir.DictionaryAttr)
 	if !ok {
-		return nil
+		return nil, nil
+	}
+	if dict.Get("llvm.readonly") != nil && dict.Get("llvm.writeonly") != nil {
+		return nil, fmt.Errorf("is both llvm.readonly and llvm.writeonly")
 	}
 	var attrs []llvmir.Attr
 	for _, name := range []string{"noalias", "nocapture", "nonnull", "noundef", "nofree", "readonly", "writeonly"} {
@@ -126,14 +151,22 @@ func paramAttrs(op *ir.Op, i int) []llvmir.Attr {
 			attrs = append(attrs, llvmir.Align(int(n)))
 		}
 	}
-	return attrs
+	return attrs, nil
 }
+
+// maxData is the size of the largest global, in bytes. As text it is several
+// times that.
+const maxData = 1 << 26
 
 // global makes constant data of a memref.global.
 func (m *moduleLowering) global(op *ir.Op) error {
 	t, ok := op.Attr("type").(*ir.TypeAttr).Value().(*ir.MemRefType)
-	if !ok || !ir.HasStaticShape(t) {
+	if !ok {
 		return fmt.Errorf("expected a static memref type")
+	}
+	size, err := bufferBytes(t)
+	if err != nil {
+		return err
 	}
 	dense, ok := op.Attr("initial_value").(*ir.DenseElementsAttr)
 	if !ok || dense.Strings() != nil || op.Attr("constant") == nil {
@@ -143,25 +176,15 @@ func (m *moduleLowering) global(op *ir.Op) error {
 	if err != nil {
 		return err
 	}
+	if size > maxData {
+		return fmt.Errorf("has %d bytes, data of a module has at most %d", size, maxData)
+	}
 	data := []byte(dense.Data())
 	if dense.IsSplat() {
-		n := dense.NumElements()
-		if n > 1<<31/int64(len(data)) {
-			return fmt.Errorf("is too large")
-		}
-		one := data
-		data = make([]byte, 0, n*int64(len(one)))
-		for i := int64(0); i < n; i++ {
-			data = append(data, one...)
-		}
+		data = bytes.Repeat(data, int(dense.NumElements()))
 	}
-	align := ir.ElementBytes(t.Elem())
-	if a, ok := op.Attr("alignment").(*ir.IntegerAttr); ok {
-		if n, fits := a.Int64(); fits {
-			align = int(n)
-		}
-	}
-	m.globals[op.SymbolName()] = m.out.Data(op.SymbolName(), elem, data, align)
+	align := alignment(op, int64(naturalAlign(t.Elem())))
+	m.globals[op.SymbolName()] = m.out.Data(op.SymbolName(), elem, data, int(align))
 	return nil
 }
 
@@ -183,8 +206,8 @@ func (f *function) lower() error {
 	f.phis = map[*ir.Value]llvmir.Phi{}
 	f.ranges = map[*ir.Value]affine.Interval{}
 	f.b = f.fn.Builder()
-	region := f.op.RegionAt(0)
-	for blk := range region.Blocks {
+	order := reachable(f.op.Body())
+	for _, blk := range order {
 		if blk.IsEntry() {
 			f.blocks[blk] = f.b.Block()
 			for i, a := range blk.Args() {
@@ -203,13 +226,34 @@ func (f *function) lower() error {
 			f.phis[a], f.values[a] = phi, phi
 		}
 	}
-	for blk := range region.Blocks {
+	for _, blk := range order {
 		f.b.MoveTo(f.blocks[blk])
 		if err := f.ops(blk); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// reachable returns the blocks that control may come to, in reverse postorder:
+// a block after those that dominate it.
+func reachable(entry *ir.Block) []*ir.Block {
+	var order []*ir.Block
+	seen := map[*ir.Block]bool{}
+	var visit func(*ir.Block)
+	visit = func(blk *ir.Block) {
+		if seen[blk] {
+			return
+		}
+		seen[blk] = true
+		for i := range blk.Last().NumSuccessors() {
+			visit(blk.Last().Successor(i))
+		}
+		order = append(order, blk)
+	}
+	visit(entry)
+	slices.Reverse(order)
+	return order
 }
 
 // ops lowers the ops of a block one after the other.
@@ -271,12 +315,19 @@ func (f *function) control(op *ir.Op) (bool, error) {
 			return true, err
 		}
 		vs := op.Operands()
-		if op.Successor(0) == op.Successor(1) {
-			return true, fmt.Errorf("has no lowering where both successors are one block")
-		}
+		yes, no := f.blocks[op.Successor(0)], f.blocks[op.Successor(1)]
 		f.pass(op.Successor(0), vs[1:1+sizes[1]])
+		if yes != no {
+			f.pass(op.Successor(1), vs[1+sizes[1]:])
+			f.b.CondBr(f.values[vs[0]], yes, no)
+			break
+		}
+		// A phi tells apart only edges from different blocks.
+		edge := f.fn.NewBlock("else")
+		f.b.CondBr(f.values[vs[0]], yes, edge)
+		f.b.MoveTo(edge)
 		f.pass(op.Successor(1), vs[1+sizes[1]:])
-		f.b.CondBr(f.values[vs[0]], f.blocks[op.Successor(0)], f.blocks[op.Successor(1)])
+		f.b.Br(no)
 	default:
 		return false, nil
 	}

@@ -39,8 +39,11 @@ func (f *function) math(op *ir.Op) (bool, error) {
 		f.result(op, f.b.Select(f.b.ICmp("slt", args[0], zero), f.b.Sub(zero, args[0]), args[0]))
 		return true, nil
 	}
+	if op.Name() == "math.fma" && llvmir.Bits(args[0].Type()) < 32 {
+		return true, op.Errorf("has a lowering to LLVM only for f32 and f64") // LLVM's rounds twice
+	}
 	if name := intrinsics[op.Name()]; name != "" {
-		f.result(op, f.b.Math(name, args...))
+		f.result(op, f.inFloat(args, func(args []llvmir.Value) llvmir.Value { return f.b.Math(name, args...) }))
 		return true, nil
 	}
 	name := libraryCalls[op.Name()]
@@ -55,20 +58,26 @@ func (f *function) math(op *ir.Op) (bool, error) {
 	default:
 		return true, op.Errorf("has a lowering to LLVM only for f32 and f64")
 	}
-	f.result(op, f.perLane(t, name, args))
-	return true, nil
+	v, err := f.perLane(t, name, args)
+	if err == nil {
+		f.result(op, v)
+	}
+	return true, err
 }
 
 // perLane calls a scalar function for every lane.
-func (f *function) perLane(t llvmir.Type, name string, args []llvmir.Value) llvmir.Value {
+func (f *function) perLane(t llvmir.Type, name string, args []llvmir.Value) (llvmir.Value, error) {
 	elem := llvmir.Elem(t)
 	params := make([]llvmir.Type, len(args))
 	for i := range params {
 		params[i] = elem
 	}
-	callee := f.out.Declare(name, elem, params...)
+	callee, err := f.runtime(name, elem, params...)
+	if err != nil {
+		return nil, err
+	}
 	if t.Equal(elem) {
-		return f.b.Call(callee, args...)
+		return f.b.Call(callee, args...), nil
 	}
 	out := llvmir.Poison(t)
 	for lane := 0; lane < llvmir.Lanes(t); lane++ {
@@ -79,5 +88,5 @@ func (f *function) perLane(t llvmir.Type, name string, args []llvmir.Value) llvm
 		}
 		out = f.b.InsertElement(out, f.b.Call(callee, scalars...), at)
 	}
-	return out
+	return out, nil
 }

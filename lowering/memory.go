@@ -3,7 +3,7 @@ package lowering
 import (
 	"fmt"
 	"math"
-	"math/bits"
+	"slices"
 
 	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/ir"
@@ -24,7 +24,10 @@ func (f *function) memory(op *ir.Op) (bool, error) {
 	case "memref.alloc", "memref.alloca":
 		return true, f.alloc(op)
 	case "memref.dealloc":
-		free := f.out.Declare("free", llvmir.Void, llvmir.Ptr)
+		free, err := f.runtime("free", llvmir.Void, llvmir.Ptr)
+		if err != nil {
+			return true, err
+		}
 		f.b.Call(free, f.operand(op, 0))
 	case "memref.get_global":
 		ref, ok := op.Attr("name").(*ir.SymbolRefAttr)
@@ -35,9 +38,7 @@ func (f *function) memory(op *ir.Op) (bool, error) {
 	case "memref.copy":
 		return true, f.copyBuffer(op)
 	case "memref.cast":
-		from, err1 := stridesOf(op.Operand(0).Type().(*ir.MemRefType))
-		to, err2 := stridesOf(op.Result(0).Type().(*ir.MemRefType))
-		if err1 != nil || err2 != nil || fmt.Sprint(from) != fmt.Sprint(to) {
+		if !sameLayout(op.Operand(0).Type(), op.Result(0).Type()) {
 			return true, fmt.Errorf("has a lowering only between equal static layouts")
 		}
 		f.result(op, f.operand(op, 0))
@@ -45,6 +46,18 @@ func (f *function) memory(op *ir.Op) (bool, error) {
 		return false, nil
 	}
 	return true, nil
+}
+
+// sameLayout reports whether two types are memrefs with the same strides.
+func sameLayout(a, b ir.Type) bool {
+	from, ok1 := a.(*ir.MemRefType)
+	to, ok2 := b.(*ir.MemRefType)
+	if !ok1 || !ok2 {
+		return false
+	}
+	s1, err1 := stridesOf(from)
+	s2, err2 := stridesOf(to)
+	return err1 == nil && err2 == nil && slices.Equal(s1, s2)
 }
 
 // address computes where an element is, and the alignment it has for sure.
@@ -76,15 +89,25 @@ func (f *function) address(memref *ir.Value, m affine.Map, operands []*ir.Value)
 	return f.b.InBoundsGEP(elem, f.values[memref], vs[0]), naturalAlign(t.Elem()), nil
 }
 
-// naturalAlign returns the size of an element, as a power of two of bytes.
-func naturalAlign(t ir.Type) int {
-	n := uint(max(1, ir.ElementBytes(t)))
-	return 1 << (bits.Len(n) - 1)
+// naturalAlign returns the alignment of an element of a memref, which is its
+// size in bytes.
+func naturalAlign(t ir.Type) int { return ir.ElementBytes(t) }
+
+// checkPacked refuses vectors of elements that do not fill their bytes: a
+// vector of 8 x i1 is one byte, 8 elements of a memref are 8.
+func checkPacked(t llvmir.Type) error {
+	if llvmir.Lanes(t) > 0 && llvmir.Bits(t)%8 != 0 {
+		return fmt.Errorf("has no lowering to LLVM for vectors of %d-bit elements", llvmir.Bits(t))
+	}
+	return nil
 }
 
 func (f *function) load(op *ir.Op, memref *ir.Value, m affine.Map, operands []*ir.Value) error {
 	t, err := lowerType(op.Result(0).Type())
 	if err != nil {
+		return err
+	}
+	if err := checkPacked(t); err != nil {
 		return err
 	}
 	p, align, err := f.address(memref, m, operands)
@@ -96,6 +119,9 @@ func (f *function) load(op *ir.Op, memref *ir.Value, m affine.Map, operands []*i
 }
 
 func (f *function) store(op *ir.Op, memref *ir.Value, m affine.Map, operands []*ir.Value) error {
+	if err := checkPacked(f.operand(op, 0).Type()); err != nil {
+		return err
+	}
 	p, align, err := f.address(memref, m, operands)
 	if err != nil {
 		return err
@@ -109,15 +135,29 @@ func bufferBytes(t *ir.MemRefType) (int64, error) {
 	if t.Layout() != nil {
 		return 0, fmt.Errorf("has a lowering only for the identity layout, found '%s'", t)
 	}
+	if _, err := stridesOf(t); err != nil {
+		return 0, err
+	}
 	n, err := ir.NumElements(t.Shape())
 	if err != nil {
 		return 0, err
 	}
 	size := int64(ir.ElementBytes(t.Elem()))
-	if size == 0 || n > math.MaxInt64/2/size {
+	if n > math.MaxInt64/2/size {
 		return 0, fmt.Errorf("the size of '%s' does not fit in 64 bits", t)
 	}
 	return n * size, nil
+}
+
+// alignment returns the alignment an op asks for, in bytes, but no less than
+// least.
+func alignment(op *ir.Op, least int64) int64 {
+	if a, ok := op.Attr("alignment").(*ir.IntegerAttr); ok {
+		if n, fits := a.Int64(); fits && n > least && n&(n-1) == 0 && n <= 1<<20 {
+			return n
+		}
+	}
+	return least
 }
 
 // alloc gets memory on the heap for alloc, on the stack for alloca.
@@ -126,19 +166,11 @@ func (f *function) alloc(op *ir.Op) error {
 	if !ok || op.NumOperands() > 0 {
 		return fmt.Errorf("has a lowering only for a static shape")
 	}
-	if _, err := stridesOf(t); err != nil {
-		return err
-	}
 	size, err := bufferBytes(t)
 	if err != nil {
 		return err
 	}
-	align := int64(64)
-	if a, ok := op.Attr("alignment").(*ir.IntegerAttr); ok {
-		if n, fits := a.Int64(); fits && n > align && n&(n-1) == 0 && n <= 1<<20 {
-			align = n
-		}
-	}
+	align := alignment(op, 64)
 	if op.Name() == "memref.alloca" {
 		f.result(op, f.b.Alloca(llvmir.Array(size, llvmir.I8), int(align)))
 		return nil
@@ -146,14 +178,17 @@ func (f *function) alloc(op *ir.Op) error {
 	// aligned_alloc wants a multiple of the alignment, and gives memory even
 	// where the size is 0.
 	rounded := max(align, (size+align-1)/align*align)
-	allocate := f.out.Declare("aligned_alloc", llvmir.Ptr, llvmir.I64, llvmir.I64)
+	allocate, err := f.runtime("aligned_alloc", llvmir.Ptr, llvmir.I64, llvmir.I64)
+	if err != nil {
+		return err
+	}
 	f.result(op, f.b.Call(allocate, index(align), index(rounded)))
 	return nil
 }
 
 func (f *function) copyBuffer(op *ir.Op) error {
 	for i := 0; i < 2; i++ {
-		if t, ok := op.Operand(i).Type().(*ir.MemRefType); !ok || t.Layout() != nil || !ir.HasStaticShape(t) {
+		if t, ok := op.Operand(i).Type().(*ir.MemRefType); !ok || t.Layout() != nil {
 			return fmt.Errorf("has a lowering only for the identity layout, found '%s'", op.Operand(i).Type())
 		}
 	}

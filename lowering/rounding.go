@@ -77,30 +77,89 @@ func (f *function) roundToOdd(v llvmir.Value) llvmir.Value {
 	return b.BitCast(b.Select(b.And(inexact, even), odd, bits), f32)
 }
 
-// integerToBF16 goes by way of double, which holds every integer of 32 bits,
-// and by float rounded to odd beyond.
-func (f *function) integerToBF16(convert func(llvmir.Value, llvmir.Type) llvmir.Value, v llvmir.Value, to llvmir.Type) llvmir.Value {
+// integerToFloat converts to nearest, ties to even. To bfloat it goes by way of
+// double; of integers that have more digits than that, the last 11 bits are
+// rounded to odd first.
+func (f *function) integerToFloat(signed bool, v llvmir.Value, to llvmir.Type) llvmir.Value {
+	b := f.b
+	convert := func(v llvmir.Value, to llvmir.Type) llvmir.Value {
+		if signed {
+			return b.SIToFP(v, to)
+		}
+		return b.UIToFP(v, to)
+	}
+	if !isBF16(to) {
+		return convert(v, to)
+	}
+	if t := v.Type(); llvmir.Bits(t) > 53 {
+		number := func(n int64) llvmir.Value { return llvmir.ConstInt(t, n) }
+		last := b.And(v, number(1<<11-1))
+		sticky := b.Select(b.ICmp("ne", last, number(0)), number(1<<11), number(0))
+		odd := b.Or(b.Sub(v, last), sticky)
+		large := b.ICmp("ugt", v, number(1<<53))
+		if signed {
+			large = b.ICmp("ugt", b.Add(v, number(1<<53)), number(1<<54))
+		}
+		v = b.Select(large, odd, v)
+	}
 	return f.truncateFloat(convert(v, like(to, llvmir.F64)), to)
 }
 
-// maximum is IEEE 754-2019 maximum: NaN where either is, -0 below +0. It is
-// written out, as backends before LLVM 18 have no code for the intrinsic. Of
-// equal values the and of the bits is +0 unless both are -0.
+// inFloat computes on bfloat as on float, and rounds the result: for a single
+// operation that is exact, as float has more than twice the digits.
+func (f *function) inFloat(args []llvmir.Value, compute func([]llvmir.Value) llvmir.Value) llvmir.Value {
+	if !isBF16(args[0].Type()) {
+		return compute(args)
+	}
+	wide := make([]llvmir.Value, len(args))
+	for i, v := range args {
+		wide[i] = f.widenBF16(v)
+	}
+	return f.roundToBF16(compute(wide))
+}
+
+// The four extrema of floats are written out: backends before LLVM 18 have no
+// code for the intrinsics, which leave open what maxnum makes of -0 and +0.
+
+// maximum is IEEE 754-2019 maximum: NaN where either is, -0 below +0.
 func (f *function) maximum(x, y llvmir.Value) llvmir.Value {
-	return f.extremum(x, y, "ogt", f.b.And)
+	return f.orNaN(x, y, f.greater(x, y))
 }
 
 // minimum is IEEE 754-2019 minimum.
 func (f *function) minimum(x, y llvmir.Value) llvmir.Value {
-	return f.extremum(x, y, "olt", f.b.Or)
+	return f.orNaN(x, y, f.less(x, y))
 }
 
-func (f *function) extremum(x, y llvmir.Value, pred llvmir.FloatPred, merge func(x, y llvmir.Value) llvmir.Value) llvmir.Value {
+// maxNum is maximum, but of a number and a NaN the number.
+func (f *function) maxNum(x, y llvmir.Value) llvmir.Value {
+	return f.orNumber(x, y, f.greater(x, y))
+}
+
+// minNum is minimum, but of a number and a NaN the number.
+func (f *function) minNum(x, y llvmir.Value) llvmir.Value {
+	return f.orNumber(x, y, f.less(x, y))
+}
+
+// greater and less choose among numbers. Of equal ones the and of the bits is
+// +0 unless both are -0, the or -0 unless both are +0.
+func (f *function) greater(x, y llvmir.Value) llvmir.Value { return f.choose("ogt", f.b.And, x, y) }
+func (f *function) less(x, y llvmir.Value) llvmir.Value    { return f.choose("olt", f.b.Or, x, y) }
+
+func (f *function) choose(pred llvmir.FloatPred, merge func(x, y llvmir.Value) llvmir.Value, x, y llvmir.Value) llvmir.Value {
 	b := f.b
 	t := x.Type()
-	it := like(t, llvmir.Int(llvmir.Bits(llvmir.Elem(t))))
-	chosen := b.Select(b.FCmp(pred, x, y), x, y)
-	equal := b.BitCast(merge(b.BitCast(x, it), b.BitCast(y, it)), t)
-	chosen = b.Select(b.FCmp("oeq", x, y), equal, chosen)
-	return b.Select(b.FCmp("uno", x, y), b.FAdd(x, y), chosen)
+	bits := like(t, llvmir.Int(llvmir.Bits(t)))
+	equal := b.BitCast(merge(b.BitCast(x, bits), b.BitCast(y, bits)), t)
+	return b.Select(b.FCmp("oeq", x, y), equal, b.Select(b.FCmp(pred, x, y), x, y))
+}
+
+func (f *function) orNaN(x, y, chosen llvmir.Value) llvmir.Value {
+	return f.b.Select(f.b.FCmp("uno", x, y), f.b.FAdd(x, y), chosen)
+}
+
+func (f *function) orNumber(x, y, chosen llvmir.Value) llvmir.Value {
+	b := f.b
+	chosen = b.Select(b.FCmp("uno", y, y), x, chosen)
+	return b.Select(b.FCmp("uno", x, x), y, chosen)
 }

@@ -121,7 +121,7 @@ func (f *function) loop(op *ir.Op, bd bounds) error {
 	head, inside, after := f.fn.NewBlock("for"), f.fn.NewBlock("body"), f.fn.NewBlock("done")
 	f.b.Br(head)
 	f.b.MoveTo(head)
-	iv := f.b.Phi(llvmir.I64, "")
+	iv := f.b.Phi(bd.lower.Type(), "")
 	iv.From(bd.lower, from)
 	f.values[body.Arg(0)] = iv
 	if !bd.known.IsEmpty() {

@@ -2,10 +2,15 @@ package lowering
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/lowering/llvmir"
 )
+
+// maxLanes is the size of the largest vector: LLVM takes whole registers apart,
+// and its time grows with the square of the lanes.
+const maxLanes = 4096
 
 // lowerType returns the LLVM type of a value.
 func lowerType(t ir.Type) (llvmir.Type, error) {
@@ -13,7 +18,7 @@ func lowerType(t ir.Type) (llvmir.Type, error) {
 	case *ir.IndexType:
 		return llvmir.I64, nil
 	case *ir.IntegerType:
-		if t.Width() > 0 && t.Width() <= 128 {
+		if t.Width() > 0 && t.Width() <= 64 {
 			return llvmir.Int(t.Width()), nil
 		}
 	case *ir.FloatType:
@@ -32,7 +37,7 @@ func lowerType(t ir.Type) (llvmir.Type, error) {
 		if err != nil {
 			return nil, err
 		}
-		if len(t.Shape()) == 1 && t.Scalable() == nil {
+		if len(t.Shape()) == 1 && t.Shape()[0] <= maxLanes && t.Scalable() == nil {
 			return llvmir.Vec(int(t.Shape()[0]), elem), nil
 		}
 	case *ir.MemRefType:
@@ -87,6 +92,11 @@ func stridesOf(t *ir.MemRefType) ([]int64, error) {
 	if _, err := lowerType(t.Elem()); err != nil {
 		return nil, err
 	}
+	switch ir.ElementBytes(t.Elem()) {
+	case 1, 2, 4, 8: // LLVM's arrays step by the same
+	default:
+		return nil, fmt.Errorf("type '%s' has no lowering to LLVM: its elements are not of 1, 2, 4 or 8 bytes", t)
+	}
 	if _, err := ir.NumElements(t.Shape()); err != nil {
 		return nil, err
 	}
@@ -100,12 +110,11 @@ func stridesOf(t *ir.MemRefType) ([]int64, error) {
 		}
 		return strides, nil
 	case *ir.StridedLayoutAttr:
-		for _, s := range append(append([]int64(nil), l.Strides()...), l.Offset()) {
-			if s == ir.Dynamic {
-				return nil, fmt.Errorf("type '%s' has no lowering to LLVM: its strides are dynamic", t)
-			}
+		strides := append(slices.Clone(l.Strides()), l.Offset())
+		if slices.Contains(strides, ir.Dynamic) {
+			return nil, fmt.Errorf("type '%s' has no lowering to LLVM: its strides are dynamic", t)
 		}
-		return append(append([]int64(nil), l.Strides()...), l.Offset()), nil
+		return strides, nil
 	}
 	return nil, fmt.Errorf("type '%s' has no lowering to LLVM: its layout is not strided", t)
 }

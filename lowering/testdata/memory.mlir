@@ -1,0 +1,126 @@
+// Memory: allocation, constant data, copies, strides, vectors.
+
+memref.global "private" constant @splat : memref<5xf32> = dense<2.5> {alignment = 64 : i64}
+memref.global "private" constant @numbers : memref<2x3xi16> = dense<[[1, -2, 3], [-4, 5, 32767]]>
+memref.global "private" constant @bits : memref<4xi1> = dense<[true, false, true, true]>
+memref.global "private" constant @halves : memref<4xbf16> = dense<[1.0, -0.0, 0x7F80, 0x7FC1]>
+memref.global "private" constant @narrow : memref<3xi4> = dense<[-1, 7, -8]>
+memref.global "private" constant @empty : memref<0xf32> = dense<> {alignment = 64 : i64}
+
+func.func @globals(%f: memref<5xf32>, %i: memref<2x3xi16>, %b: memref<4xi1>, %h: memref<4xbf16>, %n: memref<3xi32>) {
+  %0 = memref.get_global @splat : memref<5xf32>
+  %1 = memref.get_global @numbers : memref<2x3xi16>
+  %2 = memref.get_global @bits : memref<4xi1>
+  %3 = memref.get_global @halves : memref<4xbf16>
+  %4 = memref.get_global @narrow : memref<3xi4>
+  %5 = memref.get_global @empty : memref<0xf32>
+  memref.copy %0, %f : memref<5xf32> to memref<5xf32>
+  memref.copy %1, %i : memref<2x3xi16> to memref<2x3xi16>
+  memref.copy %2, %b : memref<4xi1> to memref<4xi1>
+  memref.copy %3, %h : memref<4xbf16> to memref<4xbf16>
+  affine.for %j = 0 to 3 {
+    %v = affine.load %4[%j] : memref<3xi4>
+    %w = arith.extsi %v : i4 to i32
+    affine.store %w, %n[%j] : memref<3xi32>
+  }
+  return
+}
+
+func.func @scratch(%x: memref<6x4xf32>, %r: memref<4x6xf32>) {
+  %t = memref.alloc() {alignment = 128 : i64} : memref<4x6xf32>
+  %none = memref.alloc() : memref<0x7xf32>
+  %s = memref.alloca() : memref<1xf32>
+  affine.for %i = 0 to 6 {
+    affine.for %j = 0 to 4 {
+      %v = affine.load %x[%i, %j] : memref<6x4xf32>
+      affine.store %v, %s[0] : memref<1xf32>
+      %w = affine.load %s[0] : memref<1xf32>
+      affine.store %w, %t[%j, %i] : memref<4x6xf32>
+    }
+  }
+  memref.copy %t, %r : memref<4x6xf32> to memref<4x6xf32>
+  memref.dealloc %none : memref<0x7xf32>
+  memref.dealloc %t : memref<4x6xf32>
+  return
+}
+
+func.func @rank0(%x: memref<f32>, %r: memref<f32>) {
+  %v = memref.load %x[] : memref<f32>
+  %w = affine.load %x[] : memref<f32>
+  %s = arith.addf %v, %w : f32
+  memref.store %s, %r[] : memref<f32>
+  return
+}
+
+func.func @cast(%x: memref<8xf32>, %r: memref<8xf32>) {
+  %y = memref.cast %x : memref<8xf32> to memref<8xf32, strided<[1]>>
+  affine.for %i = 0 to 8 {
+    %v = affine.load %y[%i] : memref<8xf32, strided<[1]>>
+    affine.store %v, %r[7 - %i] : memref<8xf32>
+  }
+  return
+}
+
+func.func @subscripts(%x: memref<33xi32>, %r: memref<5x6xi32>) {
+  affine.for %i = 0 to 5 {
+    affine.for %j = 0 to 6 {
+      %v = affine.load %x[%i * 6 + %j + (%i + 1) floordiv 3] : memref<33xi32>
+      affine.store %v, %r[4 - %i, (%j + 1) mod 6] : memref<5x6xi32>
+    }
+  }
+  return
+}
+
+func.func @booleans(%x: memref<4xi32>, %b: memref<4xi1>, %n: memref<4xi4>) {
+  affine.for %i = 0 to 4 {
+    %v = affine.load %x[%i] : memref<4xi32>
+    %t = arith.trunci %v : i32 to i1
+    affine.store %t, %b[%i] : memref<4xi1>
+    %u = arith.trunci %v : i32 to i4
+    affine.store %u, %n[%i] : memref<4xi4>
+  }
+  return
+}
+
+func.func @vectors(%x: memref<8x9xf32>, %r: memref<8x9xf32>, %h: memref<16xf16>, %i: memref<8xi32>, %d: memref<12xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %a = vector.load %x[%c1, %c1] : memref<8x9xf32>, vector<8xf32>
+  %b = affine.vector_load %x[3, 0] : memref<8x9xf32>, vector<8xf32>
+  %two = arith.constant dense<2.0> : vector<8xf32>
+  %ramp = arith.constant dense<[0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0]> : vector<8xf32>
+  %e = vector.extractelement %a[%c1 : index] : vector<8xf32>
+  %s = vector.broadcast %e : f32 to vector<8xf32>
+  %s2 = vector.splat %e : vector<8xf32>
+  %p = arith.mulf %a, %two : vector<8xf32>
+  %q = arith.addf %p, %ramp : vector<8xf32>
+  %z = vector.shuffle %q, %b [0, 8, 1, 9, 2, 10, 3, 11] : vector<8xf32>, vector<8xf32>
+  %y = vector.insertelement %e, %z[%c0 : index] : vector<8xf32>
+  vector.store %y, %r[%c0, %c0] : memref<8x9xf32>, vector<8xf32>
+  affine.vector_store %s, %r[2, 1] : memref<8x9xf32>, vector<8xf32>
+  affine.vector_store %s2, %r[7, 1] : memref<8x9xf32>, vector<8xf32>
+  %halves = vector.bitcast %a : vector<8xf32> to vector<16xf16>
+  affine.vector_store %halves, %h[0] : memref<16xf16>, vector<16xf16>
+  %words = arith.bitcast %b : vector<8xf32> to vector<8xi32>
+  affine.vector_store %words, %i[0] : memref<8xi32>, vector<8xi32>
+  %long = vector.shuffle %a, %b [15, 0, 14, 1, 13, 2, 12, 3, 11, 4, 10, 5] : vector<8xf32>, vector<8xf32>
+  affine.vector_store %long, %d[0] : memref<12xf32>, vector<12xf32>
+  return
+}
+
+func.func @selects(%x: memref<16xf32>, %r: memref<16xf32>, %m: memref<16xi32>) {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant dense<0.0> : vector<16xf32>
+  %v = affine.vector_load %x[0] : memref<16xf32>, vector<16xf32>
+  %c = arith.cmpf olt, %v, %zero : vector<16xf32>
+  %n = arith.negf %v : vector<16xf32>
+  %a = arith.select %c, %n, %v : vector<16xi1>, vector<16xf32>
+  affine.vector_store %a, %r[0] : memref<16xf32>, vector<16xf32>
+  %i = arith.extsi %c : vector<16xi1> to vector<16xi32>
+  %first = memref.load %m[%c0] : memref<16xi32>
+  %k = arith.trunci %first : i32 to i1
+  %z = arith.constant dense<7> : vector<16xi32>
+  %j = arith.select %k, %i, %z : vector<16xi32>
+  affine.vector_store %j, %m[0] : memref<16xi32>, vector<16xi32>
+  return
+}
