@@ -15,12 +15,13 @@
 //	|--------------------|-------------------------------------------------|
 //	| OpParser           | the custom form by hand                         |
 //	| OpPrinter          | the same, printed                               |
-//	| CustomPrinter      | custom<Name>(…) of a format                     |
+//	| CustomParser       | custom<Name>(…) of a format                     |
+//	| CustomPrinter      | the same, printed                               |
 //	| ResultNamer        | names of results: %c4_i32                       |
 //	| BlockArgNamer      | names of arguments of the op's regions          |
 //	| DefaultDialect     | the dialect whose prefix is left out inside     |
 //	| ImplicitTerminator | a terminator that is left out where it is empty |
 //	| DialectSyntax      | of ir.Dialect.Syntax: types and attributes      |
 //
-// A type, or an attribute, asks for an alias by an AliasName method.
+// A type, or an attribute, asks for an alias by an [AliasNamer] method.
 package asm
