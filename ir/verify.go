@@ -42,13 +42,17 @@ func (v *verifier) fail(d *Diagnostic) { v.diags = append(v.diags, d) }
 // ops checks op and all inside.
 func (v *verifier) ops(root *Op) {
 	root.Walk(func(op *Op) WalkResult {
+		var err error
 		if op != root {
 			v.leave(op.ParentOp())
+			err = verifyEndBefore(op)
 		}
 		if len(v.diags) > 0 {
 			return Interrupt
 		}
-		err := verifyOp(op)
+		if err == nil {
+			err = verifyOp(op)
+		}
 		if err == nil {
 			err = v.encodings(op)
 		}
@@ -82,6 +86,11 @@ func (v *verifier) leave(parent *Op) {
 }
 
 func (v *verifier) regions(o openOp) error {
+	for i := range o.op.regions {
+		if err := verifyEnd(o.op.regions[i].last); err != nil {
+			return err
+		}
+	}
 	if o.op.kind.Is(DefinesSymbols) {
 		if err := verifySymbolNames(o.op); err != nil {
 			return err
@@ -203,7 +212,39 @@ func verifySuccessors(op *Op) error {
 	return nil
 }
 
-// verifyBlocks checks how the blocks in the regions of op begin and end.
+// verifyEndBefore checks the end of the block that the walk has left when it
+// comes to the first op of another.
+func verifyEndBefore(op *Op) error {
+	if op.prev != nil {
+		return nil
+	}
+	if op.block.prev != nil {
+		return verifyEnd(op.block.prev)
+	}
+	regions := op.ParentOp().regions
+	for i := range regions {
+		if i > 0 && &regions[i] == op.block.region {
+			return verifyEnd(regions[i-1].last)
+		}
+	}
+	return nil
+}
+
+// verifyEnd checks that a block ends with a terminator where it needs one.
+func verifyEnd(b *Block) error {
+	if b == nil || b.last == nil || b.Terminator() != nil || endsAnyhow(b.region) {
+		return nil
+	}
+	return b.last.errorAt("block with no terminator, has " + b.last.kind.Name)
+}
+
+// endsAnyhow reports whether the blocks of a region need no terminator.
+func endsAnyhow(r *Region) bool {
+	k := r.op.kind
+	return k.Is(NoTerminator) || k.Unregistered && r.HasOneBlock()
+}
+
+// verifyBlocks checks how the blocks in the regions of op begin.
 func verifyBlocks(op *Op) error {
 	k := op.kind
 	for i := range op.regions {
@@ -214,15 +255,12 @@ func verifyBlocks(op *Op) error {
 		if r.first != nil && r.first.preds != nil {
 			return op.errorAt("entry block of region may not have predecessors")
 		}
-		if k.Is(NoTerminator) || k.Unregistered && r.HasOneBlock() {
+		if endsAnyhow(r) {
 			continue
 		}
 		for b := r.first; b != nil; b = b.next {
 			if b.last == nil {
 				return op.errorAt("empty block: expect at least a terminator")
-			}
-			if b.Terminator() == nil {
-				return b.last.errorAt("block with no terminator, has " + b.last.kind.Name)
 			}
 		}
 	}
