@@ -29,11 +29,21 @@ type selectOp struct{}
 
 // Verify implements ir.Verifier.
 func (selectOp) Verify(op *ir.Op) error {
-	cond := op.Operand(0).Type()
-	if _, scalar := cond.(*ir.IntegerType); !scalar && cond != BoolOf(op.Result(0).Type()) {
+	cond, want := op.Operand(0).Type(), BoolOf(op.Result(0).Type())
+	if _, scalar := cond.(*ir.IntegerType); scalar || cond == want {
+		return nil
+	}
+	if withoutEncoding(cond) != withoutEncoding(want) {
 		return op.Errorf("failed to verify that condition is signless i1 or has matching shape")
 	}
-	return nil
+	return op.Errorf("expected condition type to have the same shape as the result type, expected '%s', but got '%s'", want, cond)
+}
+
+func withoutEncoding(t ir.Type) ir.Type {
+	if tensor, ok := t.(*ir.TensorType); ok {
+		return tensor.WithEncoding(nil)
+	}
+	return t
 }
 
 // ParseOp implements asm.OpParser.

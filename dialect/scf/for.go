@@ -172,6 +172,11 @@ func (forLoop) VerifyRegions(op *ir.Op) error {
 			return op.Errorf("%d-th region iter_arg and %d-th yielded value have different type: '%s' != '%s'", i, i, carried[i], values[i])
 		}
 	}
+	for i := 0; i < len(carried) && op.NumResults() == len(carried); i++ {
+		if want := op.Result(i).Type(); carried[i] != want {
+			return op.Errorf("%d-th region iter_arg and %d-th loop result have different type: '%s' != '%s'", i, i, carried[i], want)
+		}
+	}
 	if err := constraint.ControlFlowEdge(op, "Region #0", "Region #0", values, carried); err != nil {
 		return err
 	}

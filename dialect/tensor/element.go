@@ -158,8 +158,6 @@ func verifyDims(op *ir.Op, dims, indices []int64, t *ir.TensorType, word, which 
 		return op.Errorf("%s_dims must be non-empty", word)
 	case len(dims) > int(rank):
 		return op.Errorf("%s_dims overflow %s rank", word, which)
-	case len(indices) > 0 && indices[len(indices)-1] != int64(len(dims)):
-		return op.Errorf("%s_dims length must match the size of last dimension of indices", word)
 	}
 	for i, d := range dims {
 		switch {
@@ -170,6 +168,9 @@ func verifyDims(op *ir.Op, dims, indices []int64, t *ir.TensorType, word, which 
 		case i > 0 && dims[i-1] >= d:
 			return op.Errorf("%s_dims values must be strictly increasing", word)
 		}
+	}
+	if n := len(indices); n > 0 && indices[n-1] != int64(len(dims)) {
+		return op.Errorf("%s_dims length must match the size of last dimension of indices", word)
 	}
 	return nil
 }

@@ -188,13 +188,16 @@ func (p pack) Verify(op *ir.Op) error {
 	if len(packed.Shape()) != rank+len(tiles) {
 		return ir.Errorf(op.Loc(), "packed rank != (unpacked rank + num tiling factors), got %d != %d", len(packed.Shape()), rank+len(tiles))
 	}
+	if err := verifyTiles(op, packed, plain, tiles, pos, outer, packing); err != nil {
+		return err
+	}
 	for i, n := range tiles {
 		have := packed.Shape()[rank+i]
 		if n == ir.Dynamic && have != ir.Dynamic || n != ir.Dynamic && have != ir.Dynamic && n != have {
 			return ir.Errorf(op.Loc(), "mismatch in inner tile sizes specified and shaped of tiled dimension in the packed type")
 		}
 	}
-	return verifyTiles(op, packed, plain, tiles, pos, outer, packing)
+	return nil
 }
 
 // verifyTiles checks the outer extents of the packed tensor, and that tiles are
@@ -220,11 +223,11 @@ func verifyTiles(op *ir.Op, packed, plain *ir.TensorType, tiles, pos, outer []in
 		}
 		want = permuted
 	}
+	want = slices.Concat(want, tiles)
 	for i, d := range want {
 		if have := packed.Shape()[i]; d != ir.Dynamic && have != ir.Dynamic && have < d {
-			full := slices.Concat(want, packed.Shape()[len(want):])
 			return ir.Errorf(op.Loc(), "the shape of output is not large enough to hold the packed data. Expected at least '%s', got '%s'",
-				op.Context().Tensor(full, packed.Elem(), nil), packed)
+				op.Context().Tensor(want, packed.Elem(), nil), packed)
 		}
 	}
 	return nil

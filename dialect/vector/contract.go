@@ -140,25 +140,31 @@ func (contract) Verify(op *ir.Op) error {
 	if len(maps) != 3 {
 		return op.Errorf("expected an indexing map for each vector operand")
 	}
-	extents := make([]int64, len(iterators))
+	all := make([]affine.Map, len(maps))
 	for i, a := range maps {
 		ma, ok := a.(*ir.AffineMapAttr)
 		if !ok {
 			return op.Errorf("expected indexing map %d to be an affine map", i)
 		}
 		m := ma.Value()
-		if m.NumSymbols != 0 {
+		rank := 0
+		if v := vectorOf(op.Operand(i)); v != nil {
+			rank = len(v.Shape())
+		}
+		switch {
+		case m.NumSymbols != 0:
 			return op.Errorf("expected indexing map %d to have no symbols", i)
-		}
-		if m.NumDims != len(iterators) {
+		case m.NumDims != len(iterators):
 			return op.Errorf("expected indexing map %d to have %d number of inputs", i, len(iterators))
-		}
-		if !m.IsProjectedPermutation() {
+		case len(m.Results) != rank:
+			return op.Errorf("expected indexing map %d to have %d number of outputs", i, rank)
+		case !m.IsProjectedPermutation():
 			return op.Errorf("expected indexing map %d to be a projected permutation of its inputs", i)
 		}
-		if err := verifyOperandMap(op, i, m, extents); err != nil {
-			return err
-		}
+		all[i] = m
+	}
+	if err := verifyContraction(op, lhs, rhs, all, iterators); err != nil {
+		return err
 	}
 	if kind := kindOf(op); !supportsKind(kind, ir.ElemOf(res)) {
 		return op.Errorf("unsupported contraction type")
@@ -166,27 +172,61 @@ func (contract) Verify(op *ir.Op) error {
 	return nil
 }
 
-// verifyOperandMap checks that the map has a result for each dim of operand i
-// and that the dims agree with the extents known so far.
-func verifyOperandMap(op *ir.Op, i int, m affine.Map, extents []int64) error {
-	v := vectorOf(op.Operand(i))
-	if v == nil {
-		if len(m.Results) != 0 {
-			return op.Errorf("expected indexing map %d to have no results, since operand %d is a scalar", i, i)
+// extentsOf returns the extent of each iterator that the map of a vector uses,
+// 0 for the others.
+func extentsOf(v *ir.VectorType, m affine.Map) []int64 {
+	extents := make([]int64, m.NumDims)
+	for i, e := range m.Results {
+		extents[e.Value()] = v.Shape()[i]
+	}
+	return extents
+}
+
+// verifyContraction checks that the two vectors agree on the iterators that
+// both have, that there is something to contract, and the shape of the result.
+func verifyContraction(op *ir.Op, lhs, rhs *ir.VectorType, maps []affine.Map, iterators []ir.Attribute) error {
+	left, right := extentsOf(lhs, maps[0]), extentsOf(rhs, maps[1])
+	contracted := false
+	for i, it := range iterators {
+		reduced := it.(*EnumAttr).word == "reduction"
+		contracted = contracted || reduced && left[i] != 0 && right[i] != 0
+		if left[i] != 0 && right[i] != 0 && left[i] != right[i] {
+			if reduced {
+				return op.Errorf("invalid contracting dimension map")
+			}
+			return op.Errorf("invalid batch dimension map")
+		}
+	}
+	if !contracted {
+		return op.Errorf("expected at least one contracting dimension pair")
+	}
+	res, acc := op.Result(0).Type(), op.Operand(2).Type()
+	if len(maps[2].Results) == 0 {
+		if _, shaped := res.(ir.ShapedType); shaped || res != acc {
+			return op.Errorf("invalid accumulator/result vector shape")
 		}
 		return nil
 	}
-	if len(m.Results) != len(v.Shape()) {
-		return op.Errorf("expected indexing map %d to have %d number of outputs", i, len(v.Shape()))
+	shape, flags := make([]int64, len(maps[2].Results)), make([]bool, len(maps[2].Results))
+	for i, e := range maps[2].Results {
+		shape[i] = max(left[e.Value()], right[e.Value()])
+		flags[i] = scalableIn(lhs, maps[0], e) || scalableIn(rhs, maps[1], e)
 	}
-	for j, e := range m.Results {
-		d := &extents[e.Value()]
-		if *d != 0 && *d != v.Shape()[j] {
-			return op.Errorf("invalid contracting dimension map")
-		}
-		*d = v.Shape()[j]
+	want := op.Context().Vector(shape, flags, ir.ElemOf(acc))
+	if acc != want || res != want {
+		return op.Errorf("invalid accumulator/result vector shape, expected: '%s'", want)
 	}
 	return nil
+}
+
+// scalableIn reports whether the dim of a vector for an iterator is scalable.
+func scalableIn(v *ir.VectorType, m affine.Map, iterator *affine.Expr) bool {
+	for i, e := range m.Results {
+		if e.Equal(iterator) {
+			return v.IsScalable(i)
+		}
+	}
+	return false
 }
 
 // OuterProduct adds the products of all pairs of elements of two vectors, or of

@@ -95,6 +95,11 @@ func (extractStridedSlice) Verify(op *ir.Op) error {
 			return op.Errorf("expected sum(offsets, sizes) dimension %d to be confined to [1, %d)", i, shape[i]+1)
 		}
 	}
+	for i, n := range sizes {
+		if v.IsScalable(i) && n != shape[i] {
+			return op.Errorf("expected size at idx=%d to match the corresponding base size from the input vector (%d vs %d)", i, n, shape[i])
+		}
+	}
 	if want := boxType(v, sizes); want != r {
 		return op.Errorf("expected result type to be '%s'", want)
 	}
@@ -347,7 +352,7 @@ func (transpose) Verify(op *ir.Op) error {
 	permutation := ints(op, "permutation")
 	n := len(from.Shape())
 	if len(to.Shape()) != n {
-		return op.Errorf("vector result rank mismatch: %d", n)
+		return op.Errorf("vector result rank mismatch: %d", len(to.Shape()))
 	}
 	if len(permutation) != n {
 		return op.Errorf("transposition length mismatch: %d", len(permutation))
@@ -405,11 +410,11 @@ func (reshape) Verify(op *ir.Op) error {
 	for i, t := range []*ir.VectorType{vectorOf(op.Operand(0)), vectorOf(op.Result(0))} {
 		what, lead := []string{"input", "output"}[i], sizes[1+i]
 		if lead+len(fixed) != len(t.Shape()) {
-			return op.Errorf("invalid %s shape for vector type '%s'", what, t)
+			return ir.Errorf(op.Loc(), "invalid %s shape for vector type '%s'", what, t)
 		}
 		for j, n := range fixed {
 			if n != t.Shape()[lead+j] {
-				return op.Errorf("fixed vector size must match %s vector for dim %d", what, j)
+				return ir.Errorf(op.Loc(), "fixed vector size must match %s vector for dim %d", what, j)
 			}
 		}
 	}

@@ -92,8 +92,8 @@ func (transferWrite) PrintOp(p *asm.Printer, op *ir.Op) {
 // transferTypes parses the types of source and vector, the latter first in a
 // write.
 func transferTypes(p *asm.Parser, write bool) (ir.ShapedType, *ir.VectorType, asm.Pos) {
-	p.Expect(":")
 	at := p.Pos()
+	p.Expect(":")
 	ts := p.Types()
 	if p.Failed() {
 		return nil, nil, at
