@@ -161,15 +161,25 @@ func TestSquareRoot(t *testing.T) {
 	}
 }
 
-// TestBF16 compares the short way of rounding with ir's on every exponent.
-func TestBF16(t *testing.T) {
-	for exp := uint64(0); exp < 1<<12; exp++ {
-		for _, man := range []uint64{
-			0, 1, 1<<44 - 1, 1 << 44, 1<<44 + 1, 1 << 45, 3 << 44, 3<<44 - 1, 3<<44 + 1, 1<<52 - 1, 1<<52 - 1<<44, 1<<52 - 1<<44 - 1,
-		} {
-			x := math.Float64frombits(exp<<52 | man)
-			if got, want := encodeBF16(x), ir.BF16.Encode(x)[0]; got != want {
-				t.Fatalf("%v: got %#x, want %#x", x, got, want)
+// TestHalf compares the short ways of rounding with ir's: on every exponent,
+// around the middles between numbers, and back.
+func TestHalf(t *testing.T) {
+	for _, k := range []ir.FloatKind{ir.BF16, ir.F16} {
+		s := scalar{bits: 16, bytes: 2, isFloat: true, kind: k}
+		encode, decode := s.encode(), s.decode()
+		for exp := uint64(0); exp < 1<<12; exp++ {
+			for _, at := range []uint64{0, 1 << 41, 1 << 42, 3 << 41, 1 << 44, 1 << 45, 3 << 44, 1<<52 - 1<<41, 1<<52 - 1<<44} {
+				for _, man := range []uint64{at - 1, at, at + 1} {
+					x := math.Float64frombits(exp<<52 | man&(1<<52-1))
+					if got, want := encode(x), k.Encode(x)[0]; got != want {
+						t.Fatalf("%s %v: got %#x, want %#x", k, x, got, want)
+					}
+				}
+			}
+		}
+		for w := range uint64(1 << 16) {
+			if got, want := decode(w), k.Decode(ir.FloatBits{w}); got != want && want == want {
+				t.Fatalf("%s %#x: got %v, want %v", k, w, got, want)
 			}
 		}
 	}

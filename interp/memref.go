@@ -17,7 +17,8 @@ type Buffer struct {
 	freed     bool
 }
 
-// MemRef is a view of a buffer. Offset, Sizes and Strides count elements.
+// MemRef is a view of a buffer, made by [NewMemRef], by [Pack] or by a program.
+// Offset, Sizes and Strides count elements.
 type MemRef struct {
 	Elem           ir.Type // of the memref type: a scalar or a vector
 	Buffer         *Buffer

@@ -84,6 +84,8 @@ func (s scalar) decode() func(w uint64) float64 {
 		return func(w uint64) float64 { return float64(math.Float32frombits(uint32(w))) }
 	case ir.BF16:
 		return func(w uint64) float64 { return float64(math.Float32frombits(uint32(w) << 16)) }
+	case ir.F16:
+		return decodeF16
 	}
 	kind := s.kind
 	return func(w uint64) float64 { return kind.Decode(ir.FloatBits{w}) }
@@ -98,24 +100,35 @@ func (s scalar) encode() func(f float64) uint64 {
 	case ir.F32:
 		return func(f float64) uint64 { return uint64(math.Float32bits(float32(f))) }
 	case ir.BF16:
-		return encodeBF16
+		return func(f float64) uint64 { return encodeHalf(f, ir.BF16, 7, 127) }
+	case ir.F16:
+		return func(f float64) uint64 { return encodeHalf(f, ir.F16, 10, 15) }
 	}
 	kind := s.kind
 	return func(f float64) uint64 { return kind.Encode(f)[0] }
 }
 
-// encodeBF16 is ir.BF16.Encode with a short way for normal numbers: both
-// formats have the fraction below the exponent, so rounding is an addition
-// whose carry runs into the exponent.
-func encodeBF16(f float64) uint64 {
-	const drop = 52 - 7
+// encodeHalf is kind.Encode for a format of 16 bits, with a short way for normal
+// numbers: both formats have the fraction below the exponent, so rounding is an
+// addition whose carry runs into the exponent.
+func encodeHalf(f float64, kind ir.FloatKind, mantissa, bias int) uint64 {
 	b := math.Float64bits(f)
 	exp := int(b >> 52 & 0x7ff)
-	if exp <= 1023-127 || exp >= 1023+127 {
-		return ir.BF16.Encode(f)[0]
+	if exp <= 1023-bias || exp >= 1023+bias {
+		return kind.Encode(f)[0]
 	}
+	drop := 52 - mantissa
 	b += 1<<(drop-1) - 1 + b>>drop&1
-	return b>>63<<15 | (b>>drop-(1023-127)<<7)&0x7fff
+	return b>>63<<15 | (b>>drop-uint64(1023-bias)<<mantissa)&0x7fff
+}
+
+// decodeF16 is ir.F16.Decode with a short way for normal numbers.
+func decodeF16(w uint64) float64 {
+	exp := w >> 10 & 0x1f
+	if exp == 0 || exp == 0x1f {
+		return ir.F16.Decode(ir.FloatBits{w})
+	}
+	return math.Float64frombits(w>>15<<63 | (exp+1023-15)<<52 | w&0x3ff<<42)
 }
 
 // put and get access little-endian memory; len(b) is the size.
