@@ -1,5 +1,10 @@
 package ir
 
+import (
+	"reflect"
+	"slices"
+)
+
 // verifyTraits checks the traits of the kind that restrict an op.
 func verifyTraits(op *Op) error {
 	k := op.kind
@@ -23,14 +28,8 @@ func verifyTraits(op *Op) error {
 			}
 		}
 	}
-	if k.Is(SameShapes) {
-		if ts := allTypes(op, true); len(ts) > 0 {
-			for _, t := range ts {
-				if !sameShape(ts[0], t) {
-					return op.Errorf("requires the same shape for all operands and results")
-				}
-			}
-		}
+	if k.Is(SameShapes) && !compatibleShapes(allTypes(op, true)) {
+		return op.Errorf("requires the same shape for all operands and results")
 	}
 	if k.Is(Elementwise) {
 		if err := verifyElementwise(op); err != nil {
@@ -75,27 +74,46 @@ func allTypes(op *Op, withResults bool) []Type {
 	return ts
 }
 
-// sameShape is MLIR's rule: a static extent agrees with a dynamic one.
-func sameShape(a, b Type) bool {
-	s, ok1 := a.(ShapedType)
-	t, ok2 := b.(ShapedType)
-	if !ok1 || !ok2 {
-		return ok1 == ok2
+// compatibleShapes is MLIR's rule for shapes that are the same: either no type
+// is shaped or all are; all ranks that are known are equal, and all extents of a
+// dim that are known. Scalable vectors go with scalable vectors only.
+func compatibleShapes(types []Type) bool {
+	var ranked []ShapedType
+	shaped, scalable := 0, 0
+	for _, t := range types {
+		if s, ok := t.(ShapedType); ok {
+			shaped++
+			if s.HasRank() {
+				ranked = append(ranked, s)
+			}
+		}
+		if v, ok := t.(*VectorType); ok && v.scalable != nil {
+			scalable++
+		}
 	}
-	if !s.HasRank() || !t.HasRank() {
+	if shaped == 0 {
 		return true
 	}
-	if len(s.Shape()) != len(t.Shape()) {
+	if shaped != len(types) || scalable != 0 && scalable != len(types) {
 		return false
 	}
-	v, _ := a.(*VectorType)
-	w, _ := b.(*VectorType)
-	for i, d := range s.Shape() {
-		if e := t.Shape()[i]; d != e && d != Dynamic && e != Dynamic {
+	var extents []int64 // Dynamic where none is known so far
+	for i, s := range ranked {
+		if i == 0 {
+			extents = slices.Clone(s.Shape())
+			continue
+		}
+		if len(s.Shape()) != len(extents) {
 			return false
 		}
-		if v != nil && w != nil && v.IsScalable(i) != w.IsScalable(i) {
-			return false
+		for j, d := range s.Shape() {
+			switch {
+			case d == Dynamic || d == extents[j]:
+			case extents[j] == Dynamic:
+				extents[j] = d
+			default:
+				return false
+			}
 		}
 	}
 	return true
@@ -128,16 +146,18 @@ func verifyElementwise(op *Op) error {
 	case results > 0 && results != len(op.results):
 		return op.Errorf("if an operand is non-scalar, then all results must be non-scalar")
 	}
-	var first Type
+	var types []Type
 	for _, t := range allTypes(op, true) {
-		if !mappable(t) {
-			continue
+		if mappable(t) {
+			types = append(types, t)
 		}
-		if first == nil {
-			first = t
-		} else if !sameShape(first, t) {
-			return op.Errorf("all non-scalar operands/results must have the same shape and base type")
-		}
+	}
+	oneKind := true
+	for _, t := range types {
+		oneKind = oneKind && reflect.TypeOf(t) == reflect.TypeOf(types[0])
+	}
+	if !oneKind || !compatibleShapes(types) {
+		return op.Errorf("all non-scalar operands/results must have the same shape and base type")
 	}
 	return nil
 }
