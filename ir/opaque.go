@@ -71,7 +71,7 @@ func (t *OpaqueType) PrintTo(w *TextWriter) {
 
 func printOpaque(w *TextWriter, dialect, body string, nested []Node) {
 	w.Str(dialect)
-	pretty := isPrettyBody(body)
+	pretty := isPrettyBody(body) || strings.HasSuffix(body, "-") // <-> would be an arrow
 	if pretty {
 		w.Byte('.')
 	} else {

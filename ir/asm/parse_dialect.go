@@ -160,6 +160,10 @@ func (p *Parser) opaqueBody(at Pos, what string, sigil byte, dialect string) (bo
 	} else {
 		body = body[1 : len(body)-1]
 	}
+	if !isNamespace(dialect) {
+		p.errorf(where, "invalid dialect namespace '\"%s\"'", dialect)
+		return "", nil, false
+	}
 	if !p.ctx.AllowsUnregistered() {
 		p.errorf(where, "%s", unregistered(what, sigil, dialect, body))
 		return "", nil, false
@@ -213,6 +217,19 @@ func (p *Parser) withoutAliases(body string) (string, []ir.Node) {
 		return body, nil
 	}
 	return string(append(out, body[from:]...)), nested
+}
+
+// isNamespace reports whether a dialect can have the name.
+func isNamespace(name string) bool {
+	if name == "" || class[name[0]]&classLetter == 0 {
+		return false
+	}
+	for i := 0; i < len(name); i++ {
+		if class[name[i]]&(classLetter|classDigit) == 0 && name[i] != '$' {
+			return false
+		}
+	}
+	return true
 }
 
 func unregistered(what string, sigil byte, dialect, body string) string {
