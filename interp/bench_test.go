@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// transposeText copies rows x cols from one buffer, row-major, to another in
+// tilizeText copies rows x cols from one buffer, row-major, to another in
 // tiles of 32x32, element by element, or rows of 32 as vectors.
 func tilizeText(rows, cols int, vector bool) string {
 	n := rows * cols

@@ -73,25 +73,25 @@ func TestIntegerOps(t *testing.T) {
 			}
 		}
 	}
-	any := func(f fn) func(int) fn { return func(int) fn { return f } }
+	always := func(f fn) func(int) fn { return func(int) fn { return f } }
 	tests := []struct {
 		name   string
 		signed bool
 		want   func(width int) fn
 	}{
-		{"arith.addi", false, any(binary((*big.Int).Add))},
-		{"arith.subi", false, any(binary((*big.Int).Sub))},
-		{"arith.muli", false, any(binary((*big.Int).Mul))},
-		{"arith.andi", false, any(binary((*big.Int).And))},
-		{"arith.ori", false, any(binary((*big.Int).Or))},
-		{"arith.xori", false, any(binary((*big.Int).Xor))},
-		{"arith.minui", false, any(binary(least))},
-		{"arith.maxui", false, any(binary(most))},
-		{"arith.minsi", true, any(binary(least))},
-		{"arith.maxsi", true, any(binary(most))},
-		{"arith.divui", false, any(divide((*big.Int).Quo))},
-		{"arith.remui", false, any(divide((*big.Int).Rem))},
-		{"arith.ceildivui", false, any(divide(ceil))},
+		{"arith.addi", false, always(binary((*big.Int).Add))},
+		{"arith.subi", false, always(binary((*big.Int).Sub))},
+		{"arith.muli", false, always(binary((*big.Int).Mul))},
+		{"arith.andi", false, always(binary((*big.Int).And))},
+		{"arith.ori", false, always(binary((*big.Int).Or))},
+		{"arith.xori", false, always(binary((*big.Int).Xor))},
+		{"arith.minui", false, always(binary(least))},
+		{"arith.maxui", false, always(binary(most))},
+		{"arith.minsi", true, always(binary(least))},
+		{"arith.maxsi", true, always(binary(most))},
+		{"arith.divui", false, always(divide((*big.Int).Quo))},
+		{"arith.remui", false, always(divide((*big.Int).Rem))},
+		{"arith.ceildivui", false, always(divide(ceil))},
 		{"arith.divsi", true, quotientFits((*big.Int).Quo)},
 		{"arith.remsi", true, quotientFits((*big.Int).Rem)},
 		{"arith.floordivsi", true, quotientFits(floor)},

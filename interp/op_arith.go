@@ -11,13 +11,13 @@ import (
 type byType func(in, out scalar) lane
 
 // lanewise returns the compiler of an op that works lane by lane.
-func lanewise(make byType) opCompiler {
+func lanewise(laneOf byType) opCompiler {
 	return func(c *compiler, op *ir.Op) (step, error) {
 		in, out, err := laneTypes(op)
 		if err != nil {
 			return nil, err
 		}
-		return c.lanes(op, make(in, out))
+		return c.lanes(op, laneOf(in, out))
 	}
 }
 

@@ -93,7 +93,7 @@ func throughF32(s scalar, fn func(x float64) float64) lane {
 }
 
 // ttirLanes compiles an elementwise op of the given number of inputs.
-func ttirLanes(inputs int, make func(s scalar) lane) opCompiler {
+func ttirLanes(inputs int, laneOf func(s scalar) lane) opCompiler {
 	return func(c *compiler, op *ir.Op) (step, error) {
 		if n := op.NumOperands(); n < inputs || n > inputs+1 {
 			return nil, op.Errorf("expects %d operands, and perhaps a destination", inputs)
@@ -103,7 +103,7 @@ func ttirLanes(inputs int, make func(s scalar) lane) opCompiler {
 			return nil, err
 		}
 		s.unsigned = s.unsigned || s.bits == 1 // i1 is false or true, not 0 or -1
-		return c.lanesOf(op, op.Operands()[:inputs], make(s))
+		return c.lanesOf(op, op.Operands()[:inputs], laneOf(s))
 	}
 }
 
