@@ -67,7 +67,7 @@ func TestUniquing(t *testing.T) {
 	} {
 		make2(f)
 	}
-	if c.Distinct(c.Unit()) == c.Distinct(c.Unit()) {
+	if a, b := c.Distinct(c.Unit()), c.Distinct(c.Unit()); a == b {
 		t.Error("two distinct attributes are one")
 	}
 }

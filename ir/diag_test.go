@@ -158,7 +158,7 @@ func TestPlaces(t *testing.T) {
 		t.Error("the zero location is known")
 	}
 	named := c.NameLocation("n", nil)
-	if c.Loc(named) != c.Loc(named) || c.LocationAttr(c.Loc(named)) != ir.LocationAttr(named) {
+	if a, b := c.Loc(named), c.Loc(named); a != b || c.LocationAttr(c.Loc(named)) != ir.LocationAttr(named) {
 		t.Error("a location does not come back")
 	}
 	got := []string{a.Line(1), a.Line(2), a.Line(3), a.Line(0), c.SourceLine("a", 2), c.SourceLine("none", 1)}

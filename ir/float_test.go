@@ -401,7 +401,7 @@ func TestFloatTextIsMLIRs(t *testing.T) {
 				mask := new(big.Int).Lsh(big.NewInt(1), uint(f.kind.Bits()))
 				n := 10000
 				if f.kind == ir.F80 || f.kind == ir.F128 {
-					n = 400 // most are far from 1, with thousands of digits
+					n = 150 // most are far from 1, with thousands of digits
 				}
 				for range n {
 					v := pattern(ir.FloatBits{rng.Uint64(), rng.Uint64()})
