@@ -76,11 +76,11 @@ func SuccessorOperands(op *ir.Op, i int) []*ir.Value {
 func verifySuccessor(op *ir.Op, i int, values []*ir.Value) error {
 	args := op.Successor(i).Args()
 	if len(values) != len(args) {
-		return op.Errorf("branch has %d operands for successor #%d, but target block has %d", len(values), i, len(args))
+		return ir.Errorf(op.Loc(), "branch has %d operands for successor #%d, but target block has %d", len(values), i, len(args))
 	}
 	for j, v := range values {
 		if v.Type() != args[j].Type() {
-			return op.Errorf("type mismatch for bb argument #%d of successor #%d", j, i)
+			return ir.Errorf(op.Loc(), "type mismatch for bb argument #%d of successor #%d", j, i)
 		}
 	}
 	return nil

@@ -79,7 +79,7 @@ func (reduction) Verify(op *ir.Op) error {
 		return op.Errorf("unsupported reduction rank: %d", len(v.Shape()))
 	}
 	if !supportsKind(kindOf(op), t) {
-		return op.Errorf("unsupported reduction type '%s' for kind '%s'", t, kindOf(op))
+		return op.Errorf("unsupported reduction type ''%s'' for kind '%s'", t, kindOf(op))
 	}
 	return nil
 }

@@ -1,0 +1,42 @@
+func.func @math(%a: f32, %i: i32, %v: vector<4xf32>, %w: vector<4xi32>, %u: tensor<*xf32>) {
+  %u0 = math.absf %a : f32
+  %u1 = math.ceil %a : f32
+  %u2 = math.floor %a : f32
+  %u3 = math.round %a : f32
+  %u4 = math.roundeven %a : f32
+  %u5 = math.trunc %a : f32
+  %u6 = math.sqrt %a : f32
+  %u7 = math.rsqrt %a : f32
+  %u8 = math.cbrt %a : f32
+  %u9 = math.exp %a : f32
+  %u10 = math.exp2 %a : f32
+  %u11 = math.expm1 %a : f32
+  %u12 = math.log %a : f32
+  %u13 = math.log2 %a : f32
+  %u14 = math.log10 %a : f32
+  %u15 = math.log1p %a : f32
+  %u16 = math.erf %a : f32
+  %u17 = math.sin %a : f32
+  %u18 = math.cos %a : f32
+  %u19 = math.tan %a : f32
+  %u20 = math.asin %a : f32
+  %u21 = math.acos %a : f32
+  %u22 = math.atan %a : f32
+  %u23 = math.sinh %a : f32
+  %u24 = math.cosh %a : f32
+  %u25 = math.tanh %a : f32
+  %u26 = math.asinh %a : f32
+  %u27 = math.acosh %a : f32
+  %u28 = math.atanh %a : f32
+  %i0 = math.absi %i : i32
+  %i1 = math.ctlz %i : i32
+  %i2 = math.cttz %i : i32
+  %i3 = math.ctpop %i : i32
+  %b0 = math.copysign %a, %a : f32
+  %b1 = math.powf %v, %v fastmath<fast> : vector<4xf32>
+  %b2 = math.atan2 %u, %u : tensor<*xf32>
+  %b3 = math.fpowi %v, %w : vector<4xf32>, vector<4xi32>
+  %b4 = math.ipowi %i, %i {foo} : i32
+  %b5 = math.fma %a, %a, %a fastmath<nnan,contract> : f32
+  return
+}
