@@ -163,6 +163,7 @@ func TestOps(t *testing.T) {
 		}
 	}
 	m := newMachine(t, parse(t, text.String()), "0")
+	verify(t, m.module)
 	for _, c := range runs {
 		m.compare(t, c.name, c.ulps, func(arg int, b *interp.MemRef) {
 			d := c.domain

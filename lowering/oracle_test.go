@@ -9,7 +9,6 @@ import (
 	"os"
 	"os/exec"
 	"strings"
-	"testing"
 
 	"github.com/ttopt/ttopt/dialect/all"
 	"github.com/ttopt/ttopt/interp"
@@ -17,16 +16,33 @@ import (
 	"github.com/ttopt/ttopt/ir/asm"
 	"github.com/ttopt/ttopt/kernel"
 	"github.com/ttopt/ttopt/lowering"
+	"pgregory.net/rapid"
 )
 
+// tb is what *testing.T and *rapid.T have in common.
+type tb interface {
+	rapid.TB
+	Cleanup(func())
+}
+
 // parse reads a module that is right.
-func parse(t testing.TB, text string) *ir.Op {
+func parse(t tb, text string) *ir.Op {
+	t.Helper()
+	return parseIn(t, newContext(t), text)
+}
+
+func newContext(t tb) *ir.Context {
 	t.Helper()
 	ctx, err := ir.NewContext(all.Dialects()...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx.SetHandler(func(d ir.Diagnostic) { t.Error(ctx.Render(d, false)) })
+	return ctx
+}
+
+func parseIn(t tb, ctx *ir.Context, text string) *ir.Op {
+	t.Helper()
 	src, err := ctx.AddSource("test.mlir", text)
 	if err != nil {
 		t.Fatal(err)
@@ -38,19 +54,13 @@ func parse(t testing.TB, text string) *ir.Op {
 	return module
 }
 
-// lower lowers a module that can be, and has LLVM verify what comes out.
-func lower(t testing.TB, module *ir.Op) string {
+// verify lowers a module and has LLVM's own tool check what comes out.
+func verify(t tb, module *ir.Op) {
 	t.Helper()
 	text, err := lowering.Module(module)
 	if err != nil {
 		t.Fatal(err)
 	}
-	verify(t, string(text))
-	return string(text)
-}
-
-func verify(t testing.TB, text string) {
-	t.Helper()
 	path, err := exec.LookPath("opt-19")
 	if err != nil {
 		path = "/usr/lib/llvm-19/bin/opt"
@@ -59,7 +69,7 @@ func verify(t testing.TB, text string) {
 		t.Fatal("no opt-19: apt-get install llvm-19 (make test does)")
 	}
 	cmd := exec.Command(path, "-passes=verify", "-disable-output")
-	cmd.Stdin = strings.NewReader(text)
+	cmd.Stdin = bytes.NewReader(text)
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("opt: %v: %s\n%s", err, out, text)
 	}
@@ -72,7 +82,7 @@ type machine struct {
 	native *kernel.Module
 }
 
-func newMachine(t testing.TB, module *ir.Op, optimize string) *machine {
+func newMachine(t tb, module *ir.Op, optimize string) *machine {
 	t.Helper()
 	m, err := interp.New(module)
 	if err != nil {
@@ -82,7 +92,11 @@ func newMachine(t testing.TB, module *ir.Op, optimize string) *machine {
 	if err != nil {
 		t.Fatal(err)
 	}
-	native, err := engine.Compile(context.Background(), lower(t, module))
+	text, err := lowering.Module(module)
+	if err != nil {
+		t.Fatal(err)
+	}
+	native, err := engine.Compile(context.Background(), string(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +111,7 @@ func newMachine(t testing.TB, module *ir.Op, optimize string) *machine {
 // compare runs a function on buffers that fill sets, and checks that both
 // engines leave the same in each: bit for bit, but for the payload of a NaN and
 // for the given distance of floats in units of the last place.
-func (m *machine) compare(t testing.TB, name string, ulps uint64, fill func(arg int, b *interp.MemRef)) {
+func (m *machine) compare(t tb, name string, ulps uint64, fill func(arg int, b *interp.MemRef)) {
 	t.Helper()
 	function := m.module.LookupSymbol(name)
 	var args []interp.Value

@@ -21,6 +21,7 @@ func TestPrograms(t *testing.T) {
 				}
 				r := rand.New(rand.NewPCG(3, 4))
 				m := newMachine(t, parse(t, string(text)), optimize)
+				verify(t, m.module)
 				for op := range m.module.Body().Ops {
 					if op.Name() != "func.func" || op.Attr("sym_visibility") != nil {
 						continue
