@@ -105,6 +105,9 @@ const (
 	ReadOnly
 	// Allocates: the op's only effect is fresh memory for its result.
 	Allocates
+	// MayTrap: a pure op that is undefined for some operands, as a quotient is
+	// for 0, must not be moved to where it did not run before.
+	MayTrap
 )
 
 // Arity says how many values a group holds.
