@@ -31,6 +31,7 @@ func access(name, summary string, store bool, value ir.TypeConstraint) *ir.Kind 
 		impl.value = 1
 		k.Operands = append([]ir.Operands{{Name: "value", Type: value}}, k.Operands...)
 	} else {
+		k.Traits = ir.ReadOnly
 		k.Results = []ir.Results{{Name: "result", Type: value}}
 	}
 	k.Impl = impl

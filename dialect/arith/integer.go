@@ -27,17 +27,15 @@ var (
 	MulUIExtended = mulExtended("mului_extended", "low and high half of the unsigned product", false)
 )
 
-// Quotients and remainders. All but FloorDivSI and the remainders have
-// undefined behaviour where the divisor is 0, so they are not moved
-// speculatively.
+// Quotients and remainders, undefined where the divisor is 0.
 var (
-	DivSI      = integerBinary("divsi", "signed quotient, rounded towards zero", 0, foldQuotient(divSigned))
-	DivUI      = integerBinary("divui", "unsigned quotient", 0, foldQuotient(divUnsigned))
-	CeilDivSI  = integerBinary("ceildivsi", "signed quotient, rounded up", 0, foldQuotient(ceilDivSigned))
-	CeilDivUI  = integerBinary("ceildivui", "unsigned quotient, rounded up", 0, foldQuotient(ceilDivUnsigned))
-	FloorDivSI = integerBinary("floordivsi", "signed quotient, rounded down", ir.Pure, foldQuotient(floorDivSigned))
-	RemSI      = integerBinary("remsi", "signed remainder, of the dividend's sign", ir.Pure, foldRemainder(remSigned))
-	RemUI      = integerBinary("remui", "unsigned remainder", ir.Pure, foldRemainder(remUnsigned))
+	DivSI      = integerBinary("divsi", "signed quotient, rounded towards zero", ir.Pure|ir.MayTrap, foldQuotient(divSigned))
+	DivUI      = integerBinary("divui", "unsigned quotient", ir.Pure|ir.MayTrap, foldQuotient(divUnsigned))
+	CeilDivSI  = integerBinary("ceildivsi", "signed quotient, rounded up", ir.Pure|ir.MayTrap, foldQuotient(ceilDivSigned))
+	CeilDivUI  = integerBinary("ceildivui", "unsigned quotient, rounded up", ir.Pure|ir.MayTrap, foldQuotient(ceilDivUnsigned))
+	FloorDivSI = integerBinary("floordivsi", "signed quotient, rounded down", ir.Pure|ir.MayTrap, foldQuotient(floorDivSigned))
+	RemSI      = integerBinary("remsi", "signed remainder, of the dividend's sign", ir.Pure|ir.MayTrap, foldRemainder(remSigned))
+	RemUI      = integerBinary("remui", "unsigned remainder", ir.Pure|ir.MayTrap, foldRemainder(remUnsigned))
 )
 
 // Bits.

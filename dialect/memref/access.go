@@ -16,6 +16,7 @@ var nontemporal = ir.Attr{
 // Load reads an element: %x = memref.load %m[%i, %j] : memref<4x4xf32>.
 var Load = &ir.Kind{
 	Name: "memref.load", Summary: "element of a memref",
+	Traits:    ir.ReadOnly,
 	Operands:  []ir.Operands{one("memref", constraint.MemRef), many("indices", constraint.Index)},
 	Results:   result("result", ir.AnyType),
 	Attrs:     []ir.Attr{nontemporal},

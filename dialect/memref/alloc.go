@@ -18,7 +18,7 @@ var (
 func alloc(name, summary string, impl allocOp) *ir.Kind {
 	return &ir.Kind{
 		Name: name, Summary: summary,
-		Traits:   ir.OperandSegments,
+		Traits:   ir.OperandSegments | ir.Allocates,
 		Operands: []ir.Operands{many("dynamicSizes", constraint.Index), many("symbolOperands", constraint.Index)},
 		Results:  result("memref", constraint.MemRef),
 		Attrs:    []ir.Attr{{Name: "alignment", Type: constraint.Alignment, Optional: true}},

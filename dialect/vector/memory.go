@@ -20,6 +20,7 @@ var nontemporal = ir.Attr{
 var (
 	Load = &ir.Kind{
 		Name: "vector.load", Summary: "vector of neighbours in memory",
+		Traits:   ir.ReadOnly,
 		Operands: []ir.Operands{one("base", constraint.MemRef), many("indices", constraint.Index)},
 		Results:  result("result", constraint.VectorOfAnyRank),
 		Attrs:    []ir.Attr{nontemporal},
@@ -100,6 +101,7 @@ var (
 func maskedLoad(name, summary string) *ir.Kind {
 	return &ir.Kind{
 		Name: name, Summary: summary,
+		Traits:   ir.ReadOnly,
 		Operands: []ir.Operands{one("base", constraint.MemRef), many("indices", constraint.Index), one("mask", oneDimMask), one("pass_thru", oneDim)},
 		Results:  result("result", oneDim),
 		Format: "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` " +
@@ -163,6 +165,7 @@ func (maskedStoreOp) Verify(op *ir.Op) error {
 var (
 	Gather = &ir.Kind{
 		Name: "vector.gather", Summary: "elements at a vector of places",
+		Traits: ir.ReadOnly,
 		Operands: []ir.Operands{one("base", constraint.Shaped), many("indices", constraint.Index),
 			one("index_vec", indexVector("vector of integer or index values", false)), one("mask", mask), one("pass_thru", constraint.Vector)},
 		Results: result("result", constraint.Vector),

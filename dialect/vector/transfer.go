@@ -17,7 +17,7 @@ import (
 var (
 	TransferRead = &ir.Kind{
 		Name: "vector.transfer_read", Summary: "vector from memory or a tensor, padded outside",
-		Traits: ir.OperandSegments,
+		Traits: ir.OperandSegments | ir.ReadOnly,
 		Operands: []ir.Operands{one("source", constraint.Shaped), many("indices", constraint.Index),
 			one("padding", ir.AnyType), optional("mask", mask)},
 		Results: result("vector", constraint.VectorOfAnyRank),
