@@ -46,3 +46,40 @@ type copySign struct{}
 func (copySign) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
 	return one(fold.Floats(op.Result(0).Type(), operands, func(v []float64) float64 { return math.Copysign(v[0], v[1]) }))
 }
+
+// function folds a function of one float by the library's double precision,
+// rounded to the type: within one unit in the last place for f64, nearly always
+// the nearest float for f32. Other types, and results that are not numbers, are
+// left alone, as in MLIR.
+type function struct{ f func(float64) float64 }
+
+// Fold implements ir.Folder.
+func (f function) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
+	return foldNumbers(op, operands, func(v []float64) float64 { return f.f(v[0]) })
+}
+
+// function2 is a function of two floats.
+type function2 struct{ f func(x, y float64) float64 }
+
+// Fold implements ir.Folder.
+func (f function2) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
+	return foldNumbers(op, operands, func(v []float64) float64 { return f.f(v[0], v[1]) })
+}
+
+func foldNumbers(op *ir.Op, operands []ir.Attribute, f func(v []float64) float64) []ir.FoldResult {
+	switch ir.BitWidth(ir.ElemOf(op.Result(0).Type())) {
+	case 32, 64:
+	default:
+		return nil
+	}
+	numbers := true
+	r := fold.Floats(op.Result(0).Type(), operands, func(v []float64) float64 {
+		y := f(v)
+		numbers = numbers && !math.IsNaN(y)
+		return y
+	})
+	if !numbers {
+		return nil
+	}
+	return one(r)
+}

@@ -91,12 +91,9 @@ func (c *constants) forget(op *ir.Op) {
 }
 
 // materialize returns a constant of the given value for a result of op, or nil
-// where neither op's dialect nor that of the type can build one.
+// where neither op's dialect nor that of the type can build one. A new one
+// stands before op, until the next iteration adopts it.
 func (c *constants) materialize(op *ir.Op, value ir.Attribute, t ir.Type) *ir.Value {
-	scope := scopeOf(op)
-	if scope == nil {
-		return nil
-	}
 	dialect := c.ctx.Dialect(op.Kind().Dialect())
 	if dialect == nil || dialect.Constant == nil {
 		dialect = c.ctx.Dialect("arith")
@@ -104,20 +101,9 @@ func (c *constants) materialize(op *ir.Op, value ir.Attribute, t ir.Type) *ir.Va
 	if dialect == nil || dialect.Constant == nil {
 		return nil
 	}
-	for _, name := range []string{dialect.Name, "arith"} {
-		if old := c.known[constantKey{scope, name, value, t}]; old != nil {
-			return old.Result(0)
-		}
-	}
-	made := dialect.Constant(ir.NewBuilder(c.ctx).AtStart(scope).WithLoc(op.Loc()), value, t)
+	made := dialect.Constant(ir.NewBuilder(c.ctx).Before(op).WithLoc(op.Loc()), value, t)
 	if made == nil {
 		return nil
 	}
-	key := constantKey{scope, made.Kind().Dialect(), value, t}
-	if old := c.known[key]; old != nil {
-		made.Erase()
-		return old.Result(0)
-	}
-	c.remember(made, key)
 	return made.Result(0)
 }
