@@ -1,4 +1,3 @@
-// Package all lists the dialects that the tools load.
 package all
 
 import (

@@ -53,7 +53,6 @@ var (
 	DenseI64      = ir.AttrConstraint{Desc: "i64 dense array attribute", Holds: func(a ir.Attribute) bool { return isDenseArray(a, 64) }}
 	DenseI32      = ir.AttrConstraint{Desc: "i32 dense array attribute", Holds: func(a ir.Attribute) bool { return isDenseArray(a, 32) }}
 	AffineMap     = ir.AttrConstraint{Desc: "AffineMap attribute", Holds: is[*ir.AffineMapAttr]}
-	IntegerSet    = ir.AttrConstraint{Desc: "IntegerSet attribute", Holds: is[*ir.IntegerSetAttr]}
 	FlatSymbolRef = ir.AttrConstraint{Desc: "flat symbol reference attribute", Holds: func(a ir.Attribute) bool {
 		s, ok := a.(*ir.SymbolRefAttr)
 		return ok && len(s.Path()) == 1

@@ -11,7 +11,6 @@ var (
 		Only:  func(c *ir.Context) ir.Type { return c.Integer(1) },
 	}
 	AnyInteger             = ir.TypeConstraint{Desc: "integer", Holds: isInteger}
-	SignlessInteger        = ir.TypeConstraint{Desc: "signless integer", Holds: IsSignlessInteger}
 	SignlessIntegerOrIndex = ir.TypeConstraint{Desc: "signless integer or index", Holds: isSignlessIntegerOrIndex}
 	SignlessIntegerOrFloat = ir.TypeConstraint{Desc: "signless integer or floating-point", Holds: func(t ir.Type) bool {
 		return IsSignlessInteger(t) || IsFloat(t)

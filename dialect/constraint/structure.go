@@ -39,23 +39,3 @@ func EndsWith(op *ir.Op, terminator *ir.Kind) error {
 	}
 	return nil
 }
-
-// NoBlockArgs checks that no region of op has arguments.
-func NoBlockArgs(op *ir.Op) error {
-	for i := range op.NumRegions() {
-		if b := op.RegionAt(i).First(); b != nil && len(b.Args()) > 0 {
-			return op.Errorf("region should have no arguments")
-		}
-	}
-	return nil
-}
-
-// SameElementTypes checks that all the types have the same element type.
-func SameElementTypes(op *ir.Op, message string, ts ...ir.Type) error {
-	for _, t := range ts[1:] {
-		if ir.ElemOf(t) != ir.ElemOf(ts[0]) {
-			return op.Errorf("%s", message)
-		}
-	}
-	return nil
-}

@@ -1,6 +1,3 @@
-// Package reassociation holds what the ops expand_shape and collapse_shape of
-// memref and tensor share: lists of lists of dims, [[0, 1], [2]], that say
-// which dims of the shape of higher rank make up each dim of the other.
 package reassociation
 
 import (
@@ -25,19 +22,6 @@ func Of(op *ir.Op) [][]int64 {
 		}
 	}
 	return groups
-}
-
-// Groups returns the attribute of groups.
-func Groups(c *ir.Context, groups [][]int64) ir.Attribute {
-	lists := make([]ir.Attribute, len(groups))
-	for i, g := range groups {
-		dims := make([]ir.Attribute, len(g))
-		for j, d := range g {
-			dims[j] = c.I64(d)
-		}
-		lists[i] = c.Array(dims)
-	}
-	return c.Array(lists)
 }
 
 // product multiplies the extents of static dims; ok is false where the product

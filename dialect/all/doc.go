@@ -1,0 +1,2 @@
+// Package all lists the dialects that the tools load.
+package all
