@@ -130,13 +130,17 @@ func saturate(f float64, t *ir.IntegerType) *big.Int {
 	return n
 }
 
+// maxData is the size of the largest constant that is data of the module, in
+// bytes.
+const maxData = 1 << 26
+
 // physicalData lays the elements out as they lie in the buffer. Padding holds
 // what the layout says, 0 where that is undef.
 func physicalData(dense *ir.DenseElementsAttr, b *buffer) (string, error) {
 	size := int64(ir.ElementBytes(b.physical))
 	slots := b.layout.Slots()
-	if slots > 1<<31/size {
-		return "", fmt.Errorf("a constant of %d slots is too large to be data of the module", slots)
+	if slots > maxData/size {
+		return "", fmt.Errorf("has %d slots of %d bytes, data of a module has at most %d bytes", slots, size, maxData)
 	}
 	data := make([]byte, slots*size)
 	fill, err := encoding.FillValue(b.layout.Fill(), b.stored)

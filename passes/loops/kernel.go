@@ -2,6 +2,7 @@ package loops
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/ttopt/ttopt/dialect/encoding"
 	fn "github.com/ttopt/ttopt/dialect/func"
@@ -95,9 +96,8 @@ func (b *buffer) memrefType() *ir.MemRefType {
 	return b.physical.Context().MemRef([]int64{b.layout.Slots()}, b.physical, nil, nil)
 }
 
-// lower rewrites the function in place.
+// lower rewrites the body in place.
 func (k *kernel) lower() error {
-	k.setSignature()
 	body := k.fn.Body()
 	if body == nil {
 		return nil
@@ -107,19 +107,21 @@ func (k *kernel) lower() error {
 	if err := k.takeArguments(body); err != nil {
 		return err
 	}
+	var lowered []*ir.Op
 	for op := range body.Ops {
-		if err := k.op(op); err != nil {
+		used := append([]*ir.Value(nil), op.Operands()...)
+		replaced, err := k.op(op)
+		if err != nil {
 			return op.AsDiagnostic(err)
 		}
-		k.release(op)
-	}
-	// Tensor ops go from the last to the first, so that none has uses left.
-	for op := body.Last(); op != nil; {
-		prev := op.Prev()
-		if k.isTensorOp(op) {
-			op.Erase()
+		if replaced {
+			lowered = append(lowered, op)
 		}
-		op = prev
+		k.release(op, used)
+	}
+	// From the last to the first, so that none has uses left.
+	for _, op := range slices.Backward(lowered) {
+		op.Erase()
 	}
 	for i := len(k.inputs) + len(k.results); len(body.Args()) > i; {
 		body.EraseArg(0)
@@ -127,11 +129,28 @@ func (k *kernel) lower() error {
 	return nil
 }
 
-func (k *kernel) isTensorOp(op *ir.Op) bool {
-	for i := 0; i < op.NumResults(); i++ {
-		if _, ok := op.Result(i).Type().(*ir.TensorType); ok {
-			return true
+// handlesTensors reports whether tensors go into op, come out of it, or are
+// handled inside it.
+func handlesTensors(op *ir.Op) bool {
+	return !op.Walk(func(op *ir.Op) ir.WalkResult {
+		for _, v := range op.Operands() {
+			if isTensor(v.Type()) {
+				return ir.Interrupt
+			}
 		}
+		for i := range op.NumResults() {
+			if isTensor(op.Result(i).Type()) {
+				return ir.Interrupt
+			}
+		}
+		return ir.Advance
+	})
+}
+
+func isTensor(t ir.Type) bool {
+	switch t.(type) {
+	case *ir.TensorType, *ir.UnrankedTensorType:
+		return true
 	}
 	return false
 }
@@ -209,7 +228,8 @@ func (k *kernel) findLastUses(body *ir.Block) {
 }
 
 // release frees the buffers that op was the last to use, or that nothing uses.
-func (k *kernel) release(op *ir.Op) {
+// used are the operands it had.
+func (k *kernel) release(op *ir.Op, used []*ir.Value) {
 	seen := map[*ir.Value]bool{}
 	end := func(v *ir.Value) {
 		b := k.buffers[v]
@@ -222,45 +242,39 @@ func (k *kernel) release(op *ir.Op) {
 		seen[v] = true
 		k.dealloc(b.memref)
 	}
-	for i := 0; i < op.NumOperands(); i++ {
-		end(op.Operand(i))
+	for _, v := range used {
+		end(v)
 	}
-	for i := 0; i < op.NumResults(); i++ {
+	for i := range op.NumResults() {
 		end(op.Result(i))
 	}
 }
 
-// op lowers one op of the body.
-func (k *kernel) op(op *ir.Op) error {
+// op lowers one op of the body. It reports whether other ops have taken its
+// place.
+func (k *kernel) op(op *ir.Op) (replaced bool, err error) {
 	k.before(op)
 	if e, ok := ttir.AsElementwise(op); ok {
-		return k.elementwise(e)
+		return true, k.elementwise(e)
 	}
 	switch op.Kind() {
 	case ttir.EmptyKind:
-		return nil // a destination; the op that writes has its buffer
+		return true, nil // a destination; the op that writes has its buffer
 	case ttir.ToLayoutKind:
-		return k.relayout(op)
+		return true, k.relayout(op)
 	case ttir.TypecastKind:
-		return k.typecast(op)
+		return true, k.typecast(op)
 	case ttir.ConstantKind, ttir.FullKind:
-		return k.constant(op)
-	}
-	switch op.Kind() {
+		return true, k.constant(op)
 	case fn.Return:
-		return k.giveBack(op)
+		return false, k.giveBack(op)
 	case fn.Call:
 		return k.call(op)
 	}
-	for i := 0; i < op.NumOperands(); i++ {
-		if _, ok := op.Operand(i).Type().(*ir.TensorType); ok {
-			return fmt.Errorf("has no lowering to loops on tensors")
-		}
+	if handlesTensors(op) {
+		return false, fmt.Errorf("has no lowering to loops on tensors")
 	}
-	if k.isTensorOp(op) {
-		return fmt.Errorf("has no lowering to loops on tensors")
-	}
-	return nil
+	return false, nil
 }
 
 // bufferOf returns the buffer of a value that is read.
@@ -308,35 +322,30 @@ func (k *kernel) giveBack(op *ir.Op) error {
 	return nil
 }
 
-// call passes buffers for arguments and results.
-func (k *kernel) call(op *ir.Op) error {
+// call passes buffers for arguments and results, if the callee is a kernel.
+func (k *kernel) call(op *ir.Op) (replaced bool, err error) {
 	callee, ok := fn.AsFunc(op.ResolveSymbol(op.Context().SymbolRef(fn.Callee(op))))
 	if !ok || k.others[callee.Op] == nil {
-		for i := 0; i < op.NumOperands(); i++ {
-			if _, ok := op.Operand(i).Type().(*ir.TensorType); ok {
-				return fmt.Errorf("calls '@%s', which is no kernel", fn.Callee(op))
-			}
+		if handlesTensors(op) {
+			return false, fmt.Errorf("calls '@%s', which is no kernel", fn.Callee(op))
 		}
-		return nil
+		return false, nil
 	}
 	var args []*ir.Value
-	for i := 0; i < op.NumOperands(); i++ {
-		b, err := k.bufferOf(op.Operand(i))
+	for _, v := range op.Operands() {
+		b, err := k.bufferOf(v)
 		if err != nil {
-			return err
+			return false, err
 		}
 		args = append(args, b.memref)
 	}
-	for i := 0; i < op.NumResults(); i++ {
+	for i := range op.NumResults() {
 		b, err := k.target(op.Result(i))
 		if err != nil {
-			return err
+			return false, err
 		}
 		args = append(args, b.memref)
 	}
 	fn.NewCall(k.b, callee, args...)
-	if op.NumResults() == 0 {
-		op.Erase()
-	}
-	return nil
+	return true, nil
 }

@@ -2,6 +2,7 @@ package loops
 
 import (
 	"fmt"
+	"slices"
 
 	fn "github.com/ttopt/ttopt/dialect/func"
 	"github.com/ttopt/ttopt/ir"
@@ -30,6 +31,8 @@ says what it holds.`,
 	}
 }
 
+const maxVectorBits = 8192
+
 // produced are the dialects of the ops that the pass creates.
 var produced = []string{"affine", "arith", "func", "math", "memref"}
 
@@ -41,6 +44,9 @@ func lowerModule(module *ir.Op, o *Options) error {
 			return fmt.Errorf("dialect '%s' is not loaded, but the loops are made of it", name)
 		}
 	}
+	if w := o.VectorBits; w < 8 || w > maxVectorBits || w&(w-1) != 0 {
+		return fmt.Errorf("vector-bits is %d, expected a power of two from 8 to %d", w, maxVectorBits)
+	}
 	var kernels []*kernel
 	var err error
 	module.Walk(func(op *ir.Op) ir.WalkResult {
@@ -48,11 +54,11 @@ func lowerModule(module *ir.Op, o *Options) error {
 		if !ok {
 			return ir.Advance
 		}
-		if !handlesTensors(f) {
+		if !isKernel(f) {
 			return ir.Skip
 		}
 		var k *kernel
-		if k, err = newKernel(module, f, o); err != nil {
+		if k, err = newKernel(op.ParentOp(), f, o); err != nil {
 			err = op.AsDiagnostic(err)
 			return ir.Interrupt
 		}
@@ -64,6 +70,7 @@ func lowerModule(module *ir.Op, o *Options) error {
 	}
 	byFunction := map[*ir.Op]*kernel{}
 	for _, k := range kernels {
+		k.setSignature()
 		byFunction[k.fn.Op] = k
 	}
 	for _, k := range kernels {
@@ -75,29 +82,8 @@ func lowerModule(module *ir.Op, o *Options) error {
 	return nil
 }
 
-// handlesTensors reports whether tensors are anywhere in a function.
-func handlesTensors(f fn.FuncOp) bool {
-	isTensor := func(t ir.Type) bool {
-		switch t.(type) {
-		case *ir.TensorType, *ir.UnrankedTensorType:
-			return true
-		}
-		return false
-	}
+// isKernel reports whether tensors are anywhere in a function.
+func isKernel(f fn.FuncOp) bool {
 	ft := f.Type()
-	for _, ts := range [][]ir.Type{ft.Inputs(), ft.Results()} {
-		for _, t := range ts {
-			if isTensor(t) {
-				return true
-			}
-		}
-	}
-	return !f.Walk(func(op *ir.Op) ir.WalkResult {
-		for i := 0; i < op.NumResults(); i++ {
-			if isTensor(op.Result(i).Type()) {
-				return ir.Interrupt
-			}
-		}
-		return ir.Advance
-	})
+	return slices.ContainsFunc(ft.Inputs(), isTensor) || slices.ContainsFunc(ft.Results(), isTensor) || handlesTensors(f.Op)
 }
