@@ -1,6 +1,8 @@
 package loops
 
 import (
+	"math/bits"
+
 	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/layout"
@@ -32,7 +34,7 @@ func (k *kernel) walk(shape []int64, sources []*buffer, views []*layout.Layout, 
 	}
 	operands := append(append([]*buffer(nil), sources...), dst)
 	for _, box := range plan.Boxes {
-		n := &nest{kernel: k, box: box, operands: operands, compute: compute}
+		n := &nest{kernel: k, box: box, boxes: len(plan.Boxes), operands: operands, compute: compute}
 		if err := n.emit(); err != nil {
 			return err
 		}
@@ -44,6 +46,7 @@ func (k *kernel) walk(shape []int64, sources []*buffer, views []*layout.Layout, 
 type nest struct {
 	*kernel
 	box      layout.Box
+	boxes    int       // of the plan
 	operands []*buffer // the last is the destination
 	compute  element
 
@@ -106,41 +109,39 @@ func (n *nest) at(i int, offset int64, chunk *ir.Value) access {
 	return access{n.operands[i], affine.Map{NumDims: len(dims), Results: []*affine.Expr{e}}, dims}
 }
 
-// unrolled is the number of vectors of a run up to which there is no loop.
-const unrolled = 4
+// Up to unrolled vectors of a run stand one after the other, more are a loop.
+// Where there are more than fewBoxes boxes, all are, to keep the code small.
+const unrolled, fewBoxes = 4, 16
 
-// run moves a run of elements: whole vectors, then what is left in vectors of
-// falling width.
+// run moves a run of elements as whole vectors. Where they do not come out
+// even, the last one overlaps the one before: the elements that both have are
+// computed twice, from sources that the kernel does not write.
 func (n *nest) run(length int64) {
-	width := n.vectorWidth()
-	if length == 1 {
-		n.elements(1, 0, nil)
-		return
-	}
+	width := min(n.vectorWidth(), int64(1)<<(bits.Len64(uint64(length))-1))
 	vectors := length / width
-	if vectors > unrolled {
+	most := int64(unrolled)
+	if n.boxes > fewBoxes {
+		most = 1
+	}
+	if vectors > most {
 		n.forLoop(0, vectors*width, width, func(iv *ir.Value) { n.elements(width, 0, iv) })
 	} else {
-		for v := int64(0); v < vectors; v++ {
+		for v := range vectors {
 			n.elements(width, v*width, nil)
 		}
 	}
-	at := vectors * width
-	for w := width; at < length; w /= 2 {
-		if at+w <= length {
-			n.elements(w, at, nil)
-			at += w
-		}
+	if vectors*width < length {
+		n.elements(width, length-width, nil)
 	}
 }
 
 // vectorWidth returns how many elements of the widest operand fit a vector.
 func (n *nest) vectorWidth() int64 {
-	bits := int64(8)
+	widest := int64(8)
 	for _, b := range n.operands {
-		bits = max(bits, int64(ir.BitWidth(b.physical)))
+		widest = max(widest, int64(ir.BitWidth(b.physical)))
 	}
-	return max(1, n.options.VectorBits/bits)
+	return max(1, n.options.VectorBits/widest)
 }
 
 // elements loads, computes and stores width elements.

@@ -1,0 +1,162 @@
+package loops_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/ir/asm"
+)
+
+// metal is a two-dimensional tensor of elem on a grid, in square tiles of a size
+// above 1.
+func metal(h, w, gridRows, gridCols, tile int, elem, oob string) string {
+	ceil := func(a, b int) int { return (a + b - 1) / b }
+	rows, cols := ceil(h, gridRows), ceil(w, gridCols)
+	memref := fmt.Sprintf("%dx%dx%s", rows, cols, elem)
+	if tile > 1 {
+		data := strings.Replace(elem, "ui", "u", 1)
+		memref = fmt.Sprintf("%dx%dx!ttcore.tile<%dx%d, %s>", ceil(rows, tile), ceil(cols, tile), tile, tile, data)
+	}
+	return fmt.Sprintf("tensor<%dx%dx%s, %s>", h, w, elem, tiled(fmt.Sprintf("%dx%d", gridRows, gridCols), memref, oob))
+}
+
+var divides = regexp.MustCompile(`floordiv|ceildiv| mod `)
+
+// divisionsByElement counts the divisions in loops that move single elements.
+func divisionsByElement(module *ir.Op) (n int) {
+	module.Walk(func(loop *ir.Op) ir.WalkResult {
+		if loop.Name() != "affine.for" {
+			return ir.Advance
+		}
+		scalars, divisions := false, 0
+		for op := range loop.Body().Ops {
+			scalars = scalars || op.Name() == "affine.load"
+			if op.NumRegions() == 0 && divides.MatchString(asm.OpText(op)) {
+				divisions++
+			}
+		}
+		if scalars {
+			n += divisions
+		}
+		return ir.Advance
+	})
+	return n
+}
+
+// TestNoDivisions: where the digits allow it, no loop divides.
+func TestNoDivisions(t *testing.T) {
+	plain := func(shape, elem string) string { return "tensor<" + shape + "x" + elem + ">" }
+	xla := func(shape, elem, order string) string {
+		return "tensor<" + shape + "x" + elem + ", #xla.layout<{" + order + "}>>"
+	}
+	const seven = "tensor<5x3x2x2x7x32x32xf32, #ttcore.metal_layout<(d0, d1, d2, d3, d4, d5, d6) -> " +
+		"(d0 * 2688 + d1 * 896 + d2 * 448 + d3 * 224 + d4 * 32 + d5, d4, d5, d6), undef, <3x2x2x2>, " +
+		"memref<4480x4x16x16xf32, #ttcore.memory_space<l1>>>>"
+	const collapsed = "tensor<2x3x64x128xf32, #ttcore.metal_layout<(d0, d1, d2, d3) -> (d0 * 192 + d1 * 64 + d2, d3), undef, <2x4>, " +
+		"memref<6x1x!ttcore.tile<32x32, f32, faces = 16x16>, #ttcore.memory_space<l1>>>>"
+	for _, pair := range [][2]string{
+		{plain("4093x4095", "f32"), metal(4093, 4095, 1, 1, 32, "f32", "zero")},
+		{plain("4096x4096", "f32"), metal(4096, 4096, 8, 8, 32, "f32", "zero")},
+		{plain("53x63", "f32"), metal(53, 63, 3, 2, 32, "f32", "undef")},
+		{metal(53, 63, 3, 2, 1, "f32", "undef"), metal(53, 63, 1, 1, 32, "f32", "undef")},
+		{metal(4093, 4095, 2, 4, 1, "f32", "undef"), metal(4093, 4095, 8, 1, 1, "f32", "undef")},
+		{plain("4093x4095", "bf16"), xla("4093x4095", "bf16", "1,0:T(8,128)(2,1)")},
+		{plain("8x64x12544", "f32"), xla("8x64x12544", "f32", "1,2,0")},
+		{plain("2x3x64x128", "f32"), collapsed},
+		{plain("5x3x2x2x7x32x32", "f32"), seven},
+	} {
+		for _, text := range []string{convert(pair[0], pair[1]), convert(pair[1], pair[0])} {
+			module := parse(t, text)
+			if diags := lower(t, module, ""); diags != "" {
+				t.Fatal(diags)
+			}
+			if out := asm.OpText(module); divides.MatchString(out) {
+				t.Errorf("a division is left\n%s\n%s", text, out)
+			}
+		}
+	}
+}
+
+// TestDivisionsOutside: grids and tiles that do not nest would take too many
+// boxes. The kernels divide in outer loops, and are right.
+func TestDivisionsOutside(t *testing.T) {
+	const h, w = 400, 417
+	divided := 0
+	for _, layouts := range [][2][3]int{ // rows and columns of the grid, tile
+		{{6, 7, 16}, {7, 5, 32}},
+		{{7, 5, 32}, {6, 7, 16}},
+		{{7, 6, 1}, {5, 8, 16}},
+		{{8, 7, 8}, {7, 8, 16}},
+	} {
+		src, dst := layouts[0], layouts[1]
+		text := convert(metal(h, w, src[0], src[1], src[2], "ui8", "undef"), metal(h, w, dst[0], dst[1], dst[2], "ui8", "one"))
+		if divides.MatchString(check(t, text, "")) {
+			divided++
+		}
+		module := parse(t, text)
+		lower(t, module, "")
+		if n := divisionsByElement(module); n > 0 {
+			t.Errorf("%d divisions for single elements\n%s", n, text)
+		}
+	}
+	if divided == 0 {
+		t.Error("no kernel divides; the cases are too easy")
+	}
+	// Strides that share nothing leave a division in the innermost loop too.
+	check(t, convert("tensor<211x223xui8, #xla.layout<{1,0:T(*,199)}>>", "tensor<211x223xui8, #xla.layout<{0,1:T(*,197)}>>"), "")
+}
+
+// TestDivisionsCompute walks three operands whose boundaries do not nest.
+func TestDivisionsCompute(t *testing.T) {
+	const h, w = 200, 117
+	x, y, z := metal(h, w, 6, 7, 16, "f32", "zero"), metal(h, w, 7, 5, 32, "f32", "zero"), metal(h, w, 5, 4, 1, "f32", "neginf")
+	check(t, fmt.Sprintf(`func.func @f(%%x: %s, %%y: %s) -> %s {
+  %%0 = "ttir.maximum"(%%x, %%y) : (%[1]s, %[2]s) -> %[3]s
+  return %%0 : %[3]s
+}`, x, y, z), "")
+}
+
+// TestCodeSize bounds the code of what no layouts are made for: whatever the
+// pair, it is some hundred ops of loops and moves, and a few times what one
+// element takes to compute.
+func TestCodeSize(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 9))
+	for range 40 {
+		h, w := 1+r.IntN(500), 1+r.IntN(500)
+		random := func() string {
+			return metal(h, w, 1+r.IntN(8), 1+r.IntN(8), 1<<r.IntN(6), "f32", "zero")
+		}
+		x, y := random(), random()
+		for _, tt := range []struct {
+			text  string
+			heavy string // the op that costs most
+			most  int
+		}{
+			{convert(x, y), "affine.load", 1500},
+			{fmt.Sprintf(`func.func @f(%%x: %s) -> %s {
+  %%0 = "ttir.tanh"(%%x) : (%[1]s) -> %[2]s
+  return %%0 : %[2]s
+}`, x, y), "math.tanh", 1500},
+		} {
+			module := parse(t, tt.text)
+			if diags := lower(t, module, ""); diags != "" {
+				t.Fatal(diags)
+			}
+			all, heavy := 0, 0
+			module.Walk(func(op *ir.Op) ir.WalkResult {
+				all++
+				if op.Name() == tt.heavy {
+					heavy++
+				}
+				return ir.Advance
+			})
+			if all > tt.most || heavy > 300 {
+				t.Errorf("%d ops, %d of them %s\n%s", all, heavy, tt.heavy, tt.text)
+			}
+		}
+	}
+}
