@@ -42,7 +42,7 @@ more than there are units to give away, and none that would stay empty.`,
 
 func (o *ShardOptions) shard(t *ir.TensorType) (*ir.TensorType, error) {
 	a := ttcore.Of(t)
-	if a == nil || slices.ContainsFunc(a.Grid(), func(g int64) bool { return g != 1 }) {
+	if a == nil || isDivided(a) {
 		return t, nil
 	}
 	grid := []int64(o.Grid.Shape)
@@ -63,6 +63,11 @@ func (o *ShardOptions) shard(t *ir.TensorType) (*ir.TensorType, error) {
 		return nil, err
 	}
 	return t.WithEncoding(b), nil
+}
+
+// isDivided reports whether a layout has more than one shard.
+func isDivided(a *ttcore.MetalLayoutAttr) bool {
+	return slices.ContainsFunc(a.Grid(), func(g int64) bool { return g != 1 })
 }
 
 // largestGrid follows the rule "max the grid at all costs": as many cores as

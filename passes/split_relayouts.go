@@ -35,33 +35,40 @@ through l1, and data moves as tiles where it can.`,
 	}
 }
 
-// splitRelayout puts steps before op until op itself changes one thing.
+// splitRelayout puts relayouts to the layouts in between before op.
 func splitRelayout(op *ir.Op) error {
 	target := op.Result(0).Type().(*ir.TensorType)
-	for {
-		source := op.Operand(0).Type().(*ir.TensorType)
-		in, out, ok, err := bothMetal(source, target)
-		if err != nil || !ok || !isCompound(in, out) {
-			return err
-		}
-		step, front, err := nextStep(target, in, out)
-		if err != nil {
-			return err
-		}
-		between := target.WithEncoding(step)
-		if between == source || between == target {
-			return nil
-		}
-		b := ir.NewBuilder(op.Context()).Before(op)
-		mid := ttir.NewToLayout(b, op.Operand(0), between)
-		op.SetOperand(0, mid)
-		if !front {
-			// The step is the one before the last: what leads to it may be compound.
-			if err := splitRelayout(mid.DefiningOp()); err != nil {
-				return err
-			}
-		}
+	in, out, ok, err := bothMetal(op.Operand(0).Type().(*ir.TensorType), target)
+	if err != nil || !ok {
+		return err
 	}
+	way, err := layoutsBetween(target, in, out)
+	if err != nil {
+		return err
+	}
+	b := ir.NewBuilder(op.Context()).Before(op)
+	for _, a := range way {
+		op.SetOperand(0, ttir.NewToLayout(b, op.Operand(0), target.WithEncoding(a)))
+	}
+	return nil
+}
+
+// layoutsBetween returns the layouts on the way from in to out, such that each
+// step changes one thing.
+func layoutsBetween(t *ir.TensorType, in, out *ttcore.MetalLayoutAttr) ([]*ttcore.MetalLayoutAttr, error) {
+	if !isCompound(in, out) {
+		return nil, nil
+	}
+	step, front, err := nextStep(t, in, out)
+	if err != nil || step == in || step == out {
+		return nil, err
+	}
+	if front {
+		rest, err := layoutsBetween(t, step, out)
+		return append([]*ttcore.MetalLayoutAttr{step}, rest...), err
+	}
+	way, err := layoutsBetween(t, in, step)
+	return append(way, step), err
 }
 
 // bothMetal returns the layouts of source and target. A tensor without encoding
@@ -88,12 +95,14 @@ func hostLike(t *ir.TensorType, like *ttcore.MetalLayoutAttr) (*ttcore.MetalLayo
 	return a.WithMemorySpace(ttcore.System), nil
 }
 
+// isCompound reports whether a relayout changes more than one of the linear
+// map, the format of the elements, and where they are.
 func isCompound(in, out *ttcore.MetalLayoutAttr) bool {
 	n := 0
 	for _, differs := range []bool{
 		!in.Linear().Equal(out.Linear()),
 		in.MemRef().Elem() != out.MemRef().Elem(),
-		!slices.Equal(in.Grid(), out.Grid()) || in.MemorySpace() != out.MemorySpace(),
+		!sameGrid(in, out) || in.MemorySpace() != out.MemorySpace(),
 	} {
 		if differs {
 			n++
@@ -102,30 +111,34 @@ func isCompound(in, out *ttcore.MetalLayoutAttr) bool {
 	return n > 1
 }
 
+// sameGrid reports whether the shards are on the same cores. One core is one
+// core whatever the rank of its grid.
+func sameGrid(in, out *ttcore.MetalLayoutAttr) bool {
+	return slices.Equal(in.Grid(), out.Grid()) || !isDivided(in) && !isDivided(out)
+}
+
 // nextStep returns a layout between in and out: one step from in (front), or
 // one step before out.
 func nextStep(t *ir.TensorType, in, out *ttcore.MetalLayoutAttr) (step *ttcore.MetalLayoutAttr, front bool, err error) {
 	sameMap := in.Linear().Equal(out.Linear())
-	sameGrid := slices.Equal(in.Grid(), out.Grid())
 	switch {
 	case in.MemorySpace() != ttcore.L1:
 		return in.WithMemorySpace(ttcore.L1), true, nil
 	case out.MemorySpace() != ttcore.L1:
 		return out.WithMemorySpace(ttcore.L1), false, nil
-	case in.Tile() != nil && (out.Tile() == nil || !sameMap):
-		if sameMap { // move tiles, then untilize
-			step, err = out.WithElementType(t, in.MemRef().Elem())
-			return step, false, err
-		}
+	case in.Tile() != nil && out.Tile() == nil && sameMap: // move tiles, then untilize
+		step, err = out.WithElementType(t, in.MemRef().Elem())
+		return step, false, err
+	case in.Tile() != nil && !sameMap:
 		step, err = in.WithElementType(t, t.Elem())
 		return step, true, err
-	case in.MemRef().Elem() != out.MemRef().Elem() && sameMap: // tilize, then move
+	case in.MemRef().Elem() != out.MemRef().Elem() && (sameMap || out.Tile() == nil): // tilize, then move
 		step, err = in.WithElementType(t, out.MemRef().Elem())
 		return step, true, err
 	case out.Tile() != nil: // bring the elements to their place, then tilize
 		step, err = out.WithElementType(t, in.MemRef().Elem())
 		return step, false, err
-	case !sameGrid && slices.Max(in.Grid()) > 1:
+	case isDivided(in):
 		step, err = in.WithGrid(t, ones(len(in.Grid())))
 		return step, true, err
 	}

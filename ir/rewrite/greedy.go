@@ -193,11 +193,13 @@ func (d *driver) erase(op *ir.Op) {
 
 // fold tries to compute the results of op; it reports whether op changed.
 func (d *driver) fold(op *ir.Op) bool {
-	folder, ok := op.Kind().Impl.(ir.Folder)
-	if !ok || op.Kind().Is(ir.ConstantLike) {
+	if op.Kind().Is(ir.ConstantLike) {
 		return false
 	}
-	results := folder.Fold(op, ConstantOperands(op))
+	results := foldTwice(op)
+	if folder, ok := op.Kind().Impl.(ir.Folder); ok && results == nil {
+		results = folder.Fold(op, ConstantOperands(op))
+	}
 	if results == nil {
 		return false
 	}
@@ -218,13 +220,35 @@ func (d *driver) fold(op *ir.Op) bool {
 	for u := range usersOf(op) {
 		d.push(u)
 	}
-	if inPlace && len(results) > 0 {
+	if inPlace {
 		d.push(op)
 		return true
 	}
 	op.ReplaceAllUsesWith(values)
 	d.erase(op)
 	return true
+}
+
+// foldTwice folds an op of one operand whose trait says what it makes of its own
+// result: nothing new, or the operand again.
+func foldTwice(op *ir.Op) []ir.FoldResult {
+	k := op.Kind()
+	if !k.Is(ir.Idempotent) && !k.Is(ir.Involution) || op.NumOperands() != 1 || op.NumResults() != 1 {
+		return nil
+	}
+	inner := op.Operand(0).DefiningOp()
+	if inner == nil || inner.Kind() != k || inner.NumOperands() != 1 {
+		return nil
+	}
+	// A type may say how values are rounded, so all have to be the same.
+	x, t := inner.Operand(0), op.Result(0).Type()
+	if x.Type() != t || op.Operand(0).Type() != t {
+		return nil
+	}
+	if k.Is(ir.Involution) {
+		return []ir.FoldResult{{Value: x}}
+	}
+	return []ir.FoldResult{{Value: op.Operand(0)}}
 }
 
 func usersOf(op *ir.Op) func(yield func(*ir.Op) bool) {
