@@ -66,6 +66,11 @@ var (
 // String returns "slt" or the like.
 func (p IntPredicate) String() string { return intPredicates[p] }
 
+// Inverse returns the predicate that holds where p does not.
+func (p IntPredicate) Inverse() IntPredicate {
+	return [...]IntPredicate{IntNE, IntEQ, IntSGE, IntSGT, IntSLE, IntSLT, IntUGE, IntUGT, IntULE, IntULT}[p]
+}
+
 // String returns "olt" or the like.
 func (p FloatPredicate) String() string { return floatPredicates[p] }
 

@@ -1,0 +1,192 @@
+package scf
+
+import (
+	"github.com/ttopt/ttopt/dialect/arith"
+	"github.com/ttopt/ttopt/dialect/indexlist"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/ir/rewrite"
+)
+
+// Patterns implements rewrite.Canonicalizer.
+func (parallel) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{
+		{Name: "dims of no or one iteration", Root: Parallel, Apply: dropParallelDims},
+		{Name: "parallel loop in a parallel loop", Root: Parallel, Apply: mergeParallel},
+	}
+}
+
+// trips returns the number of iterations of a loop with constant bounds.
+func trips(lo, hi, step *ir.Value) (int64, bool) {
+	if lo == hi {
+		return 0, true
+	}
+	a, okA := arith.ConstantInt64(lo)
+	b, okB := arith.ConstantInt64(hi)
+	s, okS := arith.ConstantInt64(step)
+	if !okA || !okB || !okS || s <= 0 {
+		return 0, false
+	}
+	d := b - a
+	switch {
+	case (d > 0) != (b > a):
+		return 0, false
+	case d <= 0:
+		return 0, true
+	}
+	return (d-1)/s + 1, true
+}
+
+// dropParallelDims removes the dims that have one iteration, and the loop if a
+// dim has none.
+func dropParallelDims(r *rewrite.Rewriter, op *ir.Op) bool {
+	lower, upper, step, inits := op.OperandGroup(0), op.OperandGroup(1), op.OperandGroup(2), op.OperandGroup(3)
+	ivs := op.Body().Args()
+	args := make([]*ir.Value, len(ivs))
+	var keep []int
+	for i := range ivs {
+		n, ok := trips(lower[i], upper[i], step[i])
+		switch {
+		case ok && n == 0:
+			r.Replace(op, inits...)
+			return true
+		case ok && n == 1:
+			args[i] = lower[i]
+		default:
+			keep = append(keep, i)
+		}
+	}
+	switch len(keep) {
+	case len(ivs):
+		return false
+	case 0:
+		inlineParallel(r, op, inits, args)
+		return true
+	}
+	made := newParallel(r, op, pick(lower, keep), pick(upper, keep), pick(step, keep), inits)
+	body := made.RegionAt(0).AddBlock()
+	for _, i := range keep {
+		args[i] = body.AddArg(ivs[i].Type(), ivs[i].Loc())
+	}
+	moveBody(r, op.Body(), body, args)
+	r.Replace(op, made.Results()...)
+	return true
+}
+
+func pick(vs []*ir.Value, keep []int) []*ir.Value {
+	out := make([]*ir.Value, len(keep))
+	for n, i := range keep {
+		out[n] = vs[i]
+	}
+	return out
+}
+
+// newParallel creates a loop without a body, with the results and attributes of
+// op.
+func newParallel(r *rewrite.Rewriter, op *ir.Op, lower, upper, step, inits []*ir.Value) *ir.Op {
+	n := int32(len(lower))
+	s := &ir.OpState{Kind: Parallel, Types: op.ResultTypes(), Regions: 1}
+	for _, a := range op.AllAttrs() {
+		if a.Name != ir.OperandSegmentsAttr {
+			s.Attr(a.Name, a.Value)
+		}
+	}
+	for _, group := range [][]*ir.Value{lower, upper, step, inits} {
+		s.Operands = append(s.Operands, group...)
+	}
+	s.Attr(ir.OperandSegmentsAttr, r.Context().DenseI32([]int32{n, n, n, int32(len(inits))}))
+	return r.Create(s)
+}
+
+// moveBody moves the ops of a block to the end of an empty one.
+func moveBody(r *rewrite.Rewriter, from, to *ir.Block, args []*ir.Value) {
+	end := NewYield(r.AtEnd(to))
+	r.InlineBefore(from, end, args)
+	r.Erase(end)
+}
+
+// inlineParallel puts the body of a loop of one iteration in its place, and
+// behind it the reductions of the initial values with what the body yields.
+func inlineParallel(r *rewrite.Rewriter, op *ir.Op, inits, args []*ir.Value) {
+	reduce := op.Body().Last()
+	r.InlineBefore(op.Body(), op, args)
+	results := make([]*ir.Value, len(inits))
+	for i := range results {
+		b := reduce.RegionAt(i).First()
+		end := b.Last()
+		r.InlineBefore(b, op, []*ir.Value{inits[i], reduce.Operand(i)})
+		results[i] = end.Operand(0)
+		r.Erase(end)
+	}
+	r.Erase(reduce)
+	r.Replace(op, results...)
+}
+
+// mergeParallel makes one loop of two of which the second is all that the first
+// does.
+func mergeParallel(r *rewrite.Rewriter, op *ir.Op) bool {
+	outer := op.Body()
+	inner := outer.First()
+	if inner.Kind() != Parallel || inner.Next() != outer.Last() || op.NumResults() > 0 || inner.NumResults() > 0 {
+		return false
+	}
+	for _, v := range inner.Operands() {
+		if v.Block() == outer {
+			return false
+		}
+	}
+	join := func(i int) []*ir.Value { return append(op.OperandGroup(i), inner.OperandGroup(i)...) }
+	made := newParallel(r, op, join(0), join(1), join(2), nil)
+	body := made.RegionAt(0).AddBlock()
+	var args []*ir.Value
+	for _, iv := range append(outer.Args(), inner.Body().Args()...) {
+		args = append(args, body.AddArg(iv.Type(), iv.Loc()))
+	}
+	n := len(outer.Args())
+	for i, iv := range outer.Args() {
+		r.ReplaceAllUses(iv, args[i])
+	}
+	moveBody(r, inner.Body(), body, args[n:])
+	r.Erase(op)
+	return true
+}
+
+// Patterns implements rewrite.Canonicalizer.
+func (forAll) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{{Name: "bounds are constant", Root: ForAll, Apply: constantBounds}}
+}
+
+// constantBounds makes those bounds and steps that are constants part of the op.
+func constantBounds(r *rewrite.Rewriter, op *ir.Op) bool {
+	c := op.Context()
+	var operands []*ir.Value
+	segments := make([]int32, 0, 4)
+	changed := false
+	for group, name := range []string{staticLower, staticUpper, staticStep} {
+		list := indexlist.Mixed(indexlist.Static(op, name), op.OperandGroup(group))
+		for i, x := range list {
+			if x.Value == nil {
+				continue
+			}
+			if v, ok := arith.ConstantInt64(x.Value); ok && v != ir.Dynamic {
+				list[i], changed = indexlist.Const(v), true
+			}
+		}
+		if !changed {
+			operands = append(operands, op.OperandGroup(group)...)
+			segments = append(segments, int32(len(op.OperandGroup(group))))
+			continue
+		}
+		static, values := indexlist.Split(list)
+		op.SetAttr(name, c.DenseI64(static))
+		operands = append(operands, values...)
+		segments = append(segments, int32(len(values)))
+	}
+	if !changed {
+		return false
+	}
+	outs := op.OperandGroup(3)
+	op.SetOperands(append(operands, outs...))
+	op.SetAttr(ir.OperandSegmentsAttr, c.DenseI32(append(segments, int32(len(outs)))))
+	r.Changed(op)
+	return true
+}

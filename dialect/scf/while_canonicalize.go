@@ -1,0 +1,229 @@
+package scf
+
+import (
+	"github.com/ttopt/ttopt/dialect/arith"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/ir/rewrite"
+)
+
+// Patterns implements rewrite.Canonicalizer.
+func (whileLoop) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{
+		{Name: "carried values that do not change", Root: While, Apply: dropInvariantInits},
+		{Name: "passed values from outside", Root: While, Apply: dropInvariantResults},
+		{Name: "condition is true in the body", Root: While, Apply: conditionInBody},
+		{Name: "comparison repeated in the body", Root: While, Apply: comparisonInBody},
+		{Name: "passed values nobody uses", Root: While, Apply: dropWhileResults},
+		{Name: "passed values repeated", Root: While, Apply: mergeWhileResults},
+		{Name: "carried values nobody uses", Root: While, Apply: dropWhileInits},
+	}
+}
+
+// slot says what becomes of a value that a While carries or passes: it is kept,
+// or value stands in its place, or the slot number same, counted before any is
+// dropped, has the same value.
+type slot struct {
+	keep  bool
+	value *ir.Value
+	same  int
+}
+
+func kept(n int) []slot {
+	slots := make([]slot, n)
+	for i := range slots {
+		slots[i] = slot{keep: true, same: i}
+	}
+	return slots
+}
+
+// keeping returns those of vs whose slot is kept.
+func keeping[T any](slots []slot, vs []T) []T {
+	var out []T
+	for i, v := range vs {
+		if slots[i].keep {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// parts are the blocks of a While and how they end.
+func parts(op *ir.Op) (before, after *ir.Block, cond, yield *ir.Op) {
+	before, after = op.RegionAt(0).First(), op.RegionAt(1).First()
+	return before, after, before.Last(), after.Last()
+}
+
+// rebuildWhile replaces op by a loop with fewer carried values (in) or passed
+// values (out). It returns false where all are kept.
+func rebuildWhile(r *rewrite.Rewriter, op *ir.Op, in, out []slot) bool {
+	if len(keeping(in, in)) == len(in) && len(keeping(out, out)) == len(out) {
+		return false
+	}
+	before, after, cond, yield := parts(op)
+	made := r.Create(&ir.OpState{
+		Kind: While, Operands: keeping(in, op.Operands()), Types: keeping(out, op.ResultTypes()),
+		Attrs: op.AllAttrs(), Regions: 2,
+	})
+	cond.SetOperands(append([]*ir.Value{cond.Operand(0)}, keeping(out, cond.Operands()[1:])...))
+	yield.SetOperands(keeping(in, yield.Operands()))
+	r.Changed(cond)
+	r.Changed(yield)
+	dropArgs(r, before, in)
+	dropArgs(r, after, out)
+	made.RegionAt(0).TakeFrom(op.RegionAt(0))
+	made.RegionAt(1).TakeFrom(op.RegionAt(1))
+	results := make([]*ir.Value, len(out))
+	n := 0
+	for i, s := range out {
+		switch {
+		case s.keep:
+			results[i] = made.Result(n)
+			n++
+		case s.value != nil:
+			results[i] = s.value
+		default:
+			results[i] = results[s.same]
+		}
+	}
+	r.Replace(op, results...)
+	return true
+}
+
+// dropArgs removes the arguments of a block whose slots are not kept.
+func dropArgs(r *rewrite.Rewriter, b *ir.Block, slots []slot) {
+	for i, s := range slots {
+		switch {
+		case s.keep:
+		case s.value != nil:
+			r.ReplaceAllUses(b.Arg(i), s.value)
+		default:
+			r.ReplaceAllUses(b.Arg(i), b.Arg(s.same))
+		}
+	}
+	for i := len(slots) - 1; i >= 0; i-- {
+		if !slots[i].keep {
+			b.EraseArg(i)
+		}
+	}
+}
+
+// dropInvariantInits removes carried values that are the same in every
+// iteration.
+func dropInvariantInits(r *rewrite.Rewriter, op *ir.Op) bool {
+	before, after, cond, yield := parts(op)
+	in := kept(op.NumOperands())
+	for i, init := range op.Operands() {
+		next := yield.Operand(i)
+		same := next == init
+		if next.Block() == after {
+			passed := cond.Operand(1 + next.Index())
+			same = passed == before.Arg(i) || passed == init
+		}
+		if same {
+			in[i] = slot{value: init}
+		}
+	}
+	return rebuildWhile(r, op, in, kept(op.NumResults()))
+}
+
+// dropInvariantResults removes passed values that come from outside the first
+// region.
+func dropInvariantResults(r *rewrite.Rewriter, op *ir.Op) bool {
+	before, _, cond, _ := parts(op)
+	out := kept(op.NumResults())
+	for i, v := range cond.Operands()[1:] {
+		if v.ParentBlock() != before {
+			out[i] = slot{value: v}
+		}
+	}
+	return rebuildWhile(r, op, kept(op.NumOperands()), out)
+}
+
+// dropWhileResults removes passed values that nobody uses.
+func dropWhileResults(r *rewrite.Rewriter, op *ir.Op) bool {
+	_, after, cond, _ := parts(op)
+	out := kept(op.NumResults())
+	for i := range out {
+		if !op.Result(i).HasUses() && !after.Arg(i).HasUses() {
+			out[i] = slot{value: cond.Operand(1 + i)}
+		}
+	}
+	return rebuildWhile(r, op, kept(op.NumOperands()), out)
+}
+
+// mergeWhileResults passes every value once.
+func mergeWhileResults(r *rewrite.Rewriter, op *ir.Op) bool {
+	_, _, cond, _ := parts(op)
+	out := kept(op.NumResults())
+	first := map[*ir.Value]int{}
+	for i, v := range cond.Operands()[1:] {
+		if j, ok := first[v]; ok {
+			out[i] = slot{same: j}
+		} else {
+			first[v] = i
+		}
+	}
+	return rebuildWhile(r, op, kept(op.NumOperands()), out)
+}
+
+// dropWhileInits removes carried values that the first region does not use.
+func dropWhileInits(r *rewrite.Rewriter, op *ir.Op) bool {
+	before, _, _, _ := parts(op)
+	in := kept(op.NumOperands())
+	for i, init := range op.Operands() {
+		if !before.Arg(i).HasUses() {
+			in[i] = slot{value: init}
+		}
+	}
+	return rebuildWhile(r, op, in, kept(op.NumResults()))
+}
+
+// conditionInBody replaces the condition, where it is passed, by true.
+func conditionInBody(r *rewrite.Rewriter, op *ir.Op) bool {
+	_, after, cond, _ := parts(op)
+	var one *ir.Value
+	for i, v := range cond.Operands()[1:] {
+		if v == cond.Operand(0) && after.Arg(i).HasUses() {
+			if one == nil {
+				one = arith.ConstantOf(r.Builder, r.Context().Bool(true))
+			}
+			r.ReplaceAllUses(after.Arg(i), one)
+		}
+	}
+	return one != nil
+}
+
+// comparisonInBody decides comparisons in the body that the condition has made
+// already.
+func comparisonInBody(r *rewrite.Rewriter, op *ir.Op) bool {
+	_, after, cond, _ := parts(op)
+	cmp := cond.Operand(0).DefiningOp()
+	if cmp == nil || cmp.Kind() != arith.CmpI {
+		return false
+	}
+	holds := arith.IntPredicateOf(cmp)
+	changed := false
+	for i, v := range cond.Operands()[1:] {
+		for side := range 2 {
+			if v != cmp.Operand(side) {
+				continue
+			}
+			var again []*ir.Op
+			for u := range after.Arg(i).Uses {
+				if o := u.Owner(); o.Kind() == arith.CmpI && o.Operand(side) == after.Arg(i) && o.Operand(1-side) == cmp.Operand(1-side) {
+					again = append(again, o)
+				}
+			}
+			for _, o := range again {
+				p := arith.IntPredicateOf(o)
+				if o.IsErased() || p != holds && p != holds.Inverse() {
+					continue
+				}
+				b := r.Builder.Before(o)
+				r.Replace(o, arith.ConstantOf(b, r.Context().Bool(p == holds)))
+				changed = true
+			}
+		}
+	}
+	return changed
+}
