@@ -12,7 +12,7 @@ import (
 //	%old = memref.atomic_rmw addf %x, %m[%i] : (f32, memref<10xf32>) -> f32
 var AtomicRMW = &ir.Kind{
 	Name: "memref.atomic_rmw", Summary: "atomic update of an element",
-	Operands: []ir.Operands{one("value", constraint.SignlessIntegerOrFloat), one("memref", constraint.MemRef), many("indices", constraint.Index)},
+	Operands: []ir.Operands{one("value", constraint.SignlessIntegerOrFloat), one("memref", numbers), many("indices", constraint.Index)},
 	Results:  result("result", constraint.SignlessIntegerOrFloat),
 	Attrs:    []ir.Attr{{Name: "kind", Type: constraint.Enum("allowed 64-bit signless integer cases", 64, affine.ReductionKinds())}},
 	TypeRules: append(constraint.Same("value", "result"),
@@ -20,6 +20,11 @@ var AtomicRMW = &ir.Kind{
 	Format: "$kind $value `,` $memref `[` $indices `]` attr-dict `:` `(` type($value) `,` type($memref) `)` `->` type($result)",
 	Impl:   atomicRMW{},
 }
+
+// numbers accepts memrefs of what can be updated atomically.
+var numbers = constraint.MemRefOf("memref of signless integer or floating-point values", func(m *ir.MemRefType) bool {
+	return constraint.SignlessIntegerOrFloat.Holds(m.Elem())
+})
 
 type atomicRMW struct{}
 
@@ -47,7 +52,7 @@ func (atomicRMW) Verify(op *ir.Op) error {
 var GenericAtomicRMW = &ir.Kind{
 	Name: "memref.generic_atomic_rmw", Summary: "atomic update of an element by a region",
 	Traits:    ir.SingleBlock,
-	Operands:  []ir.Operands{one("memref", constraint.MemRef), many("indices", constraint.Index)},
+	Operands:  []ir.Operands{one("memref", numbers), many("indices", constraint.Index)},
 	Results:   result("result", constraint.SignlessIntegerOrFloat),
 	Regions:   []ir.RegionSpec{{Name: "atomic_body"}},
 	TypeRules: []ir.TypeRule{constraint.ElementOf("memref", "result", "result type matches element type of memref")},

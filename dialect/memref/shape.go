@@ -181,7 +181,7 @@ func joined(shape, strides, group []int64) (int64, bool) {
 var (
 	Dim = &ir.Kind{
 		Name: "memref.dim", Summary: "extent of a memref",
-		Traits:   ir.Pure,
+		Traits:   ir.Pure | ir.MayTrap,
 		Operands: []ir.Operands{one("source", constraint.MemRefWithDims), one("index", constraint.Index)},
 		Results:  result("result", constraint.Index),
 		Format:   "attr-dict $source `,` $index `:` type($source)",

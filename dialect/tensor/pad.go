@@ -115,7 +115,7 @@ func (pad) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
 var (
 	Pack = &ir.Kind{
 		Name: "tensor.pack", Summary: "tensor in tiles",
-		Traits: ir.Pure | ir.OperandSegments,
+		Traits: ir.Pure | ir.MayTrap | ir.OperandSegments,
 		Operands: []ir.Operands{one("source", constraint.RankedTensor), one("dest", constraint.RankedTensor),
 			{Name: "padding_value", Type: ir.AnyType, Arity: ir.Optional}, many("inner_tiles", constraint.Index)},
 		Results:   result(constraint.RankedTensor),
@@ -129,7 +129,7 @@ var (
 	}
 	Unpack = &ir.Kind{
 		Name: "tensor.unpack", Summary: "tensor out of its tiles",
-		Traits:    ir.Pure,
+		Traits:    ir.Pure | ir.MayTrap,
 		Operands:  []ir.Operands{one("source", constraint.RankedTensor), one("dest", constraint.RankedTensor), many("inner_tiles", constraint.Index)},
 		Results:   result(constraint.RankedTensor),
 		Attrs:     packAttrs(),

@@ -212,7 +212,7 @@ func foldReshape(op *ir.Op, a ir.Attribute) []ir.FoldResult {
 var (
 	Dim = &ir.Kind{
 		Name: "tensor.dim", Summary: "extent of a tensor",
-		Traits:   ir.Pure,
+		Traits:   ir.Pure | ir.MayTrap,
 		Operands: []ir.Operands{one("source", constraint.TensorWithDims), one("index", constraint.Index)},
 		Results:  result(constraint.Index),
 		Format:   "attr-dict $source `,` $index `:` type($source)",

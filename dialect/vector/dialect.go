@@ -41,8 +41,8 @@ func result(name string, t ir.TypeConstraint) []ir.Results {
 	return []ir.Results{{Name: name, Type: t}}
 }
 
-// oneDim accepts vectors of one dim.
-var oneDim = constraint.VectorOf("vector of any type values of ranks 1", func(v *ir.VectorType) bool { return len(v.Shape()) == 1 })
+// oneDim accepts vectors of one dim. (Upstream's description lacks the noun.)
+var oneDim = constraint.VectorOf(" of ranks 1", func(v *ir.VectorType) bool { return len(v.Shape()) == 1 })
 
 // oneDimMask accepts vector<…xi1> of one dim.
 var oneDimMask = constraint.VectorOf("vector of 1-bit signless integer values of ranks 1", func(v *ir.VectorType) bool {

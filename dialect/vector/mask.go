@@ -192,12 +192,30 @@ func (maskOp) VerifyRegions(op *ir.Op) error {
 // Print writes a value, a string or punctuation to the standard output.
 var Print = &ir.Kind{
 	Name: "vector.print", Summary: "output of a value",
-	Operands: []ir.Operands{optional("source", ir.AnyType)},
+	Operands: []ir.Operands{optional("source", printable)},
 	Attrs: []ir.Attr{
 		enumProperty("punctuation", punctuationMnemonic, "Punctuation for separating vectors or vector elements", "newline"),
 		{Name: "stringLiteral", Type: ir.AttrConstraint{Desc: "string attribute", Holds: constraint.StrAttr.Holds}, Optional: true},
 	},
 	Format: "($source^ `:` type($source))? oilist(`str` $stringLiteral | `punctuation` $punctuation) attr-dict",
+	Impl:   printOp{},
+}
+
+// printable accepts vectors and numbers. (Upstream's constraint has no
+// description.)
+var printable = ir.TypeConstraint{Holds: func(t ir.Type) bool {
+	return constraint.VectorOfAnyRank.Holds(t) || constraint.IntegerIndexOrFloat.Holds(t)
+}}
+
+type printOp struct{}
+
+// Verify implements ir.Verifier.
+func (printOp) Verify(op *ir.Op) error {
+	p, _ := op.Attr("punctuation").(*EnumAttr)
+	if op.Attr("stringLiteral") != nil && (op.NumOperands() > 0 || p == nil || p.word != "newline") {
+		return op.Errorf("failed to verify that `source` or `punctuation` are not set when printing strings")
+	}
+	return nil
 }
 
 // VScale yields the factor of scalable dims.

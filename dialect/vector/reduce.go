@@ -151,6 +151,7 @@ var (
 		Attrs: []ir.Attr{{Name: "lhs_rows", Type: constraint.I32Attr}, {Name: "lhs_columns", Type: constraint.I32Attr},
 			{Name: "rhs_columns", Type: constraint.I32Attr}},
 		Format: "$lhs `,` $rhs attr-dict `:` `(` type($lhs) `,` type($rhs) `)` `->` type($res)",
+		Impl:   flatMatrix{[]string{"lhs", "rhs"}},
 	}
 )
 

@@ -314,8 +314,23 @@ var (
 		Results:  result("res", numbers),
 		Attrs:    []ir.Attr{{Name: "rows", Type: constraint.I32Attr}, {Name: "columns", Type: constraint.I32Attr}},
 		Format:   "$matrix attr-dict `:` type($matrix) `->` type($res)",
+		Impl:     flatMatrix{[]string{"source"}},
 	}
 )
+
+// flatMatrix checks that the operands have the element type of the result;
+// names names them in messages.
+type flatMatrix struct{ names []string }
+
+// Verify implements ir.Verifier.
+func (f flatMatrix) Verify(op *ir.Op) error {
+	for i, name := range f.names {
+		if err := sameElem(op, op.Operand(i).Type(), op.Result(0).Type(), name+" operand and result have same element type"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
 // numbers accepts vectors of one dim of numbers.
 var numbers = constraint.VectorOf("vector of signless integer or signed integer or index or floating-point values of ranks 1", func(v *ir.VectorType) bool {
