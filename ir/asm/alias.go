@@ -319,8 +319,14 @@ func (v *aliasVisitor) visit(n ir.Node, late bool) int {
 	return i
 }
 
-// leaveUnseen notes attributes that are printed without asking for aliases.
+// leaveUnseen notes attributes that are printed without asking for aliases. The
+// resources they name are printed.
 func (v *aliasVisitor) leaveUnseen(attrs []ir.NamedAttr) {
+	for i := range attrs {
+		if r, ok := attrs[i].Value.(*ir.DenseResourceAttr); ok {
+			v.resource(r)
+		}
+	}
 	if v.p.o.DebugInfo { // only then are there definitions behind the module
 		for i := range attrs {
 			v.unseen = append(v.unseen, attrs[i].Value)

@@ -249,7 +249,7 @@ func TestModuleOfFile(t *testing.T) {
 
 func TestParsedResources(t *testing.T) {
 	ctx := testContext(t)
-	const text = "module {\n  \"a\"() {x = dense_resource<k> : tensor<1xi32>} : () -> ()\n}\n\n{-#\n  dialect_resources: {\n    builtin: {\n      k: \"0x0800000001000000\"\n    }\n  },\n  external_resources: {\n    tool: {\n      a: true,\n      b: \"text\"\n    }\n  }\n#-}\n"
+	const text = "module {\n  \"a\"() <{x = dense_resource<k> : tensor<1xi32>}> : () -> ()\n}\n\n{-#\n  dialect_resources: {\n    builtin: {\n      k: \"0x0800000001000000\"\n    }\n  },\n  external_resources: {\n    tool: {\n      a: true,\n      b: \"text\"\n    }\n  }\n#-}\n"
 	got := string(AppendOp(nil, parsed(t, ctx, text), PrintOptions{}))
 	if d := cmp.Diff(text, got); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
