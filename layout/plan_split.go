@@ -13,9 +13,19 @@ type region struct {
 // wholeRegion has the dims as digits, in the order of the destination's strides,
 // neighbours joined where no layout tells them apart.
 func wholeRegion(shape []int64, layouts []*Layout) region {
-	r := region{extents: slices.Clone(shape), frozen: make([]bool, len(shape)), volume: layouts[0].volume}
+	var sums []sum
 	for _, l := range layouts {
-		r.sums = append(r.sums, addressSum(l).fold(shape))
+		sums = append(sums, addressSum(l))
+	}
+	return newRegion(shape, layouts[0].volume, sums)
+}
+
+// newRegion returns the region of all digits below extents, simplified; volume
+// is their product.
+func newRegion(extents []int64, volume int64, sums []sum) region {
+	r := region{extents: slices.Clone(extents), frozen: make([]bool, len(extents)), volume: volume}
+	for _, s := range sums {
+		r.sums = append(r.sums, s.fold(extents))
 	}
 	r.dropUnits()
 	for r.joinAny() {
