@@ -27,6 +27,7 @@ var house = floors{
 	"runner":          {"*"},
 	"kernel":          {"layout", "affine"},
 	"npy":             {"layout", "affine"},
+	"query":           {"dialect", "ir", "layout", "affine"},
 	"cmd":             {"*"},
 	"examples":        {"*"},
 	"bench":           {"*"},

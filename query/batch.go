@@ -1,0 +1,99 @@
+package query
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/ttopt/ttopt/layout"
+)
+
+// Batch answers the requests of r, one a line, in order, a line each to w. Blank
+// lines are skipped. The error is one of reading or writing; a request that
+// cannot be answered is none.
+func (s *Session) Batch(r io.Reader, w io.Writer) error {
+	in, out := bufio.NewReader(r), bufio.NewWriter(w)
+	enc := json.NewEncoder(out)
+	enc.SetEscapeHTML(false)
+	for {
+		line, err := in.ReadBytes('\n')
+		if err != nil && !errors.Is(err, io.EOF) {
+			return errors.Join(err, out.Flush())
+		}
+		if line = bytes.TrimSpace(line); len(line) > 0 {
+			if err := enc.Encode(s.Answer(line)); err != nil {
+				return err
+			}
+		}
+		// Whoever waits for an answer before the next request gets it.
+		if err != nil || in.Buffered() == 0 {
+			if flushErr := out.Flush(); err != nil || flushErr != nil {
+				return flushErr
+			}
+		}
+	}
+}
+
+// Failure is the answer to a request that cannot be answered.
+type Failure struct {
+	Error string `json:"error"`
+}
+
+// Answer returns the answer to one request, which encodes to JSON.
+func (s *Session) Answer(request []byte) any {
+	answer, err := s.answer(request)
+	if err != nil {
+		return Failure{err.Error()}
+	}
+	return answer
+}
+
+func (s *Session) answer(line []byte) (any, error) {
+	var req request
+	if err := json.Unmarshal(line, &req); err != nil {
+		return nil, fmt.Errorf("request: %w", err)
+	}
+	switch req.Op {
+	case "address":
+		return s.address(&req)
+	case "locate":
+		return s.locate(&req)
+	case "size":
+		return s.size(&req)
+	case "print":
+		return s.print(&req)
+	case "convert":
+		return s.convert(&req)
+	case "equal":
+		return s.compare(&req, layout.SamePlaces)
+	case "bitcast":
+		return s.compare(&req, layout.Bitcast)
+	case "collapse":
+		return s.collapse(&req)
+	case "simplify":
+		return simplify(&req)
+	}
+	return nil, fmt.Errorf("unknown op %q", req.Op)
+}
+
+// request is every request; each op uses some of the fields.
+type request struct {
+	Op        string     `json:"op"`
+	Type      string     `json:"type"`
+	To        string     `json:"to"`
+	A         string     `json:"a"`
+	B         string     `json:"b"`
+	Index     []int64    `json:"index"`
+	Grid      []int64    `json:"grid"`
+	Offset    int64      `json:"offset"`
+	Shape     []int64    `json:"shape"`
+	Intervals *[][]int   `json:"intervals"`
+	Element   string     `json:"element"`
+	Tile      []int64    `json:"tile"`
+	Map       string     `json:"map"`
+	Dims      [][2]int64 `json:"dims"`
+	Symbols   [][2]int64 `json:"symbols"`
+}

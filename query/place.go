@@ -1,0 +1,90 @@
+package query
+
+import "fmt"
+
+type addressAnswer struct {
+	Offset int64   `json:"offset"`
+	Byte   int64   `json:"byte"`
+	Bit    int64   `json:"bit"`
+	Grid   []int64 `json:"grid"`
+	Coords []int64 `json:"coords"`
+}
+
+// address says where an index lies.
+func (s *Session) address(req *request) (any, error) {
+	sub, err := s.subjectOf(req.Type)
+	if err != nil {
+		return nil, err
+	}
+	l := sub.layout
+	if err := l.Contains(req.Index); err != nil {
+		return nil, err
+	}
+	coords := l.Coords(req.Index)
+	a := addressAnswer{Grid: list(coords[:l.GridRank()]), Coords: list(coords)}
+	a.Offset = l.Address(req.Index) % l.ShardSlots()
+	a.Byte, a.Bit = l.Byte(a.Offset)
+	return a, nil
+}
+
+type indexAnswer struct {
+	Index []int64 `json:"index"`
+}
+
+type paddingAnswer struct {
+	Padding bool `json:"padding"`
+}
+
+// locate says what lies at an offset of a core.
+func (s *Session) locate(req *request) (any, error) {
+	sub, err := s.subjectOf(req.Type)
+	if err != nil {
+		return nil, err
+	}
+	l := sub.layout
+	grid := l.Grid()
+	if len(req.Grid) != len(grid) {
+		return nil, fmt.Errorf("grid %v: expected %d numbers, found %d", req.Grid, len(grid), len(req.Grid))
+	}
+	core := int64(0)
+	for i, n := range grid {
+		if req.Grid[i] < 0 || req.Grid[i] >= n {
+			return nil, fmt.Errorf("grid %v: outside the grid %v", req.Grid, grid)
+		}
+		core = core*n + req.Grid[i]
+	}
+	if n := l.ShardSlots(); req.Offset < 0 || req.Offset >= n {
+		return nil, fmt.Errorf("offset %d: outside the %d slots", req.Offset, n)
+	}
+	if index, ok := l.Index(core*l.ShardSlots() + req.Offset); ok {
+		return indexAnswer{list(index)}, nil
+	}
+	return paddingAnswer{true}, nil
+}
+
+type sizeAnswer struct {
+	Elements int64   `json:"elements"`
+	Slots    int64   `json:"slots"`
+	Bytes    int64   `json:"bytes"`
+	Padding  int64   `json:"padding"`
+	Physical []int64 `json:"physical"`
+}
+
+// size says how much storage there is.
+func (s *Session) size(req *request) (any, error) {
+	sub, err := s.subjectOf(req.Type)
+	if err != nil {
+		return nil, err
+	}
+	l := sub.layout
+	physical := list(l.Physical())
+	return sizeAnswer{l.Volume(), l.Slots(), l.Bytes(), l.Padding(), physical}, nil
+}
+
+// list returns v such that JSON writes it [] where it has nothing in it.
+func list(v []int64) []int64 {
+	if v == nil {
+		return []int64{}
+	}
+	return v
+}

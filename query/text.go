@@ -1,0 +1,34 @@
+package query
+
+import (
+	"strings"
+
+	"github.com/ttopt/ttopt/layout/xlashape"
+)
+
+type textAnswer struct {
+	Text string `json:"text"`
+}
+
+// print writes a type, or a layout of XLA's alone, as it is written.
+func (s *Session) print(req *request) (any, error) {
+	if isMLIR(req.Type) {
+		t, err := s.tensor(req.Type)
+		if err != nil {
+			return nil, err
+		}
+		return textAnswer{t.String()}, nil
+	}
+	if strings.HasPrefix(strings.TrimSpace(req.Type), "{") {
+		l, err := xlashape.ParseLayout(req.Type)
+		if err != nil {
+			return nil, err
+		}
+		return textAnswer{l.String()}, nil
+	}
+	shape, err := xlashape.Parse(req.Type)
+	if err != nil {
+		return nil, err
+	}
+	return textAnswer{shape.String()}, nil
+}
