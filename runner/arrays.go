@@ -2,6 +2,7 @@ package runner
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -27,21 +28,26 @@ func (p *Program) Run(ctx context.Context, name string, inputs []Input) ([]*npy.
 	if err := p.engine.run(ctx, name, buffers); err != nil {
 		return nil, err
 	}
-	_, results, err := p.signature(name)
+	return p.Results(name, buffers)
+}
+
+// Results unpacks the results of a function from the buffers its kernel was
+// called on. It is an error if the padding does not hold what the layouts say.
+func (p *Program) Results(name string, buffers []*interp.MemRef) ([]*npy.Array, error) {
+	args, results, err := p.Signature(name)
 	if err != nil {
 		return nil, err
 	}
+	if len(buffers) != len(args)+len(results) {
+		return nil, fmt.Errorf("kernel @%s takes %d buffers, but %d are given", name, len(args)+len(results), len(buffers))
+	}
 	out := make([]*npy.Array, len(results))
 	for i, t := range results {
-		logical, err := interp.Unpack(buffers[len(inputs)+i], t)
+		logical, err := interp.Unpack(buffers[len(args)+i], t)
 		if err != nil {
 			return nil, fmt.Errorf("result #%d of @%s: %w", i, name, err)
 		}
-		dtypes := dtypesOf(t.Elem())
-		if len(dtypes) == 0 {
-			return nil, fmt.Errorf("result #%d of @%s: NumPy has no type for elements of type '%s'", i, name, t.Elem())
-		}
-		out[i] = &npy.Array{DType: dtypes[0], Shape: slices.Clone(t.Shape()), Data: logical.Data}
+		out[i] = &npy.Array{DType: dtypesOf(t.Elem())[0], Shape: slices.Clone(t.Shape()), Data: logical.Data}
 	}
 	return out, nil
 }
@@ -49,7 +55,7 @@ func (p *Program) Run(ctx context.Context, name string, inputs []Input) ([]*npy.
 // Buffers returns the inputs of a function packed for its kernel, followed by
 // zeroed buffers for the results.
 func (p *Program) Buffers(name string, inputs []Input) ([]*interp.MemRef, error) {
-	args, results, err := p.signature(name)
+	args, results, err := p.Signature(name)
 	if err != nil {
 		return nil, err
 	}
@@ -87,14 +93,20 @@ func (p *Program) Buffers(name string, inputs []Input) ([]*interp.MemRef, error)
 
 // tensorOf checks that an array fits a type. The error says what it is instead.
 func tensorOf(t *ir.TensorType, a *npy.Array) (*interp.Tensor, error) {
+	if a == nil {
+		return nil, errors.New("no array")
+	}
 	if !slices.Equal(t.Shape(), a.Shape) {
 		return nil, fmt.Errorf("of shape %s", shapeText(a.Shape))
 	}
-	dtypes := dtypesOf(t.Elem())
-	if !slices.Contains(dtypes, a.DType) {
+	if !slices.Contains(dtypesOf(t.Elem()), a.DType) {
 		return nil, fmt.Errorf("of type %s", a.DType)
 	}
-	return interp.TensorOf(t, a.Data)
+	tensor, err := interp.TensorOf(t, a.Data)
+	if err != nil {
+		return nil, fmt.Errorf("not whole: %w", err)
+	}
+	return tensor, nil
 }
 
 func shapeText(shape []int64) string {

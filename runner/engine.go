@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 
 	"github.com/ttopt/ttopt/interp"
 	"github.com/ttopt/ttopt/ir"
@@ -15,6 +16,7 @@ import (
 type engine interface {
 	String() string
 	run(ctx context.Context, name string, buffers []*interp.MemRef) error
+	close() error
 }
 
 // newEngine finds the engine that the options name.
@@ -63,22 +65,23 @@ func (e *interpreter) run(ctx context.Context, name string, buffers []*interp.Me
 	return err
 }
 
-// native runs the kernels that LLVM compiles.
+func (e *interpreter) close() error { return nil }
+
+// native runs the kernels that LLVM compiles, the first time one is called.
 type native struct {
-	found  kernel.Engine
-	text   string
+	found kernel.Engine
+	text  string
+
+	mu     sync.Mutex
 	module *kernel.Module
 }
 
 func (e *native) String() string { return e.found.String() }
 
 func (e *native) run(ctx context.Context, name string, buffers []*interp.MemRef) error {
-	if e.module == nil {
-		m, err := e.found.Compile(ctx, e.text)
-		if err != nil {
-			return err
-		}
-		e.module = m
+	module, err := e.compiled(ctx)
+	if err != nil {
+		return err
 	}
 	sizes := make([]int64, len(buffers))
 	data := make([][]byte, len(buffers))
@@ -87,7 +90,7 @@ func (e *native) run(ctx context.Context, name string, buffers []*interp.MemRef)
 		data[i] = kernel.AlignedBytes(len(b.Buffer.Data), kernel.Alignment)
 		copy(data[i], b.Buffer.Data)
 	}
-	fn, err := e.module.Func(name, sizes...)
+	fn, err := module.Func(name, sizes...)
 	if err != nil {
 		return err
 	}
@@ -98,6 +101,28 @@ func (e *native) run(ctx context.Context, name string, buffers []*interp.MemRef)
 		b.Buffer.Data = data[i]
 	}
 	return nil
+}
+
+func (e *native) compiled(ctx context.Context) (*kernel.Module, error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.module == nil {
+		m, err := e.found.Compile(ctx, e.text)
+		if err != nil {
+			return nil, err
+		}
+		e.module = m
+	}
+	return e.module, nil
+}
+
+func (e *native) close() error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.module == nil {
+		return nil
+	}
+	return e.module.Close()
 }
 
 // LLVM returns the kernels as LLVM IR.

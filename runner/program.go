@@ -3,9 +3,11 @@ package runner
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/ttopt/ttopt/dialect/all"
+	fn "github.com/ttopt/ttopt/dialect/func"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/asm"
 	"github.com/ttopt/ttopt/ir/pass"
@@ -104,39 +106,45 @@ func diagnosed(ctx *ir.Context, step func() bool) error {
 // Engine describes what runs the kernels, for people.
 func (p *Program) Engine() string { return p.engine.String() }
 
-// Entry returns the only public function with a body, for a caller that was
-// told none, or the named one.
+// Close frees the compiled kernels. The program must not be run afterwards.
+func (p *Program) Close() error { return p.engine.close() }
+
+// Entry returns the name of the function to run: the one that is asked for, or,
+// where name is empty, the only one there is. Private functions, and those
+// without a body, cannot be run.
 func (p *Program) Entry(name string) (string, error) {
 	var names []string
 	for op := range p.logical.Body().Ops {
-		if op.Name() != "func.func" || op.Body() == nil {
-			continue
-		}
-		if op.SymbolName() == name {
-			return name, nil
-		}
-		if v, ok := op.Attr("sym_visibility").(*ir.StringAttr); !ok || v.Value() != "private" {
+		if f, ok := fn.AsFunc(op); ok && !f.IsDeclaration() && !isPrivate(op) {
 			names = append(names, op.SymbolName())
 		}
 	}
 	switch {
+	case slices.Contains(names, name):
+		return name, nil
 	case name != "":
-		return "", fmt.Errorf("no function @%s%s", name, pass.DidYouMean(name, names))
+		return "", fmt.Errorf("no public function @%s with a body%s", name, pass.DidYouMean(name, names))
 	case len(names) == 1:
 		return names[0], nil
 	case len(names) == 0:
-		return "", errors.New("the file has no function with a body")
+		return "", errors.New("the file has no public function with a body")
 	}
 	return "", fmt.Errorf("the file has several functions, name one as the entry: @%s", strings.Join(names, ", @"))
 }
 
-// signature returns the logical types of a function's arguments and results.
-func (p *Program) signature(name string) (inputs, results []*ir.TensorType, err error) {
-	fn := p.logical.LookupSymbol(name)
-	if fn == nil {
+func isPrivate(op *ir.Op) bool {
+	v, ok := op.Attr("sym_visibility").(*ir.StringAttr)
+	return ok && v.Value() == "private"
+}
+
+// Signature returns the logical types of a function's arguments and results. It
+// is an error if there is no such function, or if it is not one on tensors that
+// NumPy has types for.
+func (p *Program) Signature(name string) (arguments, results []*ir.TensorType, err error) {
+	f, ok := fn.AsFunc(p.logical.LookupSymbol(name))
+	if !ok {
 		return nil, nil, fmt.Errorf("no function @%s", name)
 	}
-	ft := fn.Attr("function_type").(*ir.TypeAttr).Value().(*ir.FunctionType)
 	tensors := func(ts []ir.Type, what string) ([]*ir.TensorType, error) {
 		out := make([]*ir.TensorType, len(ts))
 		for i, t := range ts {
@@ -144,26 +152,28 @@ func (p *Program) signature(name string) (inputs, results []*ir.TensorType, err 
 			if !ok {
 				return nil, fmt.Errorf("%s #%d of @%s is '%s', not a tensor", what, i, name, t)
 			}
+			if len(dtypesOf(tensor.Elem())) == 0 {
+				return nil, fmt.Errorf("%s #%d of @%s: NumPy has no type for elements of type '%s'", what, i, name, tensor.Elem())
+			}
 			out[i] = tensor
 		}
 		return out, nil
 	}
-	if inputs, err = tensors(ft.Inputs(), "argument"); err != nil {
+	if arguments, err = tensors(f.Type().Inputs(), "argument"); err != nil {
 		return nil, nil, err
 	}
-	results, err = tensors(ft.Results(), "result")
-	return inputs, results, err
+	results, err = tensors(f.Type().Results(), "result")
+	return arguments, results, err
 }
 
 // buffers returns the types of the kernel's flat buffers.
 func (p *Program) buffers(name string) ([]*ir.MemRefType, error) {
-	fn := p.loops.LookupSymbol(name)
-	if fn == nil {
+	f, ok := fn.AsFunc(p.loops.LookupSymbol(name))
+	if !ok {
 		return nil, fmt.Errorf("no kernel @%s", name)
 	}
-	ft := fn.Attr("function_type").(*ir.TypeAttr).Value().(*ir.FunctionType)
-	types := make([]*ir.MemRefType, len(ft.Inputs()))
-	for i, t := range ft.Inputs() {
+	types := make([]*ir.MemRefType, len(f.Type().Inputs()))
+	for i, t := range f.Type().Inputs() {
 		m, ok := t.(*ir.MemRefType)
 		if !ok {
 			return nil, fmt.Errorf("argument #%d of kernel @%s is '%s', not a buffer", i, name, t)

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"time"
 
 	"github.com/ttopt/ttopt/npy"
@@ -21,7 +22,8 @@ USAGE: ttrun [options] <input file>
 OPTIONS:
   --entry=<name>        The function to run; may be left out where there is one
   --in=<file.npy>       An argument, in order; repeat for each
-  --out=<file.npy>      Where to write a result, in order; repeat for each
+  --out=<file.npy>      Where to write a result, in order; repeat for each. All
+                        are written, or none where something goes wrong
   --engine=<name>       llvm or interp; default: LLVM where it is found
   --pipeline=<options>  Options of the pipeline ttcore-to-loops, such as
                         "grid=2x4 tile=32x32"; see ttopt --help
@@ -95,7 +97,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	return 1
 }
 
-func (a *arguments) run(ctx context.Context, stderr io.Writer) error {
+func (a *arguments) run(ctx context.Context, stderr io.Writer) (err error) {
 	text, err := os.ReadFile(a.file)
 	if err != nil {
 		return err
@@ -104,9 +106,22 @@ func (a *arguments) run(ctx context.Context, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
+	defer func() { err = errors.Join(err, program.Close()) }()
 	entry, err := program.Entry(a.entry)
 	if err != nil {
 		return fmt.Errorf("%s: %w", a.file, err)
+	}
+	_, types, err := program.Signature(entry)
+	if err != nil {
+		return fmt.Errorf("%s: %w", a.file, err)
+	}
+	if len(a.outs) > len(types) {
+		return fmt.Errorf("@%s has %d results, but %d outputs are named", entry, len(types), len(a.outs))
+	}
+	for i, name := range a.outs {
+		if slices.Contains(a.outs[:i], name) {
+			return fmt.Errorf("%s is named as an output twice", name)
+		}
 	}
 	var inputs []runner.Input
 	for _, name := range a.ins {
@@ -121,13 +136,8 @@ func (a *arguments) run(ctx context.Context, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if len(a.outs) > len(results) {
-		return fmt.Errorf("@%s has %d results, but %d outputs are named", entry, len(results), len(a.outs))
-	}
-	for i, name := range a.outs {
-		if err := npy.WriteFile(name, results[i]); err != nil {
-			return err
-		}
+	if err := writeAll(a.outs, results); err != nil {
+		return err
 	}
 	if !a.quiet {
 		fmt.Fprintf(stderr, "@%s by %s in %v\n", entry, program.Engine(), time.Since(begin).Round(time.Microsecond))

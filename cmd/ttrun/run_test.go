@@ -70,6 +70,14 @@ func TestErrors(t *testing.T) {
 }
 `)
 	two := file("two.mlir", "func.func @f() {\n  return\n}\nfunc.func @g() {\n  return\n}\n")
+	private := file("private.mlir", `func.func @f(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %0 = call @g(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  return %0, %x : tensor<4xf32>, tensor<4xf32>
+}
+func.func private @g(%x: tensor<4xf32>) -> tensor<4xf32> {
+  return %x : tensor<4xf32>
+}
+`)
 	tests := []struct {
 		name string
 		args []string
@@ -80,7 +88,7 @@ func TestErrors(t *testing.T) {
 		{"type", []string{good, "--in", "testdata/x.npy", "--in", array("b.npy", npy.Float64, 33)},
 			"argument #1 of @relu_bias is 'tensor<33xf32>', but " + filepath.Join(dir, "b.npy") + " is of type float64"},
 		{"too few", []string{good, "--in", "testdata/x.npy"}, "@relu_bias has 2 arguments, but 1 inputs are given"},
-		{"no such function", []string{good, "--entry", "relu_bia"}, "no function @relu_bia, did you mean 'relu_bias'?"},
+		{"no such function", []string{good, "--entry", "relu_bia"}, "no public function @relu_bia with a body, did you mean 'relu_bias'?"},
 		{"which function", []string{two}, "several functions, name one as the entry: @f, @g"},
 		{"no file", []string{"missing.mlir"}, "missing.mlir: no such file"},
 		{"no input file", []string{good, "--in", "missing.npy"}, "missing.npy"},
@@ -89,6 +97,19 @@ func TestErrors(t *testing.T) {
 		{"diagnostic", []string{broken}, broken + ":2:10: error: use of undeclared SSA value name"},
 		{"pipeline", []string{good, "--pipeline=grd=2x4"}, "no such option grd, did you mean 'grid'?"},
 		{"block floats", []string{block, "--pipeline=tile=32x32 data-type=bfp_bf8"}, "block floats"},
+		{"private", []string{private, "--entry", "g"}, "no public function @g with a body"},
+		{"no function", []string{file("empty.mlir", "")}, "the file has no public function with a body"},
+		{"scalars", []string{file("scalars.mlir", "func.func @f(%x: i32) {\n  return\n}\n")}, "argument #0 of @f is 'i32', not a tensor"},
+		{"no NumPy type", []string{file("i4.mlir", "func.func @f(%x: tensor<4xi4>) -> tensor<4xi4> {\n  return %x : tensor<4xi4>\n}\n")},
+			"argument #0 of @f: NumPy has no type for elements of type 'i4'"},
+		{"too many inputs", []string{good, "--in", "testdata/x.npy", "--in", "testdata/b.npy", "--in", "testdata/b.npy"}, "@relu_bias has 2 arguments, but 3 inputs are given"},
+		{"too many outputs", []string{good, "--out", filepath.Join(dir, "other.npy")}, "@relu_bias has 1 results, but 2 outputs are named"},
+		{"one output twice", []string{private, "--out", filepath.Join(dir, "never.npy")}, "never.npy is named as an output twice"},
+		{"no such directory", []string{private, "--in", array("x.npy", npy.Float32, 4), "--out", filepath.Join(dir, "missing", "y.npy")}, "missing"},
+		{"an output is a directory", []string{private, "--in", filepath.Join(dir, "x.npy"), "--out", dir}, "is a directory"},
+		{"flag", []string{good, "--entrie=f"}, "-entrie"},
+		{"huge", []string{file("huge.mlir", "func.func @f() -> tensor<1000000000x1000000xf32> {\n  %0 = ttir.empty() : tensor<1000000000x1000000xf32>\n  return %0 : tensor<1000000000x1000000xf32>\n}\n")},
+			"result #0 of @f: "},
 		{"two files", []string{good, good}, "expected one input file"},
 		{"nothing", nil, "expected an input file"},
 	}
@@ -103,9 +124,55 @@ func TestErrors(t *testing.T) {
 			if !strings.Contains(stderr.String(), tt.want) {
 				t.Errorf("got %q, want it to contain %q", stderr.String(), tt.want)
 			}
+			if left, err := filepath.Glob(filepath.Join(dir, "*.out")); err != nil || left != nil {
+				t.Errorf("there is still %v (%v)", left, err)
+			}
 			if _, err := os.Stat(out); err == nil {
 				t.Error("there is an output file")
 			}
 		})
+	}
+}
+
+// TestOutputs writes two results, one over an old file through a link.
+func TestOutputs(t *testing.T) {
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name) }
+	text := "func.func @f(%x: tensor<2xi8>) -> (tensor<2xi8>, tensor<2xi8>) {\n" +
+		"  %0 = \"ttir.neg\"(%x) : (tensor<2xi8>) -> tensor<2xi8>\n  return %0, %x : tensor<2xi8>, tensor<2xi8>\n}\n"
+	x := &npy.Array{DType: npy.Int8, Shape: []int64{2}, Data: []byte{1, 2}}
+	for _, err := range []error{
+		os.WriteFile(at("f.mlir"), []byte(text), 0o644), npy.WriteFile(at("x.npy"), x),
+		os.WriteFile(at("old"), []byte("old"), 0o644), os.Symlink(at("old"), at("link")),
+	} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	var stderr bytes.Buffer
+	if code := run([]string{at("f.mlir"), "--quiet", "--in", at("x.npy"), "--out", at("y.npy"), "--out", at("link")}, &stderr, &stderr); code != 0 {
+		t.Fatal(stderr.String())
+	}
+	for name, want := range map[string][]byte{"y.npy": {0xff, 0xfe}, "old": {1, 2}} {
+		got, err := npy.ReadFile(at(name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got.Data, want) {
+			t.Errorf("%s holds %v, want %v", name, got.Data, want)
+		}
+	}
+}
+
+// TestHelp: the text names every flag, and goes to standard output.
+func TestHelp(t *testing.T) {
+	var stdout, stderr bytes.Buffer
+	if code := run([]string{"--help"}, &stdout, &stderr); code != 0 || stderr.Len() > 0 {
+		t.Errorf("exit code %d, %q", code, stderr.String())
+	}
+	for _, flag := range []string{"--entry", "--in", "--out", "--engine", "--pipeline", "--quiet"} {
+		if !strings.Contains(stdout.String(), "  "+flag) {
+			t.Errorf("%s is not in the text", flag)
+		}
 	}
 }

@@ -163,7 +163,7 @@ func (k *kernel) computeInteger(fn ttir.Function, t *ir.IntegerType, args []*ir.
 	case ttir.MultiplyFn:
 		return k.binary(arith.MulI, args[0], args[1]), nil
 	case ttir.DivideFn:
-		return k.binary(pick(arith.DivSI, arith.DivUI), args[0], args[1]), nil
+		return k.divide(args[0], args[1], t.Width(), unsigned, width), nil
 	case ttir.MaximumFn:
 		return k.binary(pick(arith.MaxSI, arith.MaxUI), args[0], args[1]), nil
 	case ttir.MinimumFn:
@@ -182,6 +182,21 @@ func (k *kernel) computeInteger(fn ttir.Function, t *ir.IntegerType, args []*ir.
 		return k.binary(arith.MaxSI, args[0], zero()), nil
 	}
 	return nil, fmt.Errorf("has no lowering for integers")
+}
+
+// divide divides integers without the traps that processors have: x / 0 is not
+// defined and gives x here, and the least number by -1 wraps.
+func (k *kernel) divide(x, y *ir.Value, bits int, unsigned bool, width int64) *ir.Value {
+	ctx := k.fn.Context()
+	number := func(n int64) *ir.Value { return k.splat(ctx.IntegerAttr(ctx.Integer(bits), n), width) }
+	is := func(n int64) *ir.Value { return arith.NewCmpI(k.b, arith.IntEQ, y, number(n)) }
+	safe := arith.NewSelect(k.b, is(0), number(1), y)
+	if unsigned {
+		return k.binary(arith.DivUI, x, safe)
+	}
+	minusOne := is(-1)
+	safe = arith.NewSelect(k.b, minusOne, number(1), safe)
+	return arith.NewSelect(k.b, minusOne, k.binary(arith.SubI, number(0), x), k.binary(arith.DivSI, x, safe))
 }
 
 // typecast lowers a ttir.typecast.
