@@ -45,25 +45,6 @@ func IsValidDim(v *ir.Value) bool {
 	return p != nil && (p.Kind().Is(ir.AffineScope) || isLoopVariable(v))
 }
 
-func isDim(v *ir.Value, scope *ir.Region) bool {
-	if !constraint.IsIndex(v.Type()) {
-		return false
-	}
-	if isSymbol(v, scope) {
-		return true
-	}
-	def := v.DefiningOp()
-	switch {
-	case def == nil:
-		return isLoopVariable(v)
-	case def.Kind() == Apply:
-		return all(def.Operands(), func(o *ir.Value) bool { return isDim(o, scope) })
-	case isDimOp(def):
-		return isTopLevel(def.Operand(0))
-	}
-	return false
-}
-
 // IsValidSymbol reports whether v may be a symbol of an affine map: a constant,
 // a value from the top of the affine scope, or what is computed from such.
 func IsValidSymbol(v *ir.Value) bool {
@@ -77,8 +58,60 @@ func IsValidSymbol(v *ir.Value) bool {
 	return def != nil && isSymbol(v, scopeOf(def))
 }
 
-func isSymbol(v *ir.Value, scope *ir.Region) bool {
-	if !constraint.IsIndex(v.Type()) {
+func isDim(v *ir.Value, scope *ir.Region) bool { return (&classes{}).isDim(v, scope) }
+
+func isSymbol(v *ir.Value, scope *ir.Region) bool { return (&classes{}).isSymbol(v, scope) }
+
+// classes remembers what was found of results of Apply, which may be shared,
+// and in IR that is not verified yet may even depend on themselves.
+type classes struct{ dims, symbols map[applied]bool }
+
+type applied struct {
+	v     *ir.Value
+	scope *ir.Region
+}
+
+// operandsAre reports whether all operands of the Apply that yields v are of a
+// class; while that is being found out, v is not.
+func operandsAre(known *map[applied]bool, v *ir.Value, scope *ir.Region, class func(*ir.Value, *ir.Region) bool) bool {
+	key := applied{v, scope}
+	if is, ok := (*known)[key]; ok {
+		return is
+	}
+	if *known == nil {
+		*known = map[applied]bool{}
+	}
+	(*known)[key] = false
+	for _, o := range v.DefiningOp().Operands() {
+		if !class(o, scope) {
+			return false
+		}
+	}
+	(*known)[key] = true
+	return true
+}
+
+func (c *classes) isDim(v *ir.Value, scope *ir.Region) bool {
+	if v == nil || !constraint.IsIndex(v.Type()) {
+		return false
+	}
+	if c.isSymbol(v, scope) {
+		return true
+	}
+	def := v.DefiningOp()
+	switch {
+	case def == nil:
+		return isLoopVariable(v)
+	case def.Kind() == Apply:
+		return operandsAre(&c.dims, v, scope, c.isDim)
+	case isDimOp(def):
+		return isTopLevel(def.Operand(0))
+	}
+	return false
+}
+
+func (c *classes) isSymbol(v *ir.Value, scope *ir.Region) bool {
+	if v == nil || !constraint.IsIndex(v.Type()) {
 		return false
 	}
 	if b := v.ParentBlock(); scope != nil && b != nil && b.Region() == scope {
@@ -90,29 +123,38 @@ func isSymbol(v *ir.Value, scope *ir.Region) bool {
 	case def.Kind().Is(ir.ConstantLike):
 		return true
 	case def.Kind() == Apply:
-		return all(def.Operands(), func(o *ir.Value) bool { return isSymbol(o, scope) })
+		return operandsAre(&c.symbols, v, scope, c.isSymbol)
 	case isDimOp(def):
-		return isDimSymbol(def, scope)
+		return c.isDimSymbol(def, scope)
 	}
 	if scope == nil || scope.Op().Kind().Is(ir.IsolatedFromAbove) || scope.Op().Region() == nil {
 		return false
 	}
-	return isSymbol(v, scope.Op().Region())
+	return c.isSymbol(v, scope.Op().Region())
 }
 
 // isDimOp reports whether op yields an extent of a memref or tensor.
-func isDimOp(op *ir.Op) bool { return op.Name() == "memref.dim" || op.Name() == "tensor.dim" }
+func isDimOp(op *ir.Op) bool {
+	return (op.Name() == "memref.dim" || op.Name() == "tensor.dim") && op.NumOperands() == 2
+}
+
+// maxCasts bounds how far casts of memrefs are followed: in IR that is not
+// verified yet they may go in a circle.
+const maxCasts = 1000
 
 // isDimSymbol reports whether the extent that a dim op yields is a symbol: that
 // of a value from the top, or of an allocation or view that is given one.
-func isDimSymbol(dim *ir.Op, scope *ir.Region) bool {
+func (c *classes) isDimSymbol(dim *ir.Op, scope *ir.Region) bool {
 	source := dim.Operand(0)
 	if isTopLevel(source) {
 		return true
 	}
 	i, ok := arith.ConstantInt64(dim.Operand(1))
 	def := source.DefiningOp()
-	for def != nil && def.Name() == "memref.cast" {
+	for range maxCasts {
+		if def == nil || def.Name() != "memref.cast" || def.NumOperands() != 1 {
+			break
+		}
 		def = def.Operand(0).DefiningOp()
 	}
 	if !ok || def == nil {
@@ -140,16 +182,7 @@ func isDimSymbol(dim *ir.Op, scope *ir.Region) bool {
 			n++
 		}
 	}
-	return n < len(sizes) && isSymbol(sizes[n], scope)
-}
-
-func all(vs []*ir.Value, holds func(*ir.Value) bool) bool {
-	for _, v := range vs {
-		if !holds(v) {
-			return false
-		}
-	}
-	return true
+	return n < len(sizes) && c.isSymbol(sizes[n], scope)
 }
 
 // verifyOperands checks the operands of a map, the dims of which come first.
