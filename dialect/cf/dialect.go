@@ -21,7 +21,7 @@ var Br = &ir.Kind{
 	Operands:   []ir.Operands{{Name: "destOperands", Type: ir.AnyType, Arity: ir.Variadic}},
 	Successors: []ir.SuccessorSpec{{Name: "dest"}},
 	Format:     "$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict",
-	Impl:       branch{},
+	Impl:       br{},
 }
 
 // CondBr goes on in the first block if the condition is true, else in the
@@ -37,7 +37,7 @@ var CondBr = &ir.Kind{
 	Successors: []ir.SuccessorSpec{{Name: "trueDest"}, {Name: "falseDest"}},
 	Format: "$condition `,` $trueDest (`(` $trueDestOperands^ `:` type($trueDestOperands) `)`)? `,` " +
 		"$falseDest (`(` $falseDestOperands^ `:` type($falseDestOperands) `)`)? attr-dict",
-	Impl: branch{},
+	Impl: condBr{},
 }
 
 // Assert stops the program with a message unless its operand is true.
@@ -46,6 +46,7 @@ var Assert = &ir.Kind{
 	Operands: []ir.Operands{{Name: "arg", Type: constraint.I1}},
 	Attrs:    []ir.Attr{{Name: "msg", Type: constraint.StrAttr}},
 	Format:   "$arg `,` $msg attr-dict",
+	Impl:     assert{},
 }
 
 // branch verifies ops that give operands to their successors.

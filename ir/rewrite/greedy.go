@@ -48,6 +48,7 @@ func Greedy(root *ir.Op, patterns []*Pattern, cfg Config) Result {
 			res.Changed, res.Last = true, d.last
 			return res
 		}
+		d.dropUnreachable()
 		if !d.changed {
 			res.Converged = true
 			break

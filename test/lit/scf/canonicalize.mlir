@@ -123,17 +123,17 @@ func.func @condition_inside(%c: i1) {
   return
 }
 
-func.func @result_is_condition(%c: i1) -> (i1, i1) {
+func.func @result_is_condition(%c: i1) -> i1 {
   %true = arith.constant true
   %false = arith.constant false
-  %0:2 = scf.if %c -> (i1, i1) {
+  %0 = scf.if %c -> i1 {
     "test.then"() : () -> ()
-    scf.yield %true, %false : i1, i1
+    scf.yield %true : i1
   } else {
     "test.else"() : () -> ()
-    scf.yield %false, %true : i1, i1
+    scf.yield %false : i1
   }
-  return %0#0, %0#1 : i1, i1
+  return %0 : i1
 }
 
 func.func @not(%c: i1) {
