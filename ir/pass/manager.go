@@ -1,7 +1,6 @@
 package pass
 
 import (
-	"fmt"
 	"runtime"
 	"runtime/debug"
 	"sync"
@@ -36,20 +35,22 @@ type Manager struct {
 // Run runs a pipeline over op and reports whether all passes succeeded. What
 // went wrong goes to the context's handler.
 func (m *Manager) Run(p *Pipeline, op *ir.Op) bool {
+	emit := op.Context().Emit
 	if p.Anchor != AnyAnchor && p.Anchor != op.Name() {
-		op.Context().Emit(ir.Errorf(op.Loc(), "can't run '%s' pass manager on '%s' op", p.Anchor, op.Name()))
+		emit(ir.Errorf(op.Loc(), "can't run '%s' pass manager on '%s' op", p.Anchor, op.Name()))
 		return false
 	}
-	return m.run(p, op)
+	return m.run(p, op, emit)
 }
 
-func (m *Manager) run(p *Pipeline, op *ir.Op) bool {
+// run runs a pipeline until a step fails.
+func (m *Manager) run(p *Pipeline, op *ir.Op, emit func(*ir.Diagnostic)) bool {
 	for _, it := range p.Items {
 		ok := true
 		if it.Nested != nil {
-			ok = m.runNested(it.Nested, op)
+			ok = m.runNested(it.Nested, op, emit)
 		} else {
-			ok = m.runPass(it, op)
+			ok = m.runPass(it, op, emit)
 		}
 		if !ok {
 			return false
@@ -59,13 +60,14 @@ func (m *Manager) run(p *Pipeline, op *ir.Op) bool {
 }
 
 // runNested runs a pipeline on the ops directly inside op that it is for. They
-// are isolated from each other, so they run in parallel.
-func (m *Manager) runNested(p *Pipeline, op *ir.Op) bool {
+// are isolated from each other, so they run in parallel. Where one fails, the
+// others go on; what they report comes in their order.
+func (m *Manager) runNested(p *Pipeline, op *ir.Op, emit func(*ir.Diagnostic)) bool {
 	var targets []*ir.Op
 	for i := 0; i < op.NumRegions(); i++ {
 		for b := range op.RegionAt(i).Blocks {
 			for inner := range b.Ops {
-				if p.Anchor == AnyAnchor || inner.Name() == p.Anchor {
+				if inner.Name() == p.Anchor || p.Anchor == AnyAnchor && schedulable(inner) == nil {
 					targets = append(targets, inner)
 				}
 			}
@@ -76,35 +78,59 @@ func (m *Manager) runNested(p *Pipeline, op *ir.Op) bool {
 		threads = runtime.GOMAXPROCS(0)
 	}
 	if threads == 1 || len(targets) == 1 {
+		ok := true
 		for _, t := range targets {
-			if !m.run(p, t) {
-				return false
-			}
+			ok = m.run(p, t, emit) && ok
 		}
-		return true
+		return ok
 	}
 	var group errgroup.Group
 	group.SetLimit(threads)
 	var failed atomic.Bool
-	for _, t := range targets {
+	reports := make([][]*ir.Diagnostic, len(targets))
+	for i, t := range targets {
 		group.Go(func() error {
-			if !m.run(p, t) {
+			if !m.run(p, t, func(d *ir.Diagnostic) { reports[i] = append(reports[i], d) }) {
 				failed.Store(true)
 			}
 			return nil
 		})
 	}
 	_ = group.Wait() // the goroutines return nil
+	for _, report := range reports {
+		for _, d := range report {
+			emit(d)
+		}
+	}
 	return !failed.Load()
 }
 
-func (m *Manager) runPass(it Item, op *ir.Op) bool {
+// schedulable returns an error where passes cannot run on op: they must not see
+// what other goroutines change.
+func schedulable(op *ir.Op) *ir.Diagnostic {
+	switch k := op.Kind(); {
+	case k.Unregistered:
+		return op.Errorf("trying to schedule a pass on an unregistered operation")
+	case !k.Is(ir.IsolatedFromAbove):
+		return op.Errorf("trying to schedule a pass on an operation not marked as 'IsolatedFromAbove'")
+	}
+	return nil
+}
+
+func (m *Manager) runPass(it Item, op *ir.Op, emit func(*ir.Diagnostic)) bool {
+	err := schedulable(op)
+	if a := it.Pass.Anchor; err == nil && a != "" && a != op.Name() {
+		err = op.Errorf("can't run pass '%s', which is restricted to '%s'", it.Pass.Name, a)
+	}
+	if err != nil {
+		emit(err)
+		return false
+	}
 	for _, in := range m.Instruments {
 		in.BeforePass(it.Pass, op)
 	}
-	run := &Run{Op: op, Options: it.Options, counts: m.counts(it.Pass)}
-	err := guarded(it.Pass, run)
-	if err != nil {
+	run := &Run{Op: op, Options: it.Options, counts: m.counts(it.Pass), emit: emit}
+	if err := guarded(it.Pass, run); err != nil {
 		run.Emit(op.AsDiagnostic(err))
 	}
 	if !run.failed && m.VerifyEach {
@@ -118,11 +144,12 @@ func (m *Manager) runPass(it Item, op *ir.Op) bool {
 	return !run.failed
 }
 
-// guarded turns a panic of a pass into a diagnostic that names the pass.
+// guarded turns a panic of a pass into a diagnostic that names the pass, with
+// the stack as a note.
 func guarded(p *Pass, r *Run) (err error) {
 	defer func() {
 		if v := recover(); v != nil {
-			err = ir.Errorf(r.Op.Loc(), "pass '%s' failed unexpectedly: %v\n%s", p.Name, v, debug.Stack())
+			err = ir.Errorf(r.Op.Loc(), "pass '%s' failed unexpectedly: %v", p.Name, v).Note(r.Op.Loc(), "%s", debug.Stack())
 		}
 	}()
 	return p.Run(r)
@@ -146,29 +173,4 @@ func (m *Manager) counts(p *Pass) []atomic.Int64 {
 // Statistic returns what statistic i of a pass has counted.
 func (m *Manager) Statistic(p *Pass, i int) int64 {
 	return m.counts(p)[i].Load()
-}
-
-// Help returns the help text of a pass: its summary and its options.
-func (p *Pass) Help() string { return help(p.Name, p.Summary, p.Options) }
-
-// Help returns the help text of a pipeline.
-func (n *NamedPipeline) Help() string { return help(n.Name, n.Summary, n.Options) }
-
-func help(name, summary string, options func() any) string {
-	text := fmt.Sprintf("  --%-34s - %s\n", name, summary)
-	if options == nil {
-		return text
-	}
-	for _, o := range DescribeOptions(options()) {
-		arg := o.Name
-		if o.Type != "" {
-			arg += "=<" + o.Type + ">"
-		}
-		def := ""
-		if o.Default != "" {
-			def = " (default: " + o.Default + ")"
-		}
-		text += fmt.Sprintf("      --%-32s - %s%s\n", arg, o.Doc, def)
-	}
-	return text
 }

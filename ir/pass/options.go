@@ -1,18 +1,17 @@
 package pass
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/alecthomas/participle/v2"
-	"github.com/alecthomas/participle/v2/lexer"
 )
 
 // OptionValue is a field type of an options struct that reads and prints
-// itself. Set is called on a pointer to the field.
+// itself: Set reads what String prints. Both are called on a pointer to the
+// field.
 type OptionValue interface {
 	Set(text string) error
 	String() string
@@ -28,74 +27,37 @@ type Option struct {
 	field   reflect.Value
 }
 
-// setting is one "key=value" of an option text.
-type setting struct {
-	Pos   lexer.Position
-	Key   string  `parser:"@Key"`
-	Value *string `parser:"( '=' @Value )?"`
-}
-
-type settings struct {
-	List []*setting `parser:"@@*"`
-}
-
-// optionRules read "grid=2x4 intervals=[(0, -1)] flag". A value ends at a space
-// that is in no bracket and in no quotes.
-var optionRules = lexer.Rules{
-	"Root": {
-		{Name: "space", Pattern: `\s+`},
-		{Name: "Key", Pattern: `[A-Za-z_][\w\-.]*`},
-		{Name: "Eq", Pattern: `=`, Action: lexer.Push("Value")},
-	},
-	"Value": {
-		{Name: "Value", Pattern: valuePattern, Action: lexer.Pop()},
-	},
-}
-
-// valuePattern reads an option value: quoted text, bracketed text (two levels
-// deep, as a list of pairs is) and plain characters, one after the other.
-const valuePattern = `(?:"[^"]*"|'[^']*'|\[(?:[^\[\]]|\[[^\[\]]*\])*\]|\((?:[^()]|\([^()]*\))*\)|\{(?:[^{}]|\{[^{}]*\})*\}|[^\s"'\[\](){}])*`
-
-func optionParser() (*participle.Parser[settings], error) {
-	def, err := lexer.New(optionRules)
-	if err != nil {
-		return nil, err
-	}
-	return participle.Build[settings](participle.Lexer(def), participle.Elide("space"))
-}
-
 // ParseOptions sets the fields of an options struct, given by pointer, from
 // "key=value key=value". A field takes part if it has the tag `option:"key"`;
 // it may be a bool (its key alone says true), an int, an int64, a string, a
-// []string or an OptionValue. The error names the key and what is allowed.
+// []string (elements with commas between) or an OptionValue. Of a key that is
+// given twice the last one counts. A value that holds spaces stands in quotes
+// ("a b", with \" and \\ in it, or 'a b'), in braces ({a b}), or has its spaces
+// in brackets; the quotes and the braces do not belong to it. The error names
+// the key and what is allowed.
 func ParseOptions(options any, text string) error {
-	text = strings.TrimSpace(text)
-	if text == "" {
+	list, err := scanSettings(text)
+	if err != nil {
+		return fmt.Errorf("cannot read options %q: %w", text, err)
+	}
+	if len(list) == 0 {
 		return nil
 	}
-	p, err := optionParser()
-	if err != nil {
-		return err
-	}
-	parsed, err := p.ParseString("", text)
-	if err != nil {
-		return fmt.Errorf("cannot read options %q: %s", text, err)
-	}
-	if options == nil {
-		return fmt.Errorf("no such option %s: there are no options", parsed.List[0].Key)
-	}
 	fields := DescribeOptions(options)
-	for _, s := range parsed.List {
-		i := slices.IndexFunc(fields, func(o Option) bool { return o.Name == s.Key })
+	if len(fields) == 0 {
+		return fmt.Errorf("no such option %s: there are no options", list[0].key)
+	}
+	for _, s := range list {
+		i := slices.IndexFunc(fields, func(o Option) bool { return o.Name == s.key })
 		if i < 0 {
 			var names []string
 			for _, o := range fields {
 				names = append(names, o.Name)
 			}
-			return fmt.Errorf("no such option %s%s; options are: %s", s.Key, DidYouMean(s.Key, names), strings.Join(names, ", "))
+			return fmt.Errorf("no such option %s%s; options are: %s", s.key, DidYouMean(s.key, names), strings.Join(names, ", "))
 		}
-		if err := fields[i].set(s.Value); err != nil {
-			return fmt.Errorf("option %s: %w", s.Key, err)
+		if err := fields[i].set(s.value); err != nil {
+			return fmt.Errorf("option %s: %w", s.key, err)
 		}
 	}
 	return nil
@@ -160,7 +122,7 @@ func (o *Option) text() string {
 	case bool:
 		return strconv.FormatBool(v)
 	case []string:
-		return strings.Join(v, ",")
+		return joinList(v)
 	default:
 		return fmt.Sprint(v)
 	}
@@ -186,80 +148,59 @@ func (o *Option) set(value *string) error {
 		}
 		*p = b
 	case *int, *int64:
-		n, err := strconv.ParseInt(text, 10, 64)
+		n, err := strconv.ParseInt(text, 10, o.field.Type().Bits())
 		if err != nil {
 			return fmt.Errorf("expected an integer, found %q", text)
 		}
 		o.field.SetInt(n)
 	case *string:
-		if len(o.Choices) > 0 && !slices.Contains(o.Choices, text) {
-			return fmt.Errorf("expected %s, found %q", strings.Join(o.Choices, ", "), text)
+		if err := o.choose(text); err != nil {
+			return err
 		}
 		*p = text
 	case *[]string:
-		*p = strings.Split(text, ",")
+		if value == nil {
+			return errors.New("expected a list")
+		}
+		list := *value
+		if strings.HasPrefix(list, "{") {
+			list = unquote(list)
+		}
+		elems := splitList(list)
+		for _, e := range elems {
+			if err := o.choose(e); err != nil {
+				return err
+			}
+		}
+		*p = elems
 	default:
 		return fmt.Errorf("fields of type %T cannot be options", p)
 	}
 	return nil
 }
 
-func unquote(s string) string {
-	if n := len(s); n >= 2 && (s[0] == '"' || s[0] == '\'') && s[n-1] == s[0] {
-		return s[1 : n-1]
+// choose checks that text is one of the choices, if there are any.
+func (o *Option) choose(text string) error {
+	if len(o.Choices) > 0 && !slices.Contains(o.Choices, text) {
+		return fmt.Errorf("expected %s, found %q", strings.Join(o.Choices, ", "), text)
 	}
-	return s
+	return nil
 }
 
-// FormatOptions prints the options of a struct as ParseOptions reads them, those
-// that differ from the defaults first and alone, or all.
+// FormatOptions prints the options of a struct as ParseOptions reads them: those
+// that differ from the defaults, or all.
 func FormatOptions(options, defaults any, all bool) string {
 	var parts []string
 	was := DescribeOptions(defaults)
 	for i, o := range DescribeOptions(options) {
-		if all || o.Default != was[i].Default {
-			text := o.Default
-			if strings.ContainsAny(text, " \t") && !strings.HasPrefix(text, "[") {
-				text = `"` + text + `"`
-			}
-			parts = append(parts, o.Name+"="+text)
+		if !all && o.Default == was[i].Default {
+			continue
 		}
+		text := o.Default
+		if _, isList := o.field.Interface().([]string); !isList {
+			text = quote(text)
+		}
+		parts = append(parts, o.Name+"="+text)
 	}
 	return strings.Join(parts, " ")
-}
-
-// DidYouMean returns ", did you mean 'x'?" for the candidate nearest to name,
-// or nothing where none is near.
-func DidYouMean(name string, candidates []string) string {
-	best, at := "", len(name)/3+2
-	for _, c := range candidates {
-		if d := editDistance(name, c); d < at {
-			best, at = c, d
-		}
-	}
-	if best == "" {
-		return ""
-	}
-	return ", did you mean '" + best + "'?"
-}
-
-// editDistance counts insertions, deletions and replacements of bytes.
-func editDistance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := 1; i <= len(a); i++ {
-		diagonal := row[0]
-		row[0] = i
-		for j := 1; j <= len(b); j++ {
-			cost := diagonal
-			if a[i-1] != b[j-1] {
-				cost++
-			}
-			diagonal = row[j]
-			row[j] = min(cost, row[j]+1, row[j-1]+1)
-		}
-	}
-	return row[len(b)]
 }

@@ -22,7 +22,8 @@ type Pass struct {
 	// ParseOptions. Nil: the pass has no options.
 	Options func() any
 	// Run does the work. The error, if any, is about the op or something in
-	// it; a *ir.Diagnostic keeps its place.
+	// it; a *ir.Diagnostic, also a wrapped one, keeps its place. Runs over
+	// several ops may happen at a time.
 	Run func(r *Run) error
 	// Statistics names what Run counts.
 	Statistics []Statistic
@@ -36,6 +37,7 @@ type Run struct {
 	Op      *ir.Op
 	Options any
 	counts  []atomic.Int64
+	emit    func(*ir.Diagnostic)
 	failed  bool
 }
 
@@ -50,10 +52,14 @@ func (r *Run) Count(i int, n int64) {
 }
 
 // Emit reports a diagnostic and lets the pass go on. After an error the run
-// counts as failed.
+// counts as failed. What passes report that run in parallel comes in the order
+// of their ops.
 func (r *Run) Emit(d *ir.Diagnostic) {
 	r.failed = r.failed || d.Severity == ir.Error
-	r.Op.Context().Emit(d)
+	if r.emit == nil { // no manager runs the pass
+		r.emit = r.Op.Context().Emit
+	}
+	r.emit(d)
 }
 
 // NamedPipeline is a pipeline with a name and options of its own.
