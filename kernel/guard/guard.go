@@ -5,17 +5,19 @@ package guard
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"syscall"
 )
 
 // Buffer is memory between two pages that end the process when touched.
 type Buffer struct {
-	pages []byte
-	data  []byte
-	slack []byte // from the end of data to the guard page, filled with mark
+	pages  []byte
+	data   []byte
+	before []byte // from the guard page to data, filled with mark
+	behind []byte // from the end of data to the guard page, filled with mark
 }
 
-// The alignment of a buffer, and what its slack is filled with.
+// The alignment of a buffer, and what is around it up to the guard pages.
 const alignment, mark = 64, 0xA5
 
 // New returns a buffer of n zero bytes, aligned to 64 bytes, whose end is
@@ -35,9 +37,11 @@ func New(n int) (*Buffer, error) {
 		return nil, errors.Join(fmt.Errorf("guard: %w", err), syscall.Munmap(pages))
 	}
 	start := end - (n+alignment-1)/alignment*alignment
-	b := &Buffer{pages: pages, data: pages[start : start+n : start+n], slack: pages[start+n : end]}
-	for i := range b.slack {
-		b.slack[i] = mark
+	b := &Buffer{pages: pages, data: pages[start : start+n : start+n], before: pages[page:start], behind: pages[start+n : end]}
+	for _, around := range [][]byte{b.before, b.behind} {
+		for i := range around {
+			around[i] = mark
+		}
 	}
 	return b, nil
 }
@@ -45,15 +49,17 @@ func New(n int) (*Buffer, error) {
 // Bytes returns the buffer itself. It must not be used after Close.
 func (b *Buffer) Bytes() []byte { return b.data }
 
-// Close frees the buffer. It returns an error if something was written just
-// behind its end.
+// Close frees the buffer. It returns an error if something was written next to
+// it.
 func (b *Buffer) Close() error {
 	var err error
-	for i, v := range b.slack {
-		if v != mark {
-			err = fmt.Errorf("guard: byte %d of a buffer of %d bytes was written", len(b.data)+i, len(b.data))
-			break
-		}
+	if i := slices.IndexFunc(b.before, isWritten); i >= 0 {
+		err = fmt.Errorf("guard: byte %d of a buffer of %d bytes was written", i-len(b.before), len(b.data))
+	}
+	if i := slices.IndexFunc(b.behind, isWritten); i >= 0 {
+		err = errors.Join(err, fmt.Errorf("guard: byte %d of a buffer of %d bytes was written", len(b.data)+i, len(b.data)))
 	}
 	return errors.Join(err, syscall.Munmap(b.pages))
 }
+
+func isWritten(v byte) bool { return v != mark }
