@@ -75,6 +75,8 @@ func (s *Session) answer(line []byte) (any, error) {
 		return s.collapse(&req)
 	case "simplify":
 		return simplify(&req)
+	case "mapequal":
+		return mapEqual(&req)
 	}
 	return nil, fmt.Errorf("unknown op %q", req.Op)
 }

@@ -51,6 +51,11 @@ func TestAnswers(t *testing.T) {
 		{`{"op":"collapse","shape":[2,3,64,128],"grid":[2,4],"intervals":[[0,-1]],"element":"f32","tile":[]}`, `{"linear":"(d0, d1, d2, d3) -> (d0 * 192 + d1 * 64 + d2, d3)","shard":[192,32],"type":"` + seedMetal + `"}`},
 		{`{"op":"collapse","shape":[3,5],"intervals":[],"element":"u16","tile":[32,32]}`, `{"linear":"(d0, d1) -> (d0, d1)","shard":[1,1],"type":"tensor<3x5xf32, #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <1x1>, memref<1x1x!ttcore.tile<32x32, u16>, #ttcore.memory_space<l1>>>>"}`},
 		{`{"op":"simplify","map":"(d0)[s0] -> (d0 mod 4 + s0 floordiv 8)","dims":[[0,3]],"symbols":[[0,7]]}`, `{"map":"(d0)[s0] -> (d0)"}`},
+		{`{"op":"mapequal","a":"(d0) -> ((d0 floordiv 4) * 4 + d0 mod 4)","b":"(d0) -> (d0)","dims":[[0,4611686018427387904]]}`, `{"result":true}`},
+		{`{"op":"mapequal","a":"(d0)[s0] -> (d0 mod 7 + s0)","b":"(d0)[s0] -> (d0 + s0)","dims":[[0,7]],"symbols":[[3,3]]}`, `{"result":false,"witness":[7,3]}`},
+		{`{"op":"mapequal","a":"(d0, d1) -> ((d0 * 6 + d1) floordiv 3)","b":"(d0, d1) -> (d0 * 2 + d1 floordiv 3)","dims":[[0,90],[0,90]]}`, `{"result":true}`},
+		{`{"op":"mapequal","a":"(d0) -> (d0)","b":"(d0) -> (d0, d0)","dims":[[0,7]]}`, `{"result":false}`},
+		{`{"op":"mapequal","a":"(d0) -> (d0)","b":"(d0) -> (0)","dims":[[1,0]]}`, `{"result":true}`},
 		{`{"op":"equal","a":"f32[4,6]{0,1}","b":"f32[4,6]{0,1:T(4)}"}`, `{"result":true}`},
 		{`{"op":"equal","a":"f32[4,6]{0,1}","b":"f32[4,6]"}`, `{"result":false,"witness":[1,0]}`},
 		{`{"op":"equal","a":"f32[4,6]","b":"f32[24]"}`, `{"result":false}`},
@@ -136,6 +141,8 @@ func TestErrors(t *testing.T) {
 		{`{"op":"collapse","shape":[-2],"element":"f32"}`, "shape [-2]: dim 0 has the negative size -2"},
 		{`{"op":"collapse","shape":[2],"element":"f32","intervals":[[0]]}`, "intervals: expected pairs, found [0]"},
 		{`{"op":"collapse","shape":[2],"element":"f32","tile":[32]}`, "tile: expected height and width, found [32]"},
+		{`{"op":"mapequal","a":"(d0) -> (d0)","b":"(d0) -> (d0)"}`, "expected ranges of 1 dims and 0 symbols, found 0 and 0"},
+		{`{"op":"mapequal","a":"(d0) -> (d0 mod 0)","b":"(d0) -> (d0)","dims":[[5,5]]}`, "a at [5]: result #0: 5 mod 0: divisor is not positive"},
 		{`{"op":"simplify","map":"(d0) -> (d0)","dims":[[0,1],[0,1]]}`, "dims: expected 1 ranges, found 2"},
 	}
 	requests := make([]string, len(tests))

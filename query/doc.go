@@ -16,6 +16,7 @@
 //	bitcast   a, b                  result, witness
 //	collapse  shape, grid, intervals, element, tile    linear, shard, type
 //	simplify  map, dims, symbols    map
+//	mapequal  a, b, dims, symbols   result, witness
 //
 // Offsets, bytes and bits are counted from the start of the core's shard where
 // there is a grid, else of the whole storage. What cannot be answered is

@@ -18,7 +18,7 @@ const usage = `usage: ttlayout batch < requests > answers
 Requests and answers are JSON objects, one a line, such as
   {"op":"address","type":"f32[3,5]{1,0:T(2,2)}","index":[2,3]}
 with op one of address, locate, size, print, convert, equal, bitcast, collapse,
-simplify.
+simplify, mapequal.
 `
 
 func main() {
