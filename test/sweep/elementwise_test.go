@@ -78,17 +78,14 @@ func TestElementwise(t *testing.T) {
 			inputs = append(inputs, runner.Input{Name: "x", Array: a})
 		}
 		want := logical(t, text, arrays)
-		options := runner.Options{Engine: "llvm", Optimize: "0", Pipeline: pipelines[r.IntN(len(pipelines))]}
-		p, err := runner.Load(runner.Source{Name: "f.mlir", Text: text}, options)
+		pipeline := pipelines[r.IntN(len(pipelines))]
+		p := load(t, text, pipeline)
+		got, err := runGuarded(p, compileAll(t, p), "f", inputs)
 		if err != nil {
-			t.Fatalf("%s: %v\n%s", options.Pipeline, err, text)
-		}
-		got, err := p.Run(context.Background(), "f", inputs)
-		if err != nil {
-			t.Fatalf("%s: %v\n%s", options.Pipeline, err, text)
+			t.Fatalf("%s: %v\n%s", pipeline, err, text)
 		}
 		if !sameNumbers(f.dtype, got[0].Data, want) {
-			t.Errorf("%s: LLVM and the interpreter differ\n%s", options.Pipeline, text)
+			t.Errorf("%s: LLVM and the interpreter differ\n%s", pipeline, text)
 		}
 	}
 }

@@ -6,12 +6,15 @@ package sweep
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/ttopt/ttopt/kernel"
+	"github.com/ttopt/ttopt/kernel/guard"
 	"github.com/ttopt/ttopt/npy"
 	"github.com/ttopt/ttopt/runner"
 )
@@ -45,24 +48,89 @@ func check(t *testing.T, r *rand.Rand, cs []conversion) {
 		for _, c := range part {
 			text.WriteString(c.function())
 		}
-		for _, engine := range []string{"llvm", "interp"} {
-			p, err := runner.Load(runner.Source{Name: "sweep.mlir", Text: text.String()}, runner.Options{Engine: engine, Optimize: "0"})
-			if err != nil {
-				t.Fatalf("%s: %v", engine, err)
-			}
-			for _, c := range part {
-				in := random(r, c.dtype, c.shape)
-				out, err := p.Run(context.Background(), c.name, []runner.Input{{Name: "x", Array: in}})
+		p := load(t, text.String(), "")
+		native := compileAll(t, p)
+		for _, c := range part {
+			in := random(r, c.dtype, c.shape)
+			inputs := []runner.Input{{Name: "x", Array: in}}
+			for engine, run := range map[string]func() ([]*npy.Array, error){
+				"LLVM":            func() ([]*npy.Array, error) { return runGuarded(p, native, c.name, inputs) },
+				"the interpreter": func() ([]*npy.Array, error) { return p.Run(context.Background(), c.name, inputs) },
+			} {
+				out, err := run()
 				if err != nil {
 					t.Errorf("%s: %v\n%s", engine, err, c.function())
-					continue
-				}
-				if !bytes.Equal(out[0].Data, in.Data) {
+				} else if !bytes.Equal(out[0].Data, in.Data) {
 					t.Errorf("%s: the elements changed\n%s", engine, c.function())
 				}
 			}
 		}
 	}
+}
+
+// load makes a program that the interpreter runs.
+func load(t *testing.T, text, pipeline string) *runner.Program {
+	t.Helper()
+	p, err := runner.Load(runner.Source{Name: "sweep.mlir", Text: text}, runner.Options{Engine: "interp", Pipeline: pipeline})
+	if err != nil {
+		t.Fatalf("%s: %v\n%s", pipeline, err, text)
+	}
+	return p
+}
+
+// compileAll compiles the kernels of a program, without optimizations.
+func compileAll(t *testing.T, p *runner.Program) *kernel.Module {
+	t.Helper()
+	ll, err := p.LLVM()
+	if err != nil {
+		t.Fatal(err)
+	}
+	engine, err := kernel.Find(kernel.Options{Opt: "0"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	module, err := engine.Compile(context.Background(), string(ll))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := module.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return module
+}
+
+// runGuarded calls a kernel on buffers between pages that cannot be touched.
+func runGuarded(p *runner.Program, module *kernel.Module, name string, inputs []runner.Input) (out []*npy.Array, failed error) {
+	packed, err := p.Buffers(name, inputs)
+	if err != nil {
+		return nil, err
+	}
+	buffers := make([][]byte, len(packed))
+	for i, b := range packed {
+		g, err := guard.New(len(b.Buffer.Data))
+		if err != nil {
+			return nil, err
+		}
+		defer func() { failed = errors.Join(failed, g.Close()) }()
+		buffers[i] = g.Bytes()
+		copy(buffers[i], b.Buffer.Data)
+	}
+	fn, err := module.Func(name)
+	if err != nil {
+		return nil, err
+	}
+	if err := fn.Call(buffers...); err != nil {
+		return nil, err
+	}
+	for i, b := range packed {
+		if i < len(inputs) && !bytes.Equal(b.Buffer.Data, buffers[i]) {
+			return nil, fmt.Errorf("argument #%d was written", i)
+		}
+		copy(b.Buffer.Data, buffers[i])
+	}
+	return p.Results(name, packed)
 }
 
 // random fills an array with any bits: a conversion moves NaNs as well.
