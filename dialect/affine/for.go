@@ -164,8 +164,11 @@ func (forLoop) VerifyRegions(op *ir.Op) error {
 		}
 	}
 	for _, b := range []Bound{f.Lower(), f.Upper()} {
-		if b.Map.NumDims+b.Map.NumSymbols == 0 {
+		switch inputs := b.Map.NumDims + b.Map.NumSymbols; {
+		case inputs == 0:
 			continue
+		case inputs > len(b.Operands):
+			return op.Errorf("operand count and affine map dimension and symbol count must match")
 		}
 		if err := verifyOperands(op, b.Operands, b.Map.NumDims); err != nil {
 			return err

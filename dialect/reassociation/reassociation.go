@@ -141,3 +141,16 @@ func verifyGroup(op *ir.Op, i int, group, collapsed, expanded []int64, expanding
 	}
 	return nil
 }
+
+// Groups returns the attribute of groups.
+func Groups(c *ir.Context, groups [][]int64) ir.Attribute {
+	lists := make([]ir.Attribute, len(groups))
+	for i, g := range groups {
+		dims := make([]ir.Attribute, len(g))
+		for j, d := range g {
+			dims[j] = c.I64(d)
+		}
+		lists[i] = c.Array(dims)
+	}
+	return c.Array(lists)
+}
