@@ -11,7 +11,9 @@ type Config struct {
 	// MaxIterations is how often the ops are visited from the start while
 	// something still changes; 0 means 10.
 	MaxIterations int
-	// MaxRewrites bounds the number of pattern applications; 0 means none.
+	// MaxRewrites bounds the number of pattern applications; 0 means no bound
+	// but that of all steps, which only patterns and folds reach that undo each
+	// other.
 	MaxRewrites int
 	// NoFold leaves folding out.
 	NoFold bool
@@ -20,7 +22,7 @@ type Config struct {
 // Result is what a greedy run did.
 type Result struct {
 	Changed bool
-	// Converged is false where a bound of Config ended the run.
+	// Converged is false where a bound ended the run.
 	Converged bool
 	// Last is the name of the last pattern that applied, a hint at a cycle.
 	Last string
@@ -70,8 +72,17 @@ type driver struct {
 	consts   *constants
 	changed  bool
 	rewrites int
+	steps    int // folds and rewrites, at most maxSteps
+	maxSteps int
 	last     string
 }
+
+// Folds and rewrites are bounded by the number of ops at the start, far above
+// what those need that come to an end.
+const (
+	stepsPerOp = 64
+	minSteps   = 1 << 20
+)
 
 func (d *driver) push(op *ir.Op) {
 	if op == d.root {
@@ -129,23 +140,27 @@ func (d *driver) collect() {
 			d.push(ops[i])
 		}
 	}
+	d.maxSteps = max(d.maxSteps, minSteps+stepsPerOp*len(ops))
 }
 
 // drain visits ops until none is left; false means that a bound was reached.
 func (d *driver) drain() bool {
 	for op := d.pop(); op != nil; op = d.pop() {
-		if IsDead(op) {
+		switch {
+		case IsDead(op):
 			d.erase(op)
 			continue
-		}
-		if !d.cfg.NoFold && d.fold(op) {
-			continue
-		}
-		if d.rewrite(op) {
+		case !d.cfg.NoFold && d.fold(op):
+		case d.rewrite(op):
 			d.rewrites++
 			if d.cfg.MaxRewrites > 0 && d.rewrites >= d.cfg.MaxRewrites {
 				return false
 			}
+		default:
+			continue
+		}
+		if d.steps++; d.steps >= d.maxSteps {
+			return false
 		}
 	}
 	return true
@@ -157,15 +172,13 @@ func (d *driver) rewrite(op *ir.Op) bool {
 		d.push(created)
 	})
 	r := &Rewriter{Builder: b, driver: d}
-	for _, ps := range [][]*Pattern{d.patterns.byRoot[op.Kind()], d.patterns.any} {
-		for _, p := range ps {
-			if p.Apply(r, op) {
-				d.changed, d.last = true, p.Name
-				if !op.IsErased() {
-					d.push(op)
-				}
-				return true
+	for _, p := range d.patterns.of(op.Kind()) {
+		if p.Apply(r, op) {
+			d.changed, d.last = true, p.Name
+			if !op.IsErased() {
+				d.push(op)
 			}
+			return true
 		}
 	}
 	return false
@@ -207,27 +220,46 @@ func (d *driver) fold(op *ir.Op) bool {
 	if len(results) != op.NumResults() {
 		panic(fmt.Sprintf("fold of %s gave %d results for %d", op.Name(), len(results), op.NumResults()))
 	}
-	inPlace := true
-	values := make([]*ir.Value, len(results))
-	for i, r := range results {
-		if r.Value != nil {
-			values[i] = r.Value
-		} else if values[i] = d.consts.materialize(op, r.Attr, op.Result(i).Type()); values[i] == nil {
-			return false
-		}
-		inPlace = inPlace && values[i] == op.Result(i)
+	values, ok := d.values(op, results)
+	if !ok {
+		return false
 	}
 	d.changed = true
 	for u := range usersOf(op) {
 		d.push(u)
 	}
-	if inPlace {
-		d.push(op)
-		return true
+	stays := len(values) == 0
+	for i, v := range values {
+		stays = stays || v == op.Result(i)
 	}
 	op.ReplaceAllUsesWith(values)
-	d.erase(op)
+	if stays {
+		d.push(op)
+	} else {
+		d.erase(op)
+	}
 	return true
+}
+
+// values returns what op's results fold to as values. It makes constants for
+// attributes, and fails where one cannot be made.
+func (d *driver) values(op *ir.Op, results []ir.FoldResult) ([]*ir.Value, bool) {
+	values := make([]*ir.Value, len(results))
+	for i, r := range results {
+		if values[i] = r.Value; r.Value != nil {
+			continue
+		}
+		if values[i] = d.consts.materialize(op, r.Attr, op.Result(i).Type()); values[i] != nil {
+			continue
+		}
+		for j := range i { // nobody needs the others
+			if results[j].Value == nil {
+				values[j].DefiningOp().Erase()
+			}
+		}
+		return nil, false
+	}
+	return values, true
 }
 
 // foldTwice folds an op of one operand whose trait says what it makes of its own

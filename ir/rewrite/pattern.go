@@ -1,7 +1,8 @@
 package rewrite
 
 import (
-	"sort"
+	"cmp"
+	"slices"
 
 	"github.com/ttopt/ttopt/ir"
 )
@@ -12,7 +13,8 @@ type Pattern struct {
 	Name string
 	// Root is the kind of op that the pattern starts from; nil means any.
 	Root *ir.Kind
-	// Benefit orders patterns of the same root, the highest first.
+	// Benefit orders the patterns for an op: the highest is tried first, of
+	// equal ones that which was given first.
 	Benefit int
 	// Apply looks at op and either returns false and has changed nothing, or
 	// rewrites through r and returns true.
@@ -38,22 +40,28 @@ func Canonical(ctx *ir.Context) []*Pattern {
 
 // patternSet finds the patterns of an op.
 type patternSet struct {
-	byRoot map[*ir.Kind][]*Pattern
-	any    []*Pattern
+	sorted []*Pattern // the highest benefit first
+	byKind map[*ir.Kind][]*Pattern
 }
 
 func newPatternSet(ps []*Pattern) *patternSet {
-	s := &patternSet{byRoot: map[*ir.Kind][]*Pattern{}}
-	sorted := append([]*Pattern(nil), ps...)
-	sort.SliceStable(sorted, func(i, j int) bool { return sorted[i].Benefit > sorted[j].Benefit })
-	for _, p := range sorted {
-		if p.Root == nil {
-			s.any = append(s.any, p)
-		} else {
-			s.byRoot[p.Root] = append(s.byRoot[p.Root], p)
+	sorted := slices.Clone(ps)
+	slices.SortStableFunc(sorted, func(a, b *Pattern) int { return cmp.Compare(b.Benefit, a.Benefit) })
+	return &patternSet{sorted: sorted, byKind: map[*ir.Kind][]*Pattern{}}
+}
+
+// of returns the patterns for ops of a kind, the highest benefit first.
+func (s *patternSet) of(k *ir.Kind) []*Pattern {
+	ps, ok := s.byKind[k]
+	if !ok {
+		for _, p := range s.sorted {
+			if p.Root == nil || p.Root == k {
+				ps = append(ps, p)
+			}
 		}
+		s.byKind[k] = ps
 	}
-	return s
+	return ps
 }
 
 // Rewriter is what a pattern changes the IR with: a builder that inserts
@@ -63,7 +71,8 @@ type Rewriter struct {
 	driver *driver
 }
 
-// Replace makes every use of op's results a use of vs and erases op.
+// Replace makes every use of op's results a use of vs, one for each, and erases
+// op.
 func (r *Rewriter) Replace(op *ir.Op, vs ...*ir.Value) {
 	for i := 0; i < op.NumResults(); i++ {
 		r.ReplaceAllUses(op.Result(i), vs[i])
