@@ -32,7 +32,7 @@ func run(text string, flags ...string) (code int, stdout, stderr string) {
 }
 
 // located matches the first line of an error about the input.
-var located = regexp.MustCompile(`^(<stdin>|within split at <stdin>:\d+ offset ):\d+:\d+: error: .`)
+var located = regexp.MustCompile(`^.+:\d+:\d+: error: .`)
 
 // checkRun runs the tool on any text at all: it prints a result and exits with
 // 0, or an error with its place and exits with 1. A panic of a pass would come
@@ -58,6 +58,8 @@ func pipelines() [][]string {
 		{"--canonicalize", "--cse"},
 		{"--ttcore-collapse", "--ttcore-shard=grid=2x4", "--ttcore-tilize", "--ttcore-pad=align=32x32 oob=inf", "--ttir-split-relayouts", "--ttir-fold-relayouts"},
 		{"--ttcore-collapse=boundary=device", "--ttcore-shard=boundary=device", "--ttcore-tilize=boundary=device"},
+		{"--ttcore-to-llvm"},
+		{"--ttcore-to-llvm=grid=2x4 tile=32x32 oob=zero"},
 	}
 }
 

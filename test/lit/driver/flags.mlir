@@ -44,7 +44,7 @@
 
 // FLAG: ttopt: Unknown command line argument '--no-such-flag'. Try: 'ttopt --help'
 // NEAR: ttopt: Unknown command line argument '--ttcore-colapse'{{.*}}ttcore-collapse{{.*}} Try: 'ttopt --help'
-// OPTION: no such option grit{{.*}}grid{{.*}}; options are: grid, max-grid, unit, scope, boundary
+// OPTION: no such option grit{{.*grid.*}}; options are: grid, max-grid, unit, scope, boundary
 // VALUE: option grid: expected positive extents such as 2x4, found "2x"
 // CHOICE: option oob: expected undef, zero, one, inf, neginf, found "nan"
 // NONE: no such option fast: there are no options
