@@ -1,0 +1,224 @@
+package tensor
+
+import (
+	"slices"
+
+	"github.com/ttopt/ttopt/dialect/arith"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/ir/rewrite"
+)
+
+// Patterns implements rewrite.Canonicalizer.
+func (c castOp) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{
+		{Name: "cast of a cast", Root: Cast, Apply: chainCasts},
+		{Name: "cast of an empty tensor", Root: Cast, Apply: castEmpty},
+		{Name: "cast of a slice", Root: Cast, Apply: castSlice},
+	}
+}
+
+// Patterns implements rewrite.Canonicalizer.
+func (empty) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{{Name: "extents are constant", Root: Empty, Apply: staticExtents}}
+}
+
+// Patterns implements rewrite.Canonicalizer.
+func (generate) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{{Name: "extents are constant", Root: Generate, Apply: staticExtents}}
+}
+
+// Patterns implements rewrite.Canonicalizer.
+func (dim) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{{Name: "extent of what was made from tensors", Root: Dim, Apply: dimOfProducer}}
+}
+
+// Patterns implements rewrite.Canonicalizer.
+func (extract) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{{Name: "element of a cast", Root: Extract, Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
+		c := defining(op.Operand(0), Cast)
+		if c == nil || tensorOf(c.Operand(0)) == nil {
+			return false
+		}
+		r.SetOperand(op, 0, c.Operand(0))
+		return true
+	}}}
+}
+
+// Fold implements ir.Folder.
+func (bitcastOp) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
+	return castOp{}.Fold(op, nil)
+}
+
+// Patterns implements rewrite.Canonicalizer.
+func (bitcastOp) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{{Name: "bitcast of a bitcast", Root: Bitcast, Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
+		inner := defining(op.Operand(0), Bitcast)
+		if inner == nil {
+			return false
+		}
+		r.SetOperand(op, 0, inner.Operand(0))
+		return true
+	}}}
+}
+
+// defining returns the op that yields v if it is of the given kind, else nil.
+func defining(v *ir.Value, k *ir.Kind) *ir.Op {
+	if op := v.DefiningOp(); op != nil && op.Kind() == k {
+		return op
+	}
+	return nil
+}
+
+// join returns what two shapes that belong to one tensor say together; ok is
+// false where they contradict each other. A nil shape says nothing.
+func join(a, b []int64) (shape []int64, ok bool) {
+	switch {
+	case a == nil:
+		return b, true
+	case b == nil:
+		return a, true
+	case len(a) != len(b):
+		return nil, false
+	}
+	shape = slices.Clone(a)
+	for i, d := range b {
+		switch {
+		case shape[i] == ir.Dynamic:
+			shape[i] = d
+		case d != ir.Dynamic && d != shape[i]:
+			return nil, false
+		}
+	}
+	return shape, true
+}
+
+// shapeOf returns the shape of a tensor, nil where it has no rank.
+func shapeOf(t ir.Type) []int64 {
+	if s := t.(ir.ShapedType); s.HasRank() {
+		return append([]int64{}, s.Shape()...)
+	}
+	return nil
+}
+
+// chainCasts leaves out a cast between casts that checks nothing.
+func chainCasts(r *rewrite.Rewriter, op *ir.Op) bool {
+	inner := defining(op.Operand(0), Cast)
+	if inner == nil {
+		return false
+	}
+	from, to := shapeOf(inner.Operand(0).Type()), shapeOf(op.Result(0).Type())
+	all, ok := join(from, shapeOf(op.Operand(0).Type()))
+	if ok {
+		all, ok = join(all, to)
+	}
+	both, _ := join(from, to)
+	if !ok || (all == nil) != (both == nil) || !slices.Equal(all, both) {
+		return false
+	}
+	r.Replace(op, NewCast(r.Builder, inner.Operand(0), op.Result(0).Type()))
+	return true
+}
+
+// refines reports whether a says as much of every extent as b, both ranked.
+func refines(a, b ir.Type) bool {
+	x, y := shapeOf(a), shapeOf(b)
+	if x == nil || y == nil || len(x) != len(y) || ir.ElemOf(a) != ir.ElemOf(b) {
+		return false
+	}
+	for i, d := range y {
+		if d != ir.Dynamic && x[i] == ir.Dynamic {
+			return false
+		}
+	}
+	return true
+}
+
+// castEmpty makes an empty tensor of the type it is cast to.
+func castEmpty(r *rewrite.Rewriter, op *ir.Op) bool {
+	made := defining(op.Operand(0), Empty)
+	if made == nil || !refines(op.Result(0).Type(), made.Result(0).Type()) {
+		return false
+	}
+	t := tensorOf(op.Result(0))
+	var sizes []*ir.Value
+	for i, v := range dynamicDims(tensorOf(made.Result(0)).Shape()) {
+		if t.Shape()[v] == ir.Dynamic {
+			sizes = append(sizes, made.Operand(i))
+		}
+	}
+	r.Replace(op, NewEmpty(r.Builder, t, sizes...))
+	return true
+}
+
+// dynamicDims returns the numbers of the dims that are dynamic.
+func dynamicDims(shape []int64) []int {
+	var dims []int
+	for i, d := range shape {
+		if d == ir.Dynamic {
+			dims = append(dims, i)
+		}
+	}
+	return dims
+}
+
+// staticExtents makes constant extents of an op that creates a tensor part of
+// its type.
+func staticExtents(r *rewrite.Rewriter, op *ir.Op) bool {
+	t := tensorOf(op.Result(0))
+	shape := slices.Clone(t.Shape())
+	var sizes []*ir.Value
+	for i, d := range dynamicDims(shape) {
+		if v, ok := arith.ConstantInt64(op.Operand(i)); ok && v >= 0 {
+			shape[d] = v
+		} else {
+			sizes = append(sizes, op.Operand(i))
+		}
+	}
+	if len(sizes) == op.NumOperands() {
+		return false
+	}
+	made := r.Create(&ir.OpState{
+		Kind: op.Kind(), Operands: sizes, Regions: op.NumRegions(),
+		Types: []ir.Type{op.Context().Tensor(shape, t.Elem(), t.Encoding())},
+	})
+	for i := range op.NumRegions() {
+		made.RegionAt(i).TakeFrom(op.RegionAt(i))
+	}
+	r.Replace(op, NewCast(r.Builder, made.Result(0), t))
+	return true
+}
+
+// dimOfProducer asks the op that made a tensor, or another tensor of the same
+// shape, for an extent.
+func dimOfProducer(r *rewrite.Rewriter, op *ir.Op) bool {
+	def := op.Operand(0).DefiningOp()
+	if def == nil {
+		return false
+	}
+	switch def.Kind() {
+	case Cast:
+		if tensorOf(def.Operand(0)) == nil && tensorOf(op.Operand(0)) != nil {
+			r.SetOperand(op, 0, def.Operand(0))
+			return true
+		}
+	case Insert, InsertSlice, Pack, Unpack:
+		r.SetOperand(op, 0, def.Operand(1))
+		return true
+	case Empty:
+		i, ok := arith.ConstantInt64(op.Operand(1))
+		shape := tensorOf(op.Operand(0)).Shape()
+		if !ok || i < 0 || i >= int64(len(shape)) || shape[i] != ir.Dynamic {
+			return false
+		}
+		r.Replace(op, def.Operand(numDynamic(shape[:i])))
+		return true
+	case Reshape:
+		v := NewExtract(r.Builder, def.Operand(1), op.Operand(1))
+		if v.Type() != op.Result(0).Type() {
+			v = arith.NewIndexCast(r.Builder, v, op.Result(0).Type())
+		}
+		r.Replace(op, v)
+		return true
+	}
+	return false
+}

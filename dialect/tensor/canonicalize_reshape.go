@@ -1,0 +1,227 @@
+package tensor
+
+import (
+	"github.com/ttopt/ttopt/dialect/indexlist"
+	"github.com/ttopt/ttopt/dialect/reassociation"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/ir/rewrite"
+)
+
+// Patterns implements rewrite.Canonicalizer.
+func (expandShape) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{
+		{Name: "expansion of an expansion", Root: ExpandShape, Apply: expandTwice},
+		{Name: "expansion of a collapse", Root: ExpandShape, Apply: expandCollapsed},
+	}
+}
+
+// Patterns implements rewrite.Canonicalizer.
+func (collapseShape) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{
+		{Name: "collapse of a collapse", Root: CollapseShape, Apply: collapseTwice},
+		{Name: "collapse of an expansion", Root: CollapseShape, Apply: collapseExpanded},
+	}
+}
+
+// compose returns the groups of two reshapes of one kind: outer groups the dims
+// of the middle shape, inner those of the shape of highest rank.
+func compose(outer, inner [][]int64) [][]int64 {
+	out := make([][]int64, len(outer))
+	for i, g := range outer {
+		out[i] = []int64{}
+		for _, d := range g {
+			out[i] = append(out[i], inner[d]...)
+		}
+	}
+	return out
+}
+
+func newCollapse(r *rewrite.Rewriter, v *ir.Value, t ir.Type, groups [][]int64) *ir.Value {
+	return r.Op(CollapseShape, t, []*ir.Value{v}, ir.NamedAttr{
+		Name: reassociation.Attr.Name, Value: reassociation.Groups(r.Context(), groups),
+	}).Result(0)
+}
+
+func newExpand(r *rewrite.Rewriter, v *ir.Value, t ir.Type, groups [][]int64, shape []indexlist.Index) *ir.Value {
+	static, values := indexlist.Split(shape)
+	return r.Op(ExpandShape, t, append([]*ir.Value{v}, values...),
+		ir.NamedAttr{Name: reassociation.Attr.Name, Value: reassociation.Groups(r.Context(), groups)},
+		ir.NamedAttr{Name: "static_output_shape", Value: r.Context().DenseI64(static)}).Result(0)
+}
+
+func outputShape(op *ir.Op) []indexlist.Index {
+	return indexlist.Mixed(indexlist.Static(op, "static_output_shape"), op.Operands()[1:])
+}
+
+// collapseTwice joins dims at once that are joined step by step.
+func collapseTwice(r *rewrite.Rewriter, op *ir.Op) bool {
+	inner := defining(op.Operand(0), CollapseShape)
+	if inner == nil {
+		return false
+	}
+	groups := compose(reassociation.Of(op), reassociation.Of(inner))
+	r.Replace(op, newCollapse(r, inner.Operand(0), op.Result(0).Type(), groups))
+	return true
+}
+
+// expandTwice splits dims at once that are split step by step.
+func expandTwice(r *rewrite.Rewriter, op *ir.Op) bool {
+	inner := defining(op.Operand(0), ExpandShape)
+	if inner == nil {
+		return false
+	}
+	groups := compose(reassociation.Of(inner), reassociation.Of(op))
+	r.Replace(op, newExpand(r, inner.Operand(0), op.Result(0).Type(), groups, outputShape(op)))
+	return true
+}
+
+// collapseExpanded makes one reshape of a collapse of an expansion, where the
+// groups of one are made up of groups of the other.
+func collapseExpanded(r *rewrite.Rewriter, op *ir.Op) bool {
+	inner := defining(op.Operand(0), ExpandShape)
+	if inner == nil {
+		return false
+	}
+	from, to := tensorOf(inner.Operand(0)), tensorOf(op.Result(0))
+	fine, coarse := reassociation.Of(inner), reassociation.Of(op)
+	if len(from.Shape()) > len(to.Shape()) {
+		groups, ok := regroup(fine, coarse)
+		if !ok {
+			return false
+		}
+		r.Replace(op, newCollapse(r, inner.Operand(0), to, groups))
+		return true
+	}
+	groups, ok := regroup(coarse, fine)
+	if !ok || len(from.Shape()) == len(to.Shape()) || !ir.HasStaticShape(to) {
+		return false
+	}
+	r.Replace(op, newExpand(r, inner.Operand(0), to, groups, indexlist.Consts(to.Shape()...)))
+	return true
+}
+
+// expandCollapsed makes one reshape of an expansion of a collapse, where each
+// group of dims collapses to what it is expanded to, or the other way round.
+func expandCollapsed(r *rewrite.Rewriter, op *ir.Op) bool {
+	inner := defining(op.Operand(0), CollapseShape)
+	if inner == nil {
+		return false
+	}
+	from, to := tensorOf(inner.Operand(0)), tensorOf(op.Result(0))
+	before, after := reassociation.Of(inner), reassociation.Of(op)
+	switch a, b := len(from.Shape()), len(to.Shape()); {
+	case a > b:
+		if groups, ok := collapsing(before, after, from.Shape(), to.Shape()); ok {
+			r.Replace(op, newCollapse(r, inner.Operand(0), to, groups))
+			return true
+		}
+	case a < b:
+		if groups, ok := collapsing(after, before, to.Shape(), from.Shape()); ok {
+			r.Replace(op, newExpand(r, inner.Operand(0), to, groups, outputShape(op)))
+			return true
+		}
+	}
+	return false
+}
+
+// collapsing returns the groups that collapse a shape to another, given the
+// groups by which both collapse to a third.
+func collapsing(groups, toGroups [][]int64, shape, to []int64) ([][]int64, bool) {
+	if len(groups) == 0 {
+		return collapseRun(shape, to, 0)
+	}
+	var out [][]int64
+	for i, g := range groups {
+		part, toPart := at(shape, g), at(to, toGroups[i])
+		if len(part) == len(toPart) {
+			if len(g) != 1 || part[0] != toPart[0] {
+				return nil, false // as MLIR, which tries no more
+			}
+			out = append(out, g)
+			continue
+		}
+		sub, ok := collapseRun(part, toPart, g[0])
+		if !ok {
+			return nil, false
+		}
+		out = append(out, sub...)
+	}
+	return out, true
+}
+
+func at(shape, dims []int64) []int64 {
+	out := make([]int64, len(dims))
+	for i, d := range dims {
+		out[i] = shape[d]
+	}
+	return out
+}
+
+// collapseRun returns the groups that collapse a shape to another, its dims
+// counted from first; trailing dims of extent 1 go with the last group.
+func collapseRun(shape, to []int64, first int64) ([][]int64, bool) {
+	if len(shape) <= len(to) {
+		return nil, false
+	}
+	out := make([][]int64, 0, len(to))
+	next := 0
+	for _, want := range to {
+		group, product := []int64{}, int64(1)
+		for next < len(shape) && shape[next] != ir.Dynamic && shape[next] < want/product {
+			if shape[next] == 0 {
+				return nil, false
+			}
+			product *= shape[next]
+			group = append(group, first+int64(next))
+			next++
+		}
+		switch {
+		case next == len(shape),
+			(shape[next] == ir.Dynamic) != (want == ir.Dynamic),
+			want == ir.Dynamic && product != 1,
+			want != ir.Dynamic && (want%product != 0 || shape[next] != want/product):
+			return nil, false
+		}
+		out = append(out, append(group, first+int64(next)))
+		next++
+	}
+	for ; next < len(shape); next++ {
+		if shape[next] != 1 {
+			return nil, false
+		}
+		if len(out) > 0 {
+			out[len(out)-1] = append(out[len(out)-1], first+int64(next))
+		}
+	}
+	return out, true
+}
+
+// regroup returns which of the groups of high make up each group of low, where
+// both divide the dims of one shape.
+func regroup(high, low [][]int64) ([][]int64, bool) {
+	next := 0
+	out := make([][]int64, 0, len(low))
+	for _, g := range low {
+		if len(g) == 0 {
+			return nil, false
+		}
+		last := g[len(g)-1]
+		group := []int64{}
+		for next < len(high) {
+			if len(high[next]) == 0 {
+				return nil, false
+			}
+			end := high[next][len(high[next])-1]
+			if end > last {
+				return nil, false
+			}
+			group = append(group, int64(next))
+			next++
+			if end == last {
+				break
+			}
+		}
+		out = append(out, group)
+	}
+	return out, true
+}
