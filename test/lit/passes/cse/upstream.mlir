@@ -13,6 +13,7 @@ func.func @constants() -> (i32, i32, i64) {
   return %0, %1, %2 : i32, i32, i64
 }
 
+// CHECK-LABEL: func.func @chains(
 func.func @chains(%x: f32, %y: f32) -> (f32, f32) {
   %0 = arith.addf %x, %y : f32
   %1 = arith.addf %x, %y : f32
