@@ -26,7 +26,7 @@ func (p *Program) Run(ctx context.Context, name string, inputs []Input) ([]*npy.
 		return nil, err
 	}
 	if err := p.engine.run(ctx, name, buffers); err != nil {
-		return nil, err
+		return nil, p.located(err)
 	}
 	return p.Results(name, buffers)
 }

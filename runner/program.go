@@ -87,8 +87,19 @@ func New(module *ir.Op, o Options) (*Program, error) {
 		return nil, err
 	}
 	var err error
-	p.engine, err = newEngine(o, module)
-	return p, err
+	if p.engine, err = newEngine(o, module); err != nil {
+		return nil, p.located(err)
+	}
+	return p, nil
+}
+
+// located shows an error that is about a place as the diagnostic it is.
+func (p *Program) located(err error) error {
+	var d *ir.Diagnostic
+	if errors.As(err, &d) {
+		return &Diagnosed{Text: p.ctx.Render(*d, false)}
+	}
+	return err
 }
 
 // diagnosed runs a step that reports through the context's diagnostics, and

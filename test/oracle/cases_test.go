@@ -90,4 +90,45 @@ func.func @f(%x: tensor<40x50xf32>) -> tensor<40x50xf32> {
 		pipeline: "grid=3x3 tile=32x32",
 		dtype:    npy.Float32, shapes: [][]int64{{40, 50}},
 	},
+	{
+		name: "calls and constants",
+		text: `
+func.func @f(%x: tensor<5x7xi16>) -> (tensor<5x7xi16>, tensor<5x7xi8>) {
+  %0 = call @g(%x) : (tensor<5x7xi16>) -> tensor<5x7xi16>
+  %1 = "ttir.constant"() <{value = dense<[[1], [-2], [3], [-4], [5]]> : tensor<5x1xi16>}> : () -> tensor<5x1xi16>
+  %2 = "ttir.maximum"(%0, %1) : (tensor<5x7xi16>, tensor<5x1xi16>) -> tensor<5x7xi16>
+  %3 = "ttir.typecast"(%2) : (tensor<5x7xi16>) -> tensor<5x7xi8>
+  return %2, %3 : tensor<5x7xi16>, tensor<5x7xi8>
+}
+func.func private @g(%x: tensor<5x7xi16>) -> tensor<5x7xi16> {
+  %0 = "ttir.divide"(%x, %x) : (tensor<5x7xi16>, tensor<5x7xi16>) -> tensor<5x7xi16>
+  %1 = "ttir.subtract"(%x, %0) : (tensor<5x7xi16>, tensor<5x7xi16>) -> tensor<5x7xi16>
+  return %1 : tensor<5x7xi16>
+}`,
+		dtype: npy.Int16, shapes: [][]int64{{5, 7}},
+	},
+	{
+		name: "divisions left",
+		text: `
+#a = #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <6x7>, memref<5x4x!ttcore.tile<16x16, u8>, #ttcore.memory_space<l1>>>
+#b = #ttcore.metal_layout<(d0, d1) -> (d0, d1), one, <7x5>, memref<2x3x!ttcore.tile<32x32, u8>, #ttcore.memory_space<l1>>>
+func.func @f(%x: tensor<400x417xui8, #a>) -> tensor<400x417xui8, #b> {
+  %0 = ttir.empty() : tensor<400x417xui8, #b>
+  %1 = ttir.to_layout %x, %0 : tensor<400x417xui8, #a> into tensor<400x417xui8, #b> -> tensor<400x417xui8, #b>
+  return %1 : tensor<400x417xui8, #b>
+}`,
+		dtype: npy.Uint8, shapes: [][]int64{{400, 417}},
+	},
+	{
+		name: "float to integer",
+		text: `
+func.func @f(%x: tensor<100xf32>) -> (tensor<100xsi8>, tensor<100xui32>, tensor<100xi1>, tensor<100xf16>) {
+  %0 = "ttir.typecast"(%x) : (tensor<100xf32>) -> tensor<100xsi8>
+  %1 = "ttir.typecast"(%x) : (tensor<100xf32>) -> tensor<100xui32>
+  %2 = "ttir.typecast"(%x) : (tensor<100xf32>) -> tensor<100xi1>
+  %3 = "ttir.typecast"(%0) : (tensor<100xsi8>) -> tensor<100xf16>
+  return %0, %1, %2, %3 : tensor<100xsi8>, tensor<100xui32>, tensor<100xi1>, tensor<100xf16>
+}`,
+		dtype: npy.Float32, shapes: [][]int64{{100}},
+	},
 }

@@ -1,0 +1,158 @@
+package runner_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/ttopt/ttopt/npy"
+	"github.com/ttopt/ttopt/runner"
+)
+
+const program = `func.func @f(%x: tensor<2x3xi32>) -> (tensor<2x3xi32>, tensor<3x2xui8>) {
+  %0 = call @g(%x) : (tensor<2x3xi32>) -> tensor<2x3xi32>
+  %1 = "ttir.constant"() <{value = dense<[[1, 2], [3, 4], [5, 6]]> : tensor<3x2xui8>}> : () -> tensor<3x2xui8>
+  return %0, %1 : tensor<2x3xi32>, tensor<3x2xui8>
+}
+func.func private @g(%x: tensor<2x3xi32>) -> tensor<2x3xi32> {
+  %0 = "ttir.neg"(%x) : (tensor<2x3xi32>) -> tensor<2x3xi32>
+  return %0 : tensor<2x3xi32>
+}
+func.func @scalar(%n: i32) -> i32 {
+  return %n : i32
+}
+memref.global constant @data : memref<2xf32> = dense<1.0>
+`
+
+func load(t *testing.T, text string, o runner.Options) *runner.Program {
+	t.Helper()
+	p, err := runner.Load(runner.Source{Name: "p.mlir", Text: text}, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := p.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return p
+}
+
+func ints(vs ...byte) *npy.Array {
+	a := &npy.Array{DType: npy.Int32, Shape: []int64{2, 3}}
+	for _, v := range vs {
+		a.Data = append(a.Data, v, 0, 0, 0)
+	}
+	return a
+}
+
+// TestRun calls a function several times, also at once.
+func TestRun(t *testing.T) {
+	for _, engine := range []string{"llvm", "interp"} {
+		p := load(t, program, runner.Options{Engine: engine, Pipeline: "grid=2x1"})
+		var wg sync.WaitGroup
+		for range 4 {
+			wg.Go(func() {
+				out, err := p.Run(context.Background(), "f", []runner.Input{{Name: "x", Array: ints(1, 2, 3, 4, 5, 6)}})
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				if want := []byte{1, 2, 3, 4, 5, 6}; !bytes.Equal(out[1].Data, want) || out[1].DType != npy.Uint8 {
+					t.Errorf("%s: %v, want %v", engine, out[1], want)
+				}
+				if got := out[0].Data[4:8]; !bytes.Equal(got, []byte{0xfe, 0xff, 0xff, 0xff}) {
+					t.Errorf("%s: -2 is %v", engine, got)
+				}
+			})
+		}
+		wg.Wait()
+	}
+}
+
+// TestCallerErrors are what a caller can do wrong.
+func TestCallerErrors(t *testing.T) {
+	x := ints(1, 2, 3, 4, 5, 6)
+	tests := []struct {
+		name, entry string
+		inputs      []runner.Input
+		want        string
+	}{
+		{"no such function", "h", nil, "no function @h"},
+		{"no function", "data", nil, "no function @data"},
+		{"no tensors", "scalar", nil, "argument #0 of @scalar is 'i32', not a tensor"},
+		{"too few", "f", nil, "@f has 1 arguments, but 0 inputs are given"},
+		{"shape", "f", []runner.Input{{Name: "in", Array: &npy.Array{DType: npy.Int32, Shape: []int64{3, 2}, Data: x.Data}}}, "argument #0 of @f is 'tensor<2x3xi32>', but in is of shape 3x2"},
+		{"rank 0", "f", []runner.Input{{Name: "in", Array: &npy.Array{DType: npy.Int32, Data: x.Data[:4]}}}, "but in is of shape ()"},
+		{"type", "f", []runner.Input{{Name: "in", Array: &npy.Array{DType: npy.Float32, Shape: x.Shape, Data: x.Data}}}, "but in is of type float32"},
+		{"no array", "f", []runner.Input{{Name: "in"}}, "but in is no array"},
+		{"too little data", "f", []runner.Input{{Name: "in", Array: &npy.Array{DType: npy.Int32, Shape: x.Shape, Data: x.Data[:20]}}}, "but in is not whole: "},
+	}
+	p := load(t, program, runner.Options{})
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := p.Run(context.Background(), tt.entry, tt.inputs)
+			if err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("got %v, want it to contain %q", err, tt.want)
+			}
+		})
+	}
+	if _, err := p.Run(context.Background(), "g", []runner.Input{{Name: "x", Array: x}}); err == nil && strings.HasPrefix(p.Engine(), "LLVM") {
+		t.Error("a private function was called from outside")
+	}
+	if _, err := p.Results("f", nil); err == nil {
+		t.Error("results of no buffers")
+	}
+	if _, err := p.BufferBytes("h"); err == nil {
+		t.Error("buffers of no function")
+	}
+}
+
+// TestLoadErrors: diagnostics have a place, wrong options say what is right.
+func TestLoadErrors(t *testing.T) {
+	tests := []struct {
+		name, text string
+		options    runner.Options
+		want       string
+		diagnosed  bool
+	}{
+		{"syntax", "func.func @f(", runner.Options{}, "p.mlir:1:13: error: ", true},
+		{"verifier", "func.func @f() -> i32 {\n  return\n}", runner.Options{}, "p.mlir:2:3: error: 'func.return' op", true},
+		{"pass", "func.func @f(%x: tensor<?xf32>) -> tensor<?xf32> {\n  return %x : tensor<?xf32>\n}", runner.Options{}, "p.mlir:1:", true},
+		{"lowering", "func.func @f(%x: vector<2x2xf32>) {\n  return\n}", runner.Options{Engine: "llvm"}, "p.mlir:1:1: error: 'func.func' op argument #0: type 'vector<2x2xf32>' has no lowering to LLVM", true},
+		{"pipeline", program, runner.Options{Pipeline: "grid=2xx"}, "grid", false},
+		{"engine", program, runner.Options{Engine: "gpu"}, `unknown engine "gpu": expected llvm or interp`, false},
+		{"level", program, runner.Options{Engine: "llvm", Optimize: "fast"}, `optimization level "fast", expected 0, 1, 2 or 3`, false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			p, err := runner.Load(runner.Source{Name: "p.mlir", Text: tt.text}, tt.options)
+			if err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Fatalf("got %v, want it to contain %q", err, tt.want)
+			}
+			var d *runner.Diagnosed
+			if errors.As(err, &d) != tt.diagnosed {
+				t.Errorf("a diagnostic: %t, want %t", !tt.diagnosed, tt.diagnosed)
+			}
+			if p != nil {
+				t.Error("there is a program")
+			}
+		})
+	}
+}
+
+func TestEntry(t *testing.T) {
+	p := load(t, program, runner.Options{Engine: "interp"})
+	for name, want := range map[string]string{
+		"f": "", "": "several functions, name one as the entry: @f, @scalar",
+		"g": "no public function @g with a body", "scala": "did you mean 'scalar'?",
+	} {
+		got, err := p.Entry(name)
+		if want == "" && (err != nil || got != name) || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("entry %q: %q, %v", name, got, err)
+		}
+	}
+}
