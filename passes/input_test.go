@@ -42,8 +42,8 @@ func checkRun(fail func(string, ...any), text string, flags ...string) {
 	switch {
 	case strings.Contains(stderr, "failed unexpectedly"):
 		fail("a pass panics with %q on\n%s\n%s", flags, text, stderr)
-	case code == 0 && stdout == "":
-		fail("exit 0 with %q, and no output of\n%s", flags, text)
+	case code == 0 && stderr != "":
+		fail("exit 0 with %q on\n%s\nerror %q", flags, text, stderr)
 	case code == 1 && (stdout != "" || !located.MatchString(stderr)):
 		fail("exit 1 with %q on\n%s\noutput %q\nerror %q", flags, text, stdout, stderr)
 	case code != 0 && code != 1:
