@@ -313,9 +313,23 @@ func (a *DenseArrayAttr) Ints() []int64 {
 	size := ElementBytes(a.elem)
 	out := make([]int64, 0, a.Len())
 	for i := 0; i+size <= len(a.data); i += size {
-		out = append(out, intOf(a.elem, a.data[i:i+size]).Int64())
+		out = append(out, a.intAt(i, size))
 	}
 	return out
+}
+
+// intAt returns the element of so many bytes at a byte of the data.
+func (a *DenseArrayAttr) intAt(at, size int) int64 {
+	d := a.data[at : at+size]
+	switch size {
+	case 4:
+		return int64(int32(uint32(d[0]) | uint32(d[1])<<8 | uint32(d[2])<<16 | uint32(d[3])<<24))
+	case 8:
+		lo := uint32(d[0]) | uint32(d[1])<<8 | uint32(d[2])<<16 | uint32(d[3])<<24
+		hi := uint32(d[4]) | uint32(d[5])<<8 | uint32(d[6])<<16 | uint32(d[7])<<24
+		return int64(uint64(hi)<<32 | uint64(lo))
+	}
+	return intOf(a.elem, d).Int64()
 }
 
 // PrintTo appends "array<…>".

@@ -12,15 +12,44 @@ func (op *Op) OperandGroup(i int) []*Value {
 	return vs
 }
 
+// operandSegment returns the bounds of group i; nothing where the operands do
+// not divide into the groups.
 func (op *Op) operandSegment(i int) (lo, n int) {
-	sizes, err := op.OperandGroupSizes()
-	if err != nil {
+	groups := op.kind.Operands
+	if op.kind.Is(OperandSegments) {
+		a, ok := op.Attr(OperandSegmentsAttr).(*DenseArrayAttr)
+		if !ok || BitWidth(a.elem) != 32 || a.Len() != len(groups) {
+			return 0, 0
+		}
+		for g := range i {
+			lo += int(a.intAt(4*g, 4))
+		}
+		if n = int(a.intAt(4*i, 4)); lo < 0 || n < 0 || lo+n > len(op.operands) {
+			return 0, 0
+		}
+		return lo, n
+	}
+	fixed, variadics := 0, 0
+	for g := range groups {
+		if groups[g].Arity == One {
+			fixed++
+		} else {
+			variadics++
+		}
+	}
+	each := 0
+	if rest := len(op.operands) - fixed; rest < 0 || variadics == 0 && rest > 0 || variadics > 1 && rest%variadics != 0 {
 		return 0, 0
+	} else if variadics > 0 {
+		each = rest / variadics
 	}
-	for _, s := range sizes[:i] {
-		lo += s
+	for g := range i + 1 {
+		lo += n
+		if n = each; groups[g].Arity == One {
+			n = 1
+		}
 	}
-	return lo, sizes[i]
+	return lo, n
 }
 
 // OperandGroupSizes returns how many operands each group of the kind has.

@@ -30,17 +30,19 @@ type Parser struct {
 	attrAlias map[string]ir.Attribute
 	distinct  map[string]distinctDef
 
-	names    names
-	scopes   []blockScope // one a region
-	blocks   []blockDef   // stack of the blocks of these regions
-	values   []*ir.Value  // stack of operands of the ops being parsed
-	uses     []Unresolved
-	regions  []*ir.Region // stack of regions whose op does not exist yet
-	dialects []string     // stack of default dialects
-	results  []resultGroup
-	deferred []deferredLoc
-	elements literal
-	nesting  int
+	names        names
+	scopes       []blockScope // one a region
+	blocks       []blockDef   // stack of the blocks of these regions
+	values       []*ir.Value  // stack of operands of the ops being parsed
+	uses         []Unresolved
+	regions      []*ir.Region // stack of regions whose op does not exist yet
+	dialects     []string     // stack of default dialects
+	results      []resultGroup
+	deferred     []deferredLoc
+	elements     literal
+	nesting      int
+	subscripts   map[string]*subscripts
+	subscriptKey []byte
 	// opName is the op whose custom form is being parsed, "" elsewhere.
 	opName string
 	nameAt Pos // where it begins

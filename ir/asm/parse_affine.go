@@ -1,6 +1,9 @@
 package asm
 
 import (
+	"slices"
+	"strconv"
+
 	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/ir"
 )
@@ -37,10 +40,21 @@ func (p *Parser) ssaMap(open, close tokenKind) (m affine.Map, dims, syms []Unres
 	return m, dims, syms
 }
 
+// subscripts is what a text of subscripts stands for; dims and syms are the
+// values behind the map's dims and symbols, by the order in which the text has
+// them.
+type subscripts struct {
+	m          affine.Map
+	dims, syms []int
+}
+
 // ssaExprs parses the text from a byte on, where the parser stands, to the
-// bracket that closes it, or with one set, to a comma if that comes first.
+// bracket that closes it, or with one set, to a comma if that comes first. The
+// map is remembered by the text, in which each value is but a number.
 func (p *Parser) ssaExprs(at int, one bool) (m affine.Map, dims, syms []Unresolved) {
-	places := map[string]Pos{}
+	var names []string
+	var places []Pos
+	key := p.subscriptKey[:0]
 	for depth := 1; p.err == nil; {
 		switch p.kind {
 		case '(', '[':
@@ -51,39 +65,60 @@ func (p *Parser) ssaExprs(at int, one bool) (m affine.Map, dims, syms []Unresolv
 			if one && depth == 1 {
 				depth = 0
 			}
-		case tokPercent:
-			name, pos := p.spelling(), p.Pos()
-			if p.end < len(p.text) && p.text[p.end] == '#' {
-				p.advance()
-				name += p.spelling()
-			}
-			if _, ok := places[name]; !ok {
-				places[name] = pos
-			}
 		case tokEOF:
 			depth = 0
 		}
 		if depth == 0 {
 			break
 		}
+		if p.kind == tokPercent {
+			name, pos := p.spelling(), p.Pos()
+			if p.end < len(p.text) && p.text[p.end] == '#' {
+				p.advance()
+				name += p.spelling()
+			}
+			i := slices.Index(names, name)
+			if i < 0 {
+				i = len(names)
+				names, places = append(names, name), append(places, pos)
+			}
+			key = strconv.AppendInt(append(key, '%'), int64(i), 10)
+		} else {
+			key = append(key, p.spelling()...)
+		}
+		key = append(key, ' ')
 		p.advance()
 	}
+	p.subscriptKey = key
 	if p.err != nil {
 		return affine.Map{}, nil, nil
 	}
-	text := p.text[at:p.start]
-	m, dimNames, symNames, err := affine.ParseIndices(text)
-	if err != nil {
-		p.Fail(Pos(at), p.affineError(at, err))
-		return affine.Map{}, nil, nil
+	s := p.subscripts[string(key)]
+	if s == nil {
+		m, dimNames, symNames, err := affine.ParseIndices(p.text[at:p.start])
+		if err != nil {
+			p.Fail(Pos(at), p.affineError(at, err))
+			return affine.Map{}, nil, nil
+		}
+		s = &subscripts{m: m}
+		for _, n := range dimNames {
+			s.dims = append(s.dims, slices.Index(names, n))
+		}
+		for _, n := range symNames {
+			s.syms = append(s.syms, slices.Index(names, n))
+		}
+		if p.subscripts == nil {
+			p.subscripts = map[string]*subscripts{}
+		}
+		p.subscripts[string(key)] = s
 	}
-	for _, n := range dimNames {
-		dims = append(dims, p.useOf(n, places[n]))
+	for _, i := range s.dims {
+		dims = append(dims, p.useOf(names[i], places[i]))
 	}
-	for _, n := range symNames {
-		syms = append(syms, p.useOf(n, places[n]))
+	for _, i := range s.syms {
+		syms = append(syms, p.useOf(names[i], places[i]))
 	}
-	return m, dims, syms
+	return s.m, dims, syms
 }
 
 // useOf returns the use of a value by its text: %x or %x#1.
