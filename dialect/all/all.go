@@ -6,6 +6,7 @@ import (
 	"github.com/ttopt/ttopt/dialect/builtin"
 	"github.com/ttopt/ttopt/dialect/cf"
 	fn "github.com/ttopt/ttopt/dialect/func"
+	"github.com/ttopt/ttopt/dialect/linalg"
 	"github.com/ttopt/ttopt/dialect/math"
 	"github.com/ttopt/ttopt/dialect/memref"
 	"github.com/ttopt/ttopt/dialect/scf"
@@ -21,7 +22,7 @@ import (
 func Dialects() []*ir.Dialect {
 	return []*ir.Dialect{
 		builtin.Dialect(), fn.Dialect(), arith.Dialect(), math.Dialect(), cf.Dialect(), scf.Dialect(),
-		affine.Dialect(), memref.Dialect(), vector.Dialect(), tensor.Dialect(),
+		affine.Dialect(), memref.Dialect(), vector.Dialect(), tensor.Dialect(), linalg.Dialect(),
 		ttcore.Dialect(), ttcore.LegacyDialect(), ttir.Dialect(), xla.Dialect(),
 	}
 }

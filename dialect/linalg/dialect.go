@@ -1,0 +1,44 @@
+package linalg
+
+import (
+	"slices"
+
+	"github.com/ttopt/ttopt/dialect/arith"
+	"github.com/ttopt/ttopt/ir"
+)
+
+// Dialect returns the dialect. Its constants are those of arith.
+func Dialect() *ir.Dialect {
+	return &ir.Dialect{
+		Name: "linalg",
+		Doc:  "Loops over a box of points, given by maps and a region: matrix products, convolutions, reductions.",
+		Kinds: slices.Concat([]*ir.Kind{
+			Generic, Yield, Index, Map, Reduce, Transpose, Broadcast,
+			Fill, FillRng2D, Copy,
+			Matmul, MatmulTransposeA, MatmulTransposeB, QuantizedMatmul, Mmt4D, BatchMmt4D,
+			BatchMatmul, BatchMatmulTransposeA, BatchMatmulTransposeB, QuantizedBatchMatmul, BatchReduceMatmul,
+			Matvec, Vecmat, BatchMatvec, BatchVecmat, Dot,
+		}, elementwiseOps(), convolutions()),
+		Syntax:   syntax{},
+		Constant: arith.Dialect().Constant,
+	}
+}
+
+// elementwiseOps returns the ops that apply one function to each element.
+func elementwiseOps() []*ir.Kind {
+	kinds := []*ir.Kind{
+		elementwise("elemwise_unary", 1, unaryByAttr, unaryFun, castProperty),
+		elementwise("elemwise_binary", 2, binaryByAttr, binaryFun, castProperty),
+		elementwise("max", 2, binaryBody("max_signed")),
+		elementwise("min", 2, binaryBody("min_signed")),
+		elementwise("select", 3, selectBody),
+	}
+	_, unary := words(unaryMnemonic)
+	for _, fn := range unary {
+		kinds = append(kinds, elementwise(fn, 1, unaryBody(fn)))
+	}
+	for _, fn := range []string{"add", "sub", "mul", "div", "div_unsigned", "powf"} {
+		kinds = append(kinds, elementwise(fn, 2, binaryBody(fn)))
+	}
+	return kinds
+}
