@@ -1,0 +1,317 @@
+package vector
+
+import (
+	"slices"
+
+	"github.com/ttopt/ttopt/dialect/arith"
+	"github.com/ttopt/ttopt/dialect/fold"
+	"github.com/ttopt/ttopt/dialect/indexlist"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/ir/rewrite"
+)
+
+// Patterns implements rewrite.Canonicalizer.
+func (extract) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{
+		{Name: "extract from an extract", Root: Extract, Apply: extractTwice},
+		{Name: "extract from what was repeated", Root: Extract, Apply: extractRepeated},
+		{Name: "extract from what was inserted", Root: Extract, Apply: extractInserted},
+		{Name: "extract from a transpose", Root: Extract, Apply: extractTransposed},
+		{Name: "extract from scalars", Root: Extract, Apply: extractScalar},
+	}
+}
+
+// Patterns implements rewrite.Canonicalizer.
+func (insert) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{
+		{Name: "insert of all", Root: Insert, Apply: insertAll},
+		{Name: "insert into a constant", Root: Insert, Apply: insertConstant},
+	}
+}
+
+// Patterns implements rewrite.Canonicalizer.
+func (broadcast) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{{Name: "broadcast of a broadcast", Root: Broadcast, Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
+		inner := defining(op.Operand(0), Broadcast)
+		if inner == nil {
+			return false
+		}
+		r.SetOperand(op, 0, inner.Operand(0))
+		return true
+	}}}
+}
+
+// Patterns implements rewrite.Canonicalizer.
+func (fromElements) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{{Name: "scalars that are one", Root: FromElements, Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
+		for _, v := range op.Operands() {
+			if v != op.Operand(0) {
+				return false
+			}
+		}
+		if op.NumOperands() == 0 {
+			return false
+		}
+		r.Replace(op, NewSplat(r.Builder, op.Operand(0), vectorOf(op.Result(0))))
+		return true
+	}}}
+}
+
+// Patterns implements rewrite.Canonicalizer.
+func (e elementOp) Patterns() []*rewrite.Pattern {
+	if e.position == 1 {
+		return []*rewrite.Pattern{{Name: "element of a constant", Root: ExtractElement, Apply: elementOfConstant}}
+	}
+	return []*rewrite.Pattern{{Name: "element into a constant", Root: InsertElement, Apply: elementIntoConstant}}
+}
+
+// defining returns the op that yields v if it is of the given kind, else nil.
+func defining(v *ir.Value, k *ir.Kind) *ir.Op {
+	if op := v.DefiningOp(); op != nil && op.Kind() == k {
+		return op
+	}
+	return nil
+}
+
+// staticPositionOf returns the position of an Extract or Insert; ok is false
+// where a part of it is a value.
+func staticPositionOf(op *ir.Op) (position []int64, ok bool) {
+	position = indexlist.Static(op, staticPosition)
+	return position, indexlist.CountDynamic(position) == 0
+}
+
+// replaceExtract extracts at another position from another vector.
+func replaceExtract(r *rewrite.Rewriter, op *ir.Op, v *ir.Value, position []int64) {
+	if len(position) == 0 && v.Type() == op.Result(0).Type() {
+		r.Replace(op, v)
+		return
+	}
+	r.Replace(op, NewExtract(r.Builder, v, indexlist.Consts(position...)...))
+}
+
+// extractTwice extracts at once what is extracted step by step.
+func extractTwice(r *rewrite.Rewriter, op *ir.Op) bool {
+	inner := defining(op.Operand(0), Extract)
+	if inner == nil {
+		return false
+	}
+	outer, ok1 := staticPositionOf(op)
+	first, ok2 := staticPositionOf(inner)
+	if !ok1 || !ok2 {
+		return false
+	}
+	replaceExtract(r, op, inner.Operand(0), slices.Concat(first, outer))
+	return true
+}
+
+// extractRepeated takes what was broadcast instead of a part of the result.
+func extractRepeated(r *rewrite.Rewriter, op *ir.Op) bool {
+	def := op.Operand(0).DefiningOp()
+	if def == nil || def.Kind() != Broadcast && def.Kind() != Splat {
+		return false
+	}
+	source, t := def.Operand(0), op.Result(0).Type()
+	if source.Type() == t {
+		r.Replace(op, source)
+		return true
+	}
+	from, isVector := source.Type().(*ir.VectorType)
+	to, wantsVector := t.(*ir.VectorType)
+	if !isVector || len(from.Shape()) == 0 {
+		if !wantsVector || def.Kind() == Splat {
+			return false
+		}
+		r.Replace(op, NewBroadcast(r.Builder, source, to))
+		return true
+	}
+	position, ok := staticPositionOf(op)
+	rank := 0
+	if wantsVector {
+		rank = len(to.Shape())
+	}
+	whole := vectorOf(def.Result(0)).Shape()
+	if !ok || rank >= len(from.Shape()) || wantsVector && !slices.Equal(to.Shape(), from.Shape()[len(from.Shape())-rank:]) {
+		return false
+	}
+	lead := len(whole) - len(from.Shape())
+	at := slices.Clone(position[len(position)-(len(from.Shape())-rank):])
+	for i := range at {
+		if d := len(position) - len(at) + i - lead; from.Shape()[d] == 1 {
+			at[i] = 0
+		}
+	}
+	replaceExtract(r, op, source, at)
+	return true
+}
+
+// extractInserted takes what was inserted there, or goes past what was inserted
+// elsewhere.
+func extractInserted(r *rewrite.Rewriter, op *ir.Op) bool {
+	in := defining(op.Operand(0), Insert)
+	if in == nil {
+		return false
+	}
+	at, ok1 := staticPositionOf(op)
+	put, ok2 := staticPositionOf(in)
+	if !ok1 || !ok2 {
+		return false
+	}
+	n := min(len(at), len(put))
+	switch {
+	case !slices.Equal(at[:n], put[:n]):
+		replaceExtract(r, op, in.Operand(1), at)
+	case len(at) < len(put):
+		return false // a slice of which a part was replaced
+	case len(at) == len(put) && in.Operand(0).Type() != op.Result(0).Type():
+		return false
+	case len(at) == len(put):
+		r.Replace(op, in.Operand(0))
+	default:
+		replaceExtract(r, op, in.Operand(0), at[n:])
+	}
+	return true
+}
+
+// extractTransposed extracts from before a transpose, where the dims that are
+// left are in the same order.
+func extractTransposed(r *rewrite.Rewriter, op *ir.Op) bool {
+	def := defining(op.Operand(0), Transpose)
+	if def == nil {
+		return false
+	}
+	position, ok := staticPositionOf(op)
+	permutation := ints(def, "permutation")
+	n := len(position)
+	if !ok || n == 0 {
+		return false
+	}
+	for i, p := range permutation[n:] {
+		if p != int64(n+i) {
+			return false
+		}
+	}
+	at := make([]int64, n)
+	for i, p := range permutation[:n] {
+		at[p] = position[i]
+	}
+	replaceExtract(r, op, def.Operand(0), at)
+	return true
+}
+
+// extractScalar takes one of the scalars that a vector was made of.
+func extractScalar(r *rewrite.Rewriter, op *ir.Op) bool {
+	def := defining(op.Operand(0), FromElements)
+	position, ok := staticPositionOf(op)
+	if def == nil || !ok || len(position) != len(vectorOf(op.Operand(0)).Shape()) {
+		return false
+	}
+	at := int64(0)
+	for i, p := range position {
+		at = at*vectorOf(op.Operand(0)).Shape()[i] + p
+	}
+	if at >= int64(def.NumOperands()) || op.Result(0).Type() != def.Operand(int(at)).Type() {
+		return false
+	}
+	r.Replace(op, def.Operand(int(at)))
+	return true
+}
+
+// insertAll leaves out an insertion that replaces the whole vector.
+func insertAll(r *rewrite.Rewriter, op *ir.Op) bool {
+	position, ok := staticPositionOf(op)
+	if !ok || len(position) > 0 || op.Operand(0).Type() != op.Result(0).Type() {
+		return false
+	}
+	r.Replace(op, op.Operand(0))
+	return true
+}
+
+// foldedElements is the number of elements up to which an insertion into a
+// constant that has other uses is computed.
+const foldedElements = 256
+
+// insertConstant inserts a constant into a constant.
+func insertConstant(r *rewrite.Rewriter, op *ir.Op) bool {
+	position, ok := staticPositionOf(op)
+	if !ok {
+		return false
+	}
+	v := vectorOf(op.Result(0))
+	at := int64(0)
+	for i, d := range v.Shape() {
+		at *= d
+		if i < len(position) {
+			at += position[i]
+		}
+	}
+	return replaceConstant(r, op, at)
+}
+
+// replaceConstant replaces op, which puts its first operand into the second from
+// the given element on, by a constant if both are constants.
+func replaceConstant(r *rewrite.Rewriter, op *ir.Op, at int64) bool {
+	v := vectorOf(op.Result(0))
+	dest, ok := arith.ConstantValue(op.Operand(1)).(*ir.DenseElementsAttr)
+	if !ok || dest.Strings() != nil || dest.NumElements() > foldedElements && !op.Result(0).HasOneUse() {
+		return false
+	}
+	var values []ir.Attribute
+	switch a := arith.ConstantValue(op.Operand(0)).(type) {
+	case *ir.IntegerAttr, *ir.FloatAttr:
+		values = []ir.Attribute{a}
+	case *ir.DenseElementsAttr:
+		for i := range a.NumElements() {
+			values = append(values, a.Element(i))
+		}
+	default:
+		return false
+	}
+	var data []byte
+	for i := range dest.NumElements() {
+		e := dest.Element(i)
+		if i >= at && i-at < int64(len(values)) {
+			e = values[i-at]
+		}
+		data = fold.AppendElement(data, e)
+	}
+	r.Replace(op, arith.ConstantOf(r.Builder, op.Context().Dense(v, string(data))))
+	return true
+}
+
+// elementIndex returns the position of an ExtractElement or InsertElement where
+// it is constant and inside.
+func elementIndex(op *ir.Op, operand int) (int64, bool) {
+	if op.NumOperands() <= operand {
+		return 0, true
+	}
+	i, ok := arith.ConstantInt64(op.Operand(operand))
+	return i, ok && i >= 0 && i < vectorOf(op.Operand(operand - 1)).Shape()[0]
+}
+
+// elementOfConstant takes an element of a constant, or what was repeated.
+func elementOfConstant(r *rewrite.Rewriter, op *ir.Op) bool {
+	i, ok := elementIndex(op, 1)
+	if !ok || op.NumOperands() == 1 {
+		return false
+	}
+	if def := op.Operand(0).DefiningOp(); def != nil && (def.Kind() == Splat || def.Kind() == Broadcast) && def.Operand(0).Type() == op.Result(0).Type() {
+		r.Replace(op, def.Operand(0))
+		return true
+	}
+	d, ok := arith.ConstantValue(op.Operand(0)).(*ir.DenseElementsAttr)
+	if !ok || d.Strings() != nil {
+		return false
+	}
+	value, ok := d.Element(i).(ir.TypedAttr)
+	if !ok || value.Type() != op.Result(0).Type() {
+		return false
+	}
+	r.Replace(op, arith.ConstantOf(r.Builder, value))
+	return true
+}
+
+// elementIntoConstant replaces an element of a constant by a constant.
+func elementIntoConstant(r *rewrite.Rewriter, op *ir.Op) bool {
+	i, ok := elementIndex(op, 2)
+	return ok && op.NumOperands() == 3 && replaceConstant(r, op, i)
+}

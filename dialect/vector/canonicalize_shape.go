@@ -1,0 +1,159 @@
+package vector
+
+import (
+	"slices"
+
+	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/dialect/arith"
+	"github.com/ttopt/ttopt/dialect/fold"
+	"github.com/ttopt/ttopt/dialect/indexlist"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/ir/rewrite"
+)
+
+// Patterns implements rewrite.Canonicalizer.
+func (transpose) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{{Name: "transpose of a transpose", Root: Transpose, Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
+		inner := defining(op.Operand(0), Transpose)
+		if inner == nil {
+			return false
+		}
+		first, then := ints(inner, "permutation"), ints(op, "permutation")
+		both := make([]int64, len(then))
+		for i, p := range then {
+			both[i] = first[p]
+		}
+		r.Replace(op, NewTranspose(r.Builder, inner.Operand(0), both...))
+		return true
+	}}}
+}
+
+// Patterns implements rewrite.Canonicalizer.
+func (extractStridedSlice) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{
+		{Name: "slice of all", Root: ExtractStridedSlice, Apply: sliceOfAll},
+		{Name: "slice of what was inserted", Root: ExtractStridedSlice, Apply: sliceInserted},
+		{Name: "slice of a splat", Root: ExtractStridedSlice, Apply: sliceOfSplat},
+	}
+}
+
+// Patterns implements rewrite.Canonicalizer.
+func (insertStridedSlice) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{{Name: "slice that replaces all", Root: InsertStridedSlice, Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
+		if op.Operand(0).Type() != op.Result(0).Type() {
+			return false
+		}
+		r.Replace(op, op.Operand(0))
+		return true
+	}}}
+}
+
+func sliceOfAll(r *rewrite.Rewriter, op *ir.Op) bool {
+	if op.Operand(0).Type() != op.Result(0).Type() {
+		return false
+	}
+	r.Replace(op, op.Operand(0))
+	return true
+}
+
+func sliceInserted(r *rewrite.Rewriter, op *ir.Op) bool {
+	in := defining(op.Operand(0), InsertStridedSlice)
+	if in == nil || in.Operand(0).Type() != op.Result(0).Type() ||
+		!slices.Equal(ints(in, "offsets"), ints(op, "offsets")) || !slices.Equal(ints(in, "strides"), ints(op, "strides")) {
+		return false
+	}
+	r.Replace(op, in.Operand(0))
+	return true
+}
+
+func sliceOfSplat(r *rewrite.Rewriter, op *ir.Op) bool {
+	elem := fold.SplatValue(arith.ConstantValue(op.Operand(0)))
+	if elem == nil {
+		return false
+	}
+	value, ok := fold.Splat(op.Result(0).Type(), elem).(ir.TypedAttr)
+	if !ok {
+		return false
+	}
+	r.Replace(op, arith.ConstantOf(r.Builder, value))
+	return true
+}
+
+// Patterns implements rewrite.Canonicalizer.
+func (reduction) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{{Name: "reduction of one element", Root: Reduction, Apply: reduceOne}}
+}
+
+// combiners are the ops that combine two floats or integers as a reduction does.
+var combiners = map[string][2]*ir.Kind{ // integer, float
+	"add": {arith.AddI, arith.AddF}, "mul": {arith.MulI, arith.MulF},
+	"minui": {arith.MinUI}, "minsi": {arith.MinSI}, "maxui": {arith.MaxUI}, "maxsi": {arith.MaxSI},
+	"and": {arith.AndI}, "or": {arith.OrI}, "xor": {arith.XOrI},
+	"minimumf": {1: arith.MinimumF}, "maximumf": {1: arith.MaximumF},
+	"minnumf": {1: arith.MinNumF}, "maxnumf": {1: arith.MaxNumF},
+}
+
+// reduceOne takes the only element, combined with the accumulator.
+func reduceOne(r *rewrite.Rewriter, op *ir.Op) bool {
+	shape := vectorOf(op.Operand(0)).Shape()
+	if len(shape) != 1 || shape[0] != 1 || vectorOf(op.Operand(0)).IsScalable(0) || op.ParentOp().Kind() == Mask {
+		return false
+	}
+	isFloat := 0
+	if _, ok := op.Result(0).Type().(*ir.FloatType); ok {
+		isFloat = 1
+	}
+	k := combiners[kindOf(op)][isFloat]
+	if k == nil {
+		return false
+	}
+	v := NewExtract(r.Builder, op.Operand(0), indexlist.Const(0))
+	if op.NumOperands() == 2 {
+		s := &ir.OpState{Kind: k, Operands: []*ir.Value{v, op.Operand(1)}, Types: []ir.Type{v.Type()}}
+		if isFloat == 1 {
+			s.Attr("fastmath", op.Attr("fastmath"))
+		}
+		v = r.Create(s).Result(0)
+	}
+	r.Replace(op, v)
+	return true
+}
+
+// Patterns implements rewrite.Canonicalizer.
+func (transferRead) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{{Name: "transfer lies inside", Root: TransferRead, Apply: markInBounds}}
+}
+
+// Patterns implements rewrite.Canonicalizer.
+func (transferWrite) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{{Name: "transfer lies inside", Root: TransferWrite, Apply: markInBounds}}
+}
+
+// markInBounds marks the dims in which a transfer is known to lie inside.
+func markInBounds(r *rewrite.Rewriter, op *ir.Op) bool {
+	t := TransferOp{op}
+	m, inside, indices := t.Map(), t.InBounds(), t.Indices()
+	shape := t.Source().Type().(ir.ShapedType).Shape()
+	extents := vectorOf(t.Vector()).Shape()
+	changed := false
+	for i, e := range m.Results {
+		if inside[i] || e.Op() != affine.OpDim {
+			continue
+		}
+		d := e.Value()
+		at, ok := arith.ConstantInt64(indices[d])
+		if ok && shape[d] != ir.Dynamic && !vectorOf(t.Vector()).IsScalable(i) && at <= shape[d]-extents[i] {
+			inside[i], changed = true, true
+		}
+	}
+	if !changed {
+		return false
+	}
+	flags := make([]ir.Attribute, len(inside))
+	for i, v := range inside {
+		flags[i] = r.Context().Bool(v)
+	}
+	op.SetAttr(inBounds, r.Context().Array(flags))
+	r.Changed(op)
+	return true
+}
