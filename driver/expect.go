@@ -1,91 +1,108 @@
 package driver
 
 import (
-	"maps"
+	"fmt"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/ttopt/ttopt/ir"
 )
 
-// expectations are the comments of a source that foretell diagnostics:
+// expectations are the comments of a source that foretell diagnostics, in the
+// words and with the rules of mlir-opt's --verify-diagnostics:
 //
-//	// expected-error@+1 {{text}}      the line after this one
-//	// expected-note@above {{text}}    the nearest line above without one
-//	// expected-warning-re {{a{{.*}}b}} this line, a pattern between inner braces
+//	// expected-error@+1 {{text}}       the line after this one
+//	// expected-note@above {{text}}     the nearest line above without a comment like this
+//	// expected-remark@below {{text}}   the nearest one below
+//	// expected-error@unknown {{text}}  no line of this source
+//	// expected-warning-re {{a{{.*}}b}} this line; what is between inner braces is a pattern
+//
+// A comment may meet several diagnostics, all those with the text in their
+// message, but has to meet one.
 type expectations struct {
 	ctx    *ir.Context
 	source *ir.Source
 	report func(ir.Diagnostic)
 
-	mu    sync.Mutex
-	lines map[int][]*expectation
-	ok    bool
+	list []*expectation
+	ok   bool
 }
 
 type expectation struct {
 	severity ir.Severity
 	text     string
 	pattern  *regexp.Regexp // nil: a part of the message must equal text
-	offset   int            // of the comment, for complaints
+	line     int            // noLine: no line of the source
+	loc      ir.Loc         // of the comment, for complaints
 	met      bool
 }
 
+// noLine is the line of diagnostics that are about no line of the source.
+const noLine = -1
+
 var expectationComment = regexp.MustCompile(
-	`expected-(error|note|remark|warning)(-re)?\s*(?:@([+-][0-9]+|above|below|unknown))?\s*\{\{(.*)\}\}$`)
+	`expected-(error|note|remark|warning)(-re)? *(?:@([+-][0-9]+|above|below|unknown))? *\{\{(.*)\}\}$`)
 
 var severityOf = map[string]ir.Severity{"error": ir.Error, "note": ir.Note, "remark": ir.Remark, "warning": ir.Warning}
 
-// parseExpectations finds the comments. ok is false where one cannot be read.
-func parseExpectations(ctx *ir.Context, src *ir.Source, report func(ir.Diagnostic)) (*expectations, bool) {
-	e := &expectations{ctx: ctx, source: src, report: report, lines: map[int][]*expectation{}, ok: true}
-	lines := strings.Split(src.Text, "\n")
-	hasOne := func(i int) bool { return i >= 0 && i < len(lines) && expectationComment.MatchString(lines[i]) }
-	offset := 0
-	for i, line := range lines {
-		if m := expectationComment.FindStringSubmatchIndex(line); m != nil {
-			part := func(n int) string {
-				if m[2*n] < 0 {
-					return ""
-				}
-				return line[m[2*n]:m[2*n+1]]
+// parseExpectations finds the comments. One that cannot be read is reported and
+// makes the check fail.
+func parseExpectations(ctx *ir.Context, src *ir.Source, report func(ir.Diagnostic)) *expectations {
+	e := &expectations{ctx: ctx, source: src, report: report, ok: true}
+	var below []*expectation // that wait for a line without a comment
+	above, offset, line := 0, 0, 0
+	for text := range strings.SplitSeq(src.Text, "\n") {
+		line++
+		start := offset
+		offset += len(text) + 1
+		text = strings.TrimRight(text, " \t\r\v\f")
+		m := expectationComment.FindStringSubmatchIndex(text)
+		if m == nil {
+			for _, x := range below {
+				x.line = line
 			}
-			x := &expectation{severity: severityOf[part(1)], text: part(4), offset: offset + m[0]}
-			if part(2) != "" {
-				pattern, err := expectationPattern(x.text)
-				if err != nil {
-					report(*ir.Errorf(src.Loc(x.offset), "invalid regular expression: %s", err))
-					return e, false
-				}
-				x.pattern = pattern
-			}
-			at := i + 1
-			switch where := part(3); where {
-			case "":
-			case "above":
-				for at--; hasOne(at - 1); at-- {
-				}
-			case "below":
-				for at++; hasOne(at - 1); at++ {
-				}
-			case "unknown":
-				at = 0
-			default:
-				d, err := strconv.Atoi(where)
-				if err != nil {
-					report(*ir.Errorf(src.Loc(x.offset), "invalid line offset '%s'", where))
-					return e, false
-				}
-				at += d
-			}
-			e.lines[at] = append(e.lines[at], x)
+			below, above = nil, line
+			continue
 		}
-		offset += len(line) + 1
+		part := func(n int) string {
+			if m[2*n] < 0 {
+				return ""
+			}
+			return text[m[2*n]:m[2*n+1]]
+		}
+		x := &expectation{severity: severityOf[part(1)], text: part(4), line: line, loc: src.Loc(start + m[0])}
+		var err error
+		if part(2) != "" {
+			x.pattern, err = expectationPattern(x.text)
+		}
+		switch where := part(3); where {
+		case "":
+		case "above":
+			x.line = above
+		case "below":
+			below = append(below, x)
+		case "unknown":
+			x.line = noLine
+		default:
+			var d int
+			if d, err = strconv.Atoi(where); err != nil {
+				err = fmt.Errorf("invalid line offset '%s'", where)
+			}
+			x.line += d
+		}
+		if err != nil {
+			e.fail(x.loc, err.Error())
+			continue
+		}
+		e.list = append(e.list, x)
 	}
-	return e, true
+	return e
+}
+
+func (e *expectations) fail(loc ir.Loc, message string) {
+	e.ok = false
+	e.report(ir.Diagnostic{Severity: ir.Error, Loc: loc, Message: message})
 }
 
 // expectationPattern reads a text that is literal but for the parts between
@@ -98,16 +115,21 @@ func expectationPattern(text string) (*regexp.Regexp, error) {
 		if !found {
 			return regexp.Compile(pattern.String())
 		}
-		expr, after, _ := strings.Cut(rest, "}}")
+		expr, after, closed := strings.Cut(rest, "}}")
+		if !closed {
+			return nil, fmt.Errorf("found start of regex with no end '}}'")
+		}
+		if _, err := regexp.Compile(expr); err != nil {
+			return nil, fmt.Errorf("invalid regex: %w", err)
+		}
 		pattern.WriteString("(?:" + expr + ")")
 		text = after
 	}
 }
 
-// meet checks a diagnostic and its notes against what was expected.
+// meet checks a diagnostic and its notes against what was expected. Calls must
+// not overlap; those of a context's handler do not.
 func (e *expectations) meet(d ir.Diagnostic) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
 	e.meetOne(d)
 	for _, n := range d.Notes {
 		e.meetOne(n)
@@ -117,11 +139,11 @@ func (e *expectations) meet(d ir.Diagnostic) {
 func (e *expectations) meetOne(d ir.Diagnostic) {
 	file, line, _, ok := e.ctx.Place(d.Loc)
 	if !ok || file != e.source.Name {
-		line = 0
+		line = noLine
 	}
 	var near *expectation
-	for _, x := range e.lines[line] {
-		if x.met || !x.matches(d.Message) {
+	for _, x := range e.list {
+		if x.line != line || !x.matches(d.Message) {
 			continue
 		}
 		if x.severity == d.Severity {
@@ -130,14 +152,11 @@ func (e *expectations) meetOne(d ir.Diagnostic) {
 		}
 		near = x
 	}
-	e.ok = false
 	if near != nil {
-		near.met = true
-		e.report(ir.Diagnostic{Severity: ir.Error, Loc: d.Loc,
-			Message: "'" + d.Severity.String() + "' diagnostic emitted when expecting a '" + near.severity.String() + "'"})
+		e.fail(near.loc, fmt.Sprintf("'%s' diagnostic emitted when expecting a '%s'", d.Severity, near.severity))
 		return
 	}
-	e.report(ir.Diagnostic{Severity: ir.Error, Loc: d.Loc, Message: "unexpected " + d.Severity.String() + ": " + d.Message})
+	e.fail(d.Loc, fmt.Sprintf("unexpected %s: %s", d.Severity, d.Message))
 }
 
 func (x *expectation) matches(message string) bool {
@@ -147,14 +166,12 @@ func (x *expectation) matches(message string) bool {
 	return strings.Contains(message, x.text)
 }
 
-// finish reports what was expected and did not come.
+// finish reports what was expected and did not come, and whether all was as
+// expected.
 func (e *expectations) finish() bool {
-	for _, line := range slices.Sorted(maps.Keys(e.lines)) {
-		for _, x := range e.lines[line] {
-			if !x.met {
-				e.ok = false
-				e.report(*ir.Errorf(e.source.Loc(x.offset), "expected %s \"%s\" was not produced", x.severity, x.text))
-			}
+	for _, x := range e.list {
+		if !x.met {
+			e.fail(x.loc, fmt.Sprintf("expected %s \"%s\" was not produced", x.severity, x.text))
 		}
 	}
 	return e.ok

@@ -19,6 +19,8 @@ type session struct {
 	colour  bool
 }
 
+// splitMarker ends a piece of a file wherever it stands; what follows it on its
+// line is the first line of the next piece.
 const splitMarker = "// -----"
 
 // process handles the whole file or each of its pieces, and reports whether
@@ -27,35 +29,48 @@ func (s *session) process(name, text string, out *bytes.Buffer) bool {
 	if !s.options.split {
 		return s.piece(name, text, out)
 	}
+	s.warnNearMisses(name, text)
 	ok, line := true, 1
-	for i, part := range splitPieces(text) {
+	for i, part := range strings.Split(text, splitMarker) {
 		if i > 0 {
 			out.WriteString(splitMarker + "\n")
 		}
 		ok = s.piece(fmt.Sprintf("within split at %s:%d offset ", name, line), part, out) && ok
-		line += strings.Count(part, "\n") + 1
+		line += strings.Count(part, "\n")
 	}
 	return ok
 }
 
-// splitPieces cuts the text at lines that begin with the marker.
-func splitPieces(text string) []string {
-	var parts []string
-	start := 0
-	for at := 0; at < len(text); {
-		end := strings.IndexByte(text[at:], '\n')
-		if end < 0 {
-			end = len(text)
-		} else {
-			end += at + 1
+// warnNearMisses points at comments that begin as splitMarker does but end
+// earlier.
+func (s *session) warnNearMisses(name, text string) {
+	const dashes = 2 // that are missing
+	prefix := splitMarker[:len(splitMarker)-dashes]
+	at := 0
+	for part := range strings.SplitSeq(text, splitMarker) {
+		for from := 0; ; {
+			i := strings.Index(part[from:], prefix)
+			if i < 0 {
+				break
+			}
+			from += i + len(prefix)
+			s.warn(name, text, at+from, "near miss with file split marker")
 		}
-		if strings.HasPrefix(text[at:end], splitMarker) {
-			parts = append(parts, text[start:at])
-			start = end
-		}
-		at = end
+		at += len(part) + len(splitMarker)
 	}
-	return append(parts, text[start:])
+}
+
+// warn prints a warning about a byte of a file.
+func (s *session) warn(name, text string, offset int, message string) {
+	ctx, err := ir.NewContext()
+	if err != nil {
+		return // there are no dialects that could clash
+	}
+	src, err := ctx.AddSource(name, text)
+	if err != nil {
+		return // the piece will say so
+	}
+	fmt.Fprint(s.stderr, ctx.Render(ir.Diagnostic{Severity: ir.Warning, Loc: src.Loc(offset), Message: message}, s.colour))
 }
 
 // piece parses, verifies, transforms and prints one piece.
@@ -75,10 +90,10 @@ func (s *session) piece(name, text string, out *bytes.Buffer) bool {
 		ctx.SetHandler(func(d ir.Diagnostic) { s.report(ctx, d) })
 		return s.run(ctx, src, out)
 	}
-	expected, ok := parseExpectations(ctx, src, func(d ir.Diagnostic) { s.report(ctx, d) })
+	expected := parseExpectations(ctx, src, func(d ir.Diagnostic) { fmt.Fprint(s.stderr, ctx.Render(d, s.colour)) })
 	ctx.SetHandler(expected.meet)
 	s.run(ctx, src, out)
-	return expected.finish() && ok
+	return expected.finish()
 }
 
 // report prints a diagnostic, with the op it is about.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -80,23 +81,31 @@ func readInput(path string, stdin io.Reader) (name, text string, err error) {
 	}
 	data, err := os.ReadFile(path)
 	if err != nil {
-		return "", "", fmt.Errorf("cannot open input file '%s': %w", path, errors.Unwrap(err))
+		return "", "", fmt.Errorf("cannot open input file '%s': %w", path, cause(err))
 	}
 	return path, string(data), nil
 }
 
-// writeOutput writes a file as a whole or not at all.
+// writeOutput writes a file as a whole or not at all: a reader sees the old
+// content or the new one. Where path is a link, what it leads to is written.
 func writeOutput(path string, data []byte, stdout io.Writer) error {
 	if path == "-" {
 		_, err := stdout.Write(data)
 		return err
 	}
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return os.WriteFile(path, data, 0o644) // a device or a pipe
+	perm, exists := fs.FileMode(0o666), false
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target
 	}
-	tmp, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
+	switch info, err := os.Stat(path); {
+	case err == nil && !info.Mode().IsRegular(): // a device or a pipe
+		return openError(path, os.WriteFile(path, data, perm))
+	case err == nil:
+		perm, exists = info.Mode().Perm(), true
+	}
+	tmp, err := createBeside(path, perm)
 	if err != nil {
-		return fmt.Errorf("cannot open output file '%s': %w", path, errors.Unwrap(err))
+		return openError(path, err)
 	}
 	defer func() { _ = os.Remove(tmp.Name()) }() // after the rename there is nothing left
 	if _, err := tmp.Write(data); err != nil {
@@ -106,10 +115,40 @@ func writeOutput(path string, data []byte, stdout io.Writer) error {
 	if err := tmp.Close(); err != nil {
 		return err
 	}
-	if err := os.Chmod(tmp.Name(), 0o644); err != nil {
-		return err
+	if exists {
+		if err := os.Chmod(tmp.Name(), perm); err != nil {
+			return err
+		}
 	}
-	return os.Rename(tmp.Name(), path)
+	return openError(path, os.Rename(tmp.Name(), path))
+}
+
+// createBeside creates a new file in the folder of path. Unlike os.CreateTemp it
+// leaves the permissions to the process.
+func createBeside(path string, perm fs.FileMode) (*os.File, error) {
+	for n := 0; ; n++ {
+		name := filepath.Join(filepath.Dir(path), fmt.Sprintf(".%s.%d.%d", filepath.Base(path), os.Getpid(), n))
+		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
+		if !errors.Is(err, fs.ErrExist) {
+			return f, err
+		}
+	}
+}
+
+func openError(path string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("cannot open output file '%s': %w", path, cause(err))
+}
+
+// cause returns what the operating system said, without the name of the call
+// and the path.
+func cause(err error) error {
+	if inner := errors.Unwrap(err); inner != nil {
+		return inner
+	}
+	return err
 }
 
 func isTerminal(w io.Writer) bool {
