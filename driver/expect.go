@@ -85,8 +85,8 @@ func parseExpectations(ctx *ir.Context, src *ir.Source, report func(ir.Diagnosti
 		case "unknown":
 			x.line = noLine
 		default:
-			var d int
-			if d, err = strconv.Atoi(where); err != nil {
+			d, notInt := strconv.Atoi(where)
+			if notInt != nil && err == nil {
 				err = fmt.Errorf("invalid line offset '%s'", where)
 			}
 			x.line += d

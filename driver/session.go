@@ -31,7 +31,11 @@ func (s *session) process(name, text string, out *bytes.Buffer) bool {
 	}
 	s.warnNearMisses(name, text)
 	ok, line := true, 1
-	for i, part := range strings.Split(text, splitMarker) {
+	pieces := strings.Split(text, splitMarker)
+	if last := len(pieces) - 1; pieces[last] == "" {
+		pieces = pieces[:last]
+	}
+	for i, part := range pieces {
 		if i > 0 {
 			out.WriteString(splitMarker + "\n")
 		}

@@ -5,7 +5,7 @@ package pass
 func DidYouMean(name string, candidates []string) string {
 	best, at := "", len(name)/3+2
 	for _, c := range candidates {
-		if d := editDistance(name, c); d < at {
+		if d := editDistance(name, c); d < at && d < max(len(name), len(c)) {
 			best, at = c, d
 		}
 	}
