@@ -22,40 +22,30 @@ func examples() []*example {
 			pipeline: "grid=2x4 tile=32x32",
 			inputs:   []*npy.Array{x, bias},
 			want:     reluBias(x, bias),
+			slots:    "49152 floats, row-major",
 		},
 		{
 			file:   "tilize.mlir",
 			about:  "one conversion, one kernel: row-major to tiles on a 2x4 grid",
 			inputs: []*npy.Array{tile},
-			want:   tile,
+			want:   tilize(tile.Data, 384, 128),
+			slots:  "8 cores of 6 tiles of 32x32 floats",
 		},
 		{
 			file:   "padded.mlir",
 			about:  "53x63 on a 3x2 grid in tiles, padding set to -infinity",
 			inputs: []*npy.Array{ragged},
-			want:   ragged,
+			want:   pad(ragged.Data),
+			slots:  "6 tiles of 32x32, 3339 floats and 2805 slots of padding",
 		},
 		{
 			file:   "tpu.mlir",
 			about:  "bfloat16 to a TPU's T(8,128)(2,1)",
 			inputs: []*npy.Array{half},
-			want:   half,
+			want:   toTPU(half.Data),
+			slots:  "13 x 3 tiles of 8x128, rows in pairs",
 		},
 	}
-}
-
-// reluBias is what relu_bias.mlir computes, in plain code.
-func reluBias(x, b *npy.Array) *npy.Array {
-	out := &npy.Array{DType: x.DType, Shape: x.Shape, Data: make([]byte, len(x.Data))}
-	columns := int(b.Shape[0])
-	for i := 0; i < len(x.Data)/4; i++ {
-		v := floatAt(x, i) + floatAt(b, i%columns)
-		if v < 0 {
-			v = 0
-		}
-		binary.LittleEndian.PutUint32(out.Data[4*i:], math.Float32bits(v))
-	}
-	return out
 }
 
 func floatAt(a *npy.Array, i int) float32 {

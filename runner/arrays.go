@@ -25,10 +25,15 @@ func (p *Program) Run(ctx context.Context, name string, inputs []Input) ([]*npy.
 	if err != nil {
 		return nil, err
 	}
-	if err := p.engine.run(ctx, name, buffers); err != nil {
-		return nil, p.located(err)
+	if err := p.Call(ctx, name, buffers); err != nil {
+		return nil, err
 	}
 	return p.Results(name, buffers)
+}
+
+// Call runs the kernel of a function on its buffers, as Buffers makes them.
+func (p *Program) Call(ctx context.Context, name string, buffers []*interp.MemRef) error {
+	return p.located(p.engine.run(ctx, name, buffers))
 }
 
 // Results unpacks the results of a function from the buffers its kernel was

@@ -38,7 +38,7 @@ func (d *Diagnosed) Error() string { return strings.TrimSuffix(d.Text, "\n") }
 // Program is a module whose functions can be run.
 type Program struct {
 	ctx     *ir.Context
-	logical *ir.Op // as it was written
+	logical *ir.Op // functions on tensors, with the layouts they take and give
 	loops   *ir.Op // after the pipeline
 	engine  engine
 }
@@ -81,8 +81,13 @@ func New(module *ir.Op, o Options) (*Program, error) {
 		if len(ds) > 0 {
 			return false
 		}
+		m := &pass.Manager{VerifyEach: true}
+		layouts, loops := splitAtLoops(pipeline)
+		if !m.Run(layouts, module) {
+			return false
+		}
 		p.logical = module.Clone(ir.NewMapping())
-		return (&pass.Manager{VerifyEach: true}).Run(pipeline, module)
+		return m.Run(loops, module)
 	}); err != nil {
 		return nil, err
 	}
@@ -91,6 +96,12 @@ func New(module *ir.Op, o Options) (*Program, error) {
 		return nil, p.located(err)
 	}
 	return p, nil
+}
+
+// splitAtLoops cuts a pipeline before the pass that turns tensors into buffers.
+func splitAtLoops(p *pass.Pipeline) (layouts, loops *pass.Pipeline) {
+	at := slices.IndexFunc(p.Items, func(it pass.Item) bool { return it.Pass != nil && it.Pass.Name == "ttir-to-loops" })
+	return &pass.Pipeline{Anchor: p.Anchor, Items: p.Items[:at]}, &pass.Pipeline{Anchor: p.Anchor, Items: p.Items[at:]}
 }
 
 // located shows an error that is about a place as the diagnostic it is.
