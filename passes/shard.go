@@ -22,7 +22,7 @@ type ShardOptions struct {
 func Shard() *pass.Pass {
 	return &pass.Pass{
 		Name:    "ttcore-shard",
-		Summary: "Divide tensors onto a grid",
+		Summary: "Divide tensors that have a metal_layout onto a grid",
 		Doc: `Every metal_layout on a grid of ones is put on the grid given. grid=auto takes
 the most cores for each tensor: along each dim as many as max-grid has, but not
 more than there are units to give away, and none that would stay empty.`,

@@ -20,7 +20,7 @@ type TilizeOptions struct {
 func Tilize() *pass.Pass {
 	return &pass.Pass{
 		Name:    "ttcore-tilize",
-		Summary: "Store shards as tiles",
+		Summary: "Store the shards of tensors that have a metal_layout as tiles",
 		Doc: `Every metal_layout with scalar elements gets tiles. The shard's extents are
 divided by the tile's, rounded up, after the grid has divided the tensor.`,
 		Anchor: "builtin.module",
