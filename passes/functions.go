@@ -24,17 +24,6 @@ func calleeOf(call *ir.Op) *ir.Op {
 	return nil
 }
 
-// retypeCall gives the results of a call the types its callee returns.
-func retypeCall(call *ir.Op) {
-	callee := calleeOf(call)
-	if callee == nil {
-		return
-	}
-	for i, t := range functionType(callee).Results() {
-		call.Result(i).SetType(t)
-	}
-}
-
 // argumentDicts returns the attributes of the n arguments or results of a
 // function, an empty dictionary where there are none.
 func argumentDicts(fn *ir.Op, name string, n int) []*ir.DictionaryAttr {

@@ -89,7 +89,7 @@ func (p *program) define(typ string) string {
 	return name
 }
 
-// drawModule draws a function of ttir ops with a function that it may call.
+// drawModule draws a function of ttir ops with conditions, loops and calls.
 func drawModule(r *rapid.T) string {
 	p := &program{r: r, values: map[string][]string{}}
 	p.shape = rapid.SliceOfN(rapid.Int64Range(1, 6), 1, 4).Draw(r, "shape")
@@ -105,7 +105,7 @@ func drawModule(r *rapid.T) string {
 	}
 	last := p.values[typ][0]
 	for range rapid.IntRange(0, 8).Draw(r, "ops") {
-		switch rapid.IntRange(0, 5).Draw(r, "kind") {
+		switch rapid.IntRange(0, 7).Draw(r, "kind") {
 		case 0, 1:
 			fn := rapid.SampledFrom([]string{"neg", "abs", "relu", "exp", "tanh"}).Draw(r, "unary")
 			x := p.value(typ, p.shape)
@@ -130,9 +130,22 @@ func drawModule(r *rapid.T) string {
 			x := p.value(typ, p.shape)
 			last = p.define(typ)
 			fmt.Fprintf(&p.body, "  %s = call @callee(%s) : (%s) -> %s\n", last, x, typ, typ)
+		case 6: // values that leave a region
+			x, y := p.value(typ, p.shape), p.value(typ, p.shape)
+			last = p.define(typ)
+			fmt.Fprintf(&p.body, "  %s = scf.if %%c -> (%s) {\n    %%t = ttir.neg %s : %s\n    scf.yield %%t : %s\n  } else {\n    scf.yield %s : %s\n  }\n",
+				last, typ, x, typ, typ, y, typ)
+		case 7: // and that go round
+			x, y := p.value(typ, p.shape), p.value(typ, p.shape)
+			last = p.define(typ)
+			fmt.Fprintf(&p.body, "  %s = scf.for %%i = %%lo to %%hi step %%step iter_args(%%acc = %s) -> (%s) {\n    %%t = ttir.maximum %%acc, %s : %s\n    scf.yield %%t : %s\n  }\n",
+				last, x, typ, y, typ, typ)
 		}
 	}
-	return fmt.Sprintf(`func.func @main(%s) -> (%s, %s) {
+	return fmt.Sprintf(`func.func @main(%%c: i1, %s) -> (%s, %s) {
+  %%lo = arith.constant 0 : index
+  %%hi = arith.constant 3 : index
+  %%step = arith.constant 1 : index
 %s  return %s, %s : %s, %s
 }
 func.func private @callee(%%x: %s) -> %s {

@@ -34,10 +34,15 @@ type refinement struct {
 	entering bool
 	// mark: what is chosen here is marked as assigned.
 	mark bool
+
+	// original is the type that a refined value had: what the ops want that know
+	// nothing of layouts.
+	original map[*ir.Value]ir.Type
 }
 
 // run refines the module.
 func (r *refinement) run(module *ir.Op) error {
+	r.original = map[*ir.Value]ir.Type{}
 	var err error
 	each := func(f func(fn *ir.Op) error) {
 		module.Walk(func(op *ir.Op) ir.WalkResult {
@@ -94,7 +99,7 @@ func (r *refinement) signature(fn *ir.Op) error {
 	fn.SetAttr("function_type", ctx.TypeAttr(ctx.Function(inputs, results)))
 	if entry := fn.Body(); entry != nil {
 		for i, a := range entry.Args() {
-			a.SetType(inputs[i])
+			r.setType(a, inputs[i])
 		}
 	}
 	return nil
@@ -105,7 +110,6 @@ func (r *refinement) body(fn *ir.Op) error {
 	if fn.Body() == nil {
 		return nil
 	}
-	original := map[*ir.Value]ir.Type{}
 	var ops []*ir.Op
 	fn.Walk(func(op *ir.Op) ir.WalkResult {
 		ops = append(ops, op)
@@ -113,9 +117,9 @@ func (r *refinement) body(fn *ir.Op) error {
 	})
 	for _, op := range ops {
 		if op.Name() == "func.call" {
-			retypeCall(op)
+			r.retypeCall(op)
 		}
-		if err := r.retype(op, original); err != nil {
+		if err := r.retype(op); err != nil {
 			return op.AsDiagnostic(err)
 		}
 	}
@@ -125,7 +129,7 @@ func (r *refinement) body(fn *ir.Op) error {
 			continue
 		}
 		for i := 0; i < op.NumOperands(); i++ {
-			if want := wantedType(op, i, original); want != nil {
+			if want := r.wantedType(op, i); want != nil {
 				relayoutOperand(op, i, want)
 			}
 		}
@@ -134,6 +138,25 @@ func (r *refinement) body(fn *ir.Op) error {
 		return r.enter(ops)
 	}
 	return nil
+}
+
+// setType gives a value the chosen type.
+func (r *refinement) setType(v *ir.Value, t ir.Type) {
+	if v.Type() != t {
+		r.original[v] = v.Type()
+		v.SetType(t)
+	}
+}
+
+// retypeCall gives the results of a call the types its callee returns.
+func (r *refinement) retypeCall(call *ir.Op) {
+	callee := calleeOf(call)
+	if callee == nil {
+		return
+	}
+	for i, t := range functionType(callee).Results() {
+		r.setType(call.Result(i), t)
+	}
 }
 
 // isLogical reports whether op computes on logical tensors, so that any layout
@@ -146,7 +169,7 @@ func (r *refinement) isFree(op *ir.Op) bool {
 }
 
 // retype chooses the result types of a logical op.
-func (r *refinement) retype(op *ir.Op, original map[*ir.Value]ir.Type) error {
+func (r *refinement) retype(op *ir.Op) error {
 	if !r.isFree(op) || r.Scope == "assigned" && op.Attr(AssignedAttr) == nil {
 		return nil
 	}
@@ -161,8 +184,7 @@ func (r *refinement) retype(op *ir.Op, original map[*ir.Value]ir.Type) error {
 			return err
 		}
 		if chosen != t {
-			original[v] = t
-			v.SetType(chosen)
+			r.setType(v, chosen)
 			if r.mark {
 				op.SetAttr(AssignedAttr, op.Context().Unit())
 			}
@@ -173,9 +195,9 @@ func (r *refinement) retype(op *ir.Op, original map[*ir.Value]ir.Type) error {
 
 // wantedType returns the type that operand i of a fixed op must have, or nil
 // where it is as it should be.
-func wantedType(op *ir.Op, i int, original map[*ir.Value]ir.Type) ir.Type {
+func (r *refinement) wantedType(op *ir.Op, i int) ir.Type {
 	v := op.Operand(i)
-	want := original[v]
+	want := r.original[v]
 	switch op.Name() {
 	case "func.return":
 		want = functionType(op.ParentOp()).Results()[i]
