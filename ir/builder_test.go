@@ -68,7 +68,8 @@ func TestSymbols(t *testing.T) {
 	deep := sym("deep")
 	inner := k.with(k.op(k.module, nil, nil, []*ir.Op{deep}), "sym_name", c.Str("inner"))
 	a := sym("a")
-	root := k.op(k.module, nil, nil, []*ir.Op{a, inner, k.op(k.block, nil, nil, []*ir.Op{from}), sym("a")})
+	noTable := k.with(k.op(k.block, nil, nil, []*ir.Op{sym("x")}), "sym_name", c.Str("noTable"))
+	root := k.op(k.module, nil, nil, []*ir.Op{a, inner, k.op(k.block, nil, nil, []*ir.Op{from}), sym("a"), noTable})
 	var tables ir.SymbolTables
 	for _, tt := range []struct {
 		from *ir.Op
@@ -77,6 +78,7 @@ func TestSymbols(t *testing.T) {
 	}{
 		{from, []string{"a"}, a}, {from, []string{"inner"}, inner}, {from, []string{"inner", "deep"}, deep},
 		{from, []string{"deep"}, nil}, {from, []string{"a", "deep"}, nil}, {from, []string{"none"}, nil}, {from, []string{"none", "deep"}, nil},
+		{from, []string{"noTable"}, noTable}, {from, []string{"noTable", "x"}, nil},
 		{root, []string{"a"}, a}, {inner, []string{"deep"}, deep}, {inner, []string{"a"}, nil}, {deep, []string{"deep"}, deep},
 		{k.op(k.end, nil, nil), []string{"a"}, nil},
 	} {

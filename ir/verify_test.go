@@ -305,6 +305,7 @@ func TestVerify(t *testing.T) {
 		{"symbols: in no table", func() *ir.Op { return holds(sym("a")) }, "'v.symbol' op symbol's parent must have the SymbolTable trait"},
 		{"symbols: in something unknown", func() *ir.Op { return k.op(c.UnregisteredKind("w.module"), nil, nil, []*ir.Op{sym("a")}) }, ""},
 		{"symbols: no such", func() *ir.Op { return module(sym("a"), ref("b")) }, "'v.check' op @b leads nowhere"},
+		{"symbols: no such, before a table inside", func() *ir.Op { return module(ref("b"), module(sym("b"), ref("b"))) }, "'v.check' op @b leads nowhere"},
 		{"symbols: further out", func() *ir.Op { return module(sym("a"), module(ref("a"))) }, "'v.check' op @a leads nowhere"},
 		{"symbols: nested", func() *ir.Op { return module(k.with(module(sym("x")), "sym_name", c.Str("m")), ref("m", "x")) }, ""},
 		{"symbols: nested in no table", func() *ir.Op { return module(sym("a"), ref("a", "x")) }, "'v.check' op @a::@x leads nowhere"},

@@ -379,6 +379,19 @@ func TestGreedyBounds(t *testing.T) {
 	}
 }
 
+// A long chain comes to its end within the bounds.
+func TestGreedyLongChain(t *testing.T) {
+	l := newLang(t)
+	root := l.parse("x = con 1\ny = load\n" + strings.Repeat("x = add x x\ny = neg y\n", 1000) + "use y")
+	if res := rewrite.Greedy(root, nil, rewrite.Config{}); !res.Converged || show(root) != "%0 = load\nuse %0\n" {
+		t.Errorf("%+v\n%.200s", res, show(root))
+	}
+	root = l.parse("x = con 1\n" + strings.Repeat("x = add x x\n", 62) + "use x")
+	if res := rewrite.Greedy(root, nil, rewrite.Config{}); !res.Converged || show(root) != "%0 = con 4611686018427387904\nuse %0\n" {
+		t.Errorf("%+v\n%.200s", res, show(root))
+	}
+}
+
 func TestNoFold(t *testing.T) {
 	root := newLang(t).parse("a = con 1\nb = add a a\nuse b\nc = add b b")
 	rewrite.Greedy(root, nil, rewrite.Config{NoFold: true})
