@@ -2,7 +2,6 @@ package scf
 
 import (
 	"github.com/ttopt/ttopt/dialect/arith"
-	"github.com/ttopt/ttopt/dialect/indexlist"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/rewrite"
 )
@@ -147,46 +146,5 @@ func mergeParallel(r *rewrite.Rewriter, op *ir.Op) bool {
 	}
 	moveBody(r, inner.Body(), body, args[n:])
 	r.Erase(op)
-	return true
-}
-
-// Patterns implements rewrite.Canonicalizer.
-func (forAll) Patterns() []*rewrite.Pattern {
-	return []*rewrite.Pattern{{Name: "bounds are constant", Root: ForAll, Apply: constantBounds}}
-}
-
-// constantBounds makes those bounds and steps that are constants part of the op.
-func constantBounds(r *rewrite.Rewriter, op *ir.Op) bool {
-	c := op.Context()
-	var operands []*ir.Value
-	segments := make([]int32, 0, 4)
-	changed := false
-	for group, name := range []string{staticLower, staticUpper, staticStep} {
-		list := indexlist.Mixed(indexlist.Static(op, name), op.OperandGroup(group))
-		for i, x := range list {
-			if x.Value == nil {
-				continue
-			}
-			if v, ok := arith.ConstantInt64(x.Value); ok && v != ir.Dynamic {
-				list[i], changed = indexlist.Const(v), true
-			}
-		}
-		if !changed {
-			operands = append(operands, op.OperandGroup(group)...)
-			segments = append(segments, int32(len(op.OperandGroup(group))))
-			continue
-		}
-		static, values := indexlist.Split(list)
-		op.SetAttr(name, c.DenseI64(static))
-		operands = append(operands, values...)
-		segments = append(segments, int32(len(values)))
-	}
-	if !changed {
-		return false
-	}
-	outs := op.OperandGroup(3)
-	op.SetOperands(append(operands, outs...))
-	op.SetAttr(ir.OperandSegmentsAttr, c.DenseI32(append(segments, int32(len(outs)))))
-	r.Changed(op)
 	return true
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/ttopt/ttopt/dialect/arith"
+	"github.com/ttopt/ttopt/dialect/fold"
 	"github.com/ttopt/ttopt/dialect/indexlist"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/rewrite"
@@ -30,9 +31,15 @@ func (insertSlice) Patterns() []*rewrite.Pattern {
 // Patterns implements rewrite.Canonicalizer.
 func (p pack) Patterns() []*rewrite.Pattern {
 	if p.Named == "pack" {
-		return []*rewrite.Pattern{{Name: "pack of an unpack", Root: Pack, Apply: undoPacking}}
+		return []*rewrite.Pattern{
+			{Name: "pack of an unpack", Root: Pack, Apply: undoPacking},
+			{Name: "pack of a splat", Root: Pack, Apply: packSplat},
+		}
 	}
-	return []*rewrite.Pattern{{Name: "unpack of a pack", Root: Unpack, Apply: undoPacking}}
+	return []*rewrite.Pattern{
+		{Name: "unpack of a pack", Root: Unpack, Apply: undoPacking},
+		{Name: "unpack of a splat", Root: Unpack, Apply: packSplat},
+	}
 }
 
 // constant makes the entries of a box that are constants part of it.
@@ -184,15 +191,42 @@ func undoPacking(r *rewrite.Rewriter, op *ir.Op) bool {
 	if len(padding.OperandGroup(2)) > 0 {
 		return false
 	}
-	for _, name := range []string{"outer_dims_perm", "inner_dims_pos"} {
-		if !slices.Equal(indexlist.Static(op, name), indexlist.Static(inner, name)) {
-			return false
-		}
-	}
-	if !slices.Equal(tilesOf(op), tilesOf(inner)) {
+	if !slices.Equal(outerOrder(op), outerOrder(inner)) ||
+		!slices.Equal(indexlist.Static(op, "inner_dims_pos"), indexlist.Static(inner, "inner_dims_pos")) ||
+		!slices.Equal(tilesOf(op), tilesOf(inner)) {
 		return false
 	}
 	r.Replace(op, inner.Operand(0))
+	return true
+}
+
+// outerOrder returns the order of the tiles of a Pack or Unpack, nil where it is
+// that of the dims.
+func outerOrder(op *ir.Op) []int64 {
+	order := indexlist.Static(op, "outer_dims_perm")
+	for i, d := range order {
+		if int64(i) != d {
+			return order
+		}
+	}
+	return nil
+}
+
+// packSplat repeats a constant element in another shape. Padding must be the
+// same.
+func packSplat(r *rewrite.Rewriter, op *ir.Op) bool {
+	elem, t := fold.SplatValue(arith.ConstantValue(op.Operand(0))), tensorOf(op.Result(0))
+	if elem == nil || !ir.HasStaticShape(t) {
+		return false
+	}
+	if op.Kind() == Pack {
+		for _, v := range op.OperandGroup(2) {
+			if arith.ConstantValue(v) != elem {
+				return false
+			}
+		}
+	}
+	r.Replace(op, arith.ConstantOf(r.Builder, fold.Splat(t, elem).(ir.TypedAttr)))
 	return true
 }
 

@@ -25,6 +25,7 @@ func (extract) Patterns() []*rewrite.Pattern {
 func (insert) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
 		{Name: "insert of all", Root: Insert, Apply: insertAll},
+		{Name: "insert of as many elements", Root: Insert, Apply: insertUnitDims},
 		{Name: "insert into a constant", Root: Insert, Apply: insertConstant},
 	}
 }
@@ -223,6 +224,21 @@ func insertAll(r *rewrite.Rewriter, op *ir.Op) bool {
 		return false
 	}
 	r.Replace(op, op.Operand(0))
+	return true
+}
+
+// insertUnitDims broadcasts a vector that has all elements of the result.
+func insertUnitDims(r *rewrite.Rewriter, op *ir.Op) bool {
+	from, to := vectorOf(op.Operand(0)), vectorOf(op.Result(0))
+	if from == nil {
+		return false
+	}
+	n, err1 := ir.NumElements(from.Shape())
+	m, err2 := ir.NumElements(to.Shape())
+	if err1 != nil || err2 != nil || n != m {
+		return false
+	}
+	r.Replace(op, NewBroadcast(r.Builder, op.Operand(0), to))
 	return true
 }
 

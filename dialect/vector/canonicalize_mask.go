@@ -41,8 +41,12 @@ func makeConstantMask(r *rewrite.Rewriter, op *ir.Op) bool {
 	if empty {
 		clear(sizes)
 	}
-	r.Replace(op, r.Op(ConstantMask, t, nil, ir.NamedAttr{Name: "mask_dim_sizes", Value: i64Array(r.Context(), sizes)}).Result(0))
+	r.Replace(op, newConstantMask(r, t, sizes))
 	return true
+}
+
+func newConstantMask(r *rewrite.Rewriter, t *ir.VectorType, sizes []int64) *ir.Value {
+	return r.Op(ConstantMask, t, nil, ir.NamedAttr{Name: "mask_dim_sizes", Value: i64Array(r.Context(), sizes)}).Result(0)
 }
 
 // known tells whether all lanes of a mask are on, or all off.

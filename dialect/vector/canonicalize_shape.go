@@ -34,6 +34,8 @@ func (extractStridedSlice) Patterns() []*rewrite.Pattern {
 		{Name: "slice of all", Root: ExtractStridedSlice, Apply: sliceOfAll},
 		{Name: "slice of what was inserted", Root: ExtractStridedSlice, Apply: sliceInserted},
 		{Name: "slice of a splat", Root: ExtractStridedSlice, Apply: sliceOfSplat},
+		{Name: "slice of a constant mask", Root: ExtractStridedSlice, Apply: sliceOfMask},
+		{Name: "slice of a broadcast", Root: ExtractStridedSlice, Apply: sliceOfBroadcast},
 	}
 }
 
@@ -79,6 +81,79 @@ func sliceOfSplat(r *rewrite.Rewriter, op *ir.Op) bool {
 	return true
 }
 
+// sliceOfMask makes a constant mask of the part of one.
+func sliceOfMask(r *rewrite.Rewriter, op *ir.Op) bool {
+	m := defining(op.Operand(0), ConstantMask)
+	if m == nil || len(vectorOf(op.Result(0)).Shape()) == 0 {
+		return false
+	}
+	on := ints(m, "mask_dim_sizes")
+	offsets, sizes := ints(op, "offsets"), ints(op, "sizes")
+	for i := range offsets {
+		on[i] = max(0, min(offsets[i]+sizes[i], on[i])-offsets[i])
+	}
+	if slices.Contains(on, 0) {
+		clear(on)
+	}
+	r.Replace(op, newConstantMask(r, vectorOf(op.Result(0)), on))
+	return true
+}
+
+// sliceOfBroadcast broadcasts to a part at once, where the part has all of what
+// is repeated.
+func sliceOfBroadcast(r *rewrite.Rewriter, op *ir.Op) bool {
+	b, t := defining(op.Operand(0), Broadcast), vectorOf(op.Result(0))
+	if b == nil {
+		return false
+	}
+	if from, ok := b.Operand(0).Type().(*ir.VectorType); ok {
+		n, err := ir.NumElements(from.Shape())
+		lead := len(t.Shape()) - len(from.Shape())
+		if !slices.Equal(from.Shape(), t.Shape()[lead:]) && (err != nil || n != 1) {
+			return false
+		}
+	}
+	r.Replace(op, NewBroadcast(r.Builder, b.Operand(0), t))
+	return true
+}
+
+// Patterns implements rewrite.Canonicalizer.
+func (multiReduction) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{{Name: "reduction along dims of extent 1", Root: MultiReduction, Apply: reduceUnitDims}}
+}
+
+// reduceUnitDims combines the accumulator with the source, in its shape.
+func reduceUnitDims(r *rewrite.Rewriter, op *ir.Op) bool {
+	v := vectorOf(op.Operand(0))
+	for _, d := range ints(op, "reduction_dims") {
+		if v.Shape()[d] != 1 || v.IsScalable(int(d)) {
+			return false
+		}
+	}
+	k := combiner(op)
+	if k == nil || op.ParentOp().Kind() == Mask {
+		return false
+	}
+	var source *ir.Value
+	if t := vectorOf(op.Result(0)); t != nil {
+		source = NewShapeCast(r.Builder, op.Operand(0), t)
+	} else {
+		source = NewExtract(r.Builder, op.Operand(0), indexlist.Consts(make([]int64, len(v.Shape()))...)...)
+	}
+	r.Replace(op, arith.Binary(r.Builder, k, op.Operand(1), source))
+	return true
+}
+
+// combiner returns the op that combines two elements as a reduction does, nil if
+// there is none.
+func combiner(op *ir.Op) *ir.Kind {
+	kinds := combiners[kindOf(op)]
+	if _, ok := ir.ElemOf(op.Result(0).Type()).(*ir.FloatType); ok {
+		return kinds[1]
+	}
+	return kinds[0]
+}
+
 // Patterns implements rewrite.Canonicalizer.
 func (reduction) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{{Name: "reduction of one element", Root: Reduction, Apply: reduceOne}}
@@ -99,18 +174,14 @@ func reduceOne(r *rewrite.Rewriter, op *ir.Op) bool {
 	if len(shape) != 1 || shape[0] != 1 || vectorOf(op.Operand(0)).IsScalable(0) || op.ParentOp().Kind() == Mask {
 		return false
 	}
-	isFloat := 0
-	if _, ok := op.Result(0).Type().(*ir.FloatType); ok {
-		isFloat = 1
-	}
-	k := combiners[kindOf(op)][isFloat]
+	k := combiner(op)
 	if k == nil {
 		return false
 	}
 	v := NewExtract(r.Builder, op.Operand(0), indexlist.Const(0))
 	if op.NumOperands() == 2 {
 		s := &ir.OpState{Kind: k, Operands: []*ir.Value{v, op.Operand(1)}, Types: []ir.Type{v.Type()}}
-		if isFloat == 1 {
+		if k.IsInherent("fastmath") {
 			s.Attr("fastmath", op.Attr("fastmath"))
 		}
 		v = r.Create(s).Result(0)

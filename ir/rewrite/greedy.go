@@ -215,7 +215,7 @@ func (d *driver) fold(op *ir.Op) bool {
 		results = folder.Fold(op, ConstantOperands(op))
 	}
 	if results == nil {
-		return false
+		return d.commute(op)
 	}
 	if len(results) != op.NumResults() {
 		panic(fmt.Sprintf("fold of %s gave %d results for %d", op.Name(), len(results), op.NumResults()))
@@ -260,6 +260,29 @@ func (d *driver) values(op *ir.Op, results []ir.FoldResult) ([]*ir.Value, bool) 
 		return nil, false
 	}
 	return values, true
+}
+
+// commute puts the constant operands of a commutative op behind the others.
+func (d *driver) commute(op *ir.Op) bool {
+	if !op.Kind().Is(ir.Commutative) {
+		return false
+	}
+	var values, consts []*ir.Value
+	moved := false
+	for _, v := range op.Operands() {
+		if ConstantValue(v) != nil {
+			consts = append(consts, v)
+			continue
+		}
+		moved = moved || len(consts) > 0
+		values = append(values, v)
+	}
+	if moved {
+		op.SetOperands(append(values, consts...))
+		d.changed = true
+		d.push(op)
+	}
+	return moved
 }
 
 // foldTwice folds an op of one operand whose trait says what it makes of its own

@@ -357,3 +357,15 @@ func.func @forall(%n: index, %t: tensor<8xf32>) -> tensor<8xf32> {
   }
   return %0 : tensor<8xf32>
 }
+
+func.func @extent_of_shared(%n: index, %t: tensor<?xf32>) -> index {
+  %c0 = arith.constant 0 : index
+  %0 = scf.forall (%i) in (%n) shared_outs(%o = %t) -> tensor<?xf32> {
+    %s = "test.part"(%i) : (index) -> tensor<2xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %s into %o[%i] [2] [1] : tensor<2xf32> into tensor<?xf32>
+    }
+  }
+  %1 = tensor.dim %0, %c0 : tensor<?xf32>
+  return %1 : index
+}

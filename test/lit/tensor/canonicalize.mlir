@@ -148,3 +148,22 @@ func.func @padding(%t: tensor<4xf32>, %x: f32) -> (tensor<4xf32>, tensor<4xf32>)
   } : tensor<4xf32> to tensor<4xf32>
   return %0, %1 : tensor<4xf32>, tensor<4xf32>
 }
+
+func.func @packing_in_order(%p: tensor<16x16x?x?xf32>, %a: index, %b: index) -> tensor<16x16x?x?xf32> {
+  %0 = tensor.empty() : tensor<128x128xf32>
+  %1 = tensor.unpack %p inner_dims_pos = [0, 1] inner_tiles = [%a, %b] into %0 : tensor<16x16x?x?xf32> -> tensor<128x128xf32>
+  %2 = tensor.empty(%a, %b) : tensor<16x16x?x?xf32>
+  %3 = tensor.pack %1 outer_dims_perm = [0, 1] inner_dims_pos = [0, 1] inner_tiles = [%a, %b] into %2 : tensor<128x128xf32> -> tensor<16x16x?x?xf32>
+  return %3 : tensor<16x16x?x?xf32>
+}
+
+func.func @packing_splats(%d: tensor<2x4x8x8xf32>, %e: tensor<16x32xf32>) -> (tensor<2x4x8x8xf32>, tensor<16x32xf32>, tensor<2x4x8x8xf32>) {
+  %0 = arith.constant dense<1.5> : tensor<16x32xf32>
+  %1 = tensor.pack %0 inner_dims_pos = [0, 1] inner_tiles = [8, 8] into %d : tensor<16x32xf32> -> tensor<2x4x8x8xf32>
+  %2 = arith.constant dense<2.5> : tensor<2x4x8x8xf32>
+  %3 = tensor.unpack %2 inner_dims_pos = [0, 1] inner_tiles = [8, 8] into %e : tensor<2x4x8x8xf32> -> tensor<16x32xf32>
+  %4 = arith.constant dense<1.5> : tensor<15x32xf32>
+  %5 = arith.constant 2.5 : f32
+  %6 = tensor.pack %4 padding_value(%5 : f32) inner_dims_pos = [0, 1] inner_tiles = [8, 8] into %d : tensor<15x32xf32> -> tensor<2x4x8x8xf32>
+  return %1, %3, %6 : tensor<2x4x8x8xf32>, tensor<16x32xf32>, tensor<2x4x8x8xf32>
+}

@@ -130,3 +130,27 @@ func.func @from_elements(%x: f32) -> (vector<4xf32>, f32) {
   %1 = vector.extract %0[3] : f32 from vector<4xf32>
   return %0, %1 : vector<4xf32>, f32
 }
+
+func.func @parts_of_masks_and_broadcasts(%x: f32, %v: vector<4xf32>) -> (vector<2x2xi1>, vector<2x3xi1>, vector<2x4xf32>, vector<2x2xf32>) {
+  %0 = vector.constant_mask [2, 2] : vector<4x3xi1>
+  %1 = vector.extract_strided_slice %0 {offsets = [2, 0], sizes = [2, 2], strides = [1, 1]} : vector<4x3xi1> to vector<2x2xi1>
+  %2 = vector.extract_strided_slice %0 {offsets = [1], sizes = [2], strides = [1]} : vector<4x3xi1> to vector<2x3xi1>
+  %3 = vector.broadcast %v : vector<4xf32> to vector<8x4xf32>
+  %4 = vector.extract_strided_slice %3 {offsets = [2, 0], sizes = [2, 4], strides = [1, 1]} : vector<8x4xf32> to vector<2x4xf32>
+  %5 = vector.broadcast %x : f32 to vector<8x4xf32>
+  %6 = vector.extract_strided_slice %5 {offsets = [2, 1], sizes = [2, 2], strides = [1, 1]} : vector<8x4xf32> to vector<2x2xf32>
+  return %1, %2, %4, %6 : vector<2x2xi1>, vector<2x3xi1>, vector<2x4xf32>, vector<2x2xf32>
+}
+
+func.func @unit_dims(%v: vector<4xf32>, %w: vector<1x1x4xf32>, %m: vector<5x1x4xf32>, %a: vector<5x4xf32>, %u: vector<1x1xi32>, %i: i32) -> (vector<1x1x4xf32>, vector<5x4xf32>, i32) {
+  %0 = vector.insert %v, %w [0, 0] : vector<4xf32> into vector<1x1x4xf32>
+  %1 = vector.multi_reduction <mul>, %m, %a [1] : vector<5x1x4xf32> to vector<5x4xf32>
+  %2 = vector.multi_reduction <maxsi>, %u, %i [0, 1] : vector<1x1xi32> to i32
+  return %0, %1, %2 : vector<1x1x4xf32>, vector<5x4xf32>, i32
+}
+
+func.func @constants_come_last(%v: vector<4xf32>) -> vector<4xf32> {
+  %c = arith.constant dense<2.0> : vector<4xf32>
+  %0 = arith.addf %c, %v : vector<4xf32>
+  return %0 : vector<4xf32>
+}

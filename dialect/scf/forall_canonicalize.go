@@ -1,0 +1,119 @@
+package scf
+
+import (
+	"github.com/ttopt/ttopt/dialect/arith"
+	"github.com/ttopt/ttopt/dialect/indexlist"
+	"github.com/ttopt/ttopt/dialect/tensor"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/ir/rewrite"
+)
+
+// Patterns implements rewrite.Canonicalizer.
+func (forAll) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{
+		{Name: "bounds are constant", Root: ForAll, Apply: constantBounds},
+		{Name: "outputs nobody writes or reads", Root: ForAll, Apply: dropOutputs},
+		{Name: "extent of a shared output", Root: tensor.Dim, Apply: dimOfForAll},
+	}
+}
+
+// dimOfForAll asks the tensor that the points of a loop write to for an extent.
+func dimOfForAll(r *rewrite.Rewriter, op *ir.Op) bool {
+	v := op.Operand(0)
+	def := v.DefiningOp()
+	if def == nil || def.Kind() != ForAll {
+		return false
+	}
+	r.SetOperand(op, 0, def.OperandGroup(3)[v.Index()])
+	return true
+}
+
+// constantBounds makes those bounds and steps that are constants part of the op.
+func constantBounds(r *rewrite.Rewriter, op *ir.Op) bool {
+	c := op.Context()
+	var operands []*ir.Value
+	segments := make([]int32, 0, 4)
+	changed := false
+	for group, name := range []string{staticLower, staticUpper, staticStep} {
+		list := indexlist.Mixed(indexlist.Static(op, name), op.OperandGroup(group))
+		for i, x := range list {
+			if x.Value == nil {
+				continue
+			}
+			if v, ok := arith.ConstantInt64(x.Value); ok && v != ir.Dynamic {
+				list[i], changed = indexlist.Const(v), true
+			}
+		}
+		if !changed {
+			operands = append(operands, op.OperandGroup(group)...)
+			segments = append(segments, int32(len(op.OperandGroup(group))))
+			continue
+		}
+		static, values := indexlist.Split(list)
+		op.SetAttr(name, c.DenseI64(static))
+		operands = append(operands, values...)
+		segments = append(segments, int32(len(values)))
+	}
+	if !changed {
+		return false
+	}
+	outs := op.OperandGroup(3)
+	op.SetOperands(append(operands, outs...))
+	op.SetAttr(ir.OperandSegmentsAttr, c.DenseI32(append(segments, int32(len(outs)))))
+	r.Changed(op)
+	return true
+}
+
+// dropOutputs removes the outputs that are not written to or whose results have
+// no use.
+func dropOutputs(r *rewrite.Rewriter, op *ir.Op) bool {
+	outs, args := op.OperandGroup(3), op.Body().Args()
+	first := len(args) - len(outs)
+	writes := make([][]*ir.Op, len(outs)) // the insertions into each output
+	for in := range op.Body().Last().Body().Ops {
+		for i := range outs {
+			if in.NumOperands() > 1 && in.Operand(1) == args[first+i] {
+				writes[i] = append(writes[i], in)
+			}
+		}
+	}
+	s := &ir.OpState{Kind: ForAll, Regions: 1, Operands: op.Operands()[:op.NumOperands()-len(outs)]}
+	var keep []int
+	for i, out := range outs {
+		if op.Result(i).HasUses() && len(writes[i]) > 0 {
+			keep = append(keep, i)
+			s.Operands = append(s.Operands, out)
+			s.Types = append(s.Types, op.Result(i).Type())
+		}
+	}
+	if len(keep) == len(outs) {
+		return false
+	}
+	sizes, _ := op.OperandGroupSizes()
+	segments := []int32{int32(sizes[0]), int32(sizes[1]), int32(sizes[2]), int32(len(keep))}
+	for _, a := range op.AllAttrs() {
+		if a.Name != ir.OperandSegmentsAttr {
+			s.Attr(a.Name, a.Value)
+		}
+	}
+	s.Attr(ir.OperandSegmentsAttr, r.Context().DenseI32(segments))
+	made := r.Create(s)
+	body := op.Body()
+	results := append([]*ir.Value{}, outs...)
+	for n, i := range keep {
+		results[i], writes[i] = made.Result(n), nil
+	}
+	for i := len(outs) - 1; i >= 0; i-- {
+		if results[i] != outs[i] {
+			continue
+		}
+		for _, w := range writes[i] {
+			r.Erase(w)
+		}
+		r.ReplaceAllUses(args[first+i], outs[i])
+		body.EraseArg(first + i)
+	}
+	made.RegionAt(0).TakeFrom(op.RegionAt(0))
+	r.Replace(op, results...)
+	return true
+}
