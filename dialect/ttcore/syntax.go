@@ -36,11 +36,11 @@ type memorySpaceSyntax struct {
 
 // metalLayoutSyntax is <(d0, d1) -> (d0, d1), undef, <1x1>, memref<…>>.
 type metalLayoutSyntax struct {
-	Later  *laterSyntax        `parser:"'<' ( @@"`
-	Linear asm.AffineMapSyntax `parser:"| @@ ','"`
+	Linear asm.AffineMapSyntax `parser:"'<' ( @@ ','"`
 	OOB    wordSyntax          `parser:"@@ ','"`
 	Grid   asm.ShapeSyntax     `parser:"'<' @@ '>' ','"`
-	MemRef asm.TypeSyntax      `parser:"@@ ) '>'"`
+	MemRef asm.TypeSyntax      `parser:"@@"`
+	Later  *laterSyntax        `parser:"| @@ ) '>'"`
 }
 
 // wordSyntax is a word that knows its place.
@@ -53,13 +53,14 @@ func (w wordSyntax) at() asm.Pos { return asm.Pos(w.Pos.Offset) }
 
 // laterSyntax is what tt-mlir writes in a metal_layout since mid-2025, which
 // says other things: logical_shape = 64x64, ….
-type laterSyntax struct{}
+type laterSyntax struct{ offset int }
 
 // Parse skips everything up to the last >.
-func (*laterSyntax) Parse(tokens *lexer.PeekingLexer) error {
+func (l *laterSyntax) Parse(tokens *lexer.PeekingLexer) error {
 	if tokens.Peek().Value != "logical_shape" {
 		return participle.NextMatch
 	}
+	l.offset = tokens.Peek().Pos.Offset
 	for {
 		before := tokens.MakeCheckpoint()
 		tokens.Next()
@@ -122,8 +123,13 @@ func (syntax) ParseAttr(p *asm.BodyParser, mnemonic string, _ ir.Type) (ir.Attri
 
 func parseMetalLayout(p *asm.BodyParser) (ir.Attribute, error) {
 	s, err := asm.ParseBody[metalLayoutSyntax](p)
-	if err != nil || s.Later != nil {
+	switch {
+	case err != nil:
 		return nil, err
+	case s.Later != nil && p.Context().AllowsUnregistered():
+		return nil, nil // kept as text
+	case s.Later != nil:
+		return nil, p.Errorf(asm.Pos(s.Later.offset), "metal_layout with logical_shape, tt-mlir's form since June 2025, is not read; expected an affine map")
 	}
 	linear, err := s.Linear.Map(p)
 	if err != nil {

@@ -6,7 +6,7 @@
 // as text where unknown dialects are allowed: the metal_layout of later
 // compilers, attributes of the device.
 
-// STRICT: partial.mlir:[[#@LINE+4]]:{{[0-9]+}}: error: unknown attribute `metal_layout` in dialect `ttcore`
+// STRICT: partial.mlir:[[#@LINE+4]]:{{[0-9]+}}: error: metal_layout with logical_shape, tt-mlir's form since June 2025, is not read
 
 // CHECK-DAG: #ttcore.metal_layout<logical_shape = 64x64, dim_alignments = 32x32, undef, l1>
 // CHECK-DAG: #ttcore.grid<8x8, (d0, d1) -> (0, d0, d1)>
