@@ -253,7 +253,7 @@ func TestParseErrors(t *testing.T) {
 		{"#ttcore.metal_layout<(d0) -> (d0), undef, <1>, memref<7xf32, #ttcore.memory_space<l2>>>",
 			"                                                                                  ^", "expected a memory space (system mmio dram l1), found 'l2'"},
 		{"#ttcore.metal_layout<logical_shape = 32x32, dim_alignments = 32x32, l1, sharded>",
-			"        ^", "unknown attribute `metal_layout` in dialect `ttcore`"},
+			"                     ^", "metal_layout with logical_shape, tt-mlir's form since June 2025, is not read; expected an affine map"},
 		{"tensor<4x4xf32, #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <1x1>, memref<4x5xf32, #ttcore.memory_space<l1>>>>",
 			"                ^", "metal_layout: memref: expected shape 4x4 = ceilDiv(linear(shape - 1) + 1, grid), found 4x5"},
 	}
