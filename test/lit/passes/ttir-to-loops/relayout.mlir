@@ -1,0 +1,36 @@
+// RUN: ttopt --ttir-to-loops %s | FileCheck %s
+// RUN: ttopt --ttir-to-loops %s | mlir-opt | FileCheck %s
+// RUN: ttopt --ttir-to-loops=vector-bits=128 %s | FileCheck %s --check-prefix=NARROW
+// RUN: ttopt --ttir-to-loops --emit=llvm %s | FileCheck %s --check-prefix=LLVM
+// RUN: ttopt --ttir-to-loops --emit=llvm %s | opt -passes=verify -disable-output
+// RUN: ttopt --ttir-to-loops --verify-semantics %s -o %t
+
+#l1 = #ttcore.memory_space<l1>
+#grid = #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <2x2>, memref<4x16xf32, #l1>>
+
+// A function becomes a kernel: flat buffers, arguments first; one loop a digit;
+// the contiguous run moves as a vector.
+
+// CHECK-LABEL: func.func @shard(
+// CHECK-SAME: %[[X:.*]]: memref<256xf32> {llvm.align = 64 : i64, llvm.noalias, llvm.nocapture, llvm.readonly}
+// CHECK-SAME: %[[R:.*]]: memref<256xf32> {llvm.align = 64 : i64, llvm.noalias, llvm.nocapture, llvm.nofree})
+// CHECK-NOT: memref.alloc
+// CHECK: affine.for %[[I:.*]] = 0 to 2
+// CHECK: affine.for %[[J:.*]] = 0 to 2
+// CHECK: affine.for %[[K:.*]] = 0 to 4
+// CHECK: %[[V:.*]] = affine.vector_load %[[X]][%[[I]] * 128 + %[[J]] * 16 + %[[K]] * 32] : memref<256xf32>, vector<16xf32>
+// CHECK: affine.vector_store %[[V]], %[[R]][%[[I]] * 128 + %[[J]] * 64 + %[[K]] * 16] : memref<256xf32>, vector<16xf32>
+// CHECK: return
+
+// NARROW-LABEL: func.func @shard(
+// NARROW: affine.vector_load {{.*}}, vector<4xf32>
+
+// LLVM: define void @shard(ptr noalias nocapture readonly align 64 %arg0, ptr noalias nocapture nofree align 64 %arg1)
+// LLVM-NOT: define
+// LLVM-NOT: {{[us]}}{{div|rem}}
+// LLVM: ret void
+func.func @shard(%x: tensor<8x32xf32>) -> tensor<8x32xf32, #grid> {
+  %0 = ttir.empty() : tensor<8x32xf32, #grid>
+  %1 = ttir.to_layout %x, %0 : tensor<8x32xf32> into tensor<8x32xf32, #grid> -> tensor<8x32xf32, #grid>
+  return %1 : tensor<8x32xf32, #grid>
+}
