@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/ttopt/ttopt/affine"
+	fn "github.com/ttopt/ttopt/dialect/func"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/lowering/llvmir"
 )
@@ -75,7 +76,7 @@ func (m *moduleLowering) declare(op *ir.Op) error {
 	if strings.HasPrefix(name, "llvm.") {
 		return fmt.Errorf("'@%s' has a name that LLVM keeps for itself", name)
 	}
-	ft := functionType(op)
+	ft := fn.FuncOp{Op: op}.Type()
 	var params []llvmir.Param
 	var types []llvmir.Type
 	for i, t := range ft.Inputs() {
@@ -105,12 +106,12 @@ func (m *moduleLowering) declare(op *ir.Op) error {
 		m.funcs[name] = m.out.Declare(name, result, types...)
 		return nil
 	}
-	fn := m.out.Define(name, result, params...)
-	fn.AddAttrs(llvmir.NoUnwind)
+	defined := m.out.Define(name, result, params...)
+	defined.AddAttrs(llvmir.NoUnwind)
 	if s, ok := op.Attr("sym_visibility").(*ir.StringAttr); ok && s.Value() == "private" {
-		fn.SetInternal()
+		defined.SetInternal()
 	}
-	m.funcs[name] = fn
+	m.funcs[name] = defined
 	return nil
 }
 
@@ -120,10 +121,6 @@ func (m *moduleLowering) runtime(name string, result llvmir.Type, params ...llvm
 		return nil, fmt.Errorf("calls '@%s' of the C library, but the module has a symbol of that name", name)
 	}
 	return m.out.Declare(name, result, params...), nil
-}
-
-func functionType(op *ir.Op) *ir.FunctionType {
-	return op.Attr("function_type").(*ir.TypeAttr).Value().(*ir.FunctionType)
 }
 
 // paramAttrs reads what upstream's own lowering reads: llvm.noalias and others

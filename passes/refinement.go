@@ -1,6 +1,7 @@
 package passes
 
 import (
+	fn "github.com/ttopt/ttopt/dialect/func"
 	"github.com/ttopt/ttopt/dialect/ttir"
 	"github.com/ttopt/ttopt/ir"
 )
@@ -44,12 +45,13 @@ type refinement struct {
 func (r *refinement) run(module *ir.Op) error {
 	r.original = map[*ir.Value]ir.Type{}
 	var err error
-	each := func(f func(fn *ir.Op) error) {
+	each := func(visit func(f fn.FuncOp) error) {
 		module.Walk(func(op *ir.Op) ir.WalkResult {
-			if op.Name() != "func.func" {
+			f, ok := fn.AsFunc(op)
+			if !ok {
 				return ir.Advance
 			}
-			if err = f(op); err != nil {
+			if err = visit(f); err != nil {
 				return ir.Interrupt
 			}
 			return ir.Skip
@@ -65,15 +67,13 @@ func (r *refinement) run(module *ir.Op) error {
 }
 
 // signature gives a function the chosen argument and result types.
-func (r *refinement) signature(fn *ir.Op) error {
-	ctx := fn.Context()
-	ft := functionType(fn)
-	refine := func(ts []ir.Type, attrsName string) ([]ir.Type, error) {
+func (r *refinement) signature(f fn.FuncOp) error {
+	ctx := f.Context()
+	refine := func(ts []ir.Type, attrs func(int) []ir.NamedAttr, setAttrs func(int, []ir.NamedAttr)) ([]ir.Type, error) {
 		out := append([]ir.Type(nil), ts...)
-		dicts := argumentDicts(fn, attrsName, len(ts))
 		for i, t := range ts {
 			tensor, ok := t.(*ir.TensorType)
-			if !ok || r.Scope == "assigned" && dicts[i].Get(AssignedAttr) == nil {
+			if !ok || r.Scope == "assigned" && ctx.Dictionary(attrs(i)).Get(AssignedAttr) == nil {
 				continue
 			}
 			chosen, err := r.choose(tensor)
@@ -81,42 +81,36 @@ func (r *refinement) signature(fn *ir.Op) error {
 				return nil, err
 			}
 			if chosen != tensor && r.mark {
-				dicts[i] = ctx.Dictionary(append(append([]ir.NamedAttr(nil), dicts[i].Entries()...), ir.NamedAttr{Name: AssignedAttr, Value: ctx.Unit()}))
+				setAttrs(i, append(append([]ir.NamedAttr(nil), attrs(i)...), ir.NamedAttr{Name: AssignedAttr, Value: ctx.Unit()}))
 			}
 			out[i] = chosen
 		}
-		setArgumentDicts(fn, attrsName, dicts)
 		return out, nil
 	}
-	inputs, err := refine(ft.Inputs(), "arg_attrs")
+	inputs, err := refine(f.Type().Inputs(), f.ArgAttrs, f.SetArgAttrs)
 	if err != nil {
-		return fn.AsDiagnostic(err)
+		return f.AsDiagnostic(err)
 	}
-	results, err := refine(ft.Results(), "res_attrs")
+	results, err := refine(f.Type().Results(), f.ResultAttrs, f.SetResultAttrs)
 	if err != nil {
-		return fn.AsDiagnostic(err)
+		return f.AsDiagnostic(err)
 	}
-	fn.SetAttr("function_type", ctx.TypeAttr(ctx.Function(inputs, results)))
-	if entry := fn.Body(); entry != nil {
-		for i, a := range entry.Args() {
-			r.setType(a, inputs[i])
-		}
+	f.SetType(ctx.Function(inputs, results))
+	for i, a := range f.Params() {
+		r.setType(a, inputs[i])
 	}
 	return nil
 }
 
 // body refines the values inside a function.
-func (r *refinement) body(fn *ir.Op) error {
-	if fn.Body() == nil {
-		return nil
-	}
+func (r *refinement) body(f fn.FuncOp) error {
 	var ops []*ir.Op
-	fn.Walk(func(op *ir.Op) ir.WalkResult {
+	f.Walk(func(op *ir.Op) ir.WalkResult {
 		ops = append(ops, op)
 		return ir.Advance
 	})
 	for _, op := range ops {
-		if op.Name() == "func.call" {
+		if op.Kind() == fn.Call {
 			r.retypeCall(op)
 		}
 		if err := r.retype(op); err != nil {
@@ -150,11 +144,11 @@ func (r *refinement) setType(v *ir.Value, t ir.Type) {
 
 // retypeCall gives the results of a call the types its callee returns.
 func (r *refinement) retypeCall(call *ir.Op) {
-	callee := calleeOf(call)
-	if callee == nil {
+	callee, ok := fn.CalleeOf(call)
+	if !ok {
 		return
 	}
-	for i, t := range functionType(callee).Results() {
+	for i, t := range callee.Type().Results() {
 		r.setType(call.Result(i), t)
 	}
 }
@@ -198,12 +192,12 @@ func (r *refinement) retype(op *ir.Op) error {
 func (r *refinement) wantedType(op *ir.Op, i int) ir.Type {
 	v := op.Operand(i)
 	want := r.original[v]
-	switch op.Name() {
-	case "func.return":
-		want = functionType(op.ParentOp()).Results()[i]
-	case "func.call":
-		if callee := calleeOf(op); callee != nil {
-			want = functionType(callee).Inputs()[i]
+	switch op.Kind() {
+	case fn.Return:
+		want = fn.FuncOp{Op: op.ParentOp()}.Type().Results()[i]
+	case fn.Call:
+		if callee, ok := fn.CalleeOf(op); ok {
+			want = callee.Type().Inputs()[i]
 		}
 	}
 	if want == nil || want == v.Type() {

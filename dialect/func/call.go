@@ -24,6 +24,16 @@ func Callee(op *ir.Op) string {
 	return ""
 }
 
+// CalleeOf returns the function that a Call calls, and false where its name
+// leads to none.
+func CalleeOf(call *ir.Op) (FuncOp, bool) {
+	ref, ok := call.Attr("callee").(*ir.SymbolRefAttr)
+	if !ok {
+		return FuncOp{}, false
+	}
+	return AsFunc(call.ResolveSymbol(ref))
+}
+
 // NewCall creates a call of f.
 func NewCall(b *ir.Builder, f FuncOp, args ...*ir.Value) *ir.Op {
 	s := &ir.OpState{Kind: Call, Operands: args, Types: f.Type().Results()}

@@ -324,7 +324,7 @@ func (k *kernel) giveBack(op *ir.Op) error {
 
 // call passes buffers for arguments and results, if the callee is a kernel.
 func (k *kernel) call(op *ir.Op) (replaced bool, err error) {
-	callee, ok := fn.AsFunc(op.ResolveSymbol(op.Context().SymbolRef(fn.Callee(op))))
+	callee, ok := fn.CalleeOf(op)
 	if !ok || k.others[callee.Op] == nil {
 		if handlesTensors(op) {
 			return false, fmt.Errorf("calls '@%s', which is no kernel", fn.Callee(op))
