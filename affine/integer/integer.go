@@ -1,0 +1,60 @@
+// Package integer has the arithmetic of int64 that addresses need: divisions that
+// round down or up, common divisors, and residues.
+package integer
+
+import "math/bits"
+
+// FloorDiv rounds towards minus infinity; b > 0.
+func FloorDiv(a, b int64) int64 {
+	q := a / b
+	if a%b < 0 {
+		q--
+	}
+	return q
+}
+
+// FloorMod is in [0, b); b > 0.
+func FloorMod(a, b int64) int64 {
+	r := a % b
+	if r < 0 {
+		r += b
+	}
+	return r
+}
+
+// CeilDiv rounds up; a >= 0, b > 0.
+func CeilDiv(a, b int64) int64 {
+	q := a / b
+	if a%b != 0 {
+		q++
+	}
+	return q
+}
+
+// GCD is the greatest common divisor of non-negative numbers; GCD(0, b) = b.
+func GCD(a, b int64) int64 {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}
+
+// MulMod returns a·b mod m for a, b in [0, m), without overflow.
+func MulMod(a, b, m int64) int64 {
+	hi, lo := bits.Mul64(uint64(a), uint64(b))
+	_, rem := bits.Div64(hi%uint64(m), lo, uint64(m))
+	return int64(rem)
+}
+
+// InverseMod returns x in [0, m) with a·x = 1 mod m, for a and m > 0 without a
+// common divisor.
+func InverseMod(a, m int64) int64 {
+	r0, r1 := m, FloorMod(a, m)
+	t0, t1 := int64(0), int64(1)
+	for r1 != 0 {
+		q := r0 / r1
+		r0, r1 = r1, r0-q*r1
+		t0, t1 = t1, t0-q*t1
+	}
+	return FloorMod(t0, m)
+}

@@ -1,0 +1,39 @@
+package integer
+
+import (
+	"math/big"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// TestAgainstBig compares with numbers of any size.
+func TestAgainstBig(t *testing.T) {
+	num := func(v int64) *big.Int { return big.NewInt(v) }
+	rapid.Check(t, func(t *rapid.T) {
+		a := rapid.OneOf(rapid.Int64(), rapid.Int64Range(-50, 50)).Draw(t, "a")
+		b := rapid.OneOf(rapid.Int64Min(1), rapid.Int64Range(1, 50)).Draw(t, "b")
+		// Euclid's division rounds down where the divisor is positive.
+		q, r := new(big.Int).DivMod(num(a), num(b), new(big.Int))
+		if FloorDiv(a, b) != q.Int64() || FloorMod(a, b) != r.Int64() {
+			t.Fatalf("%d by %d: %d, %d, want %v, %v", a, b, FloorDiv(a, b), FloorMod(a, b), q, r)
+		}
+		positive := FloorMod(a, 1<<62)
+		up := new(big.Int).Div(new(big.Int).Add(num(positive), num(b-1)), num(b))
+		if CeilDiv(positive, b) != up.Int64() {
+			t.Fatalf("%d by %d rounded up: %d, want %v", positive, b, CeilDiv(positive, b), up)
+		}
+		g := new(big.Int).GCD(nil, nil, num(positive), num(b))
+		if GCD(positive, b) != g.Int64() {
+			t.Fatalf("common divisor of %d and %d: %d, want %v", positive, b, GCD(positive, b), g)
+		}
+		x, y := FloorMod(a, b), FloorMod(positive, b)
+		product := new(big.Int).Mod(new(big.Int).Mul(num(x), num(y)), num(b))
+		if MulMod(x, y, b) != product.Int64() {
+			t.Fatalf("%d * %d mod %d: %d, want %v", x, y, b, MulMod(x, y, b), product)
+		}
+		if GCD(x, b) == 1 && MulMod(x, InverseMod(a, b), b) != 1%b {
+			t.Fatalf("%d has the inverse %d mod %d", a, InverseMod(a, b), b)
+		}
+	})
+}
