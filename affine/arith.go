@@ -1,6 +1,8 @@
 package affine
 
-import "math"
+import (
+	"math"
+)
 
 // Checked int64 arithmetic: the second result is false where the first would
 // not fit.
@@ -45,15 +47,6 @@ func ceilDivChecked(a, b int64) (int64, bool) {
 	return q, true
 }
 
-// floorMod is in [0, b); b > 0.
-func floorMod(a, b int64) int64 {
-	if r := a % b; r < 0 {
-		return r + b
-	} else {
-		return r
-	}
-}
-
 // magnitude is |v|, or for the one v whose magnitude does not fit, a divisor of it.
 func magnitude(v int64) int64 {
 	switch {
@@ -63,12 +56,4 @@ func magnitude(v int64) int64 {
 		return -v
 	}
 	return v
-}
-
-// gcd of two non-negative numbers; gcd(0, b) = b.
-func gcd(a, b int64) int64 {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return a
 }

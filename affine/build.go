@@ -1,5 +1,7 @@
 package affine
 
+import "github.com/ttopt/ttopt/affine/integer"
+
 // The constructors fold by the rules of MLIR 19, in its order, so that the
 // expression prints as mlir-opt prints it. A rule whose constants would
 // overflow is skipped.
@@ -178,7 +180,7 @@ func Mod(a, b *Expr) *Expr {
 		return node(OpMod, a, b)
 	}
 	if a.op == OpConst {
-		return Const(floorMod(a.value, b.value))
+		return Const(integer.FloorMod(a.value, b.value))
 	}
 	if a.IsMultipleOf(b.value) {
 		return Const(0)

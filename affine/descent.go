@@ -28,7 +28,6 @@ const (
 	treeNegated
 	treeInt
 	treeName
-	treeSymbol // symbol(%name)
 )
 
 // constraintTree is "left >= right", "left <= right" or "left == right".
@@ -206,7 +205,7 @@ func (d *descent) symbol() *exprTree {
 	}
 	d.next()
 	d.expect(")")
-	return &exprTree{kind: treeSymbol, pos: tok.Pos.Offset, text: tok.Value}
+	return &exprTree{kind: treeName, pos: tok.Pos.Offset, text: tok.Value}
 }
 
 func (d *descent) expect(text string) {

@@ -17,6 +17,7 @@
 // positive; Eval reports anything else, and any overflow, as an error.
 //
 // [SimplifyOver] rewrites an expression knowing the ranges of its dims and
-// symbols; [CollapseIntervals] builds the linear map of a layout from a shape
+// symbols, [SimplifyIn] also what a set says of them; [EqualOver] decides whether
+// two maps agree, or names a point where they do not; [CollapseIntervals] builds the linear map of a layout from a shape
 // and the ranges of dims to be joined.
 package affine

@@ -1,6 +1,11 @@
 package affine
 
-import "fmt"
+import (
+	"fmt"
+	"math/big"
+
+	"github.com/ttopt/ttopt/affine/integer"
+)
 
 // Eval returns the value of e for the given dims and symbols. It is an error if
 // one is missing, if a divisor is not positive, or if a partial result does not
@@ -46,7 +51,7 @@ func apply(op Op, a, b int64) (int64, error) {
 		}
 		switch op {
 		case OpMod:
-			v = floorMod(a, b)
+			v = integer.FloorMod(a, b)
 		case OpFloorDiv:
 			v, ok = floorDivChecked(a, b)
 		case OpCeilDiv:
@@ -57,4 +62,35 @@ func apply(op Op, a, b int64) (int64, error) {
 		return 0, fmt.Errorf("%d %v %d: integer overflow", a, op, b)
 	}
 	return v, nil
+}
+
+// evalBig is [Expr.Eval] over the integers; ok is false where a divisor is not
+// positive.
+func (e *Expr) evalBig(dims, syms []int64) (v *big.Int, ok bool) {
+	if e.op <= OpConst {
+		v, err := e.Eval(dims, syms)
+		return big.NewInt(v), err == nil
+	}
+	a, ok1 := e.lhs.evalBig(dims, syms)
+	b, ok2 := e.rhs.evalBig(dims, syms)
+	if !ok1 || !ok2 {
+		return nil, false
+	}
+	switch e.op {
+	case OpAdd:
+		return a.Add(a, b), true
+	case OpMul:
+		return a.Mul(a, b), true
+	}
+	if b.Sign() <= 0 {
+		return nil, false
+	}
+	if e.op == OpCeilDiv {
+		a.Add(a, b).Sub(a, big.NewInt(1))
+	}
+	q, r := new(big.Int).DivMod(a, b, new(big.Int))
+	if e.op == OpMod {
+		return r, true
+	}
+	return q, true
 }

@@ -39,13 +39,6 @@ func ExampleParseSet() {
 	// true <nil>
 }
 
-func ExampleParseIndices() {
-	m, dims, syms, err := affine.ParseIndices("%i * 4 + symbol(%n), %j, %i mod 2")
-	fmt.Println(m, dims, syms, err)
-	// Output:
-	// (d0, d1)[s0] -> (d0 * 4 + s0, d1, d0 mod 2) [%i %j] [%n] <nil>
-}
-
 func ExampleMap_Compose() {
 	linear, _ := affine.ParseMap("(d0, d1, d2) -> (d0 * 64 + d1, d2)")
 	tiled, _ := affine.ParseMap("(r, c) -> (r floordiv 32, c floordiv 32, r mod 32, c mod 32)")

@@ -1,6 +1,10 @@
 package affine
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/ttopt/ttopt/affine/integer"
+)
 
 // Op says what an expression is.
 type Op uint8
@@ -36,6 +40,7 @@ type Expr struct {
 	divisor  int64 // largest known divisor, 0 for the constant 0
 	dims     int32 // 1 + highest dim used
 	syms     int32 // 1 + highest symbol used
+	cost     effort
 	op       Op
 	pure     bool
 }
@@ -66,6 +71,7 @@ func node(op Op, lhs, rhs *Expr) *Expr {
 		dims:    max(lhs.dims, rhs.dims),
 		syms:    max(lhs.syms, rhs.syms),
 		pure:    isPure(op, lhs, rhs),
+		cost:    costOf(op, lhs, rhs),
 	}
 }
 
@@ -98,7 +104,7 @@ func knownDivisor(op Op, lhs, rhs *Expr) int64 {
 		}
 		return max(lhs.divisor, rhs.divisor)
 	case OpAdd, OpMod:
-		return gcd(lhs.divisor, rhs.divisor)
+		return integer.GCD(lhs.divisor, rhs.divisor)
 	}
 	if rhs.op == OpConst && rhs.value != 0 && lhs.divisor%rhs.value == 0 {
 		return magnitude(lhs.divisor / rhs.value)

@@ -24,10 +24,6 @@ type exprSyntax struct {
 	Expr *exprTree `parser:"@@"`
 }
 
-type indicesSyntax struct {
-	Indices []*exprTree `parser:"(@@ (',' @@)*)?"`
-}
-
 type headerSyntax struct {
 	Dims    []nameSyntax `parser:"'(' (@@ (',' @@)*)? ')'"`
 	Symbols []nameSyntax `parser:"('[' (@@ (',' @@)*)? ']')?"`
@@ -39,10 +35,9 @@ type nameSyntax struct {
 }
 
 var (
-	mapGrammar     = sync.OnceValue(grammar[mapSyntax])
-	setGrammar     = sync.OnceValue(grammar[setSyntax])
-	exprGrammar    = sync.OnceValue(grammar[exprSyntax])
-	indicesGrammar = sync.OnceValue(grammar[indicesSyntax])
+	mapGrammar  = sync.OnceValue(grammar[mapSyntax])
+	setGrammar  = sync.OnceValue(grammar[setSyntax])
+	exprGrammar = sync.OnceValue(grammar[exprSyntax])
 )
 
 func grammar[G any]() *participle.Parser[G] {

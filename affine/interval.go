@@ -50,7 +50,7 @@ func (i Interval) within(m int64) (quotient int64, ok bool) {
 // be positive, or if one of the intervals is empty. The interval is exact for an
 // expression of +, * and divisions in which no dim or symbol occurs twice.
 func (e *Expr) Bounds(dims, syms []Interval) (bounds Interval, ok bool) {
-	r := ranger{dims, syms, true}
+	r := ranger{dims: dims, syms: syms, fits: true}
 	bounds = r.of(e)
 	if !r.fits {
 		return Interval{}, false
@@ -63,7 +63,8 @@ func (e *Expr) Bounds(dims, syms []Interval) (bounds Interval, ok bool) {
 // never MaxInt64 and Hi never MinInt64.
 type ranger struct {
 	dims, syms []Interval
-	fits       bool // nothing so far may overflow or divide by less than 1
+	fits       bool               // nothing so far may overflow or divide by less than 1
+	seen       map[*Expr]Interval // what is known already; nil: nothing is kept
 }
 
 func (r *ranger) of(e *Expr) Interval {
@@ -75,6 +76,17 @@ func (r *ranger) of(e *Expr) Interval {
 	case OpSymbol:
 		return r.leaf(e.value, r.syms)
 	}
+	if known, ok := r.seen[e]; ok {
+		return known
+	}
+	out := r.ofBinary(e)
+	if r.seen != nil {
+		r.seen[e] = out
+	}
+	return out
+}
+
+func (r *ranger) ofBinary(e *Expr) Interval {
 	a, b := r.of(e.lhs), r.of(e.rhs)
 	switch e.op {
 	case OpAdd:
@@ -86,13 +98,41 @@ func (r *ranger) of(e *Expr) Interval {
 		r.fits = false
 		return Unbounded()
 	}
+	if (a.Lo == math.MinInt64 || a.Hi == math.MaxInt64) && b.IsPoint() {
+		if w, ok := r.wide(e); ok {
+			if out, ok := w.interval(); ok {
+				return out
+			}
+		}
+	}
 	switch e.op {
 	case OpMod:
 		return modRange(a, b)
 	case OpFloorDiv:
-		return hull(a, b, quotient(floorDivChecked))
+		return quotientRange(a, b, floorDivChecked)
 	}
-	return hull(a, b, quotient(ceilDivChecked))
+	return quotientRange(a, b, ceilDivChecked)
+}
+
+// quotientRange divides a by b, b.Lo >= 1.
+func quotientRange(a, b Interval, round func(a, b int64) (int64, bool)) Interval {
+	out := hull(a, b, quotient(round))
+	if b.Hi < math.MaxInt64 {
+		return out
+	}
+	// By what has no bound the quotient of a number is that of its sign by 2.
+	far := hull(Interval{sign(a.Lo), sign(a.Hi)}, Point(2), quotient(round))
+	return Interval{min(out.Lo, far.Lo), max(out.Hi, far.Hi)}
+}
+
+func sign(v int64) int64 {
+	switch {
+	case v < 0:
+		return -1
+	case v > 0:
+		return 1
+	}
+	return 0
 }
 
 func (r *ranger) leaf(pos int64, known []Interval) Interval {
@@ -171,6 +211,10 @@ func quotient(round func(a, b int64) (int64, bool)) func(a, b int64) int64 {
 }
 
 func modRange(a, b Interval) Interval {
+	last := b.Hi
+	if last < math.MaxInt64 {
+		last--
+	}
 	switch {
 	case a.Lo >= 0 && a.Hi < b.Lo:
 		return a
@@ -179,7 +223,7 @@ func modRange(a, b Interval) Interval {
 			return Interval{a.Lo - q*b.Lo, a.Hi - q*b.Lo}
 		}
 	case a.Lo >= 0:
-		return Interval{0, min(a.Hi, b.Hi-1)}
+		return Interval{0, min(a.Hi, last)}
 	}
-	return Interval{0, b.Hi - 1}
+	return Interval{0, last}
 }

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"github.com/ttopt/ttopt/affine/integer"
 )
 
 // linear is a sum of multiples of atoms and a constant. An atom is anything but
@@ -85,6 +87,18 @@ func (l linear) plus(o linear, k int64) (sum linear, ok bool) {
 	return sum, true
 }
 
+// equal reports whether l and o are the same sum.
+func (l linear) equal(o linear) bool {
+	return l.c == o.c && slices.EqualFunc(l.terms, o.terms, func(a, b linearTerm) bool {
+		return a.coef == b.coef && a.atom.Equal(b.atom)
+	})
+}
+
+// is reports whether l is just the atom.
+func (l linear) is(atom *Expr) bool {
+	return l.c == 0 && len(l.terms) == 1 && l.terms[0].coef == 1 && l.terms[0].atom.Equal(atom)
+}
+
 // scaled returns k * l.
 func (l linear) scaled(k int64) (linear, bool) { return linear{}.plus(l, k) }
 
@@ -126,6 +140,16 @@ func (l linear) over(d int64) linear {
 	return out
 }
 
+// content returns the greatest number that divides every coefficient and the
+// constant; l must not be 0.
+func (l linear) content() int64 {
+	g := magnitude(l.c)
+	for _, t := range l.terms {
+		g = integer.GCD(g, magnitude(t.coef))
+	}
+	return g
+}
+
 // divisibleBy reports whether d divides every coefficient and the constant.
 func (l linear) divisibleBy(d int64) bool {
 	for _, t := range l.terms {
@@ -137,13 +161,20 @@ func (l linear) divisibleBy(d int64) bool {
 }
 
 // expr builds the expression. Terms with the same coefficient share one
-// multiplication if that saves any.
+// multiplication, and so do all terms, if that saves any.
 func (l linear) expr() *Expr {
-	plain, factored := l.written(false), l.written(true)
-	if effortOf(factored).compare(effortOf(plain)) < 0 {
-		return factored
+	best := l.written(false)
+	cost := effortOf(best)
+	try := func(e *Expr) {
+		if c := effortOf(e); c.compare(cost) < 0 {
+			best, cost = e, c
+		}
 	}
-	return plain
+	try(l.written(true))
+	if g := l.content(); g > 1 && len(l.terms) > 1 {
+		try(Mul(l.over(g).expr(), Const(g)))
+	}
+	return best
 }
 
 // written builds the expression: dims first, constants last, and where possible
@@ -231,40 +262,4 @@ func compareExprs(a, b *Expr) int {
 		return c
 	}
 	return compareExprs(a.rhs, b.rhs)
-}
-
-// effort is what an expression costs to compute as it is written.
-type effort struct{ divisions, operations int }
-
-func (a effort) compare(b effort) int {
-	return cmp.Or(cmp.Compare(a.divisions, b.divisions), cmp.Compare(a.operations, b.operations))
-}
-
-// Effort counts the divisions and remainders of e, and all of its operations
-// including those, as it is written: x - y is one operation, and ceildiv, which
-// is computed as (x + c - 1) floordiv c, is two.
-func (e *Expr) Effort() (divisions, operations int) {
-	w := effortOf(e)
-	return w.divisions, w.operations
-}
-
-func effortOf(e *Expr) effort {
-	if e.op <= OpConst {
-		return effort{}
-	}
-	a, b := effortOf(e.lhs), effortOf(e.rhs)
-	w := effort{a.divisions + b.divisions, a.operations + b.operations}
-	switch e.op {
-	case OpAdd:
-		if e.rhs.op == OpMul && e.rhs.rhs.IsConst(-1) {
-			return w // the subtraction was counted as the negation
-		}
-	case OpMod, OpFloorDiv:
-		w.divisions++
-	case OpCeilDiv:
-		w.divisions++
-		w.operations++
-	}
-	w.operations++
-	return w
 }

@@ -83,23 +83,6 @@ func ParseExpr(text string, dimNames, symNames []string) (*Expr, error) {
 	return b.expr(tree.Expr)
 }
 
-// ParseIndices reads the subscripts of an affine access, such as
-// "%i + 1, %j * 4 + symbol(%n)", without the brackets. The map's dims and
-// symbols are the SSA names in dims and syms, in order of first use. Errors are
-// of type *[SyntaxError].
-func ParseIndices(text string) (m Map, dims, syms []string, err error) {
-	tree, err := parse(indicesGrammar(), textIndices, text)
-	if err != nil {
-		return Map{}, nil, nil, err
-	}
-	b := binder{names: map[string]*Expr{}, ssa: true}
-	results, err := b.exprs(tree.Indices)
-	if err != nil {
-		return Map{}, nil, nil, err
-	}
-	return Map{len(b.dims), len(b.syms), results}, b.dims, b.syms, nil
-}
-
 // parse runs the grammar and words its errors as MLIR does.
 func parse[G any](g *participle.Parser[G], kind textKind, text string) (*G, error) {
 	tree, err := g.ParseString("", text)
@@ -118,11 +101,7 @@ func parse[G any](g *participle.Parser[G], kind textKind, text string) (*G, erro
 }
 
 // binder turns syntax into expressions.
-type binder struct {
-	names      map[string]*Expr
-	ssa        bool // unknown SSA names become dims, or symbols inside symbol(…)
-	dims, syms []string
-}
+type binder struct{ names map[string]*Expr }
 
 func (b *binder) header(h *headerSyntax) error {
 	for i, n := range h.Dims {
@@ -168,8 +147,6 @@ func (b *binder) expr(t *exprTree) (*Expr, error) {
 		return Const(int64(v)), nil
 	case treeName:
 		return b.name(t)
-	case treeSymbol:
-		return b.ssaName(t)
 	case treeNegated:
 		// The literal of the lowest int64 does not fit without its sign.
 		if v, ok := parseUint(t.l.text); ok && t.l.kind == treeInt && v == -math.MinInt64 {
@@ -222,28 +199,9 @@ func (b *binder) name(t *exprTree) (*Expr, error) {
 		return e, nil
 	}
 	if t.text[0] == '%' {
-		return b.ssaName(t)
-	}
-	return nil, &SyntaxError{t.pos, "use of undeclared identifier"}
-}
-
-func (b *binder) ssaName(t *exprTree) (*Expr, error) {
-	if e := b.names[t.text]; e != nil {
-		return e, nil
-	}
-	if !b.ssa {
 		return nil, &SyntaxError{t.pos, "unexpected ssa identifier"}
 	}
-	var e *Expr
-	if t.kind == treeSymbol {
-		e = Symbol(len(b.syms))
-		b.syms = append(b.syms, t.text)
-	} else {
-		e = Dim(len(b.dims))
-		b.dims = append(b.dims, t.text)
-	}
-	b.names[t.text] = e
-	return e, nil
+	return nil, &SyntaxError{t.pos, "use of undeclared identifier"}
 }
 
 // parseUint reads a decimal, leading zeros and all, or 0x literal.

@@ -7,7 +7,6 @@ const (
 	textMap textKind = iota
 	textSet
 	textExpr
-	textIndices
 )
 
 // place is where in a text a token stands.
@@ -29,7 +28,7 @@ const (
 // the token before, what is wrong at the token.
 func explain(kind textKind, text string, offset int) *SyntaxError {
 	var w walker
-	if kind >= textExpr {
+	if kind == textExpr {
 		w.place = inList
 	}
 	s := scanner{text: text}
@@ -81,10 +80,9 @@ func (w *walker) step(tok string) {
 // missing says which token was expected where the walker stopped.
 func (w *walker) missing(kind textKind) string {
 	names := [...]struct{ arrow, list, end string }{
-		textMap:     {"expected '->'", " in affine map range", "expected end of affine map"},
-		textSet:     {"expected ':'", " in integer set constraint list", "expected end of integer set"},
-		textExpr:    {end: "expected end of affine expression"},
-		textIndices: {end: "expected ','"},
+		textMap:  {"expected '->'", " in affine map range", "expected end of affine map"},
+		textSet:  {"expected ':'", " in integer set constraint list", "expected end of integer set"},
+		textExpr: {end: "expected end of affine expression"},
 	}[kind]
 	switch w.place {
 	case atStart:

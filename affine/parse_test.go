@@ -204,25 +204,6 @@ func TestDeepAndLong(t *testing.T) {
 	}
 }
 
-func TestParseIndices(t *testing.T) {
-	m, dims, syms, err := ParseIndices("%i + 1, %j * 4 + symbol(%n), %i mod 2, 7, symbol(%n) - %arg-1#2")
-	if err != nil {
-		t.Fatal(err)
-	}
-	const want = "(d0, d1, d2)[s0] -> (d0 + 1, d1 * 4 + s0, d0 mod 2, 7, -d2 + s0)"
-	if m.String() != want {
-		t.Errorf("got %s, want %s", m, want)
-	}
-	if got := strings.Join(dims, " ") + " | " + strings.Join(syms, " "); got != "%i %j %arg-1#2 | %n" {
-		t.Errorf("operands %s", got)
-	}
-	if m, _, _, err := ParseIndices(""); err != nil || m.String() != "() -> ()" {
-		t.Errorf("no indices: %s, %v", m, err)
-	}
-	_, _, _, err = ParseIndices("%i %j")
-	checkSyntaxError(t, "%i %j", nil, err, 2, "expected ','")
-}
-
 func FuzzParseMap(f *testing.F) {
 	for _, seed := range []string{
 		"(d0, d1) -> (d0 * 192 + d1 * 64, d1 mod 4)", "(i)[N] -> (i floordiv (N + 1))", "() -> ()",
@@ -234,8 +215,6 @@ func FuzzParseMap(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		checkOffset(t, text, parseErrOf(ParseCollapseIntervals(text)))
 		checkOffset(t, text, parseErrOf(ParseSet(text)))
-		_, _, _, err := ParseIndices(text)
-		checkOffset(t, text, err)
 		m, err := ParseMap(text)
 		checkOffset(t, text, err)
 		if err != nil {

@@ -3,17 +3,20 @@ package affine
 import (
 	"math"
 	"slices"
+
+	"github.com/ttopt/ttopt/affine/integer"
 )
 
 // SimplifyOver returns an expression equal to e, over the integers, for all dims
 // and symbols in the given intervals for which e is defined; those beyond the
 // slices may be anything. The result never has more divisions and remainders
 // than e, nor with as many of them more operations, and simplifying it again
-// changes nothing.
+// changes nothing. It does not depend on the order of e's sums and products, as
+// far as that is not lost when e is built.
 //
 // Beside collecting like terms it knows, for m, d, n > 0,
 //
-//	x mod m -> x - q*m, x floordiv m -> q      where x is in [q*m, (q+1)*m)
+//	x mod m -> x - q*m, x floordiv m -> q      where x is in [q*m, (q+1)*m), q linear
 //	(a*d*k + r) floordiv d -> a*k + r floordiv d
 //	(a*m*k + r) mod m -> r mod m
 //	(a*g + r) floordiv (g*d) -> a floordiv d   where r is in [0, g)
@@ -22,16 +25,28 @@ import (
 //	(x mod (n*d)) floordiv d -> (x floordiv d) mod n
 //	(x mod (n*m)) mod m -> x mod m
 //	(x mod m) + (x floordiv m)*m -> x, and the same for middle digits
-//	x - (x floordiv m)*m -> x mod m
+//	x - (x floordiv m)*m -> x mod m, and the same where x is part of a sum
+//	(x mod m) + ((x floordiv m) mod n)*m -> x mod (m*n)
 func SimplifyOver(e *Expr, dims, syms []Interval) *Expr {
-	empty := func(i Interval) bool { return i.IsEmpty() }
-	if slices.ContainsFunc(dims, empty) || slices.ContainsFunc(syms, empty) {
+	if slices.ContainsFunc(dims, Interval.IsEmpty) || slices.ContainsFunc(syms, Interval.IsEmpty) {
 		return e
 	}
-	s := simplifier{ranger{dims: dims, syms: syms}}
-	best := e
-	for range 8 {
-		next := s.sum(best).expr()
+	s := simplifier{ranger: ranger{dims: dims, syms: syms}}
+	return s.simplify(e)
+}
+
+// maxEffort bounds the operations of what is simplified: an expression that uses
+// its parts over and over can be larger than any memory when written out.
+const maxEffort = 1 << 13
+
+func (s *simplifier) simplify(e *Expr) *Expr {
+	if e.cost.operations > maxEffort {
+		return e
+	}
+	s.seen = map[*Expr]Interval{}
+	best := sorted(e)
+	for range maxRounds {
+		next := sorted(s.compact(s.sum(best)))
 		if next.Equal(best) || effortOf(next).compare(effortOf(best)) > 0 {
 			break
 		}
@@ -40,7 +55,26 @@ func SimplifyOver(e *Expr, dims, syms []Interval) *Expr {
 	return best
 }
 
-type simplifier struct{ ranger }
+// maxRounds bounds the repetitions of what as a rule is done after one.
+const maxRounds = 8
+
+// sorted returns e with its sums and products in order, unless that costs more.
+func sorted(e *Expr) *Expr {
+	for range maxRounds {
+		next := inOrder(e)
+		if next.Equal(e) || effortOf(next).compare(effortOf(e)) > 0 {
+			break
+		}
+		e = next
+	}
+	return e
+}
+
+type simplifier struct {
+	ranger
+	facts    []fact               // what constraints say of sums
+	residues map[leafName]residue // and of dims and symbols
+}
 
 // sum returns e as a simplified linear.
 func (s *simplifier) sum(e *Expr) linear {
@@ -74,10 +108,20 @@ func (s *simplifier) terms(e *Expr) linear {
 	if len(b.terms) > 0 || b.c < 1 {
 		return s.divideByUnknown(e.op, a, b.expr())
 	}
+	// What is written may have bounds that its sum no longer shows.
+	q, known := s.of(e.lhs).within(b.c)
 	switch e.op {
 	case OpMod:
+		if known {
+			if l, ok := a.plus(linear{c: q}, -b.c); ok {
+				return l
+			}
+		}
 		return s.mod(a, b.c)
 	case OpFloorDiv:
+		if known {
+			return linear{c: q}
+		}
 		return s.floorDiv(a, b.c)
 	}
 	return s.ceilDiv(a, b.c)
@@ -93,7 +137,15 @@ func (s *simplifier) product(a, b linear) linear {
 		}
 		return atomOf(node(OpMul, a.expr(), Const(b.c)))
 	}
-	return sumOf(Mul(a.expr(), b.expr()))
+	// What divides a factor goes outside.
+	ka, kb := a.content(), b.content()
+	plain := sumOf(inOrder(Mul(a.over(ka).expr(), b.over(kb).expr())))
+	if k, ok := mulChecked(ka, kb); ok {
+		if l, ok := plain.scaled(k); ok {
+			return l
+		}
+	}
+	return sumOf(inOrder(Mul(a.expr(), b.expr())))
 }
 
 // divideByUnknown handles divisors that are not positive constants.
@@ -152,6 +204,11 @@ func (s *simplifier) span(l linear) Interval {
 	for _, t := range l.terms {
 		out = s.add(out, hull(s.of(t.atom), widen(Point(t.coef)), s.mul))
 	}
+	for _, f := range s.facts {
+		if known, ok := f.about(l); ok {
+			out = Interval{max(out.Lo, known.Lo), min(out.Hi, known.Hi)}
+		}
+	}
 	return out
 }
 
@@ -160,53 +217,52 @@ func (s *simplifier) mod(l linear, m int64) linear {
 	if out, ok := s.sameQuotient(l, m); ok {
 		return out
 	}
-	l = s.reduce(l, m)
+	l = s.recombine(s.reduce(l, m))
 	if out, ok := s.sameQuotient(l, m); ok {
 		return out
 	}
-	plain := Mod(l.expr(), Const(m))
 	for _, g := range commonFactors(l, m) {
 		if picked, rest, ok := s.splitAt(l, g); ok {
-			out, ok := rest.plus(s.mod(picked, m/g), g)
-			if ok && effortOf(out.expr()).compare(effortOf(plain)) <= 0 {
+			if out, ok := rest.plus(s.mod(picked, m/g), g); ok {
 				return out
 			}
-			break
 		}
 	}
-	return sumOf(plain)
+	return sumOf(Mod(l.expr(), Const(m)))
 }
 
-// sameQuotient returns l - q*m where q is the quotient of all values of l by m.
+// sameQuotient returns l - q*m where q is the quotient by m of all values of l.
 func (s *simplifier) sameQuotient(l linear, m int64) (linear, bool) {
-	q, ok := s.span(l).within(m)
+	q, ok := s.linearQuotient(l, m)
 	if !ok {
 		return linear{}, false
 	}
-	return l.plus(linear{c: q}, -m)
+	return l.plus(q, -m)
 }
 
 // splitAt returns picked and rest such that l = g*picked + rest with rest in
 // [0, g).
 func (s *simplifier) splitAt(l linear, g int64) (picked, rest linear, ok bool) {
 	picked, rest = l.split(func(t linearTerm) bool { return t.coef%g == 0 })
-	k, ok := s.span(rest).within(g)
-	if !ok || len(picked.terms) == 0 {
+	k, ok := s.linearQuotient(rest, g)
+	divides := func(t linearTerm) bool { return t.atom.op > OpMul }
+	if !ok || len(picked.terms) == 0 || slices.ContainsFunc(k.terms, divides) { // which would be written twice
 		return linear{}, linear{}, false
 	}
-	picked = picked.over(g)
-	picked.c = k
-	rest, ok = rest.plus(linear{c: k}, -g)
+	if rest, ok = rest.plus(k, -g); !ok {
+		return linear{}, linear{}, false
+	}
+	picked, ok = picked.over(g).plus(k, 1)
 	return picked, rest, ok
 }
 
 // reduce returns something equal to l modulo m with smaller coefficients.
 func (s *simplifier) reduce(l linear, m int64) linear {
 	for {
-		out := linear{c: floorMod(l.c, m)}
-		for _, t := range l.terms {
-			if t.coef %= m; t.coef != 0 {
-				out.terms = append(out.terms, t)
+		out, _ := residues(s.known(l, m), m)
+		for i, t := range out.terms {
+			if m > 2 && t.coef == m-1 { // subtracting takes one operation
+				out.terms[i].coef = -1
 			}
 		}
 		// k*(x mod n) is k*x modulo m where m divides k*n.
@@ -233,7 +289,7 @@ func (s *simplifier) reduce(l linear, m int64) linear {
 func commonFactors(l linear, m int64) []int64 {
 	var out []int64
 	for _, t := range l.terms {
-		if g := gcd(magnitude(t.coef), m); g > 1 {
+		if g := integer.GCD(magnitude(t.coef), m); g > 1 {
 			out = append(out, g)
 		}
 	}
@@ -244,29 +300,21 @@ func commonFactors(l linear, m int64) []int64 {
 
 // floorDiv returns l floordiv d.
 func (s *simplifier) floorDiv(l linear, d int64) linear {
-	if q, ok := s.span(l).within(d); ok {
-		return linear{c: q}
+	if q, ok := s.linearQuotient(l, d); ok {
+		return q
 	}
-	whole, part := l.wholeAndPart(d)
-	out, ok := whole.over(d).plus(s.properQuotient(part, d), 1)
+	part, whole := residues(l, d)
+	out, ok := whole.plus(s.properQuotient(part, d), 1)
 	if !ok {
 		return atomOf(node(OpFloorDiv, l.expr(), Const(d)))
 	}
 	return out
 }
 
-// properQuotient returns l floordiv d where no part of l is known to be a
-// multiple of d.
+// properQuotient returns l floordiv d where l is what residues leaves.
 func (s *simplifier) properQuotient(l linear, d int64) linear {
-	if q, ok := s.span(l).within(d); ok {
-		return linear{c: q}
-	}
-	// Every coefficient less its multiple of d: worth it if nothing is left to divide.
-	if small, whole := remainders(l, d); len(whole.terms) > 0 {
-		if q, ok := s.span(small).within(d); ok {
-			whole.c += q
-			return whole
-		}
+	if joined := s.recombine(l); !joined.equal(l) {
+		return s.floorDiv(joined, d)
 	}
 	for _, g := range commonFactors(l, d) {
 		if picked, _, ok := s.splitAt(l, g); ok {
@@ -277,22 +325,6 @@ func (s *simplifier) properQuotient(l linear, d int64) linear {
 		return out
 	}
 	return sumOf(FloorDiv(l.expr(), Const(d)))
-}
-
-// remainders parts l into small + d*whole.
-func remainders(l linear, d int64) (small, whole linear) {
-	small.c, whole.c = floorMod(l.c, d), 0
-	whole.c, _ = floorDivChecked(l.c, d)
-	for _, t := range l.terms {
-		r := floorMod(t.coef, d)
-		if r != 0 {
-			small.terms = append(small.terms, linearTerm{r, t.atom})
-		}
-		if q, _ := floorDivChecked(t.coef, d); q != 0 {
-			whole.terms = append(whole.terms, linearTerm{q, t.atom})
-		}
-	}
-	return small, whole
 }
 
 // nestedQuotient removes one quotient or remainder from the top of l.

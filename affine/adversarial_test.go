@@ -1,0 +1,51 @@
+package affine
+
+import "testing"
+
+// Expressions that rules might multiply or repeat without end. What comes out
+// costs no more than what went in; that it comes out at all is the point.
+func TestSimplifyOverAdversarial(t *testing.T) {
+	d0, d1, c := Dim(0), Dim(1), Const
+	deep, double, shared := d0, d0, d0
+	for range 200 {
+		deep = Mod(Add(FloorDiv(deep, c(3)), d1), c(7))
+	}
+	for range 10 {
+		double = Add(FloorDiv(double, c(3)), Mod(double, c(7)))
+	}
+	for range 60 { // 2^60 operations when written out
+		shared = Add(FloorDiv(shared, c(2)), Mod(shared, c(3)))
+	}
+	digits, same, wide := c(0), c(0), c(0)
+	for n := int64(2); n < 300; n++ {
+		digits = Add(digits, Add(Mul(FloorDiv(d0, c(n)), c(n+1)), Mod(d0, c(n+2))))
+		same = Add(same, Mod(Add(d0, c(n)), c(12)))
+		wide = Add(wide, Mul(Dim(int(n)-2), c(n)))
+	}
+	tests := []struct {
+		name string
+		expr *Expr
+	}{
+		{"deep", deep},
+		{"two of each level", double},
+		{"shared", shared},
+		{"many digits", digits},
+		{"one digit many times", same},
+		{"many dims", Add(FloorDiv(wide, c(7)), Mod(wide, c(12)))},
+		{"mixed radix of many dims", Mod(FloorDiv(wide, c(97)), c(89))},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, n := range []int64{2, 11, 1 << 40} {
+				dims := make([]Interval, 300)
+				for i := range dims {
+					dims[i] = Extent(n)
+				}
+				got := SimplifyOver(tt.expr, dims, nil)
+				if effortOf(got).compare(effortOf(tt.expr)) > 0 {
+					t.Errorf("over %d values each it grows from %v to %v", n, effortOf(tt.expr), effortOf(got))
+				}
+			}
+		})
+	}
+}
