@@ -160,10 +160,7 @@ func (p *parser) array(depth int) (*Shape, error) {
 		s.Layout = l
 		return s, nil
 	}
-	s.Layout = &Layout{TailAlignment: 1}
-	for d := len(s.Dims) - 1; d >= 0; d-- {
-		s.Layout.MinorToMajor = append(s.Layout.MinorToMajor, int64(d))
-	}
+	s.Layout = Descending(len(s.Dims))
 	return s, nil
 }
 

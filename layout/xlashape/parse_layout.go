@@ -10,7 +10,7 @@ import (
 // layout reads {1,0:T(8,128)…}. XLA's attributes come in one order, each at most
 // once.
 func (p *parser) layout(depth int) (*Layout, error) {
-	l := &Layout{TailAlignment: 1}
+	l := &Layout{TailAlignment: 1, at: &offsets{layout: p.toks[0].at}}
 	if err := p.expect("{"); err != nil {
 		return nil, err
 	}
@@ -28,23 +28,25 @@ func (p *parser) layout(depth int) (*Layout, error) {
 		}
 	}
 	if p.accept(":") {
+		var ignored int
 		attrs := []struct {
 			name string
+			at   *int
 			read func() error
 		}{
-			{"D", func() error { return p.parenthesized(p.levelType) }},
-			{"T", func() error { return p.tiles(l) }},
-			{"L", func() error { return p.number(&l.TailAlignment) }},
-			{"#", func() error { return p.unsigned(&l.IndexType) }},
-			{"*", func() error { return p.unsigned(&l.PointerType) }},
-			{"E", func() error { return p.number(&l.ElementBits) }},
-			{"S", func() error { return p.number(&l.MemorySpace) }},
-			{"SC", func() error { return p.splits(l) }},
-			{"P", func() error { return p.physical(l, depth) }},
-			{"M", func() error { return p.number(&l.Metadata) }},
+			{"D", &ignored, func() error { return p.parenthesized(p.levelType) }},
+			{"T", &ignored, func() error { return p.tiles(l) }},
+			{"L", &l.at.tail, func() error { return p.number(&l.TailAlignment) }},
+			{"#", &l.at.index, func() error { return p.unsigned(&l.IndexType) }},
+			{"*", &l.at.pointer, func() error { return p.unsigned(&l.PointerType) }},
+			{"E", &l.at.bits, func() error { return p.number(&l.ElementBits) }},
+			{"S", &ignored, func() error { return p.number(&l.MemorySpace) }},
+			{"SC", &ignored, func() error { return p.splits(l) }},
+			{"P", &ignored, func() error { return p.physical(l, depth) }},
+			{"M", &l.at.metadata, func() error { return p.number(&l.Metadata) }},
 		}
 		for _, a := range attrs {
-			if !p.accept(a.name) {
+			if *a.at = p.toks[0].at; !p.accept(a.name) {
 				continue
 			}
 			if err := a.read(); err != nil {
@@ -72,6 +74,7 @@ func (p *parser) levelType() error {
 
 func (p *parser) tiles(l *Layout) error {
 	for first := true; first || p.toks[0].text == "("; first = false {
+		l.at.tiles = append(l.at.tiles, p.toks[0].at)
 		tile := layout.Tiling{}
 		err := p.parenthesized(func() error {
 			if p.accept("*") {
@@ -119,7 +122,8 @@ func (p *parser) unsigned(to *string) error {
 
 // splits reads (0:10)(1:4,5).
 func (p *parser) splits(l *Layout) error {
-	for p.accept("(") {
+	for p.toks[0].text == "(" {
+		l.at.splits = append(l.at.splits, p.next().at)
 		var s Split
 		var err error
 		if s.Dim, err = p.integer(); err != nil {

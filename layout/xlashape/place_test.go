@@ -53,20 +53,20 @@ func TestValidate(t *testing.T) {
 		}
 	}
 	invalid := []struct{ text, want string }{
-		{"f32[2]{0:L(0)}", "expected a positive alignment L, found 0"},
-		{"f32[2]{0:*(u16)}", "layout has a pointer type *(u16), which only sparse arrays had"},
-		{"f32[2]{0:#(u32)}", "layout has an index type #(u32), which only sparse arrays had"},
-		{"f32[2]{0:E(16)}", "expected at least 32 bits for an element of type f32, found E(16)"},
-		{"f32[2]{0:M(-1)}", "expected a number of bytes, found M(-1)"},
-		{"f32[2]{0:SC(1:1)}", "split of dim 1: the shape has rank 1"},
-		{"f32[2]{3:SC(0:1)}", "minor_to_major has dim 3, the shape rank 1"},
-		{"f32[9]{0:SC(0:3,3)}", "split of dim 0 at 3: expected ascending positions inside its size 9"},
-		{"f32[9]{0:SC(0:9)}", "split of dim 0 at 9: expected ascending positions inside its size 9"},
-		{"f32[?]{0:L(0)}", "expected a positive alignment L, found 0"},
-		{"(f32[2], f32[2]{0:L(0)})", "element #1: expected a positive alignment L, found 0"},
-		{"f32[2,3]{0,2}", "minor_to_major {0,2}: expected dims 0 to 1, found 2"},
-		{"f32[2,3]{1,0:T(2,*)}", "tiling (2,*) ends in *, which has no more minor dim to join"},
-		{"f32[2]{0:T()}", "tiling () is empty, expected at least one tile size"},
+		{"f32[2]{0:L(0)}", "offset 9: expected a positive alignment L, found 0"},
+		{"f32[2]{0:*(u16)}", "offset 9: layout has a pointer type *(u16), which only sparse arrays had"},
+		{"f32[2]{0:#(u32)}", "offset 9: layout has an index type #(u32), which only sparse arrays had"},
+		{"f32[2]{0:E(16)}", "offset 9: expected at least 32 bits for an element of type f32, found E(16)"},
+		{"f32[2]{0:M(-1)}", "offset 9: expected a number of bytes, found M(-1)"},
+		{"f32[2]{0:SC(1:1)}", "offset 11: split of dim 1: the shape has rank 1"},
+		{"f32[2]{3:SC(0:1)}", "offset 11: minor_to_major has dim 3, the shape rank 1"},
+		{"f32[9]{0:SC(0:3,3)}", "offset 11: split of dim 0 at 3: expected ascending positions inside its size 9"},
+		{"f32[9]{0:SC(0:9)}", "offset 11: split of dim 0 at 9: expected ascending positions inside its size 9"},
+		{"f32[?]{0:L(0)}", "offset 9: expected a positive alignment L, found 0"},
+		{"(f32[2], f32[2]{0:L(0)})", "offset 18: expected a positive alignment L, found 0"},
+		{"f32[2,3]{0,2}", "offset 8: minor_to_major {0,2}: expected dims 0 to 1, found 2"},
+		{"f32[2,3]{1,0:T(2,*)}", "offset 14: tiling (2,*) ends in *, which has no more minor dim to join"},
+		{"f32[2]{0:T()}", "offset 10: tiling () is empty, expected at least one tile size"},
 	}
 	for _, test := range invalid {
 		err := parsed(t, test.text).Validate()
@@ -81,6 +81,26 @@ func TestValidate(t *testing.T) {
 	for _, text := range []string{"token[]", "(f32[2])", "f32[?]"} {
 		if l, err := parsed(t, text).Place(); err == nil {
 			t.Errorf("%s: has places: %v", text, l)
+		}
+	}
+}
+
+func TestWarnings(t *testing.T) {
+	tests := []struct {
+		text string
+		want []Warning
+	}{
+		{"f32[3,5]{1,0:T(2,2)}", nil},
+		{"bf16[32,256]{1,0:T(8,128)(2,1)}", nil},
+		{"bf16[24,256]{1,0:T(8,128)(2,1,1,1)}", nil}, // whole tiles
+		{"f32[2048]{0:T(1024)(128)(2,1)}", nil},
+		{"f32[3,5]{1,0:T(2,2)(3,1)}", []Warning{{19, "tile (3,1) pads inside the tiles before it: it does not divide their 2"}}},
+		{"(f32[2], f32[8,8]{1,0:T(*,8)(4)(3)})", []Warning{{31, "tile (3) pads inside the tiles before it: it does not divide their 4"}}},
+		{"token[]", nil},
+	}
+	for _, test := range tests {
+		if diff := cmp.Diff(test.want, parsed(t, test.text).Warnings()); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", test.text, diff)
 		}
 	}
 }

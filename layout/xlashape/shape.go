@@ -1,6 +1,7 @@
 package xlashape
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -46,6 +47,14 @@ type Layout struct {
 	Splits        []Split         // SC
 	Physical      *Shape          // P, of sparse arrays
 	Metadata      int64           // M: bytes in front that hold dynamic sizes
+
+	at *offsets // in the text it was read from; nil for a layout made otherwise
+}
+
+// offsets says where the parts of a layout stand in a text.
+type offsets struct {
+	layout, tail, index, pointer, bits, metadata int
+	tiles, splits                                []int
 }
 
 // Split cuts a dim, counted physically from the major-most, at positions.
@@ -108,6 +117,32 @@ func (d Dim) String() string {
 		return "<=" + strconv.FormatInt(d.Size, 10)
 	}
 	return strconv.FormatInt(d.Size, 10)
+}
+
+// Descending returns the layout without tiles in which the last of rank dims is
+// minor-most.
+func Descending(rank int) *Layout {
+	l := &Layout{TailAlignment: 1}
+	for d := rank - 1; d >= 0; d-- {
+		l.MinorToMajor = append(l.MinorToMajor, int64(d))
+	}
+	return l
+}
+
+// Clone returns a copy that shares nothing with l, nor knows its text.
+func (l *Layout) Clone() *Layout {
+	c := *l
+	c.at = nil
+	c.MinorToMajor = slices.Clone(l.MinorToMajor)
+	c.Tiles = make([]layout.Tiling, len(l.Tiles))
+	for i, t := range l.Tiles {
+		c.Tiles[i] = slices.Clone(t)
+	}
+	c.Splits = make([]Split, len(l.Splits))
+	for i, s := range l.Splits {
+		c.Splits[i] = Split{s.Dim, slices.Clone(s.Positions)}
+	}
+	return &c
 }
 
 // String returns the layout as XLA prints it; attributes of their default value

@@ -1,0 +1,262 @@
+package xlashape
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/ttopt/ttopt/layout"
+)
+
+// FromLayout returns a layout of XLA's under which every element lies where it
+// does in l, with as few tiles as it takes. The storage may end later than that
+// of l. It is an error if there is none that follows the structure of l: several
+// cores, an offset, elements apart, strides that no padding of dims gives.
+func FromLayout(l *layout.Layout) (*Layout, error) {
+	if l.Cores() > 1 {
+		return nil, fmt.Errorf("XLA has no grid, the layout one of %d cores", l.Cores())
+	}
+	var failure error
+	for _, from := range []*layout.Layout{withoutTilings(l), l} {
+		if from == nil {
+			continue
+		}
+		for _, joined := range []bool{true, false} {
+			out, err := candidate(from, joined)
+			if err == nil {
+				out.TailAlignment = l.Alignment()
+				var slots int64
+				if slots, err = out.holds(l); err == nil {
+					out.minimize(l, slots)
+					return out, nil
+				}
+			}
+			failure = err
+		}
+	}
+	return nil, failure
+}
+
+// withoutTilings returns a layout without tilings that has the same addresses,
+// or nil where the tilings are needed.
+func withoutTilings(l *layout.Layout) *layout.Layout {
+	if len(l.Tilings()) == 0 {
+		return nil
+	}
+	coefs, base, ok := l.AddressExpr().Coefficients(l.Rank())
+	if !ok {
+		return nil
+	}
+	strided, err := layout.Strided(l.Shape(), coefs, base, l.ElementBits())
+	if err != nil {
+		return nil
+	}
+	return strided
+}
+
+// candidate returns the layout that the structure of l suggests.
+func candidate(l *layout.Layout, joined bool) (*Layout, error) {
+	coords, err := coordsOf(l)
+	if err != nil {
+		return nil, err
+	}
+	out := &Layout{TailAlignment: 1, Tiles: tilesOf(l, coords, joined)}
+	for _, c := range slices.Backward(coords) {
+		for _, d := range slices.Backward(c.dims) {
+			out.MinorToMajor = append(out.MinorToMajor, int64(d))
+		}
+	}
+	return out, nil
+}
+
+// holds proves that every element lies where it does in l, and returns the slots
+// that it takes.
+func (x *Layout) holds(l *layout.Layout) (slots int64, err error) {
+	place, err := x.PlaceOf(l.Shape(), l.ElementBits())
+	if err != nil {
+		return 0, err
+	}
+	if err := layout.CheckExpressed("XLA", l, place); err != nil {
+		return 0, err
+	}
+	if place.Slots() < l.Slots() {
+		return 0, fmt.Errorf("XLA cannot express it: the storage of %d slots would have %d", l.Slots(), place.Slots())
+	}
+	return place.Slots(), nil
+}
+
+// minimize drops tiles, and the first entries of tiles, as long as that changes
+// nothing.
+func (x *Layout) minimize(l *layout.Layout, slots int64) {
+	try := func(tiles []layout.Tiling) bool {
+		y := *x
+		y.Tiles = tiles
+		n, err := y.holds(l)
+		if err != nil || n != slots {
+			return false
+		}
+		x.Tiles = tiles
+		return true
+	}
+	for i := 0; i < len(x.Tiles); {
+		if try(slices.Delete(slices.Clone(x.Tiles), i, i+1)) {
+			i = 0
+			continue
+		}
+		if len(x.Tiles[i]) > 1 {
+			shorter := slices.Clone(x.Tiles)
+			shorter[i] = shorter[i][1:]
+			if try(shorter) {
+				continue
+			}
+		}
+		i++
+	}
+}
+
+// coord is one coordinate of a layout: a sum of dims, the most significant
+// first, each with the room that its stride leaves it.
+type coord struct {
+	dims []int
+	room []int64
+	one  bool // the sum is row-major without a gap
+}
+
+// coordsOf reads the linear map of a layout.
+func coordsOf(l *layout.Layout) ([]coord, error) {
+	shape, extents := l.Shape(), l.Extents()
+	results := l.Linear().Results
+	coords := make([]coord, len(results))
+	home := make([]int, len(shape)) // the coordinate of each dim, from 1
+	coefs := make([][]int64, len(results))
+	for i, e := range results {
+		c, base, ok := e.Coefficients(len(shape))
+		if !ok || base != 0 {
+			return nil, fmt.Errorf("XLA cannot express it: a layout starts at 0 and strides, %v does not", e)
+		}
+		coefs[i] = c
+		for d, n := range c {
+			switch {
+			case n == 0:
+			case home[d] > 0 && shape[d] > 1:
+				return nil, fmt.Errorf("XLA cannot express it: dim %d moves two coordinates, %v and %v", d, results[home[d]-1], e)
+			default:
+				home[d] = i + 1
+			}
+		}
+	}
+	for d, h := range home {
+		// A dim of size 1 may be anywhere; the first coordinate is one of a scalar too.
+		if h == 0 && len(coords) == 0 {
+			coords, coefs, extents = append(coords, coord{}), append(coefs, make([]int64, len(shape))), append(extents, 1)
+		}
+		i := max(h-1, 0)
+		coords[i].dims = append(coords[i].dims, d)
+	}
+	for i := range coords {
+		if err := coords[i].setRoom(shape, coefs[i], extents[i]); err != nil {
+			return nil, err
+		}
+	}
+	return slices.DeleteFunc(coords, func(c coord) bool { return len(c.dims) == 0 }), nil
+}
+
+// setRoom orders the dims by their strides and derives the room of each.
+func (c *coord) setRoom(shape, coefs []int64, extent int64) error {
+	// A dim of size 1 that does not move anything comes first.
+	slices.SortStableFunc(c.dims, func(a, b int) int {
+		return cmp.Compare(uint64(coefs[b]-1), uint64(coefs[a]-1))
+	})
+	c.room = make([]int64, len(c.dims))
+	c.one = true
+	below := int64(1) // the stride that the next dim outwards has if there is no gap
+	last := -1        // the dim before, where it is not of size 1
+	for i := len(c.dims) - 1; i >= 0; i-- {
+		d := c.dims[i]
+		c.room[i] = shape[d]
+		if shape[d] == 1 {
+			continue
+		}
+		stride := coefs[d]
+		switch {
+		case last < 0 && stride != 1:
+			return fmt.Errorf("XLA cannot express it: elements of dim %d are %d apart", d, stride)
+		case last >= 0 && (stride < below || stride%coefs[c.dims[last]] != 0):
+			return fmt.Errorf("XLA cannot express it: the stride %d of dim %d is no multiple of %d of at least %d", stride, d, coefs[c.dims[last]], below)
+		case last >= 0 && stride > below:
+			c.room[last] = stride / coefs[c.dims[last]]
+			c.one = false
+		}
+		below, last = stride*shape[d], i
+	}
+	if last >= 0 && extent > below {
+		stride := coefs[c.dims[last]]
+		c.room[last] = (extent + stride - 1) / stride
+		c.one = false
+	}
+	return nil
+}
+
+// tilesOf returns the tilings of l as tiles of XLA's dims. A coordinate that is
+// a sum of several dims is joined by * where joined asks for it and the sum
+// leaves no gap, else its last dim is tiled and the others are whole.
+func tilesOf(l *layout.Layout, coords []coord, joined bool) []layout.Tiling {
+	var out []layout.Tiling
+	var room layout.Tiling
+	gaps := false
+	var now []dimsOf
+	for _, c := range coords {
+		room = append(room, c.room...)
+		gaps = gaps || !c.one
+		now = append(now, dimsOf{len(c.dims), joined && c.one})
+	}
+	if gaps {
+		out = append(out, room)
+	}
+	extents := l.Extents()
+	lead := len(extents) - len(coords) // coordinates without dims
+	now = append(make([]dimsOf, max(lead, 0)), now...)
+	tilings := l.Tilings()
+	for len(tilings) > 0 && slices.Equal(tilings[0], extents) {
+		tilings = tilings[1:] // the shard of the one core is everything
+	}
+	for _, t := range tilings {
+		tile, next := spread(t, now)
+		out, now = append(out, tile), next
+	}
+	return out
+}
+
+// dimsOf is what XLA has for one coordinate.
+type dimsOf struct {
+	n    int  // dims
+	join bool // by *
+}
+
+// spread writes a tiling of coordinates for their dims.
+func spread(t layout.Tiling, now []dimsOf) (tile layout.Tiling, next []dimsOf) {
+	for len(now) < len(t) {
+		now = slices.Insert(now, 0, dimsOf{}) // of size 1
+	}
+	kept := len(now) - len(t)
+	next = slices.Clone(now[:kept])
+	var inner []dimsOf
+	width, join := 0, false // of the group of coordinates that * joins
+	for i, size := range t {
+		d := now[kept+i]
+		join = join || d.join || width > 0 || size == layout.Combine
+		width += max(d.n, 1) // a coordinate without dims is one of size 1 in front
+		if size == layout.Combine {
+			continue
+		}
+		filler, left := int64(1), width
+		if join {
+			filler, left = layout.Combine, 1
+		}
+		tile = append(tile, slices.Repeat(layout.Tiling{filler}, width-1)...)
+		tile = append(tile, size)
+		next, inner = append(next, dimsOf{n: left}), append(inner, dimsOf{n: left})
+		width, join = 0, false
+	}
+	return tile, append(next, inner...)
+}

@@ -1,0 +1,85 @@
+package xlashape
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/layout"
+)
+
+func TestFromLayout(t *testing.T) {
+	metal := func(s layout.MetalSpec) (*layout.Layout, error) { s.ElementBits = 32; return layout.Metal(s) }
+	collapse := func(shape []int64, align int64) affine.Map {
+		m, err := affine.CollapseIntervalsAligned(shape, 2, affine.DefaultCollapseIntervals(), []int64{align})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m
+	}
+	shape := []int64{2, 3, 70, 100}
+	made := func(l *layout.Layout, err error) *layout.Layout {
+		if err != nil {
+			t.Fatal(err)
+		}
+		return l
+	}
+	tests := []struct {
+		layout *layout.Layout
+		want   string
+	}{
+		{made(layout.RowMajor([]int64{3, 5}, 32)), "{1,0}"},
+		{made(layout.RowMajor(nil, 32)), "{}"},
+		{made(layout.Strided([]int64{3, 5}, []int64{1, 3}, 0, 32)), "{0,1}"},
+		{made(layout.Strided([]int64{3, 5}, []int64{8, 1}, 0, 32)), "{1,0:T(8)}"},
+		{made(layout.Strided([]int64{3, 1, 5}, []int64{5, 9, 1}, 0, 32)), "{2,0,1}"},
+		{made(layout.Strided([]int64{2, 3, 5}, []int64{40, 8, 1}, 0, 32)), "{2,1,0:T(5,8)}"},
+		{made(metal(layout.MetalSpec{Shape: shape, Linear: collapse(shape, 1), Grid: []int64{1, 1}, Tile: []int64{32, 32}, Faces: []int64{16, 16}})), "{3,2,1,0:T(*,*,32,32)(16,16)}"},
+		{made(metal(layout.MetalSpec{Shape: shape, Linear: collapse(shape, 32), Grid: []int64{1, 1}, Tile: []int64{32, 32}, Faces: []int64{16, 16}})), "{3,2,1,0:T(32,32)(16,16)}"},
+		{made(metal(layout.MetalSpec{Shape: shape, Linear: collapse(shape, 1), Grid: []int64{1, 1}})), "{3,2,1,0}"},
+	}
+	for _, test := range tests {
+		x, err := FromLayout(test.layout)
+		if err != nil {
+			t.Errorf("%v: %v", test.layout, err)
+		} else if x.String() != test.want {
+			t.Errorf("%v: %v, want %s", test.layout, x, test.want)
+		}
+	}
+	for _, l := range []*layout.Layout{
+		made(layout.Strided([]int64{3, 5}, []int64{10, 2}, 0, 32)),
+		made(layout.Strided([]int64{3, 5}, []int64{5, 1}, 4, 32)),
+		made(layout.Strided([]int64{2, 2, 5}, []int64{12, 5, 1}, 0, 32)),
+		made(metal(layout.MetalSpec{Shape: shape, Linear: collapse(shape, 1), Grid: []int64{2, 1}})),
+		made(metal(layout.MetalSpec{Shape: []int64{8, 4}, Linear: affine.Map{NumDims: 2, Results: []*affine.Expr{affine.Add(affine.Mul(affine.Dim(0), affine.Const(4)), affine.Dim(1)), affine.Dim(1)}}, Grid: []int64{1, 1}})),
+	} {
+		if x, err := FromLayout(l); err == nil {
+			t.Errorf("%v: %v", l, x)
+		}
+	}
+}
+
+// TestThereAndBack finds each of XLA's layouts again, or one with fewer tiles
+// that is the same.
+func TestThereAndBack(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		shape := rapid.SliceOfN(rapid.Int64Range(1, 6), 0, 4).Draw(r, "shape")
+		x := &Layout{MinorToMajor: rapid.Permutation(Descending(len(shape)).MinorToMajor).Draw(r, "order"), TailAlignment: rapid.Int64Range(1, 5).Draw(r, "L")}
+		for range rapid.IntRange(0, 3).Draw(r, "tiles") {
+			tile := rapid.SliceOfN(rapid.SampledFrom([]int64{1, 2, 3, 4, layout.Combine}), 0, 4).Draw(r, "tile")
+			x.Tiles = append(x.Tiles, append(tile, rapid.Int64Range(1, 4).Draw(r, "minor")))
+		}
+		l, err := x.PlaceOf(shape, 8)
+		if err != nil {
+			r.Fatal(err)
+		}
+		again, err := FromLayout(l)
+		if err != nil {
+			r.Fatalf("%v of %v: %v", x, shape, err)
+		}
+		if len(again.Tiles) > len(x.Tiles) {
+			r.Fatalf("%v of %v became %v", x, shape, again)
+		}
+	})
+}
