@@ -1,0 +1,338 @@
+package schedule
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// A choice is what of a box is in registers: so many values of each digit, and
+// which of their bits are lanes.
+type choice struct {
+	factor      []int64
+	load, store []bit // the lanes of a load and of a store, lowest first
+	// interleaved are the digits of a block that is as contiguous in the source
+	// as in the destination, but has digits in another order, of which one is no
+	// power of two; nil otherwise.
+	interleaved []int
+	lanes       int
+	below128    int // bits of a lane's number in 128 bits of a vector
+}
+
+// A bit is one of the binary digits of a digit.
+type bit struct{ digit, place int }
+
+// mostRegisters bounds how many vectors a block stores: twice as many as that,
+// data and indices of shuffles, are what a machine has. Where lines of the source
+// would drive each other out of the cache before all of each is used, a block
+// takes whole lines, and up to mostSpilled vectors: the stack keeps them better.
+const (
+	mostRegisters = 16
+	mostSpilled   = 64
+)
+
+// chooseFill chooses full stores.
+func (s *scheduler) chooseFill(b box) choice {
+	c := s.noChoice(b)
+	c.store = b.laneBits(b.chain(destination), s.lanes)
+	c.load = c.store
+	c.setFactors()
+	return c
+}
+
+// choose finds the lanes that both sides allow.
+func (s *scheduler) choose(b box) choice {
+	c := s.noChoice(b)
+	in, out := b.chain(source), b.chain(destination)
+	if c.interleave(b, in, out) {
+		return c
+	}
+	c.store = b.laneBits(out, s.lanes)
+	c.load = b.laneBits(in, s.lanes)
+	if len(c.load) == 0 || len(c.store) == 0 {
+		c.load, c.store = nil, nil
+		return c
+	}
+	most := mostRegisters
+	if s.conflicts(b, without(c.store, c.load)) {
+		most = mostSpilled
+	}
+	c.limit(most)
+	c.setFactors()
+	return c
+}
+
+// The first level of the cache: lines, the addresses after which sets come again,
+// and how many lines a set has at least.
+const lineBytes, setsBytes, ways = 64, 4 << 10, 8
+
+// conflicts reports whether the lines that loads of the rows with these bits take
+// from the source need more than half of the sets that the distance of the rows
+// leaves them.
+func (s *scheduler) conflicts(b box, rows []bit) bool {
+	if len(rows) == 0 {
+		return false
+	}
+	stride := b.digits[rows[0].digit].source << rows[0].place * s.ElementBits / 8
+	sets := int64(setsBytes)
+	for n := stride; n != 0; {
+		sets, n = n, sets%n
+	}
+	return stride >= lineBytes && int64(2)<<len(rows) > setsBytes/sets*ways
+}
+
+// noChoice has one value of each digit, and moves single elements.
+func (s *scheduler) noChoice(b box) choice {
+	return choice{
+		factor:   slices.Repeat([]int64{1}, len(b.digits)),
+		lanes:    s.lanes,
+		below128: bits.Len64(uint64(128/s.ElementBits)) - 1,
+	}
+}
+
+// chain returns the digits that count neighbours on one side, the first with
+// stride 1, each other one where those before it end.
+func (b box) chain(stride func(digit) int64) []int {
+	var out []int
+	for next := int64(1); ; {
+		k := slices.IndexFunc(b.digits, func(d digit) bool { return !d.whole && d.extent > 1 && stride(d) == next })
+		if k < 0 {
+			return out
+		}
+		out = append(out, k)
+		next *= b.digits[k].extent
+	}
+}
+
+// laneBits takes bits of the digits of a chain until there are enough lanes. A
+// digit whose extent is no power of two is the last: what its bits do not cover
+// is left over, or if it is small, they cover more than there is.
+func (b box) laneBits(chain []int, lanes int) []bit {
+	var out []bit
+	want := bits.Len(uint(lanes)) - 1
+	for _, k := range chain {
+		n := b.digits[k].extent
+		have := bits.Len64(uint64(n)) - 1
+		even := n == 1<<have
+		if !even && n < int64(lanes) {
+			have++
+		}
+		for place := range min(have, want-len(out)) {
+			out = append(out, bit{k, place})
+		}
+		if !even || len(out) == want {
+			break
+		}
+	}
+	return out
+}
+
+// limit drops lanes of the loads that would take too many registers, and those
+// that the stores could not take.
+func (c *choice) limit(most int) {
+	for {
+		extra := len(without(c.load, c.store))
+		if len(c.load) <= len(c.store) && 1<<extra <= most {
+			return
+		}
+		c.load = c.load[:len(c.load)-1]
+	}
+}
+
+// without returns the bits of a that are not in b.
+func without(a, b []bit) []bit {
+	var out []bit
+	for _, x := range a {
+		if !slices.Contains(b, x) {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+func (c *choice) setFactors() {
+	for _, x := range slices.Concat(c.load, c.store) {
+		c.factor[x.digit] = max(c.factor[x.digit], 2<<x.place)
+	}
+}
+
+// mostInterleaved is the largest digit that is no power of two and that chains
+// of shuffles spread over vectors: 3 channels, 5, 6, 7.
+const mostInterleaved = 7
+
+// interleave chooses a block of a small digit that is innermost on one side, and
+// of as many vectors of the digit that is innermost on the other.
+func (c *choice) interleave(b box, in, out []int) bool {
+	for _, side := range [][2][]int{{in, out}, {out, in}} {
+		inner, other := side[0], side[1]
+		if len(inner) < 2 || len(other) == 0 || inner[1] != other[0] || inner[0] == other[0] {
+			continue
+		}
+		small, long := b.digits[inner[0]], b.digits[other[0]]
+		n := small.extent
+		if n > mostInterleaved || n&(n-1) == 0 || small.valid < n || long.valid < long.extent || long.extent < int64(c.lanes) {
+			continue
+		}
+		c.factor[inner[0]], c.factor[other[0]] = n, int64(c.lanes)
+		c.interleaved = []int{inner[0], other[0]}
+		return true
+	}
+	return false
+}
+
+// block makes the program that moves one group of each digit's values.
+func (c choice) block(digits []digit, spans []span, elements bool) Block {
+	m := mover{choice: c, digits: digits, spans: spans}
+	switch {
+	case !elements:
+		m.constant()
+	case c.interleaved != nil:
+		m.spread()
+	default:
+		m.stages()
+	}
+	m.out.prune()
+	return m.out
+}
+
+// mover writes a block.
+type mover struct {
+	choice
+	digits []digit
+	spans  []span
+	out    Block
+}
+
+// offset returns where the element of some values of the digits is, from the
+// block's start.
+func (m *mover) offset(values []int64, stride func(digit) int64) int64 {
+	at := int64(0)
+	for k, v := range values {
+		at += v * stride(m.digits[k])
+	}
+	return at
+}
+
+// below reports whether all values are below what the spans say.
+func (m *mover) below(values []int64, limit func(span) int64) bool {
+	for k, v := range values {
+		if v >= limit(m.spans[k]) {
+			return false
+		}
+	}
+	return true
+}
+
+// values adds to the digits' values those of some bits, which are the binary
+// digits of n.
+func (m *mover) values(base []int64, bs []bit, n int) []int64 {
+	v := slices.Clone(base)
+	for i, x := range bs {
+		if n>>i&1 == 1 {
+			v[x.digit] += 1 << x.place
+		}
+	}
+	return v
+}
+
+// mask returns which lanes are below a limit; nil if all are.
+func (m *mover) mask(base []int64, lanes []bit, limit func(span) int64) []bool {
+	mask := make([]bool, 1<<len(lanes))
+	for i := range mask {
+		mask[i] = m.below(m.values(base, lanes, i), limit)
+	}
+	return unlessAll(mask)
+}
+
+// unlessAll returns nil for a mask of all lanes.
+func unlessAll(mask []bool) []bool {
+	if !slices.Contains(mask, false) {
+		return nil
+	}
+	return mask
+}
+
+func valid(s span) int64  { return s.valid }
+func extent(s span) int64 { return s.extent }
+
+func source(d digit) int64      { return d.source }
+func destination(d digit) int64 { return d.destination }
+
+func (m *mover) zeros() []int64 { return make([]int64, len(m.digits)) }
+
+// loadAt adds a load; its lanes are those of the choice.
+func (m *mover) loadAt(values []int64) {
+	m.out.Loads = append(m.out.Loads, Load{
+		Offset: m.offset(values, source),
+		Lanes:  1 << len(m.load),
+		Mask:   m.mask(values, m.load, valid),
+	})
+}
+
+// storeAt adds the store of a register, unless nothing of it is in the box.
+func (m *mover) storeAt(values []int64, register int) {
+	mask := m.mask(values, m.store, extent)
+	if mask != nil && !slices.Contains(mask, true) {
+		return
+	}
+	m.out.Stores = append(m.out.Stores, Store{Offset: m.offset(values, destination), Register: register, Mask: mask})
+}
+
+// constant stores padding.
+func (m *mover) constant() {
+	lanes := 1 << len(m.store)
+	m.out.Loads = []Load{{Lanes: lanes, Mask: make([]bool, lanes)}}
+	m.storeAt(m.zeros(), 0)
+}
+
+// lanes returns how many lanes a register has.
+func (b *Block) lanes(register int) int {
+	if register < len(b.Loads) {
+		return b.Loads[register].Lanes
+	}
+	return len(b.Shuffles[register-len(b.Loads)].Mask)
+}
+
+// prune drops what no store needs. Shuffles of padding alone are padding.
+func (b *Block) prune() {
+	constant := make([]bool, len(b.Loads)+len(b.Shuffles))
+	for i, l := range b.Loads {
+		constant[i] = l.IsConstant()
+	}
+	used := make([]bool, len(constant))
+	for i, s := range b.Shuffles {
+		constant[len(b.Loads)+i] = constant[s.A] && constant[s.B]
+	}
+	for _, s := range b.Stores {
+		used[s.Register] = true
+	}
+	for i, s := range slices.Backward(b.Shuffles) {
+		if k := len(b.Loads) + i; used[k] && !constant[k] {
+			used[s.A], used[s.B] = true, true
+		}
+	}
+	var out Block
+	number := make([]int, len(constant))
+	for k := range constant {
+		if !used[k] || k >= len(b.Loads) && !constant[k] {
+			continue
+		}
+		number[k] = len(out.Loads)
+		if constant[k] {
+			lanes := b.lanes(k)
+			out.Loads = append(out.Loads, Load{Lanes: lanes, Mask: make([]bool, lanes)})
+		} else {
+			out.Loads = append(out.Loads, b.Loads[k])
+		}
+	}
+	for i, s := range b.Shuffles {
+		if k := len(b.Loads) + i; used[k] && !constant[k] {
+			number[k] = len(out.Loads) + len(out.Shuffles)
+			out.Shuffles = append(out.Shuffles, Shuffle{number[s.A], number[s.B], s.Mask})
+		}
+	}
+	for _, s := range b.Stores {
+		s.Register = number[s.Register]
+		out.Stores = append(out.Stores, s)
+	}
+	*b = out
+}

@@ -1,0 +1,27 @@
+// Package schedule decides how a relayout moves its elements: in which loops,
+// in vectors of which lanes, past the cache or through it. A [Schedule] is made
+// of a [layout.Relayout] and knows no IR; a code generator only writes down what
+// it says.
+//
+// The boxes of the plan become nests of loops around a [Block], a straight-line
+// program on vector registers: loads of neighbours in the source, shuffles of
+// two registers each, stores of neighbours in the destination. Copies, tiles,
+// interleaves and transposes are all blocks:
+//
+//	             load lanes     store lanes     shuffles
+//	copy         w0 w1 w2 w3    w0 w1 w2 w3     none
+//	bf16 faces   w0 … w3 w4     w0 … w3 h0      one stage: h0 for w4
+//	T(8,128)(2,1) w0 … w4       h0 w0 … w3      one stage: h0 for w4
+//	transpose    w0 w1 w2 w3    h0 h1 h2 h3     four stages
+//
+// A letter with a number is a bit of a digit of the plan. Where the extents are
+// no powers of two, what is left over is a nest of its own, with masks: lanes
+// without an element are not loaded, and not stored unless they are padding,
+// which then gets its value in the same pass.
+//
+//	schedule.go  the schedule, and how it is put together
+//	nest.go      loops: their order, blocking and unrolling
+//	block.go     which digits are in registers, loads and stores
+//	network.go   stages of shuffles, chains of shuffles
+//	text.go      a schedule for people to read
+package schedule

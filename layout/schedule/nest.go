@@ -1,0 +1,364 @@
+package schedule
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/ttopt/ttopt/affine"
+)
+
+// A span is the part of a digit that a nest covers: count groups of its values,
+// as many in a group as the block has of them, from a value on. In a group the
+// first valid values are elements, those up to extent slots.
+type span struct{ from, count, valid, extent int64 }
+
+// spans divides a digit into whole groups of f and what is left over, and says
+// how many of its values they cover.
+func (d digit) spans(f int64) (out []span, covered int64) {
+	q, rest := d.valid/f, d.valid%f
+	if q > 0 {
+		out, covered = append(out, span{0, q, f, f}), q*f
+	}
+	if rest > 0 {
+		extent := min(f, d.extent-q*f)
+		out, covered = append(out, span{q * f, 1, rest, extent}), q*f+extent
+	}
+	return out, covered
+}
+
+// nests adds the nests of a box, one for each combination of spans, and returns
+// the padding behind the elements that they leave.
+func (s *scheduler) nests(b box, c choice, elements bool) []box {
+	chosen := make([]span, len(b.digits))
+	var visit func(k int)
+	visit = func(k int) {
+		if k == len(b.digits) {
+			s.nest(b, c, chosen, elements)
+			return
+		}
+		list, _ := b.digits[k].spans(c.factor[k])
+		for _, sp := range list {
+			chosen[k] = sp
+			visit(k + 1)
+		}
+	}
+	visit(0)
+	var padding []box
+	for k, d := range b.digits {
+		if _, covered := d.spans(c.factor[k]); covered < d.extent {
+			padding = append(padding, b.behind(c, k, covered))
+		}
+	}
+	return padding
+}
+
+// behind returns the padding of digit k from a value on. The digits before it
+// are those the nests of the elements cover.
+func (b box) behind(c choice, k int, from int64) box {
+	out := box{nest: b.nest}
+	out.nest.Source, out.nest.Rests.Source = 0, nil
+	for i, d := range b.digits {
+		d.source = 0
+		switch {
+		case i < k:
+			_, d.extent = d.spans(c.factor[i])
+		case i == k:
+			out.nest.shift(d, from)
+			d.extent -= from
+		}
+		d.valid = d.extent
+		out.digits = append(out.digits, d)
+	}
+	return out
+}
+
+// shift moves the start of a nest to value from of a digit.
+func (n *Nest) shift(d digit, from int64) {
+	if from == 0 {
+		return
+	}
+	n.Source += from * d.source
+	n.Destination += from * d.destination
+	n.Core += from * d.core
+	n.Rests.replace(d.number, affine.Add(affine.Dim(d.number), affine.Const(from)))
+}
+
+// replace puts an expression in the place of a digit.
+func (r *Rests) replace(digit int, by *affine.Expr) {
+	dims := make([]*affine.Expr, digit+1)
+	dims[digit] = by
+	for _, e := range []**affine.Expr{&r.Source, &r.Destination, &r.Core} {
+		if *e != nil {
+			*e = (*e).Replace(dims, nil)
+		}
+	}
+}
+
+// foldRests adds Rests that are constants to the bases.
+func (n *Nest) foldRests() {
+	for _, r := range []struct {
+		rest **affine.Expr
+		base *int64
+	}{{&n.Rests.Source, &n.Source}, {&n.Rests.Destination, &n.Destination}, {&n.Rests.Core, &n.Core}} {
+		if e := *r.rest; e != nil && e.Op() == affine.OpConst {
+			*r.base += e.Value()
+			*r.rest = nil
+		}
+	}
+}
+
+// nest adds one nest.
+func (s *scheduler) nest(b box, c choice, spans []span, elements bool) {
+	n := b.nest
+	var outer, loops []Loop
+	for k, d := range b.digits {
+		sp := spans[k]
+		n.shift(d, sp.from)
+		f := c.factor[k]
+		l := Loop{Extent: sp.count, Source: d.source * f, Destination: d.destination * f, Core: d.core, Digit: -1}
+		switch {
+		case sp.count == 1 && d.whole:
+			n.Rests.replace(d.number, affine.Const(0))
+		case sp.count == 1:
+		case d.whole:
+			l.Digit = d.number
+			outer = append(outer, l)
+		default:
+			loops = append(loops, l)
+		}
+	}
+	n.foldRests()
+	n.Block = c.block(b.digits, spans, elements)
+	whole := n
+	whole.Loops = slices.Concat(outer, loops)
+	r := inFirstLevel
+	if s.Streaming && !whole.alignedTo(s.lanes) {
+		r = inSecondLevel
+	}
+	for _, w := range s.order(loops, n.Block, elements, r) {
+		part := n
+		part.Loops = slices.Concat(outer, w.loops)
+		part.Source += w.source
+		part.Destination += w.destination
+		part.Streaming = s.Streaming && part.alignedTo(s.lanes)
+		if part.Streaming && elements {
+			part.announce(s.ElementBits / 8)
+		}
+		s.Nests = append(s.Nests, part)
+	}
+}
+
+// alignedTo reports whether all stores are of whole vectors of so many lanes, at
+// multiples of that.
+func (n Nest) alignedTo(lanes int) bool {
+	at := n.Destination
+	aligned := func(v int64) bool { return v%int64(lanes) == 0 }
+	for _, l := range n.Loops {
+		if !aligned(l.Destination) {
+			return false
+		}
+	}
+	for _, st := range n.Block.Stores {
+		if st.Mask != nil || !aligned(at+st.Offset) || n.Block.lanes(st.Register) != lanes {
+			return false
+		}
+	}
+	return n.Rests.Destination == nil || n.Rests.Destination.IsMultipleOf(int64(lanes))
+}
+
+// Announcements go so many bytes ahead of the loads: far enough for memory to
+// answer, not so far that the first level of the cache forgets.
+const leastAhead, mostAhead = 2 << 10, 32 << 10
+
+// announce chooses what to announce: what is read some iterations later, of the
+// loop of which the smallest part is at the end, where that is in vain.
+func (n *Nest) announce(size int64) {
+	read := int64(0) // by one iteration of what is inside
+	for _, l := range n.Block.Loads {
+		read += int64(l.Lanes) * size
+	}
+	best := int64(2) // at least every other one must be good
+	for _, l := range slices.Backward(n.Loops) {
+		steps := max(1, leastAhead/read)
+		if l.Digit < 0 && steps*read <= mostAhead && l.Extent/steps > best {
+			best = l.Extent / steps
+			n.Ahead = steps * l.Source
+		}
+		if read *= l.Extent; read > mostAhead {
+			break
+		}
+	}
+}
+
+// A reach is how many bytes a block of rows and tiles that is walked together
+// has at most, and a row of it.
+type reach struct{ block, row int64 }
+
+// The lines of a block stay in the first level of the cache. Where a large
+// destination cannot go past the cache, its lines are written in long rows, as
+// memory likes them, and it is the tiles that wait in the second level.
+var inFirstLevel, inSecondLevel = reach{16 << 10, 2 << 10}, reach{1 << 20, 32 << 10}
+
+const (
+	// Where rows become columns, so many bytes of a row are read at a time.
+	columnBytes = 256
+	// Up to so many vectors are moved without a loop.
+	unrolled = 8
+)
+
+// A walk is loops in their order, from an offset on.
+type walk struct {
+	loops               []Loop
+	source, destination int64
+}
+
+// order sorts the loops of a nest, blocks and unrolls them. Where a loop is cut
+// and does not come out even, there is a second walk for the rest.
+//
+// One side of a relayout has tiles, whatever they are called, the other rows: a
+// tile's neighbours are farther apart in the rows than the other way round. The
+// loops follow the tiles, but pass over a few of them at a time, row by row.
+func (s *scheduler) order(loops []Loop, block Block, elements bool, r reach) []walk {
+	along := func(l Loop) int64 { return l.Destination } // the tiles' side
+	across := func(l Loop) int64 { return l.Source }     // the rows' side
+	if elements && len(loops) > 0 && sourceIsTiled(loops) {
+		along, across = across, along
+	}
+	slices.SortStableFunc(loops, func(a, b Loop) int {
+		return cmp.Or(cmp.Compare(along(b), along(a)), cmp.Compare(across(b), across(a)))
+	})
+	walks := []walk{{loops: loops}}
+	if elements {
+		walks = s.pass(loops, block, r, along, across)
+	}
+	for i := range walks {
+		walks[i].loops = s.unroll(walks[i].loops, block)
+	}
+	return walks
+}
+
+// pass moves the loops that go along a row to the inside, as far as the block
+// of rows and tiles that they make stays small.
+func (s *scheduler) pass(loops []Loop, block Block, r reach, along, across func(Loop) int64) []walk {
+	rest := slices.Clone(loops)
+	var row []Loop // innermost first
+	next := int64(0)
+	for len(rest) > 0 {
+		i := 0
+		for k, l := range rest {
+			if across(l) < across(rest[i]) {
+				i = k
+			}
+		}
+		l := rest[i]
+		if across(l) <= 0 || next > 0 && across(l) != next {
+			break
+		}
+		next = across(l) * l.Extent
+		size := s.ElementBits / 8
+		most := min(r.row/(across(l)*size), r.block/max(1, along(l)*size))
+		if along(l)*size > inFirstLevel.block { // no tile, but lines far apart: columns
+			most = columnBytes / (across(l) * size)
+			if len(block.Loads) > mostRegisters && int64(block.Loads[0].Lanes)*size >= lineBytes {
+				most = 1 // a block of many whole lines is enough
+			}
+		}
+		if l.Extent <= most || i == len(rest)-1 {
+			rest = slices.Delete(rest, i, i+1)
+			row = append(row, l)
+			continue
+		}
+		f := divisor(l.Extent, most)
+		if f <= most/2 && s.few && most > 1 {
+			f = most // and a walk for the rest
+		}
+		if f <= 1 {
+			break
+		}
+		return cut(rest, row, i, f)
+	}
+	return []walk{join(rest, row)}
+}
+
+// cut divides loop i of rest, f iterations of which join the row.
+func cut(rest, row []Loop, i int, f int64) []walk {
+	l := rest[i]
+	var walks []walk
+	outer := slices.Clone(rest)
+	outer[i] = l.times(f)
+	outer[i].Extent = l.Extent / f
+	inner := l
+	inner.Extent = f
+	if outer[i].Extent == 1 {
+		outer = slices.Delete(outer, i, i+1)
+	}
+	walks = append(walks, join(outer, append(slices.Clone(row), inner)))
+	if left := l.Extent % f; left > 0 {
+		inner.Extent = left
+		outer = slices.Delete(slices.Clone(rest), i, i+1)
+		if left > 1 {
+			row = append(slices.Clone(row), inner)
+		}
+		w := join(outer, row)
+		w.source, w.destination = l.Source*(l.Extent-left), l.Destination*(l.Extent-left)
+		walks = append(walks, w)
+	}
+	return walks
+}
+
+// join puts a row, innermost loop first, inside of other loops.
+func join(outer, row []Loop) walk {
+	w := walk{loops: slices.Clone(outer)}
+	for _, l := range slices.Backward(row) {
+		w.loops = append(w.loops, l)
+	}
+	return w
+}
+
+// times returns the loop that makes f steps at once.
+func (l Loop) times(f int64) Loop {
+	l.Source *= f
+	l.Destination *= f
+	return l
+}
+
+// divisor returns the largest divisor of n that is at most most.
+func divisor(n, most int64) int64 {
+	for f := most; f > 1; f-- {
+		if n%f == 0 {
+			return f
+		}
+	}
+	return 1
+}
+
+// unroll marks inner loops to be unrolled, and cuts the last of them if it is
+// too long.
+func (s *scheduler) unroll(loops []Loop, block Block) []Loop {
+	budget := int64(unrolled / max(1, len(block.Loads), len(block.Stores)))
+	for i := len(loops) - 1; i >= 0 && s.few && budget > 1; i-- {
+		n := loops[i].Extent
+		f := divisor(n, min(n, budget))
+		if f == 1 {
+			break
+		}
+		if f < n {
+			inner := loops[i]
+			inner.Extent, inner.Unrolled = f, true
+			loops[i] = loops[i].times(f)
+			loops[i].Extent = n / f
+			return slices.Insert(loops, i+1, inner)
+		}
+		loops[i].Unrolled = true
+		budget /= n
+	}
+	return loops
+}
+
+// sourceIsTiled reports whether the source is the side whose neighbours are
+// farther apart on the other side: the tiles, where the other one has rows.
+func sourceIsTiled(loops []Loop) bool {
+	nextOut := slices.MinFunc(loops, func(a, b Loop) int { return cmp.Compare(a.Destination, b.Destination) })
+	nextIn := slices.MinFunc(loops, func(a, b Loop) int { return cmp.Compare(a.Source, b.Source) })
+	return nextIn.Destination > nextOut.Source
+}

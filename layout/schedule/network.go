@@ -1,0 +1,236 @@
+package schedule
+
+import "slices"
+
+// stages loads, and brings the bits that are lanes of the stores into the
+// lanes, one a stage: each shuffle takes two registers that differ in that bit
+// and makes two that differ in the bit that leaves the lanes. While the loads
+// have fewer lanes than the stores, nothing leaves, and two registers become
+// one.
+//
+// Any order of lanes is right on the way, as a shuffle can bring about any in
+// passing. The one taken keeps to the instructions that there are: what enters
+// in the lower 128 bits of a vector is interleaved with what is there, and what
+// enters above is put on top of it.
+func (m *mover) stages() {
+	registers := without(m.store, m.load)
+	for i := range 1 << len(registers) {
+		m.loadAt(m.values(m.zeros(), registers, i))
+	}
+	st := stage{lanes: slices.Clone(m.load), registers: registers, numbers: make([]int, 1<<len(registers)), out: &m.out}
+	for i := range st.numbers {
+		st.numbers[i] = i
+	}
+	for i, x := range registers {
+		st.enter(x, m.store, m.below128, i == len(registers)-1)
+	}
+	if !slices.Equal(st.lanes, m.store) {
+		st.permute(m.store)
+	}
+	for i, number := range st.numbers {
+		m.storeAt(m.values(m.zeros(), st.registers, i), number)
+	}
+}
+
+// stage is the state between two stages: which bits are lanes, which tell
+// registers apart, and the number of each register.
+type stage struct {
+	lanes, registers []bit
+	numbers          []int
+	out              *Block
+}
+
+// enter brings a bit into the lanes.
+func (s *stage) enter(x bit, target []bit, group int, final bool) {
+	leaving := without(s.lanes, target)
+	concat := len(s.lanes) < len(target)
+	at := min(slices.Index(target, x), len(s.lanes))
+	var lanes []bit
+	var leaves bit
+	switch {
+	case concat:
+		lanes = slices.Insert(slices.Clone(s.lanes), at, x)
+	default:
+		out := s.leaver(leaving, at, group)
+		leaves = s.lanes[out]
+		lanes = slices.Delete(slices.Clone(s.lanes), out, out+1)
+		if at >= group {
+			at = len(lanes) // on top
+		}
+		lanes = slices.Insert(lanes, min(at, len(lanes)), x)
+	}
+	if final && sameBits(lanes, target) {
+		lanes = slices.Clone(target)
+	}
+	registers := slices.Clone(s.registers)
+	k := slices.Index(registers, x)
+	if concat {
+		registers = slices.Delete(registers, k, k+1)
+	} else {
+		registers[k] = leaves
+	}
+	s.shuffle(x, lanes, registers)
+}
+
+// leaver picks the lane that makes room for a bit that enters at a place.
+func (s *stage) leaver(leaving []bit, at, group int) int {
+	best := -1
+	for i, x := range s.lanes {
+		if !slices.Contains(leaving, x) {
+			continue
+		}
+		switch {
+		case best < 0:
+			best = i
+		case at < group && i < group: // the highest of the lower ones
+			best = i
+		case at >= group && best < group && i >= group: // the lowest of the upper ones
+			best = i
+		}
+	}
+	return best
+}
+
+func sameBits(a, b []bit) bool { return len(a) == len(b) && len(without(a, b)) == 0 }
+
+// shuffle makes new registers of pairs that differ in bit x.
+func (s *stage) shuffle(x bit, lanes, registers []bit) {
+	k := slices.Index(s.registers, x)
+	width := 1 << len(s.lanes)
+	numbers := make([]int, 1<<len(registers))
+	for r := range numbers {
+		// The old register number without x, and the value of the leaving bit.
+		old, leaving := 0, 0
+		var leaves bit
+		for i, y := range registers {
+			if j := slices.Index(s.registers, y); j >= 0 {
+				old |= (r >> i & 1) << j
+			} else {
+				leaves, leaving = y, r>>i&1
+			}
+		}
+		mask := make([]int, 1<<len(lanes))
+		for lane := range mask {
+			from, second := 0, 0
+			for i, y := range lanes {
+				switch j := slices.Index(s.lanes, y); {
+				case y == x:
+					second = lane >> i & 1
+				case j >= 0:
+					from |= (lane >> i & 1) << j
+				}
+			}
+			if j := slices.Index(s.lanes, leaves); j >= 0 && len(registers) == len(s.registers) {
+				from |= leaving << j
+			}
+			mask[lane] = from + second*width
+		}
+		numbers[r] = s.out.shuffle(s.numbers[old], s.numbers[old|1<<k], mask)
+	}
+	s.lanes, s.registers, s.numbers = lanes, registers, numbers
+}
+
+// permute orders the lanes within each register.
+func (s *stage) permute(lanes []bit) {
+	mask := make([]int, 1<<len(lanes))
+	for lane := range mask {
+		for i, y := range lanes {
+			mask[lane] |= (lane >> i & 1) << slices.Index(s.lanes, y)
+		}
+	}
+	for r, number := range s.numbers {
+		s.numbers[r] = s.out.shuffle(number, number, mask)
+	}
+	s.lanes = lanes
+}
+
+// shuffle adds a shuffle and returns its register.
+func (b *Block) shuffle(x, y int, mask []int) int {
+	b.Shuffles = append(b.Shuffles, Shuffle{x, y, mask})
+	return len(b.Loads) + len(b.Shuffles) - 1
+}
+
+// spread moves a block that is one stretch on one side and as many stretches as
+// the small digit has values on the other. Every store has lanes of several
+// loads.
+func (m *mover) spread() {
+	ins, outs := m.stretches(source), m.stretches(destination)
+	n := len(ins)
+	loaded, stored := make([][]bool, n), make([][]bool, n)
+	from, lane := make([][]int, n), make([][]int, n) // by store and lane: the load, and its lane
+	for i := range n {
+		loaded[i], stored[i] = make([]bool, m.lanes), make([]bool, m.lanes)
+		from[i], lane[i] = make([]int, m.lanes), make([]int, m.lanes)
+	}
+	values := m.zeros()
+	small, long := m.interleaved[0], m.interleaved[1]
+	for v := range m.factor[small] {
+		for w := range m.factor[long] {
+			values[small], values[long] = v, w
+			i, at := m.find(ins, m.offset(values, source))
+			o, to := m.find(outs, m.offset(values, destination))
+			from[o][to], lane[o][to] = i, at
+			if m.below(values, valid) {
+				loaded[i][at], stored[o][to] = true, true
+			}
+		}
+	}
+	for i, at := range ins {
+		m.out.Loads = append(m.out.Loads, Load{Offset: at, Lanes: m.lanes, Mask: unlessAll(loaded[i])})
+	}
+	for o, at := range outs {
+		if slices.Contains(stored[o], true) {
+			m.out.Stores = append(m.out.Stores, Store{Offset: at, Register: m.out.chain(from[o], lane[o]), Mask: unlessAll(stored[o])})
+		}
+	}
+}
+
+// stretches returns where the vectors of an interleaved block start on one side.
+func (m *mover) stretches(stride func(digit) int64) []int64 {
+	n := m.factor[m.interleaved[0]]
+	step := stride(m.digits[m.interleaved[0]]) // a stretch for each value of the small digit
+	if step == 1 {
+		step = int64(m.lanes) // all of it one stretch
+	}
+	starts := make([]int64, n)
+	for i := range starts {
+		starts[i] = int64(i) * step
+	}
+	return starts
+}
+
+// find returns the vector that has an offset, and the lane.
+func (m *mover) find(starts []int64, at int64) (vector, lane int) {
+	for i, s := range starts {
+		if at >= s && at < s+int64(m.lanes) {
+			return i, int(at - s)
+		}
+	}
+	panic("schedule: an offset outside of its block")
+}
+
+// chain gathers the lanes of one register from several, one more with each
+// shuffle.
+func (b *Block) chain(from, lane []int) int {
+	registers := slices.Compact(slices.Sorted(slices.Values(from)))
+	acc := registers[0]
+	rest := registers[1:]
+	if len(rest) == 0 {
+		rest = registers
+	}
+	for i, next := range rest {
+		mask := make([]int, len(from))
+		for l := range mask {
+			switch {
+			case from[l] == next:
+				mask[l] = len(from) + lane[l]
+			case i == 0 && from[l] == registers[0]:
+				mask[l] = lane[l]
+			default:
+				mask[l] = l
+			}
+		}
+		acc = b.shuffle(acc, next, mask)
+	}
+	return acc
+}

@@ -1,0 +1,285 @@
+package schedule
+
+import (
+	"slices"
+
+	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/layout"
+)
+
+// Options say what machine a schedule is for.
+type Options struct {
+	ElementBits int64 // that a slot takes in memory, a power of two from 8 on
+	VectorBits  int64 // of a register, a power of two
+	CacheBytes  int64 // of the last level; relayouts that move more than half of it stream
+}
+
+// Schedule is how a relayout is carried out. Its nests run one after the other,
+// or all at once if they are disjoint.
+type Schedule struct {
+	Nests    []Nest
+	Disjoint bool // no slot is written by two nests or two iterations
+	Fills    int  // how many nests, the first ones, write padding under elements
+	PerCore  bool // the destination is the shard of one core
+
+	ElementBits int64
+	MovedBytes  int64 // elements read and slots written
+	Streaming   bool  // the destination goes past the cache
+}
+
+// Nest is loops around a block.
+type Nest struct {
+	Loops []Loop // outermost first
+	// Fused says that the outermost loop is that of the nest before: the two have
+	// one loop, so that what they touch together is still in the cache.
+	Fused bool
+	Block Block
+	// Where the block is when all loops are at 0, and the parts of the addresses
+	// that are no strided sums, as expressions of the loops of whole digits.
+	Source, Destination, Core int64
+	Rests                     Rests
+	// Streaming says that the stores are full vectors, aligned to their size, in
+	// a destination that is too large for the cache.
+	Streaming bool
+	// Ahead is the distance in the source, in elements, of what will be read soon
+	// and is worth announcing to a memory that is far away; 0 if there is nothing.
+	Ahead int64
+	// EveryCore says of a nest in a schedule for one core that it is for each of
+	// them. Others are for the core whose number they give.
+	EveryCore bool
+}
+
+// Rests are the parts of addresses with divisions; nil as a rule.
+type Rests struct{ Source, Destination, Core *affine.Expr }
+
+// Loop runs from 0 to Extent, and moves the block by a stride each time.
+type Loop struct {
+	Extent                    int64
+	Source, Destination, Core int64
+	// Digit is the dim of the Rests that this loop counts, -1 if there is none.
+	Digit    int
+	Unrolled bool // an instruction sequence of its own for each iteration
+}
+
+// Block is what one iteration does. The registers are numbered: first the
+// loads, then the shuffles.
+type Block struct {
+	Loads    []Load
+	Shuffles []Shuffle
+	Stores   []Store
+}
+
+// Load reads neighbours of the source. Lanes that Mask leaves out have the
+// padding's value; nil leaves out none.
+type Load struct {
+	Offset int64
+	Lanes  int
+	Mask   []bool
+}
+
+// IsConstant reports whether all lanes are padding.
+func (l Load) IsConstant() bool { return l.Mask != nil && !slices.Contains(l.Mask, true) }
+
+// Shuffle picks lanes of register A and then, counting on, of register B, which
+// has as many.
+type Shuffle struct {
+	A, B int
+	Mask []int
+}
+
+// Store writes a register to neighbours in the destination, but for the lanes
+// that Mask leaves out.
+type Store struct {
+	Offset   int64
+	Register int
+	Mask     []bool
+}
+
+// New schedules a relayout.
+func New(p *layout.Relayout, o Options) *Schedule {
+	bits := o.ElementBits
+	s := &Schedule{
+		Disjoint: p.Disjoint, PerCore: p.PerCore, ElementBits: bits,
+		MovedBytes: (p.Source.Volume() + writtenSlots(p)) * (bits / 8),
+	}
+	s.Streaming = s.MovedBytes > o.CacheBytes/2
+	b := &scheduler{Schedule: s, lanes: int(max(1, o.VectorBits/bits)), few: len(p.Boxes)+len(p.Padding) <= fewBoxes}
+	if b.short(o) {
+		b.lanes = int(max(1, shortVectorBits/bits))
+	}
+	padding := make([]box, len(p.Padding))
+	for i, pad := range p.Padding {
+		padding[i] = b.paddingBox(pad)
+	}
+	if !p.Disjoint {
+		b.fill(padding)
+		for i := range s.Nests {
+			s.Nests[i].EveryCore = p.PerCore
+		}
+		s.Fills = len(s.Nests)
+	}
+	for _, data := range p.Boxes {
+		padding = append(padding, b.elements(b.elementBox(data))...)
+	}
+	if p.Disjoint && p.Fill.Defined() {
+		b.fill(padding)
+	}
+	if p.Disjoint && !p.PerCore {
+		s.fuse()
+	}
+	return s
+}
+
+// Chunks returns so many stretches of the destination, of as many slots each,
+// that every one may be filled and then get its elements by itself: the one nest
+// that fills writes a stretch an iteration, and no block stores to two. ok is
+// false if there are none.
+func (s *Schedule) Chunks() (n, slots int64, ok bool) {
+	if s.Fills != 1 || len(s.Nests[0].Loops) == 0 || s.Nests[0].Loops[0].Unrolled {
+		return 0, 0, false
+	}
+	first := s.Nests[0].Loops[0]
+	for _, n := range s.Nests[1:] {
+		if len(n.Block.Stores) != 1 {
+			return 0, 0, false
+		}
+		st := n.Block.Stores[0]
+		lanes := int64(n.Block.lanes(st.Register))
+		aligned := func(v int64) bool { return v%lanes == 0 }
+		inside := func(l Loop) bool { return aligned(l.Destination) }
+		if !aligned(first.Destination) || !aligned(n.Destination+st.Offset) || !every(n.Loops, inside) ||
+			n.Rests.Destination != nil && !n.Rests.Destination.IsMultipleOf(lanes) {
+			return 0, 0, false
+		}
+	}
+	return first.Extent, first.Destination, true
+}
+
+func every[T any](list []T, holds func(T) bool) bool {
+	return !slices.ContainsFunc(list, func(x T) bool { return !holds(x) })
+}
+
+// fuse puts nests with the same outermost loop one behind the other: the main
+// part of rows and what is left over at their ends.
+func (s *Schedule) fuse() {
+	var out []Nest
+	done := make([]bool, len(s.Nests))
+	for i, n := range s.Nests {
+		if done[i] {
+			continue
+		}
+		out = append(out, n)
+		if len(n.Loops) == 0 || n.Loops[0].Unrolled || n.Loops[0].Digit >= 0 {
+			continue
+		}
+		for k := i + 1; k < len(s.Nests); k++ {
+			if o := s.Nests[k]; !done[k] && len(o.Loops) > 0 && o.Loops[0] == n.Loops[0] {
+				o.Fused, done[k] = true, true
+				out = append(out, o)
+			}
+		}
+	}
+	s.Nests = out
+}
+
+// Up to so many boxes there is room to unroll the loops of each.
+const fewBoxes = 16
+
+// Relayouts of at most shortBytes stay in the second level of the cache, where
+// half vectors are faster than whole ones.
+const shortBytes, shortVectorBits = 256 << 10, 256
+
+// short reports whether half vectors should move everything.
+func (s *scheduler) short(o Options) bool {
+	return s.MovedBytes <= shortBytes && o.VectorBits > shortVectorBits
+}
+
+// writtenSlots is how many slots of the destination a plan writes.
+func writtenSlots(p *layout.Relayout) int64 {
+	n := int64(0)
+	for _, list := range [][]layout.Box{p.Boxes, p.Padding} {
+		for _, b := range list {
+			n += b.Volume()
+		}
+	}
+	return n
+}
+
+// scheduler puts a schedule together.
+type scheduler struct {
+	*Schedule
+	lanes int  // of a full register
+	few   bool // there are so few boxes that loops may be unrolled
+}
+
+// A box is a layout.Box with its digits taken apart.
+type box struct {
+	digits []digit
+	nest   Nest // bases and rests
+}
+
+// digit is one digit of a box.
+type digit struct {
+	extent, valid             int64
+	source, destination, core int64
+	number                    int // in the box
+	// whole says that a Rest needs the digit, or that it tells cores apart: then
+	// it is an outer loop of its own.
+	whole bool
+}
+
+func (s *scheduler) elementBox(b layout.Box) box {
+	out := box{nest: Nest{
+		Source: b.Addresses[0].Base, Destination: b.Addresses[1].Base,
+		Rests: Rests{Source: b.Addresses[0].Rest, Destination: b.Addresses[1].Rest},
+	}}
+	for k, n := range b.Extents {
+		d := digit{extent: n, valid: n, number: k, source: b.Addresses[0].Strides[k], destination: b.Addresses[1].Strides[k]}
+		if b.Valid != nil {
+			d.valid = b.Valid[k]
+		}
+		out.digits = append(out.digits, d)
+	}
+	s.addCore(&out, b, 2)
+	return out
+}
+
+func (s *scheduler) paddingBox(b layout.Box) box {
+	out := box{nest: Nest{Destination: b.Addresses[0].Base, Rests: Rests{Destination: b.Addresses[0].Rest}}}
+	for k, n := range b.Extents {
+		out.digits = append(out.digits, digit{extent: n, valid: n, number: k, destination: b.Addresses[0].Strides[k]})
+	}
+	s.addCore(&out, b, 1)
+	return out
+}
+
+// addCore takes the core from address number i of a box, if it has one.
+func (s *scheduler) addCore(out *box, b layout.Box, i int) {
+	if i < len(b.Addresses) {
+		out.nest.Core, out.nest.Rests.Core = b.Addresses[i].Base, b.Addresses[i].Rest
+	}
+	r := out.nest.Rests
+	for k := range out.digits {
+		d := &out.digits[k]
+		if i < len(b.Addresses) {
+			d.core = b.Addresses[i].Strides[k]
+		}
+		d.whole = d.core != 0
+		for _, e := range []*affine.Expr{r.Source, r.Destination, r.Core} {
+			d.whole = d.whole || e != nil && e.UsesDim(k)
+		}
+	}
+}
+
+// fill makes nests that set boxes of padding.
+func (s *scheduler) fill(padding []box) {
+	for _, b := range padding {
+		s.nests(b, s.chooseFill(b), false)
+	}
+}
+
+// elements makes the nests of a box of elements and returns what is left of the
+// padding behind it.
+func (s *scheduler) elements(b box) []box {
+	return s.nests(b, s.choose(b), true)
+}

@@ -1,0 +1,207 @@
+package schedule_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/layout"
+	"github.com/ttopt/ttopt/layout/schedule"
+)
+
+// What a slot of the destination holds, besides the number of an element.
+const (
+	untouched = int64(-1)
+	padding   = int64(-2)
+)
+
+// run carries a schedule out on numbers. It returns the destination, all cores
+// one after the other, and fails where a slot is written twice, or something is
+// read that is no element.
+func run(t rapid.TB, p *layout.Relayout, s *schedule.Schedule) []int64 {
+	t.Helper()
+	src, dst := make([]int64, p.Source.Slots()), make([]int64, p.Destination.Slots())
+	for i := range src {
+		src[i] = untouched
+		if index, ok := p.Source.Index(int64(i)); ok {
+			src[i] = p.Destination.Address(index)
+		}
+	}
+	for i := range dst {
+		dst[i] = untouched
+	}
+	size := p.Destination.ShardSlots()
+	for _, n := range s.Nests {
+		dims := make([]int64, 20)
+		rest := func(e *affine.Expr) int64 {
+			if e == nil {
+				return 0
+			}
+			v, err := e.Eval(dims, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return v
+		}
+		var visit func(k int, from, to, core int64)
+		visit = func(k int, from, to, core int64) {
+			if k < len(n.Loops) {
+				l := n.Loops[k]
+				for i := range l.Extent {
+					if l.Digit >= 0 {
+						dims[l.Digit] = i
+					}
+					visit(k+1, from+i*l.Source, to+i*l.Destination, core+i*l.Core)
+				}
+				return
+			}
+			from, to = from+rest(n.Rests.Source), to+rest(n.Rests.Destination)
+			core += rest(n.Rests.Core)
+			if !s.PerCore && core != 0 {
+				t.Fatalf("core %d", core)
+			}
+			block(t, n, src, dst[core*size:], from, to, s.Disjoint)
+		}
+		visit(0, n.Source, n.Destination, n.Core)
+	}
+	return dst
+}
+
+// block carries out one block.
+func block(t rapid.TB, n schedule.Nest, src, dst []int64, from, to int64, once bool) {
+	t.Helper()
+	var registers [][]int64
+	for _, l := range n.Block.Loads {
+		r := make([]int64, l.Lanes)
+		for i := range r {
+			if r[i] = padding; l.Mask == nil || l.Mask[i] {
+				r[i] = src[from+l.Offset+int64(i)]
+			}
+		}
+		registers = append(registers, r)
+	}
+	for _, s := range n.Block.Shuffles {
+		both := slices.Concat(registers[s.A], registers[s.B])
+		r := make([]int64, len(s.Mask))
+		for i, lane := range s.Mask {
+			r[i] = both[lane]
+		}
+		registers = append(registers, r)
+	}
+	for _, s := range n.Block.Stores {
+		for i, v := range registers[s.Register] {
+			if s.Mask != nil && !s.Mask[i] {
+				continue
+			}
+			at := to + s.Offset + int64(i)
+			if v == untouched || once && dst[at] != untouched {
+				t.Fatalf("slot %d: %d over %d\n%+v", at, v, dst[at], n)
+			}
+			dst[at] = v
+		}
+	}
+}
+
+func check(t rapid.TB, src, dst *layout.Layout, perCore bool, o schedule.Options) *schedule.Schedule {
+	t.Helper()
+	p, err := layout.NewRelayout(src, dst, perCore)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := schedule.New(p, o)
+	if perCore && !s.Disjoint {
+		return s // every core fills its own shard
+	}
+	for at, v := range run(t, p, s) {
+		_, isElement := dst.Index(int64(at))
+		if isElement && v != int64(at) || !isElement && v != padding && (v != untouched || dst.Fill().Defined()) {
+			t.Fatalf("slot %d: %d\n%v", at, v, s)
+		}
+	}
+	return s
+}
+
+func must(t rapid.TB) func(*layout.Layout, error) *layout.Layout {
+	return func(l *layout.Layout, err error) *layout.Layout {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return l
+	}
+}
+
+// drawLayout returns a layout of a shape: row-major, transposed, tiled, sharded.
+func drawLayout(t *rapid.T, shape []int64, bits int64) *layout.Layout {
+	if rapid.Bool().Draw(t, "xla") {
+		order := make([]int64, len(shape))
+		for i := range order {
+			order[i] = int64(i)
+		}
+		tiles := [][]layout.Tiling{nil, {{8, 128}}, {{8, 128}, {2, 1}}, {{8, 128}, {4, 1}}, {{2, 128}}, {{4, 4}, {2, 1}}, {{3, 5}, {2, 2}}, {{128}}}
+		return must(t)(layout.XLA(layout.XLASpec{
+			Shape: shape, MinorToMajor: rapid.Permutation(order).Draw(t, "order"), ElementBits: bits,
+			Tiles: rapid.SampledFrom(tiles).Draw(t, "tiles"), Fill: layout.Fill(rapid.IntRange(0, 4).Draw(t, "fill")),
+		}))
+	}
+	n := len(shape)
+	rows, stride := affine.Const(0), int64(1)
+	for d := n - 2; d >= 0; d-- {
+		rows = affine.Add(affine.Mul(affine.Dim(d), affine.Const(stride)), rows)
+		stride = stride*shape[d] + rapid.SampledFrom([]int64{0, 0, 0, 3}).Draw(t, "bump")
+	}
+	spec := layout.MetalSpec{
+		Shape: shape, Linear: affine.Map{NumDims: n, Results: []*affine.Expr{rows, affine.Dim(n - 1)}},
+		Grid:        []int64{rapid.Int64Range(1, 4).Draw(t, "grid"), rapid.Int64Range(1, 4).Draw(t, "grid")},
+		ElementBits: bits, Fill: layout.Fill(rapid.IntRange(0, 4).Draw(t, "fill")),
+	}
+	if rapid.Bool().Draw(t, "tilized") {
+		spec.Tile = rapid.SampledFrom([][]int64{{32, 32}, {16, 16}, {4, 32}, {32, 16}}).Draw(t, "tile")
+		if rapid.Bool().Draw(t, "faces") && spec.Tile[0] > 4 {
+			spec.Faces = []int64{16, 16}
+		}
+	}
+	return must(t)(layout.Metal(spec))
+}
+
+func drawShape(t *rapid.T) []int64 {
+	shape := make([]int64, rapid.IntRange(2, 4).Draw(t, "rank"))
+	volume := int64(1)
+	for i := range shape {
+		shape[i] = rapid.Int64Range(1, min(140, max(1, 8000/volume))).Draw(t, "size")
+		volume *= shape[i]
+	}
+	return rapid.Permutation(shape).Draw(t, "shape")
+}
+
+func TestSchedulesMoveEveryElement(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		shape := drawShape(t)
+		bits := rapid.SampledFrom([]int64{8, 16, 32, 64}).Draw(t, "bits")
+		src, dst := drawLayout(t, shape, bits), drawLayout(t, shape, bits)
+		o := schedule.Options{
+			ElementBits: bits,
+			VectorBits:  rapid.SampledFrom([]int64{64, 128, 256, 512}).Draw(t, "vector bits"),
+			CacheBytes:  rapid.SampledFrom([]int64{1 << 10, 32 << 20}).Draw(t, "cache"),
+		}
+		check(t, src, dst, dst.GridRank() > 0 && rapid.Bool().Draw(t, "per core"), o)
+	})
+}
+
+// TestTransposes checks blocks of every kind of lanes.
+func TestTransposes(t *testing.T) {
+	for _, bits := range []int64{8, 16, 32, 64} {
+		for _, shape := range [][2]int64{{64, 64}, {128, 96}, {3, 640}, {640, 3}, {5, 300}, {300, 7}, {13, 77}, {77, 13}, {2, 256}, {256, 2}, {100, 130}, {1, 70}} {
+			for _, width := range []int64{128, 256, 512} {
+				t.Run(fmt.Sprintf("%d bits %dx%d in %d", bits, shape[0], shape[1], width), func(t *testing.T) {
+					src := must(t)(layout.RowMajor(shape[:], bits))
+					dst := must(t)(layout.XLA(layout.XLASpec{Shape: shape[:], MinorToMajor: []int64{0, 1}, ElementBits: bits}))
+					check(t, src, dst, false, schedule.Options{ElementBits: bits, VectorBits: width, CacheBytes: 1 << 20})
+				})
+			}
+		}
+	}
+}

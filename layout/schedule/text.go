@@ -1,0 +1,107 @@
+package schedule
+
+import (
+	"fmt"
+	"strings"
+)
+
+// String returns the schedule for people to read: what it moves, and for each
+// nest its loops, outermost first, with the steps they take in source and
+// destination, and what is inside. A nest that starts with "and" shares its first
+// loop with the one above.
+//
+//	32-bit elements, 49152 bytes moved
+//	  for 2 (src +3072, dst +3072) for 32 (src +96, dst +32) move src 0 to dst 0, 1 load of 8, 1 store of 8
+func (s *Schedule) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d-bit elements, %s moved", s.ElementBits, count(s.MovedBytes, "byte"))
+	if s.Streaming {
+		b.WriteString(", streamed")
+	}
+	if !s.Disjoint {
+		b.WriteString(", padding first")
+	}
+	b.WriteByte('\n')
+	for _, n := range s.Nests {
+		b.WriteString("  ")
+		if n.Fused {
+			b.WriteString("and ")
+		}
+		for _, l := range n.Loops {
+			b.WriteString(l.String())
+			b.WriteByte(' ')
+		}
+		b.WriteString(n.move())
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// String returns "for 32 (src +64, dst +16)".
+func (l Loop) String() string {
+	name := "for"
+	if l.Unrolled {
+		name = "unrolled"
+	}
+	steps := fmt.Sprintf("src +%d, dst +%d", l.Source, l.Destination)
+	if l.Core > 0 {
+		steps += fmt.Sprintf(", core +%d", l.Core)
+	}
+	return fmt.Sprintf("%s %d (%s)", name, l.Extent, steps)
+}
+
+// move returns "move src 0 to dst 16, 2 loads of 16, 1 shuffle, 1 store of 16".
+func (n Nest) move() string {
+	var parts []string
+	loads, first := n.Block.Loads, n.Block.Stores[0]
+	if len(loads) == 1 && loads[0].IsConstant() && n.Source == 0 {
+		parts = append(parts, fmt.Sprintf("fill at dst %d", n.Destination))
+	} else {
+		parts = append(parts, fmt.Sprintf("move src %d to dst %d", n.Source, n.Destination),
+			vectors("load", len(loads), loads[0].Lanes, n.Block.maskedLoads()))
+	}
+	if k := len(n.Block.Shuffles); k > 0 {
+		parts = append(parts, count(int64(k), "shuffle"))
+	}
+	parts = append(parts, vectors("store", len(n.Block.Stores), n.Block.lanes(first.Register), n.Block.maskedStores()))
+	if n.Streaming {
+		parts = append(parts, "streamed")
+	}
+	if n.Rests != (Rests{}) {
+		parts = append(parts, "with divisions")
+	}
+	return strings.Join(parts, ", ")
+}
+
+func vectors(what string, n, lanes, masked int) string {
+	s := fmt.Sprintf("%s of %d", count(int64(n), what), lanes)
+	if masked > 0 {
+		s += fmt.Sprintf(" (%d masked)", masked)
+	}
+	return s
+}
+
+func (b Block) maskedLoads() (n int) {
+	for _, l := range b.Loads {
+		if l.Mask != nil {
+			n++
+		}
+	}
+	return n
+}
+
+func (b Block) maskedStores() (n int) {
+	for _, s := range b.Stores {
+		if s.Mask != nil {
+			n++
+		}
+	}
+	return n
+}
+
+func count(n int64, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
