@@ -1,0 +1,115 @@
+package layout
+
+import (
+	"fmt"
+	"slices"
+)
+
+// RunCount sums up the runs between two layouts: the longest stretches of
+// elements that follow one another, without a gap, in both storages.
+type RunCount struct {
+	Count   int64 // of runs
+	Longest int64 // elements of the longest run
+	Bytes   int64 // of all elements, as the destination stores them
+}
+
+// CountRuns counts the runs of a relayout from a to b, which have one shape. A
+// run goes through b's storage in order; it ends where a core ends, on either
+// side. Time depends on how often the boundaries of a and b cross, not on the
+// number of elements. It is an error if they cross too often.
+func CountRuns(a, b *Layout) (RunCount, error) {
+	all, err := runBlocks(a, b)
+	if err != nil {
+		return RunCount{}, err
+	}
+	if all == nil {
+		return RunCount{}, nil
+	}
+	return RunCount{all.runs, all.longest, b.BytesOf(b.volume)}, nil
+}
+
+// runBlocks walks b's storage; nil if there is no element.
+func runBlocks(a, b *Layout) (*block, error) {
+	if !slices.Equal(a.shape, b.shape) {
+		return nil, fmt.Errorf("runs between shapes %s and %s: expected one shape", dims(a.shape), dims(b.shape))
+	}
+	if a.volume == 0 {
+		return nil, nil
+	}
+	w, index, err := b.slotWalk()
+	if err == nil {
+		err = w.link(a, index, b.gridRank)
+	}
+	if err == nil {
+		w.mergeClasses()
+		if all, ok := w.blocks(); ok {
+			return all, nil
+		}
+		err = fmt.Errorf("their boundaries cross too often")
+	}
+	if b.slots > maxEnumerated {
+		return nil, fmt.Errorf("runs between %v and %v: %w", a, b, err)
+	}
+	return enumerateRuns(a, b), nil
+}
+
+// link gives the digits from first on steps that link slots if in a, too, one
+// follows the other in the same core.
+func (w *walk) link(a *Layout, index []sum, first int) error {
+	core, offset, err := a.placeAt(index, w.extents)
+	if err != nil {
+		return err
+	}
+	core, offset = core.simplify(w.extents), offset.simplify(w.extents)
+	for k := first; k < len(w.extents); k++ {
+		if w.extents[k] == 1 {
+			continue
+		}
+		// Before the step all later digits are at their last value, after it at 0.
+		before := func(base int64, coef []int64) (int64, []int64) {
+			out := make([]int64, len(coef))
+			copy(out, coef[:k+1])
+			for i := k + 1; i < len(coef); i++ {
+				base += coef[i] * (w.extents[i] - 1)
+			}
+			return base, out
+		}
+		after := func(base int64, coef []int64) (int64, []int64) {
+			out := make([]int64, len(coef))
+			copy(out, coef[:k+1])
+			return base + coef[k], out
+		}
+		next := offset.rewrite(before)
+		next.base++
+		w.steps[k] = step{links: true, conditions: []condition{
+			{left: offset.rewrite(after), right: next},
+			{left: core.rewrite(after), right: core.rewrite(before)},
+		}}
+	}
+	return nil
+}
+
+// enumerateRuns is runBlocks slot by slot.
+func enumerateRuns(a, b *Layout) *block {
+	all := leaf(anyCause, 0)
+	shardA, shardB := a.ShardSlots(), b.ShardSlots()
+	last := int64(-1) // address in a of the element before, if there is one
+	var parts []*block
+	var linked []bool
+	for at := range b.slots {
+		one, from := leaf(anyCause, 1), int64(-1)
+		if index, ok := b.Index(at); ok {
+			one, from = leaf(None, 1), a.Address(index)
+		}
+		follows := from >= 0 && last >= 0 && from == last+1 && from%shardA != 0 && at%shardB != 0
+		if len(parts) > 0 {
+			linked = append(linked, follows)
+		}
+		parts = append(parts, one)
+		last = from
+	}
+	if len(parts) > 0 {
+		all = sequence(parts, linked)
+	}
+	return all
+}

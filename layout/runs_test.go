@@ -1,0 +1,174 @@
+package layout
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"github.com/ttopt/ttopt/affine"
+)
+
+// countRuns counts runs element by element, sorted by their place in b.
+func countRuns(a, b *Layout) RunCount {
+	out := RunCount{Bytes: (b.Volume()*b.ElementBits() + 7) / 8}
+	length := int64(0)
+	var last []int64
+	for at := range b.Slots() {
+		index, ok := b.Index(at)
+		if !ok {
+			continue
+		}
+		from := a.Address(index)
+		here := []int64{from, at, from / a.ShardSlots(), at / b.ShardSlots()}
+		if last == nil || here[0] != last[0]+1 || here[1] != last[1]+1 || here[2] != last[2] || here[3] != last[3] {
+			out.Count++
+			length = 0
+		}
+		length++
+		out.Longest = max(out.Longest, length)
+		last = here
+	}
+	return out
+}
+
+func checkRuns(t rapid.TB, a, b *Layout) RunCount {
+	t.Helper()
+	got, err := CountRuns(a, b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(countRuns(a, b), got); diff != "" {
+		t.Fatalf("from %v\nto %v (-want +got):\n%s", a, b, diff)
+	}
+	return got
+}
+
+func TestRunsAgainstEnumeration(t *testing.T) {
+	long := 0
+	checkMany(t, func(t *rapid.T) {
+		shape := drawShape(t, 7, 800)
+		if checkRuns(t, drawLayout(t, shape), drawLayout(t, shape)).Longest > 1 {
+			long++
+		}
+	})
+	if long == 0 {
+		t.Error("no run was longer than an element")
+	}
+}
+
+// TestRunsOfNeighbours counts runs between layouts that differ in few places.
+func TestRunsOfNeighbours(t *testing.T) {
+	checkMany(t, func(t *rapid.T) {
+		spec := drawXLA(t, drawShape(t, 7, 800))
+		other := spec
+		if rapid.Bool().Draw(t, "row-major") {
+			spec.MinorToMajor, other.MinorToMajor = nil, nil
+		}
+		other.Tiles = nil
+		for _, tile := range spec.Tiles {
+			tile = append(Tiling(nil), tile...)
+			if i := rapid.IntRange(0, len(tile)-1).Draw(t, "position"); tile[i] != Combine {
+				tile[i] = rapid.SampledFrom([]int64{1, 2, 4, 6, 8, tile[i]}).Draw(t, "tile")
+			}
+			other.Tiles = append(other.Tiles, tile)
+		}
+		checkRuns(t, must(t)(XLA(spec)), must(t)(XLA(other)))
+	})
+}
+
+func TestRunsOfMetal(t *testing.T) {
+	checkMany(t, func(t *rapid.T) {
+		shape := drawShape(t, 4, 800)
+		checkRuns(t, must(t)(Metal(drawMetal(t, shape))), must(t)(Metal(drawMetal(t, shape))))
+	})
+}
+
+func TestRunsOfKnownLayouts(t *testing.T) {
+	const big = int64(1) << 20
+	xla := func(shape []int64, tiles ...Tiling) *Layout {
+		return must(t)(XLA(XLASpec{Shape: shape, Tiles: tiles, ElementBits: 32}))
+	}
+	rows := xla([]int64{big, big})
+	metal := func(grid, tile []int64) *Layout {
+		return must(t)(Metal(MetalSpec{Shape: []int64{big, big}, Linear: affine.Identity(2), Grid: grid, Tile: tile, ElementBits: 32}))
+	}
+	tests := []struct {
+		name string
+		a, b *Layout
+		want RunCount
+	}{
+		{"the same", rows, rows, RunCount{1, big * big, big * big * 4}},
+		// The last line of a row of tiles and the first of the next are one run.
+		{"into tiles", rows, xla([]int64{big, big}, Tiling{8, 128}), RunCount{big*big/128 - (big/8 - 1), 256, big * big * 4}},
+		{"into ragged tiles", rows, xla([]int64{big, big}, Tiling{24, 100}), RunCount{big * (big/100 + 1), 100, big * big * 4}},
+		{"transposed", rows, must(t)(XLA(XLASpec{Shape: []int64{big, big}, MinorToMajor: []int64{0, 1}, ElementBits: 32})), RunCount{big * big, 1, big * big * 4}},
+		// Multiples of 100 and of 128 below 2^20, but for those of 3200.
+		{"between tiles", xla([]int64{big, big}, Tiling{8, 128}), xla([]int64{big, big}, Tiling{24, 100}), RunCount{big * (10486 + 8191 - 327), 100, big * big * 4}},
+		{"over cores", rows, metal([]int64{8, 8}, nil), RunCount{big * 8, big / 8, big * big * 4}},
+		{"whole rows over cores", rows, metal([]int64{8, 1}, nil), RunCount{8, big * big / 8, big * big * 4}},
+		{"from cores to tiles", metal([]int64{7, 1}, nil), metal([]int64{8, 8}, []int64{32, 32}), RunCount{big * big / 32, 32, big * big * 4}},
+	}
+	for _, test := range tests {
+		got, err := CountRuns(test.a, test.b)
+		if err != nil {
+			t.Errorf("%s: %v", test.name, err)
+		}
+		if diff := cmp.Diff(test.want, got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", test.name, diff)
+		}
+	}
+}
+
+// TestRunsGiveUp counts runs where each of millions of tiles is cut differently:
+// the answer is an error, and soon.
+func TestRunsGiveUp(t *testing.T) {
+	const big = int64(1) << 40
+	tests := []struct{ a, b []Tiling }{
+		{[]Tiling{{1000003}, {999}}, []Tiling{{1000033}, {997}}},
+		{[]Tiling{{1<<20 + 7}, {1 << 10}, {3}}, []Tiling{{1<<20 - 3}, {1001}, {5}}},
+	}
+	for _, test := range tests {
+		a := must(t)(XLA(XLASpec{Shape: []int64{big}, Tiles: test.a, ElementBits: 8}))
+		b := must(t)(XLA(XLASpec{Shape: []int64{big}, Tiles: test.b, ElementBits: 8}))
+		if runs, err := CountRuns(a, b); err == nil {
+			t.Errorf("%v to %v: %+v", test.a, test.b, runs)
+		}
+	}
+}
+
+func BenchmarkCountRuns(b *testing.B) {
+	const big = int64(1) << 20
+	tiled := func(shape []int64, tiles ...Tiling) *Layout {
+		l, err := XLA(XLASpec{Shape: shape, Tiles: tiles, ElementBits: 16})
+		if err != nil {
+			b.Fatal(err)
+		}
+		return l
+	}
+	metal := func(grid ...int64) *Layout {
+		l, err := Metal(MetalSpec{Shape: []int64{big, big}, Linear: affine.Identity(2), Grid: grid, Tile: []int64{32, 32}, Faces: []int64{16, 16}, ElementBits: 16})
+		if err != nil {
+			b.Fatal(err)
+		}
+		return l
+	}
+	for _, test := range []struct {
+		name string
+		a, b *Layout
+	}{
+		{"tiles", tiled([]int64{big, big}, Tiling{8, 128}), tiled([]int64{big, big}, Tiling{24, 100})},
+		{"nested", tiled([]int64{big, big}, Tiling{7, 11}, Tiling{3, 5}), tiled([]int64{big, big}, Tiling{13, 17}, Tiling{2, 1})},
+		{"coprime", tiled([]int64{big, big}, Tiling{1000, 1000}), tiled([]int64{big, big}, Tiling{1024, 1024})},
+		{"grids", metal(7, 9), metal(8, 12)},
+		{"transposed", tiled([]int64{33, big, 1 << 15}, Tiling{24, 96}), tiled([]int64{33, big, 1 << 15}, Tiling{Combine, 24, 100}, Tiling{3, 1})},
+	} {
+		b.Run(test.name, func(b *testing.B) {
+			for b.Loop() {
+				if _, err := CountRuns(test.a, test.b); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
