@@ -1,0 +1,109 @@
+package layout
+
+import (
+	"slices"
+
+	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/affine/integer"
+)
+
+// A condition compares two sums of the digits of a [walk].
+type condition struct {
+	left, right sum
+	op          comparison
+	class       Cause // what slots are that do not fulfil it
+}
+
+type comparison uint8
+
+const (
+	equal comparison = iota
+	less             // left < right
+)
+
+type truth uint8
+
+const (
+	undecided truth = iota
+	always
+	never
+)
+
+// constant returns the sum v of n digits.
+func constant(v int64, n int) sum { return sum{base: v, coef: make([]int64, n)} }
+
+// simplify simplifies both sides over digits below extents and takes away what
+// they have in common.
+func (c condition) simplify(extents []int64) condition {
+	c.left, c.right = c.left.simplify(extents), c.right.simplify(extents)
+	c.left.terms, c.right.terms = slices.Clone(c.left.terms), slices.Clone(c.right.terms)
+	for k := range c.left.coef {
+		both := min(c.left.coef[k], c.right.coef[k])
+		c.left.coef[k] -= both
+		c.right.coef[k] -= both
+	}
+	cancelTerms(&c.left, &c.right)
+	both := min(c.left.base, c.right.base)
+	c.left.base -= both
+	c.right.base -= both
+	return c
+}
+
+// cancelTerms takes terms away that are in both sums, in place.
+func cancelTerms(a, b *sum) {
+	for x := range a.terms {
+		for y := range b.terms {
+			s, t := &a.terms[x], &b.terms[y]
+			if s.op == t.op && s.sameAtom(*t) {
+				both := min(s.weight, t.weight)
+				s.weight -= both
+				t.weight -= both
+			}
+		}
+	}
+	gone := func(t term) bool { return t.weight == 0 }
+	a.terms, b.terms = slices.DeleteFunc(a.terms, gone), slices.DeleteFunc(b.terms, gone)
+}
+
+// decide tells whether a simplified condition holds for all digits below
+// extents, or for none.
+func (c condition) decide(extents []int64) truth {
+	lo, hi := c.left.min(extents)-c.right.max(extents), c.left.max(extents)-c.right.min(extents)
+	switch {
+	case c.op == less && hi < 0, c.op == equal && lo == 0 && hi == 0:
+		return always
+	case c.op == less && lo >= 0, c.op == equal && (lo > 0 || hi < 0):
+		return never
+	}
+	return undecided
+}
+
+// min returns a bound that s does not fall below.
+func (s sum) min(extents []int64) int64 {
+	v := s.base
+	for _, t := range s.terms {
+		v += t.weight * t.min(extents)
+	}
+	return v
+}
+
+func (t term) min(extents []int64) int64 {
+	least := t.arg.min(extents)
+	q := integer.FloorDiv(least, t.divisor)
+	switch {
+	case t.op == affine.OpFloorDiv:
+		return q
+	case integer.FloorDiv(t.arg.max(extents), t.divisor) == q:
+		return least - q*t.divisor
+	}
+	return 0
+}
+
+// uses reports whether digit k makes a difference.
+func (c condition) uses(k int) bool { return c.left.uses(k) || c.right.uses(k) }
+
+// rewrite passes base and coefficients of everything in c through f.
+func (c condition) rewrite(f func(base int64, coef []int64) (int64, []int64)) condition {
+	c.left, c.right = c.left.rewrite(f), c.right.rewrite(f)
+	return c
+}

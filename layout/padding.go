@@ -1,0 +1,228 @@
+package layout
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// Cause says why a slot holds no element: which part of the layout added it.
+type Cause uint8
+
+const (
+	None       Cause = iota // it holds one
+	Hole                    // the linear map skips it
+	Extent                  // the coordinates are given more room than the map uses
+	Grid                    // shards are rounded up, so that all cores have the same
+	Tile                    // a tile reaches beyond the data
+	NestedTile              // a tile reaches beyond the tile it is in
+	Alignment               // the storage is rounded up
+)
+
+// String returns the cause in words: "grid", "nested tile".
+func (c Cause) String() string {
+	names := [...]string{"none", "hole", "extent", "grid", "tile", "nested tile", "alignment"}
+	if int(c) < len(names) {
+		return names[c]
+	}
+	return fmt.Sprintf("Cause(%d)", uint8(c))
+}
+
+// tilingCause returns why slots are padding that tiling number i added. The
+// first tiling of a layout with a grid cuts shards, the next ones tiles.
+func (l *Layout) tilingCause(i int) Cause {
+	if l.gridRank > 0 {
+		i--
+	}
+	switch {
+	case i < 0:
+		return Grid
+	case i == 0:
+		return Tile
+	}
+	return NestedTile
+}
+
+// PaddingBox is a set of padding slots of one cause: First + Σ Strides[k]·digit_k for all
+// digits below Extents. Where the last stride is 1, the last digit is a stretch
+// of consecutive slots.
+type PaddingBox struct {
+	Cause   Cause
+	First   int64 // slot, counted over the whole storage
+	Extents []int64
+	Strides []int64
+}
+
+// Slots returns how many slots the box has.
+func (b PaddingBox) Slots() int64 { return volumeOf(b.Extents) }
+
+// PaddingBoxes returns the padding as disjoint boxes, in order of their first
+// slots. Their number depends on the structure of the layout, not on its size.
+// It is an error if there are too many.
+func (l *Layout) PaddingBoxes() ([]PaddingBox, error) {
+	if l.storage != nil {
+		l = l.storage
+	}
+	numbered := volumeOf(l.physical)
+	out, err := l.paddingOf(nil)
+	if err != nil {
+		return nil, err
+	}
+	if tail := l.slots - numbered; tail > 0 {
+		out = append(out, PaddingBox{Alignment, numbered, []int64{tail}, []int64{1}})
+	}
+	return out, nil
+}
+
+// paddingOf returns the padding of the cores whose grid positions start with
+// core, counted from the first slot of them.
+func (l *Layout) paddingOf(core []int64) ([]PaddingBox, error) {
+	if l.slots == 0 {
+		return nil, nil
+	}
+	var p paddingList
+	slots := volumeOf(l.physical[len(core):])
+	if l.volume == 0 {
+		p.stretch(Extent, 0, slots)
+		return p.boxes, nil
+	}
+	w, _, err := l.slotWalk()
+	if err == nil {
+		for _, at := range core {
+			w = w.take(digitRange{at, 1, 0})
+		}
+		if all, ok := w.blocks(); ok {
+			p.add(all, 0, nil)
+			slices.SortStableFunc(p.boxes, func(a, b PaddingBox) int { return cmp.Compare(a.First, b.First) })
+			return p.boxes, nil
+		}
+		err = fmt.Errorf("%v: the padding is in too many places", l)
+	}
+	if slots > maxEnumerated {
+		return nil, err
+	}
+	first := int64(0)
+	for i, at := range core {
+		first += at * l.strides[i]
+	}
+	for at := range slots {
+		if cause := l.CauseAt(first + at); cause != None {
+			p.stretch(cause, at, 1)
+		}
+	}
+	return p.boxes, nil
+}
+
+// A repetition is a digit of a padding box that is not known to the block inside.
+type repetition struct{ extent, stride int64 }
+
+// A paddingList collects boxes.
+type paddingList struct{ boxes []PaddingBox }
+
+// stretch adds consecutive slots, as part of those before if it can.
+func (p *paddingList) stretch(cause Cause, first, slots int64) {
+	if k := len(p.boxes) - 1; k >= 0 {
+		last := &p.boxes[k]
+		if len(last.Extents) == 1 && last.Strides[0] == 1 && last.Cause == cause && last.First+last.Extents[0] == first {
+			last.Extents[0] += slots
+			return
+		}
+	}
+	p.boxes = append(p.boxes, PaddingBox{cause, first, []int64{slots}, []int64{1}})
+}
+
+// add adds the padding of a block that starts at a slot.
+func (p *paddingList) add(b *block, first int64, outer []repetition) {
+	if b.elements == b.slots {
+		return
+	}
+	switch {
+	case len(b.parts) == 0 && len(outer) == 0:
+		p.stretch(b.class, first, b.slots)
+	case len(b.parts) == 0:
+		box := PaddingBox{Cause: b.class, First: first}
+		for _, r := range outer {
+			box.Extents, box.Strides = append(box.Extents, r.extent), append(box.Strides, r.stride)
+		}
+		if b.slots > 1 {
+			box.Extents, box.Strides = append(box.Extents, b.slots), append(box.Strides, 1)
+		}
+		p.boxes = append(p.boxes, box)
+	case len(b.parts) == 1:
+		p.add(b.parts[0], first, append(slices.Clip(outer), repetition{b.times, b.parts[0].slots}))
+	default:
+		for _, part := range b.parts {
+			p.add(part, first, outer)
+			first += part.slots
+		}
+	}
+}
+
+// CauseAt returns why a slot holds no element, None if it holds one. Slots outside
+// the storage are as those behind its last.
+func (l *Layout) CauseAt(slot int64) Cause {
+	if l.storage != nil {
+		l = l.storage
+	}
+	cur, ok := l.CoordsAt(slot)
+	if !ok {
+		return Alignment
+	}
+	for i := len(l.levels) - 1; i >= 0; i-- {
+		if cur, ok = l.levels[i].invert(nil, cur); !ok {
+			return l.tilingCause(i)
+		}
+	}
+	for i, r := range l.rows {
+		if n, err := r.extent(l.shape); err != nil || cur[i] >= n {
+			return l.outside()
+		}
+	}
+	if _, ok := l.inverse(cur); !ok {
+		return Hole
+	}
+	return None
+}
+
+// outside returns why slots are padding whose coordinates the map does not reach.
+func (l *Layout) outside() Cause {
+	if l.gridRank > 0 {
+		return Grid
+	}
+	return Extent
+}
+
+// PaddingByCause returns how many slots of the storage are padding, by the
+// cause. Causes without slots are left out. Time and errors are those of
+// [Layout.PaddingBoxes].
+func (l *Layout) PaddingByCause() (map[Cause]int64, error) {
+	boxes, err := l.PaddingBoxes()
+	if err != nil {
+		return nil, err
+	}
+	out := map[Cause]int64{}
+	for _, b := range boxes {
+		out[b.Cause] += b.Slots()
+	}
+	return out, nil
+}
+
+// CorePadding returns the padding of one core, given its position in the grid,
+// as boxes of slots that are counted from the start of its shard.
+func (l *Layout) CorePadding(grid []int64) ([]PaddingBox, error) {
+	if len(grid) != l.gridRank {
+		return nil, fmt.Errorf("core %s: expected %d numbers, the rank of grid %s, found %d", Tuple(grid), l.gridRank, dims(l.Grid()), len(grid))
+	}
+	for i, g := range grid {
+		if g < 0 || g >= l.physical[i] {
+			return nil, fmt.Errorf("core %s: outside the grid %s", Tuple(grid), dims(l.Grid()))
+		}
+	}
+	if l.storage != nil {
+		l = l.storage
+	}
+	if l.gridRank == 0 {
+		return l.PaddingBoxes()
+	}
+	return l.paddingOf(grid)
+}

@@ -1,0 +1,134 @@
+package layout
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"github.com/ttopt/ttopt/affine"
+)
+
+// slotsOf calls f with every slot of a box.
+func slotsOf(b PaddingBox, f func(slot int64)) {
+	indices(b.Extents, func(digits []int64) {
+		at := b.First
+		for k, d := range digits {
+			at += d * b.Strides[k]
+		}
+		f(at)
+	})
+}
+
+func TestPaddingAgainstEnumeration(t *testing.T) {
+	seen := map[Cause]int{}
+	checkMany(t, func(t *rapid.T) {
+		l := drawLayout(t, drawShape(t, 7, 800))
+		boxes, err := l.PaddingBoxes()
+		if err != nil {
+			t.Fatalf("%v: %v", l, err)
+		}
+		got := map[int64]Cause{}
+		for _, b := range boxes {
+			slotsOf(b, func(slot int64) {
+				if got[slot] != None {
+					t.Fatalf("%v: slot %d is in two boxes", l, slot)
+				}
+				got[slot] = b.Cause
+			})
+		}
+		for slot := range l.Slots() {
+			want := l.CauseAt(slot)
+			if got[slot] != want {
+				t.Fatalf("%v: slot %d is %v, want %v", l, slot, got[slot], want)
+			}
+			seen[want]++
+		}
+		if int64(len(got)) != l.Padding() {
+			t.Fatalf("%v: %d slots in boxes, want %d", l, len(got), l.Padding())
+		}
+		// One core's padding is what the boxes have in it.
+		core := make([]int64, l.GridRank())
+		number := int64(0)
+		for i, n := range l.Grid() {
+			core[i] = rapid.Int64Range(0, n-1).Draw(t, "core")
+			number = number*n + core[i]
+		}
+		own, err := l.CorePadding(core)
+		if err != nil {
+			t.Fatal(err)
+		}
+		slots := int64(0)
+		for _, b := range own {
+			slotsOf(b, func(slot int64) {
+				slots++
+				if at := number*l.ShardSlots() + slot; got[at] != b.Cause {
+					t.Fatalf("%v: slot %d of core %v is %v, want %v", l, slot, core, b.Cause, got[at])
+				}
+			})
+		}
+		for slot := range got {
+			if slot/l.ShardSlots() == number {
+				slots--
+			}
+		}
+		if slots != 0 {
+			t.Fatalf("%v: core %v has %d slots of padding too many", l, core, slots)
+		}
+	})
+	for c := None; c <= Alignment; c++ {
+		if seen[c] == 0 {
+			t.Errorf("no slot was %v", c)
+		}
+	}
+}
+
+func TestPaddingOfHugeLayouts(t *testing.T) {
+	tests := []struct {
+		name string
+		l    *Layout
+		want map[Cause]int64
+	}{
+		{
+			"8 rows of 4 in (8,128)",
+			must(t)(XLA(XLASpec{Shape: []int64{8388608, 8, 4}, Tiles: []Tiling{{8, 128}}, ElementBits: 32})),
+			map[Cause]int64{Tile: 8388608 * 8 * 124},
+		},
+		{
+			"nested tiles that do not divide",
+			must(t)(XLA(XLASpec{Shape: []int64{1 << 20, 1 << 20}, Tiles: []Tiling{{8, 100}, {3, 1}}, ElementBits: 32})),
+			map[Cause]int64{Tile: (1 << 20) * (1048600 - 1<<20), NestedTile: (1 << 17) * 1048600},
+		},
+		{
+			"holes, shards and tiles",
+			must(t)(Metal(MetalSpec{
+				Shape: []int64{1 << 20, 53, 63}, Grid: []int64{7, 2}, Tile: []int64{32, 32}, ElementBits: 32,
+				Linear: affine.Map{NumDims: 3, Results: []*affine.Expr{affine.Add(affine.Mul(affine.Dim(0), affine.Const(64)), affine.Dim(1)), affine.Dim(2)}},
+			})),
+			// 67108853 rows of 63 on 7 x 2 cores are shards of 9586979 x 32, 299594 x 1
+			// tiles each. Between the rows of d0 there are 11 of holes.
+			map[Cause]int64{
+				Hole: ((1 << 20) - 1) * 11 * 63,
+				Grid: 67108853 * 1,
+				Tile: 14 * 32 * (299594*32 - 9586979),
+			},
+		},
+	}
+	for _, test := range tests {
+		got, err := test.l.PaddingByCause()
+		if err != nil {
+			t.Errorf("%s: %v", test.name, err)
+			continue
+		}
+		total := int64(0)
+		for _, n := range got {
+			total += n
+		}
+		if total != test.l.Padding() {
+			t.Errorf("%s: %d slots, want %d", test.name, total, test.l.Padding())
+		}
+		if diff := cmp.Diff(test.want, got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", test.name, diff)
+		}
+	}
+}

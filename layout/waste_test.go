@@ -1,0 +1,82 @@
+package layout
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"github.com/ttopt/ttopt/affine"
+)
+
+func TestWastes(t *testing.T) {
+	tests := []struct {
+		name string
+		l    *Layout
+		want []Waste
+	}{
+		{
+			"8 rows of 4 in (8,128)",
+			must(t)(XLA(XLASpec{Shape: []int64{8388608, 8, 4}, Tiles: []Tiling{{8, 128}}, ElementBits: 32})),
+			[]Waste{{Tile, []int{2}, 4, 128, 128}},
+		},
+		{
+			"joined dims, nested tiles, alignment",
+			must(t)(XLA(XLASpec{Shape: []int64{2, 7, 5}, Tiles: []Tiling{{Combine, 8, 8}, {3, 1}}, TailAlignment: 100, ElementBits: 32})),
+			[]Waste{{Tile, []int{0, 1}, 14, 16, 8}, {Tile, []int{2}, 5, 8, 8}, {NestedTile, []int{0, 1}, 8, 9, 3}, {Alignment, []int{0, 1, 2}, 144, 200, 100}},
+		},
+		{
+			"cores and tiles",
+			must(t)(Metal(MetalSpec{Shape: []int64{53, 63}, Linear: affine.Identity(2), Grid: []int64{3, 2}, Tile: []int64{32, 32}, ElementBits: 32})),
+			[]Waste{{Grid, []int{0}, 53, 54, 3}, {Grid, []int{1}, 63, 64, 2}, {Tile, []int{0}, 18, 32, 32}},
+		},
+		{
+			"a dim in two results",
+			must(t)(Metal(MetalSpec{Shape: []int64{4, 3}, Linear: affine.Map{NumDims: 2, Results: []*affine.Expr{
+				affine.Add(affine.Mul(affine.Dim(0), affine.Const(3)), affine.Dim(1)), affine.Dim(1),
+			}}, Grid: []int64{1, 1}, ElementBits: 32})),
+			[]Waste{{Hole, []int{1}, 12, 36, 0}},
+		},
+		{
+			"holes",
+			must(t)(Strided([]int64{3, 5}, []int64{8, 1}, 0, 32)),
+			[]Waste{{Hole, []int{0, 1}, 15, 21, 0}},
+		},
+	}
+	for _, test := range tests {
+		if diff := cmp.Diff(test.want, test.l.Wastes()); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", test.name, diff)
+		}
+	}
+}
+
+func TestWastesOnlyWithPadding(t *testing.T) {
+	checkMany(t, func(t *rapid.T) {
+		l := drawLayout(t, drawShape(t, 5, 800))
+		if got := l.Wastes(); (len(got) > 0) != (l.Padding() > 0) {
+			t.Fatalf("%v: %d slots of padding come from %v", l, l.Padding(), got)
+		}
+	})
+}
+
+func TestEven(t *testing.T) {
+	type pair struct{ Below, Above int64 }
+	for _, test := range []struct {
+		n, k            int64
+		even, divisible pair
+	}{
+		{53, 3, pair{51, 54}, pair{1, 53}},
+		{54, 4, pair{52, 56}, pair{3, 6}},
+		{64, 8, pair{64, 64}, pair{8, 8}},
+		{4, 128, pair{0, 128}, pair{4, 4}},
+	} {
+		below, above := Even(test.n, test.k)
+		if diff := cmp.Diff(test.even, pair{below, above}); diff != "" {
+			t.Errorf("multiples of %d near %d (-want +got):\n%s", test.k, test.n, diff)
+		}
+		below, above = Divisors(test.n, min(test.k, test.n))
+		if diff := cmp.Diff(test.divisible, pair{below, above}); diff != "" {
+			t.Errorf("divisors of %d near %d (-want +got):\n%s", test.n, test.k, diff)
+		}
+	}
+}
