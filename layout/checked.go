@@ -34,21 +34,13 @@ func productSlots(extents []int64) (product int64, ok bool) {
 	return product, true
 }
 
-// ceilDiv rounds up; a >= 0, b > 0.
-func ceilDiv(a, b int64) int64 {
-	q := a / b
-	if a%b != 0 {
-		q++
+// volumeOf multiplies extents whose product is known to fit.
+func volumeOf(extents []int64) int64 {
+	n := int64(1)
+	for _, e := range extents {
+		n *= e
 	}
-	return q
-}
-
-// gcd of non-negative numbers; gcd(0, b) = b.
-func gcd(a, b int64) int64 {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return a
+	return n
 }
 
 // checkShape returns the number of elements of a shape.

@@ -17,6 +17,21 @@ func SamePlaces(a, b *Layout) (same bool, witness []int64, err error) {
 	return Bitcast(a, b)
 }
 
+// CheckExpressed returns an error unless b, what a notation has for a, is a: with
+// every element where a has it, in as many bits. The storage may end elsewhere.
+func CheckExpressed(notation string, a, b *Layout) error {
+	same, witness, err := SamePlaces(a, b)
+	switch {
+	case err != nil:
+		return err
+	case !same:
+		return fmt.Errorf("%s cannot express it: the element at %s would lie elsewhere", notation, Tuple(witness))
+	case a.elementBits != b.elementBits:
+		return fmt.Errorf("%s cannot express it: elements of %d bits would have %d", notation, a.elementBits, b.elementBits)
+	}
+	return nil
+}
+
 // Bitcast reports whether the storage of a can be taken for that of b as it is:
 // whether they have as many elements, and the k-th of a in row-major order of
 // its indices is at the same place as the k-th of b, for every k. Places are
@@ -101,18 +116,7 @@ func (r *region) cancel() {
 	for i := range n {
 		a, b := &r.sums[i], &r.sums[n+i]
 		a.terms, b.terms = slices.Clone(a.terms), slices.Clone(b.terms)
-		for x := range a.terms {
-			for y := range b.terms {
-				s, t := &a.terms[x], &b.terms[y]
-				if s.op == t.op && s.sameAtom(*t) {
-					both := min(s.weight, t.weight)
-					s.weight -= both
-					t.weight -= both
-				}
-			}
-		}
-		gone := func(t term) bool { return t.weight == 0 }
-		a.terms, b.terms = slices.DeleteFunc(a.terms, gone), slices.DeleteFunc(b.terms, gone)
+		cancelTerms(a, b)
 	}
 }
 

@@ -46,29 +46,14 @@ func commonGroups(a, b []int64) []int64 {
 // placeSums returns the grid position of an element, with zeros in front up to
 // the given rank, and its offset in the shard, as sums of the digits.
 func placeSums(l *Layout, extents []int64, gridRank int) []sum {
-	index := indexSums(l.shape, extents)
-	ar := sumArithmetic()
-	ar.linear = func(r row, _ []int64) sum {
-		out := sum{base: r.base, coef: make([]int64, len(extents))}
-		for j, c := range r.coef {
-			out.add(index[j], c)
-		}
-		return out
-	}
-	zero := func() sum { return sum{coef: make([]int64, len(extents))} }
+	n := len(extents)
+	coords := l.coordSums(indexSums(l.shape, extents), n)
 	var place []sum
 	for range gridRank - l.gridRank {
-		place = append(place, zero())
+		place = append(place, constant(0, n))
 	}
-	coords := physicalCoords(l, ar)
-	place = append(place, coords[:l.gridRank]...)
-	offset := zero()
-	for i := l.gridRank; i < len(coords); i++ {
-		if l.physical[i] > 1 {
-			offset.add(coords[i], l.strides[i])
-		}
-	}
-	return append(place, offset)
+	_, offset := l.placeOf(coords, n)
+	return append(append(place, coords[:l.gridRank]...), offset)
 }
 
 // indexSums reads an index off the digits: of a digit that stands for several
@@ -98,8 +83,4 @@ func indexSums(shape, extents []int64) []sum {
 		}
 	}
 	return index
-}
-
-func divided(arg sum, op affine.Op, divisor int64) sum {
-	return sum{coef: make([]int64, len(arg.coef)), terms: []term{{1, op, arg, divisor}}}
 }

@@ -24,4 +24,8 @@
 // A [Plan] walks several layouts of one shape together: it cuts the index space
 // into boxes inside of which every address is a plain strided sum. It is what
 // relayouts and elementwise kernels are generated from.
+//
+// [CountRuns], [Runs] and [Transfers] say what a relayout moves in one piece;
+// [Layout.PaddingBoxes] says which slots are padding, and why. Both walk through
+// a storage by blocks of slots that are alike, not slot by slot.
 package layout

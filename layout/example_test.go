@@ -70,3 +70,71 @@ func ExampleNewPlan() {
 	//   17x32  run 32  d0 * 63 + d1 + 2268 -> d0 * 32 + d1 + 4096
 	//   17x31  run 31  d0 * 63 + d1 + 2300 -> d0 * 32 + d1 + 5120
 }
+
+func ExampleCountRuns() {
+	shape := []int64{1 << 20, 1 << 20}
+	a, err := layout.RowMajor(shape, 32)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	b, err := layout.XLA(layout.XLASpec{Shape: shape, Tiles: []layout.Tiling{{24, 100}}, ElementBits: 32})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	runs, err := layout.CountRuns(a, b)
+	fmt.Println(runs.Count, "runs, the longest of", runs.Longest, "elements,", err)
+	// Output:
+	// 10995367936 runs, the longest of 100 elements, <nil>
+}
+
+func ExampleTransfers() {
+	shape := []int64{53, 63}
+	a, err := layout.RowMajor(shape, 32)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	b, err := layout.Metal(layout.MetalSpec{Shape: shape, Linear: affine.Identity(2), Grid: []int64{3, 2}, ElementBits: 32})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	transfers, err := layout.Transfers(a, b)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for t := range transfers {
+		fmt.Printf("core %d: %d runs of %d, every %d from %d to every %d from %d\n",
+			t.DstCore, t.Count, t.Elements, t.SrcStride, t.SrcOffset, t.DstStride, t.DstOffset)
+	}
+	// Output:
+	// core 0: 18 runs of 32, every 63 from 0 to every 32 from 0
+	// core 1: 18 runs of 31, every 63 from 32 to every 32 from 0
+	// core 2: 18 runs of 32, every 63 from 1134 to every 32 from 0
+	// core 3: 18 runs of 31, every 63 from 1166 to every 32 from 0
+	// core 4: 17 runs of 32, every 63 from 2268 to every 32 from 0
+	// core 5: 17 runs of 31, every 63 from 2300 to every 32 from 0
+}
+
+func ExampleLayout_PaddingBoxes() {
+	l, err := layout.XLA(layout.XLASpec{Shape: []int64{3, 5}, Tiles: []layout.Tiling{{2, 2}}, ElementBits: 32})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	boxes, err := l.PaddingBoxes()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, b := range boxes {
+		fmt.Println(b.Cause, "from", b.First, "extents", b.Extents, "strides", b.Strides)
+	}
+	// Output:
+	// tile from 9 extents [2] strides [2]
+	// tile from 14 extents [2 2] strides [4 1]
+	// tile from 21 extents [3] strides [1]
+}

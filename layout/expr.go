@@ -65,7 +65,12 @@ func physicalCoords[T any](l *Layout, ar arithmetic[T]) []T {
 	for i, r := range l.rows {
 		cur[i] = ar.linear(r, l.shape)
 	}
-	for _, lv := range l.levels {
+	return tiledCoords(l.levels, cur, ar)
+}
+
+// tiledCoords applies tilings to coordinates.
+func tiledCoords[T any](levels []level, cur []T, ar arithmetic[T]) []T {
+	for _, lv := range levels {
 		out := append([]T(nil), cur[:lv.kept]...)
 		in := cur[lv.kept:]
 		var inner []T
@@ -80,4 +85,24 @@ func physicalCoords[T any](l *Layout, ar arithmetic[T]) []T {
 		cur = append(out, inner...)
 	}
 	return cur
+}
+
+// untiledCoords undoes one tiling, as invert does; inside is called with each
+// value that must be below an extent for the coordinates not to be in the padding
+// of a tile.
+func untiledCoords[T any](lv level, out []T, ar arithmetic[T], inside func(v T, extent int64)) []T {
+	in := append([]T(nil), out[:lv.kept]...)
+	tiles, inner := out[lv.kept:], out[lv.kept+len(lv.groups):]
+	for i, g := range lv.groups {
+		v := ar.add(ar.mul(tiles[i], g.tile), inner[i])
+		inside(v, g.extent)
+		parts := make([]T, len(g.extents))
+		for j := len(g.extents) - 1; j > 0; j-- {
+			parts[j] = ar.mod(v, g.extents[j])
+			v = ar.div(v, g.extents[j])
+		}
+		parts[0] = v
+		in = append(in, parts...)
+	}
+	return in
 }

@@ -102,32 +102,35 @@ const searchSteps = 1 << 14
 
 // checkOneToOne returns an error that names two indices with the same
 // coordinates if there are such.
-func checkOneToOne(rows []row, shape []int64) error {
+func (l *Layout) checkOneToOne() error {
+	if l.dividesOut {
+		return nil
+	}
 	steps := searchSteps
-	for first, n := range shape {
+	for first, n := range l.shape {
 		if n <= 1 {
 			continue
 		}
 		// The difference of two such indices: 0 before dim first, positive there.
-		lo, hi := make([]int64, len(shape)), make([]int64, len(shape))
-		for j := first + 1; j < len(shape); j++ {
-			if shape[j] > 1 {
-				lo[j], hi[j] = 1-shape[j], shape[j]-1
+		lo, hi := make([]int64, len(l.shape)), make([]int64, len(l.shape))
+		for j := first + 1; j < len(l.shape); j++ {
+			if l.shape[j] > 1 {
+				lo[j], hi[j] = 1-l.shape[j], l.shape[j]-1
 			}
 		}
 		lo[first], hi[first] = 1, n-1
-		s := system{rows: rows, rhs: make([]int64, len(rows)), steps: steps}
+		s := system{rows: l.rows, rhs: make([]int64, len(l.rows)), steps: steps}
 		diff, found := s.solve(lo, hi)
 		if found {
 			a, b := make([]int64, len(diff)), make([]int64, len(diff))
 			for j, d := range diff {
 				a[j], b[j] = max(d, 0), max(-d, 0)
 			}
-			at := make([]int64, len(rows))
-			for i, r := range rows {
+			at := make([]int64, len(l.rows))
+			for i, r := range l.rows {
 				at[i] = r.at(a)
 			}
-			return fmt.Errorf("indices %s and %s share the coordinates %s", tuple(b), tuple(a), tuple(at))
+			return fmt.Errorf("indices %s and %s share the coordinates %s", Tuple(b), Tuple(a), Tuple(at))
 		}
 		if steps = s.steps; steps <= 0 {
 			return fmt.Errorf("strides overlap in a way that could not be proven free of aliasing")

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/affine/integer"
 )
 
 // Fill says what padding holds.
@@ -41,8 +42,13 @@ type Spec struct {
 	GridRank    int        // how many leading physical coordinates number grid positions
 	Alignment   int64      // slots are rounded up to a multiple of it; 0 and 1 do nothing
 	ElementBits int64      // storage bits of an element
+	Header      Header     // what precedes groups of slots; the zero value is nothing
 	Fill        Fill
 }
+
+// Header is memory that precedes every Slots slots of a shard and holds no
+// element: the shared exponents of a tile of block floats.
+type Header struct{ Slots, Bytes int64 }
 
 // Layout is the place of every element of a tensor. It is immutable; see the
 // package comment for what it consists of.
@@ -54,6 +60,7 @@ type Layout struct {
 	gridRank    int
 	alignment   int64
 	elementBits int64
+	header      Header
 	fill        Fill
 
 	rows       []row     // linear
@@ -81,6 +88,7 @@ func New(s Spec) (*Layout, error) {
 		gridRank:    s.GridRank,
 		alignment:   max(s.Alignment, 1),
 		elementBits: s.ElementBits,
+		header:      s.Header,
 		fill:        s.Fill,
 	}
 	for _, t := range s.Tilings {
@@ -95,6 +103,9 @@ func New(s Spec) (*Layout, error) {
 	if s.ElementBits <= 0 || s.ElementBits > math.MaxInt32 {
 		return nil, fmt.Errorf("element bits: expected a positive number, found %d", s.ElementBits)
 	}
+	if h := s.Header; h != (Header{}) && (h.Slots <= 0 || h.Bytes < 0 || h.Bytes > math.MaxInt32) {
+		return nil, fmt.Errorf("header: expected up to 2^31 bytes for at least 1 slot, found %d bytes for %d slots", h.Bytes, h.Slots)
+	}
 	if s.Fill > NegInf {
 		return nil, fmt.Errorf("unknown fill %v", s.Fill)
 	}
@@ -104,8 +115,8 @@ func New(s Spec) (*Layout, error) {
 	if err := l.setPhysical(); err != nil {
 		return nil, err
 	}
-	if !l.dividesOut && l.volume > 0 {
-		if err := checkOneToOne(l.rows, l.shape); err != nil {
+	if l.volume > 0 {
+		if err := l.checkOneToOne(); err != nil {
 			return nil, fmt.Errorf("linear map %v over %s: %w", l.linear, dims(l.shape), err)
 		}
 	}
@@ -163,7 +174,7 @@ func (l *Layout) setPhysical() error {
 func (l *Layout) setSizes() error {
 	slots, ok := productSlots(l.physical)
 	if ok && slots > 0 {
-		if slots, ok = mulSlots(ceilDiv(slots, l.alignment), l.alignment); ok {
+		if slots, ok = mulSlots(integer.CeilDiv(slots, l.alignment), l.alignment); ok {
 			l.slots = slots
 		}
 	}
@@ -176,16 +187,18 @@ func (l *Layout) setSizes() error {
 		l.strides[i] = stride
 		stride *= max(l.physical[i], 1)
 	}
-	l.cores = 1
-	for _, n := range l.physical[:l.gridRank] {
-		l.cores *= n
-	}
+	l.cores = volumeOf(l.physical[:l.gridRank])
 	hi, lo := bits.Mul64(uint64(l.ShardSlots()), uint64(l.elementBits))
 	lo, carry := bits.Add64(lo, 7, 0)
 	if hi += carry; hi >= 8 {
 		return l.tooManyBytes()
 	}
 	shardBytes, _ := bits.Div64(hi, lo, 8)
+	hi, headers := bits.Mul64(uint64(l.headers(l.ShardSlots())), uint64(l.header.Bytes))
+	if hi > 0 || headers > math.MaxInt64 || shardBytes > math.MaxInt64-headers {
+		return l.tooManyBytes()
+	}
+	shardBytes += headers
 	hi, total := bits.Mul64(shardBytes, uint64(l.cores))
 	if hi > 0 || total > math.MaxInt64 {
 		return l.tooManyBytes()
@@ -194,14 +207,24 @@ func (l *Layout) setSizes() error {
 	return nil
 }
 
+// headers returns how many headers the first n slots of a shard have before or
+// among them.
+func (l *Layout) headers(n int64) int64 {
+	if l.header.Slots == 0 {
+		return 0
+	}
+	return integer.CeilDiv(n, l.header.Slots)
+}
+
 func (l *Layout) tooManyBytes() error {
 	return fmt.Errorf("physical extents %s: %d slots of %d bits are more than 2^63 bytes", dims(l.physical), l.slots, l.elementBits)
 }
 
 // Equal reports whether l and o are written the same way: same shape, map,
-// extents, tilings, grid, alignment, element bits and fill.
+// extents, tilings, grid, alignment, element bits, header and fill.
 func (l *Layout) Equal(o *Layout) bool {
 	return slices.Equal(l.shape, o.shape) && l.linear.Equal(o.linear) && slices.Equal(l.extents, o.extents) &&
 		slices.EqualFunc(l.tilings, o.tilings, func(a, b Tiling) bool { return slices.Equal(a, b) }) &&
-		l.gridRank == o.gridRank && l.alignment == o.alignment && l.elementBits == o.elementBits && l.fill == o.fill
+		l.gridRank == o.gridRank && l.alignment == o.alignment && l.elementBits == o.elementBits &&
+		l.header == o.header && l.fill == o.fill
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/affine/integer"
 )
 
 // MetalSpec is the content of a metal_layout attribute.
@@ -15,6 +16,7 @@ type MetalSpec struct {
 	Tile        []int64 // nil, or height and width
 	Faces       []int64 // nil, or height and width of the faces a tile consists of
 	ElementBits int64
+	HeaderBytes int64 // in front of the elements of every tile
 	Fill        Fill
 }
 
@@ -53,6 +55,9 @@ func Metal(s MetalSpec) (*Layout, error) {
 	}
 	if s.Tile != nil {
 		spec.Tilings = append(spec.Tilings, s.Tile)
+		if s.HeaderBytes > 0 {
+			spec.Header = Header{Slots: s.Tile[0] * s.Tile[1], Bytes: s.HeaderBytes}
+		}
 	}
 	if s.Faces != nil {
 		if err := checkFaces(s.Tile, s.Faces); err != nil {
@@ -113,7 +118,7 @@ func ShardShape(shape []int64, linear affine.Map, grid, tile []int64) (scalar, t
 		if n <= 0 {
 			return nil, nil, fmt.Errorf("grid %s: expected positive sizes, found %d", dims(grid), n)
 		}
-		scalar[i] = ceilDiv(scalar[i], n)
+		scalar[i] = integer.CeilDiv(scalar[i], n)
 	}
 	if tile == nil {
 		return scalar, scalar, nil
@@ -127,7 +132,7 @@ func ShardShape(shape []int64, linear affine.Map, grid, tile []int64) (scalar, t
 	tiled = slices.Clone(scalar)
 	for i, t := range tile {
 		n := &tiled[len(tiled)-2+i]
-		*n = ceilDiv(*n, t)
+		*n = integer.CeilDiv(*n, t)
 	}
 	return scalar, tiled, nil
 }

@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -20,6 +21,9 @@ type Plan struct {
 // Box is a part of the index space: all combinations of digits below Extents.
 type Box struct {
 	Extents []int64 // of the digits, outermost first; all above 1
+	// Valid says which digits are elements: those below it. The others are
+	// padding of the destination. It is nil where all are elements.
+	Valid []int64
 	// Addresses of the operands at given digits, in the order the layouts were
 	// given. The digits are ordered by the destination's strides, so that the
 	// last digit is the contiguous run where there is one.
@@ -50,23 +54,32 @@ func NewPlan(shape []int64, layouts ...*Layout) (*Plan, error) {
 		}
 	}
 	dst := layouts[len(layouts)-1]
-	if !dst.dividesOut {
-		if err := checkOneToOne(dst.rows, dst.shape); err != nil {
-			return nil, fmt.Errorf("plan over %s: in the destination, %w", dims(shape), err)
-		}
+	if err := dst.checkOneToOne(); err != nil {
+		return nil, fmt.Errorf("plan over %s: in the destination, %w", dims(shape), err)
 	}
 	p := &Plan{Shape: slices.Clone(shape), Fill: dst.fill, Padding: dst.Padding()}
-	if dst.volume == 0 {
-		return p, nil
+	if dst.volume > 0 {
+		p.Boxes = elementBoxes(shape, layouts)
+		sortBoxes(p.Boxes, len(layouts)-1)
 	}
-	for _, r := range decompose(wholeRegion(shape, layouts), maxBoxes) {
-		p.Boxes = append(p.Boxes, r.box())
-	}
-	slices.SortStableFunc(p.Boxes, func(a, b Box) int {
-		d := a.destination().first() - b.destination().first()
-		return int(max(-1, min(d, 1)))
-	})
 	return p, nil
+}
+
+// elementBoxes divides the elements of a shape, which has some, into boxes whose
+// addresses are those of layouts.
+func elementBoxes(shape []int64, layouts []*Layout) []Box {
+	var boxes []Box
+	for _, r := range decompose(wholeRegion(shape, layouts), maxBoxes) {
+		boxes = append(boxes, r.box())
+	}
+	return boxes
+}
+
+// sortBoxes sorts by where the boxes start in one of their addresses.
+func sortBoxes(boxes []Box, address int) {
+	slices.SortStableFunc(boxes, func(a, b Box) int {
+		return cmp.Compare(a.Addresses[address].first(), b.Addresses[address].first())
+	})
 }
 
 // Elements returns how many elements the boxes have; the volume of Shape.
@@ -82,13 +95,7 @@ func (p *Plan) Elements() int64 {
 func (p *Plan) NeedsFill() bool { return p.Padding > 0 && p.Fill.Defined() }
 
 // Volume returns the number of elements of b.
-func (b Box) Volume() int64 {
-	n := int64(1)
-	for _, e := range b.Extents {
-		n *= e
-	}
-	return n
-}
+func (b Box) Volume() int64 { return volumeOf(b.Extents) }
 
 // Run returns how many elements, along the last digit, follow one another in
 // every operand; 1 if there is no such digit.
@@ -109,8 +116,6 @@ func (b Box) Run() int64 {
 func (b Box) IsLinear() bool {
 	return !slices.ContainsFunc(b.Addresses, func(a Address) bool { return a.Rest != nil })
 }
-
-func (b Box) destination() Address { return b.Addresses[len(b.Addresses)-1] }
 
 // Expr returns the address as an expression of the digits.
 func (a Address) Expr() *affine.Expr {

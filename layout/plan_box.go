@@ -10,6 +10,9 @@ import (
 func (r region) box() Box {
 	r.order()
 	b := Box{Extents: r.extents}
+	if !slices.Equal(r.valid, r.extents) {
+		b.Valid = r.valid
+	}
 	for _, s := range r.sums {
 		b.Addresses = append(b.Addresses, Address{Base: s.base, Strides: s.coef, Rest: s.expr()})
 	}
@@ -64,7 +67,7 @@ func (r *region) order() {
 		}
 		return out
 	}
-	r.extents = permute(r.extents)
+	r.extents, r.valid = permute(r.extents), permute(r.valid)
 	frozen := make([]bool, len(perm))
 	for i, k := range perm {
 		frozen[i] = r.frozen[k]

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/affine/integer"
 )
 
 // simplify returns s with as few divisions and remainders as the extents of the
@@ -68,10 +69,11 @@ func (s *sum) addSimplified(t term, extents []int64) {
 	s.addTerm(t)
 }
 
-// divMod divides every coefficient: s = d·quotient + rest.
+// divMod divides base and coefficients: s = d·quotient + rest. Only the base may
+// be negative, that of rest is not.
 func (s sum) divMod(d int64) (quotient, rest sum) {
-	quotient = sum{base: s.base / d, coef: make([]int64, len(s.coef))}
-	rest = sum{base: s.base % d, coef: make([]int64, len(s.coef))}
+	quotient = sum{base: integer.FloorDiv(s.base, d), coef: make([]int64, len(s.coef))}
+	rest = sum{base: integer.FloorMod(s.base, d), coef: make([]int64, len(s.coef))}
 	for k, c := range s.coef {
 		quotient.coef[k], rest.coef[k] = c/d, c%d
 	}
@@ -109,7 +111,7 @@ func (s sum) granularity(d int64, extents []int64) int64 {
 	}
 	g := d
 	for i := len(parts) - 1; i >= 0; i-- {
-		g = gcd(g, parts[i].coef)
+		g = integer.GCD(g, parts[i].coef)
 		if most -= parts[i].most; s.base%g+most < g {
 			return g
 		}

@@ -1,11 +1,17 @@
 package layout
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/ttopt/ttopt/affine/integer"
+)
 
 // A region is a part of the index space on the way to become a box.
 type region struct {
 	extents []int64 // of the digits
+	valid   []int64 // digits from here on are padding of the destination
 	frozen  []bool  // digits not to be split
+	padding bool    // nothing in it is an element
 	sums    []sum   // the operands' addresses, simplified over the extents
 	volume  int64
 }
@@ -23,7 +29,13 @@ func wholeRegion(shape []int64, layouts []*Layout) region {
 // newRegion returns the region of all digits below extents, simplified; volume
 // is their product.
 func newRegion(extents []int64, volume int64, sums []sum) region {
-	r := region{extents: slices.Clone(extents), frozen: make([]bool, len(extents)), volume: volume}
+	return newRimRegion(extents, extents, volume, sums)
+}
+
+// newRimRegion is newRegion where only the digits below valid are elements, and
+// those above padding of the destination.
+func newRimRegion(extents, valid []int64, volume int64, sums []sum) region {
+	r := region{extents: slices.Clone(extents), valid: slices.Clone(valid), frozen: make([]bool, len(extents)), volume: volume}
 	for _, s := range sums {
 		r.sums = append(r.sums, s.fold(extents))
 	}
@@ -58,6 +70,7 @@ func (r *region) rewrite(f func(base int64, coef []int64) (int64, []int64)) {
 // drop removes digit k, whose coefficients no longer matter.
 func (r *region) drop(k int) {
 	r.extents = slices.Concat(r.extents[:k], r.extents[k+1:])
+	r.valid = slices.Concat(r.valid[:k], r.valid[k+1:])
 	r.frozen = slices.Concat(r.frozen[:k], r.frozen[k+1:])
 	r.rewrite(func(base int64, coef []int64) (int64, []int64) {
 		return base, slices.Concat(coef[:k], coef[k+1:])
@@ -76,6 +89,9 @@ func (r *region) dropUnits() {
 // everywhere.
 func (r region) joins(a, b int) bool {
 	n := r.extents[b]
+	if r.valid[b] < n {
+		return false
+	}
 	return !slices.ContainsFunc(r.sums, func(s sum) bool {
 		return !s.every(func(coef []int64) bool { return coef[a]%n == 0 && coef[a]/n == coef[b] })
 	})
@@ -85,6 +101,8 @@ func (r region) joins(a, b int) bool {
 func (r *region) join(a, b int) {
 	r.extents = slices.Clone(r.extents)
 	r.extents[b] *= r.extents[a]
+	r.valid = slices.Clone(r.valid)
+	r.valid[b] *= r.valid[a]
 	r.drop(a)
 }
 
@@ -174,28 +192,30 @@ func (r region) divides() bool {
 }
 
 func (r region) dividesDigit(k int) bool {
-	for _, s := range r.sums {
-		for _, t := range s.terms {
-			if !t.arg.every(func(coef []int64) bool { return coef[k] == 0 }) {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.sums, func(s sum) bool {
+		return slices.ContainsFunc(s.terms, func(t term) bool { return t.arg.uses(k) })
+	})
 }
 
 // take returns the part of r in which digit k is in the given range.
 func (r region) take(k int, dr digitRange) region {
 	out := region{
 		extents: slices.Clone(r.extents),
+		valid:   slices.Clone(r.valid),
 		frozen:  r.frozen,
+		padding: r.padding,
 		sums:    r.sums,
 		volume:  r.volume / r.extents[k] * dr.extent,
 	}
 	out.extents[k] = dr.extent
+	if out.valid[k] = max(0, min(r.valid[k]-dr.from, dr.extent)); out.valid[k] == 0 {
+		out.padding, out.valid[k] = true, dr.extent
+	}
 	if dr.radix > 0 {
 		out.extents[k] = dr.extent / dr.radix
 		out.extents = slices.Insert(out.extents, k+1, dr.radix)
+		out.valid[k] = out.extents[k]
+		out.valid = slices.Insert(out.valid, k+1, dr.radix)
 		out.frozen = slices.Insert(slices.Clone(r.frozen), k+1, false)
 	}
 	out.rewrite(func(base int64, coef []int64) (int64, []int64) {
@@ -246,12 +266,12 @@ func (r region) bestSplit(limit int) (best split, ok bool) {
 // starts where the argument is a multiple of the divisor.
 func (r region) radixSplit(t term, k int) (split, bool) {
 	n, c := r.extents[k], t.arg.coef[k]
-	period := t.divisor / gcd(c, t.divisor)
+	period := t.divisor / integer.GCD(c, t.divisor)
 	head := int64(0)
 	if c == 1 && t.arg.usesOnly(k) {
 		head = (t.divisor - t.arg.base) % t.divisor
 	}
-	if period == 1 || period >= n || n-head < period {
+	if period == 1 || period >= n || n-head < period || r.valid[k] < n {
 		return split{}, false
 	}
 	s := split{digit: k}
@@ -275,25 +295,35 @@ func (s sum) usesOnly(k int) bool {
 	return len(s.terms) == 0
 }
 
-// cut cuts digit k where the quotient changes. A value for which the quotient
-// depends on other digits becomes a range of its own.
+// cut cuts digit k where the quotient changes.
 func (r region) cut(t term, k, limit int) (split, bool) {
-	n, c := r.extents[k], t.arg.coef[k]
-	spread := t.arg.max(r.extents) - t.arg.base - c*(n-1) // of the other digits
+	n, spread := r.extents[k], t.arg.spread(k, r.extents)
 	s := split{digit: k}
 	for v := int64(0); v < n; {
 		if len(s.ranges) >= limit {
 			return split{}, false
 		}
-		low := t.arg.base + c*v
-		q := low / t.divisor
-		end := v + 1
-		if (low+spread)/t.divisor == q {
-			// The last v with t.arg.base + c·v + spread < (q+1)·divisor.
-			end = min(n, v+1+((q+1)*t.divisor-1-low-spread)/c)
-		}
+		end := min(n, t.quotientEnd(k, v, spread))
 		s.ranges = append(s.ranges, digitRange{v, end - v, 0})
 		v = end
 	}
 	return s, len(s.ranges) > 1
+}
+
+// spread returns how far the digits other than k move s, which is linear.
+func (s sum) spread(k int, extents []int64) int64 {
+	return s.max(extents) - s.base - s.coef[k]*(extents[k]-1)
+}
+
+// quotientEnd returns the end of the range of digit k from v on in which the
+// argument of t, which is linear and has that spread, has one quotient. A value
+// for which the quotient depends on other digits is a range of its own.
+func (t term) quotientEnd(k int, v, spread int64) int64 {
+	low := t.arg.base + t.arg.coef[k]*v
+	q := low / t.divisor
+	if (low+spread)/t.divisor != q {
+		return v + 1
+	}
+	// The last v with base + coef·v + spread < (q+1)·divisor.
+	return v + 1 + ((q+1)*t.divisor-1-low-spread)/t.arg.coef[k]
 }

@@ -27,21 +27,37 @@ type term struct {
 
 // addressSum returns the address of l as a sum with the dims as digits.
 func addressSum(l *Layout) sum {
-	out := sum{coef: make([]int64, len(l.shape))}
-	for i, c := range physicalCoords(l, sumArithmetic()) {
+	return l.addressOf(physicalCoords(l, sumArithmetic()), len(l.shape))
+}
+
+// addressOf returns the slot at physical coordinates that are sums of n digits.
+func (l *Layout) addressOf(coords []sum, n int) sum {
+	at := constant(0, n)
+	for i, c := range coords {
 		if l.physical[i] > 1 {
-			out.add(c, l.strides[i])
+			at.add(c, l.strides[i])
 		}
 	}
-	return out
+	return at
+}
+
+// placeOf is addressOf with the core's number apart from the offset there.
+func (l *Layout) placeOf(coords []sum, n int) (core, offset sum) {
+	core, offset = constant(0, n), constant(0, n)
+	shard := max(l.ShardSlots(), 1)
+	for i, c := range coords {
+		switch {
+		case l.physical[i] <= 1:
+		case i < l.gridRank:
+			core.add(c, l.strides[i]/shard)
+		default:
+			offset.add(c, l.strides[i])
+		}
+	}
+	return core, offset
 }
 
 func sumArithmetic() arithmetic[sum] {
-	atom := func(op affine.Op) func(sum, int64) sum {
-		return func(a sum, divisor int64) sum {
-			return sum{coef: make([]int64, len(a.coef)), terms: []term{{1, op, a, divisor}}}
-		}
-	}
 	return arithmetic[sum]{
 		linear: func(r row, shape []int64) sum {
 			s := sum{base: r.base, coef: slices.Clone(r.coef)}
@@ -63,9 +79,13 @@ func sumArithmetic() arithmetic[sum] {
 			out.add(a, factor)
 			return out
 		},
-		div: atom(affine.OpFloorDiv),
-		mod: atom(affine.OpMod),
+		div: func(a sum, divisor int64) sum { return divided(a, affine.OpFloorDiv, divisor) },
+		mod: func(a sum, divisor int64) sum { return divided(a, affine.OpMod, divisor) },
 	}
+}
+
+func divided(arg sum, op affine.Op, divisor int64) sum {
+	return sum{coef: make([]int64, len(arg.coef)), terms: []term{{1, op, arg, divisor}}}
 }
 
 // add adds factor·x to s.
@@ -156,6 +176,11 @@ func (s sum) rewrite(f func(base int64, coef []int64) (int64, []int64)) sum {
 // every reports whether f holds for the coefficients of s and of all args.
 func (s sum) every(f func(coef []int64) bool) bool {
 	return f(s.coef) && !slices.ContainsFunc(s.terms, func(t term) bool { return !t.arg.every(f) })
+}
+
+// uses reports whether digit k makes a difference.
+func (s sum) uses(k int) bool {
+	return s.coef[k] > 0 || slices.ContainsFunc(s.terms, func(t term) bool { return t.arg.uses(k) })
 }
 
 // expr returns the sum of the terms of s as an expression; nil if there are none.

@@ -35,8 +35,18 @@ func (l *Layout) Alignment() int64 { return l.alignment }
 // ElementBits returns the storage bits of an element.
 func (l *Layout) ElementBits() int64 { return l.elementBits }
 
+// Header returns what precedes groups of slots; the zero value is nothing.
+func (l *Layout) Header() Header { return l.header }
+
 // Fill returns what padding holds.
 func (l *Layout) Fill() Fill { return l.fill }
+
+// WithFill returns the layout with other padding.
+func (l *Layout) WithFill(f Fill) *Layout {
+	other := *l
+	other.fill = f
+	return &other
+}
 
 // Physical returns the extents of the physical coordinates, outermost first:
 // the grid, then the shard of one core.
@@ -91,11 +101,11 @@ func (l *Layout) Padding() int64 {
 // Contains returns an error if index is not one of the shape.
 func (l *Layout) Contains(index []int64) error {
 	if len(index) != len(l.shape) {
-		return fmt.Errorf("index %s: expected %d numbers for shape %s, found %d", tuple(index), len(l.shape), dims(l.shape), len(index))
+		return fmt.Errorf("index %s: expected %d numbers for shape %s, found %d", Tuple(index), len(l.shape), dims(l.shape), len(index))
 	}
 	for j, d := range index {
 		if d < 0 || d >= l.shape[j] {
-			return fmt.Errorf("index %s: d%d is outside shape %s", tuple(index), j, dims(l.shape))
+			return fmt.Errorf("index %s: d%d is outside shape %s", Tuple(index), j, dims(l.shape))
 		}
 	}
 	return nil
@@ -186,5 +196,5 @@ func (l *Layout) Byte(address int64) (byteOffset, bit int64) {
 	}
 	hi, lo := bits.Mul64(uint64(offset), uint64(l.elementBits))
 	q, r := bits.Div64(hi, lo, 8)
-	return core*l.shardBytes + int64(q), int64(r)
+	return core*l.shardBytes + l.headers(offset+1)*l.header.Bytes + int64(q), int64(r)
 }

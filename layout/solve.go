@@ -1,6 +1,10 @@
 package layout
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/ttopt/ttopt/affine/integer"
+)
 
 // A system asks for integers x with Σ rows[i].coef·x = rhs[i] for all i. The
 // bases of the rows play no part.
@@ -75,8 +79,8 @@ func (s *system) narrow(lo, hi []int64) bool {
 					continue
 				}
 				// c·x is what the others leave: rhs - (most - c·hi) <= c·x <= rhs - (least - c·lo).
-				from := -floorDiv(-(s.rhs[i] - most + c*hi[j]), c)
-				to := floorDiv(s.rhs[i]-least+c*lo[j], c)
+				from := -integer.FloorDiv(-(s.rhs[i] - most + c*hi[j]), c)
+				to := integer.FloorDiv(s.rhs[i]-least+c*lo[j], c)
 				if from > lo[j] || to < hi[j] {
 					least += c * (max(from, lo[j]) - lo[j])
 					most -= c * (hi[j] - min(to, hi[j]))
@@ -106,10 +110,10 @@ func (s *system) progression(v int, lo, hi []int64) (start, stride int64, ok boo
 			if lo[j] == hi[j] {
 				rest -= c * lo[j]
 			} else {
-				others = gcd(others, c)
+				others = integer.GCD(others, c)
 			}
 		}
-		g := gcd(others, a)
+		g := integer.GCD(others, a)
 		if g == 0 {
 			continue
 		}
@@ -119,27 +123,9 @@ func (s *system) progression(v int, lo, hi []int64) (start, stride int64, ok boo
 		// a·x = rest modulo others
 		if m := others / g; m > stride {
 			stride = m
-			x := mulMod(floorMod(rest/g, m), inverseMod(a/g, m), m)
-			start = lo[v] + floorMod(x-floorMod(lo[v], m), m)
+			x := integer.MulMod(integer.FloorMod(rest/g, m), integer.InverseMod(a/g, m), m)
+			start = lo[v] + integer.FloorMod(x-integer.FloorMod(lo[v], m), m)
 		}
 	}
 	return start, stride, true
-}
-
-// floorDiv rounds towards minus infinity; b > 0.
-func floorDiv(a, b int64) int64 {
-	q := a / b
-	if a%b < 0 {
-		q--
-	}
-	return q
-}
-
-// floorMod is in [0, b); b > 0.
-func floorMod(a, b int64) int64 {
-	r := a % b
-	if r < 0 {
-		r += b
-	}
-	return r
 }

@@ -16,12 +16,12 @@ func RowMajor(shape []int64, elementBits int64) (*Layout, error) {
 // let two indices share a slot are an error.
 func Strided(shape, strides []int64, offset, elementBits int64) (*Layout, error) {
 	if len(strides) != len(shape) {
-		return nil, fmt.Errorf("strides %s: expected %d, the rank of shape %s, found %d", tuple(strides), len(shape), dims(shape), len(strides))
+		return nil, fmt.Errorf("strides %s: expected %d, the rank of shape %s, found %d", Tuple(strides), len(shape), dims(shape), len(strides))
 	}
 	at := affine.Const(0)
 	for j, s := range strides {
 		if s < 0 {
-			return nil, fmt.Errorf("strides %s: expected none negative, found %d for dim %d", tuple(strides), s, j)
+			return nil, fmt.Errorf("strides %s: expected none negative, found %d for dim %d", Tuple(strides), s, j)
 		}
 		at = affine.Add(at, affine.Mul(affine.Dim(j), affine.Const(s)))
 	}

@@ -14,8 +14,8 @@ func dims(extents []int64) string {
 	return join(extents, "x")
 }
 
-// tuple formats an index: "(1, 2)".
-func tuple(index []int64) string { return "(" + join(index, ", ") + ")" }
+// Tuple formats an index: "(1, 2)".
+func Tuple(index []int64) string { return "(" + join(index, ", ") + ")" }
 
 func join(vs []int64, sep string) string {
 	var b []byte
@@ -47,6 +47,9 @@ func (l *Layout) String() string {
 		fmt.Fprintf(&b, ", aligned to %d", l.alignment)
 	}
 	fmt.Fprintf(&b, ", %d bits", l.elementBits)
+	if l.header.Bytes > 0 {
+		fmt.Fprintf(&b, ", %d bytes before %d slots", l.header.Bytes, l.header.Slots)
+	}
 	if l.fill.Defined() {
 		fmt.Fprintf(&b, ", fill %v", l.fill)
 	}

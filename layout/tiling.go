@@ -3,6 +3,8 @@ package layout
 import (
 	"fmt"
 	"strconv"
+
+	"github.com/ttopt/ttopt/affine/integer"
 )
 
 // Combine as an entry of a [Tiling] joins a dim with the next more minor one
@@ -31,6 +33,23 @@ func (t Tiling) String() string {
 	return string(append(b, ')'))
 }
 
+// Validate returns an error where a tiling has no meaning whatever it is applied
+// to.
+func (t Tiling) Validate() error {
+	if len(t) == 0 {
+		return fmt.Errorf("tiling () is empty, expected at least one tile size")
+	}
+	for _, n := range t {
+		if n <= 0 && n != Combine {
+			return fmt.Errorf("tiling %v: expected a positive tile size, found %d", t, n)
+		}
+	}
+	if t[len(t)-1] == Combine {
+		return fmt.Errorf("tiling %v ends in *, which has no more minor dim to join", t)
+	}
+	return nil
+}
+
 // A level is a tiling applied to dims of known extents.
 type level struct {
 	kept   int // leading dims left alone
@@ -47,23 +66,19 @@ type group struct {
 
 // newLevel applies t to dims of the given extents.
 func newLevel(t Tiling, extents []int64) (level, error) {
-	if len(t) == 0 {
-		return level{}, fmt.Errorf("tiling () is empty, expected at least one tile size")
-	}
 	if len(t) > len(extents) {
 		return level{}, fmt.Errorf("tiling %v has %d sizes for %d dims", t, len(t), len(extents))
+	}
+	if err := t.Validate(); err != nil {
+		return level{}, err
 	}
 	lv := level{kept: len(extents) - len(t)}
 	var joined []int64
 	for i, size := range t {
 		joined = append(joined, extents[lv.kept+i])
 		switch {
-		case size == Combine && i == len(t)-1:
-			return level{}, fmt.Errorf("tiling %v ends in *, which has no more minor dim to join", t)
 		case size == Combine:
 			continue
-		case size <= 0:
-			return level{}, fmt.Errorf("tiling %v: expected a positive tile size, found %d", t, size)
 		case size > maxSlots:
 			return level{}, fmt.Errorf("tiling %v: tile size %d is more than 2^62", t, size)
 		}
@@ -71,7 +86,7 @@ func newLevel(t Tiling, extents []int64) (level, error) {
 		if !ok {
 			return level{}, fmt.Errorf("tiling %v: joining dims %s gives more than 2^62 positions", t, dims(joined))
 		}
-		lv.groups = append(lv.groups, group{joined, extent, size, ceilDiv(extent, size)})
+		lv.groups = append(lv.groups, group{joined, extent, size, integer.CeilDiv(extent, size)})
 		joined = nil
 	}
 	return lv, nil

@@ -1,0 +1,165 @@
+package layout
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// Relayout is the plan of a relayout: where the elements go, and what else is
+// written. The addresses of a box are those of the source, of the destination
+// and, in a plan for each core, of the core.
+type Relayout struct {
+	Source, Destination *Layout
+
+	Boxes   []Box // of the elements; those at a rim have padding behind it
+	Padding []Box // without the source's address; none if the fill is undefined
+	Fill    Fill  // what padding holds
+
+	// Disjoint says that no slot is in two boxes. Otherwise Padding is all slots
+	// and must be written before the elements.
+	Disjoint bool
+
+	// PerCore says that the destination is the shard of one core. Address 2 (1 of
+	// padding) is then the number of the core that a slot belongs to.
+	PerCore bool
+}
+
+// NewRelayout plans a relayout between two layouts of one shape. With perCore
+// the plan is for the cores of the destination's grid, each with a buffer of its
+// own.
+func NewRelayout(src, dst *Layout, perCore bool) (*Relayout, error) {
+	if !slices.Equal(src.shape, dst.shape) {
+		return nil, fmt.Errorf("relayout from shape %s to shape %s", dims(src.shape), dims(dst.shape))
+	}
+	if perCore && dst.gridRank == 0 {
+		return nil, fmt.Errorf("relayout of %s for each core: the destination has no grid", dims(dst.shape))
+	}
+	p := &Relayout{Source: src, Destination: dst, Fill: dst.fill, PerCore: perCore}
+	if dst.volume > 0 && p.coverAll() {
+		p.Disjoint = true
+	} else if err := p.coverElements(); err != nil {
+		return nil, err
+	}
+	sortBoxes(p.Boxes, 1)
+	sortBoxes(p.Padding, 0)
+	return p, nil
+}
+
+// coverAll divides all slots into boxes. It reports false where there is no
+// cover, or none of few boxes without divisions. Rims are given up where the
+// source's boundaries do not go with them.
+func (p *Relayout) coverAll() bool {
+	c, ok := newCover(p.Destination)
+	if !ok {
+		return false
+	}
+	isDivided := func(b Box) bool { return !b.IsLinear() }
+	for _, c.rims = range []bool{true, false} {
+		if p.coverBy(c) && !slices.ContainsFunc(p.Boxes, isDivided) {
+			return true
+		}
+	}
+	p.Boxes, p.Padding = nil, nil
+	return false
+}
+
+// coverBy divides all slots as a cover has them.
+func (p *Relayout) coverBy(c cover) bool {
+	p.Boxes, p.Padding = nil, nil
+	var whole []region
+	c.regions(func(ps []piece, padding bool) {
+		if padding && !p.Fill.Defined() || len(whole) > maxBoxes {
+			return
+		}
+		src := p.Source
+		if padding {
+			src = nil
+		}
+		r := c.region(ps, src, p.PerCore)
+		r.padding = padding
+		whole = append(whole, r)
+	})
+	// The smaller ones first: what they leave of the limit is for the larger.
+	slices.SortStableFunc(whole, func(a, b region) int { return cmp.Compare(a.volume, b.volume) })
+	for i, r := range whole {
+		limit := maxBoxes - len(p.Boxes) - len(p.Padding) - (len(whole) - 1 - i)
+		if limit < 1 {
+			p.Boxes, p.Padding = nil, nil
+			return false
+		}
+		for _, part := range decompose(r, limit) {
+			p.take(part, !r.padding)
+		}
+	}
+	numbered := volumeOf(p.Destination.physical)
+	if tail := p.Destination.slots - numbered; tail > 0 && p.Fill.Defined() {
+		p.Padding = append(p.Padding, p.allSlots(numbered, tail))
+	}
+	return true
+}
+
+// take adds the box of a region; sourced says that its first sum is the source's
+// address.
+func (p *Relayout) take(r region, sourced bool) {
+	if !r.padding {
+		p.Boxes = append(p.Boxes, r.box())
+		return
+	}
+	if !p.Fill.Defined() {
+		return
+	}
+	if sourced {
+		r.sums = r.sums[1:]
+	}
+	p.Padding = append(p.Padding, newRegion(r.extents, r.volume, r.sums).box())
+}
+
+// coverElements divides the elements into boxes, and takes all slots for
+// padding.
+func (p *Relayout) coverElements() error {
+	layouts := []*Layout{p.Source, p.Destination}
+	if p.PerCore {
+		local, core := p.Destination.split()
+		layouts = []*Layout{p.Source, local, core}
+	}
+	if err := p.Destination.checkOneToOne(); err != nil {
+		return fmt.Errorf("relayout of %s: in the destination, %w", dims(p.Destination.shape), err)
+	}
+	if p.Destination.volume > 0 {
+		p.Boxes = elementBoxes(p.Destination.shape, layouts)
+	}
+	if p.Fill.Defined() && p.Destination.Padding() > 0 {
+		n := p.Destination.slots
+		if p.PerCore {
+			n = p.Destination.ShardSlots()
+		}
+		p.Padding = []Box{p.allSlots(0, n)}
+	} else {
+		p.Disjoint = true
+	}
+	return nil
+}
+
+// allSlots is a box of n slots in a row.
+func (p *Relayout) allSlots(first, n int64) Box {
+	a := Address{Base: first}
+	var extents []int64
+	if n > 1 {
+		extents, a.Strides = []int64{n}, []int64{1}
+	}
+	return Box{Extents: extents, Addresses: []Address{a}}
+}
+
+// split returns l as seen from inside a core, and the layout of core numbers:
+// the address of an element in the one is its offset in its shard, in the other
+// the core it is on.
+func (l *Layout) split() (local, core *Layout) {
+	a, b := *l, *l
+	a.strides, b.strides = slices.Clone(l.strides), make([]int64, len(l.strides))
+	for i := range l.gridRank {
+		a.strides[i] = 0
+		b.strides[i] = l.strides[i] / max(l.ShardSlots(), 1)
+	}
+	return &a, &b
+}

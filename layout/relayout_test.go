@@ -1,0 +1,108 @@
+package layout
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// checkRelayout enumerates the boxes of a plan: every element must be moved
+// once, from where it is to where it belongs, and all padding written, once if
+// the plan says so.
+func checkRelayout(t rapid.TB, p *Relayout) {
+	t.Helper()
+	src, dst := p.Source, p.Destination
+	written := make([]int, dst.Slots())
+	moved := int64(0)
+	// slot returns the slot among all cores.
+	slot := func(b Box, digits []int64, to int) int64 {
+		at := b.Addresses[to].At(digits)
+		if p.PerCore {
+			if at >= dst.ShardSlots() {
+				t.Fatalf("slot %d of a shard of %d\n%v", at, dst.ShardSlots(), b)
+			}
+			at += b.Addresses[to+1].At(digits) * dst.ShardSlots()
+		}
+		return at
+	}
+	for _, b := range p.Boxes {
+		indices(b.Extents, func(digits []int64) {
+			at := slot(b, digits, 1)
+			if written[at]++; !p.Disjoint {
+				written[at] = 1
+			}
+			index, isElement := dst.Index(at)
+			valid := true
+			for k, v := range b.Valid {
+				valid = valid && digits[k] < v
+			}
+			if valid != isElement {
+				t.Fatalf("digits %v of %v, valid %v: slot %d holds an element: %t", digits, b.Extents, b.Valid, at, isElement)
+			}
+			if !valid {
+				return
+			}
+			moved++
+			if from := b.Addresses[0].At(digits); from != src.Address(index) {
+				t.Fatalf("%v is read from %d, but is at %d\n%v", index, from, src.Address(index), b)
+			}
+		})
+	}
+	if moved != dst.Volume() {
+		t.Fatalf("%d elements of %d are moved", moved, dst.Volume())
+	}
+	if !p.Disjoint {
+		return
+	}
+	for _, b := range p.Padding {
+		indices(b.Extents, func(digits []int64) { written[slot(b, digits, 0)]++ })
+	}
+	for at, n := range written {
+		if _, isElement := dst.Index(int64(at)); n > 1 || n == 0 && (isElement || p.Fill.Defined()) {
+			t.Fatalf("slot %d is written %d times\n%v\n%v", at, n, p.Boxes, p.Padding)
+		}
+	}
+}
+
+func TestRelayoutWritesEverySlotOnce(t *testing.T) {
+	checkMany(t, func(t *rapid.T) {
+		shape := drawShape(t, 5, 1500)
+		src, dst := drawLayout(t, shape), drawLayout(t, shape)
+		p, err := NewRelayout(src, dst, dst.GridRank() > 0 && rapid.Bool().Draw(t, "per core"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkRelayout(t, p)
+	})
+}
+
+// TestRelayoutSizes: what a ragged shape adds to the boxes of a full one.
+func TestRelayoutSizes(t *testing.T) {
+	sizes := map[string][2]int{
+		"rm to tt 4096x4096":           {1, 0},
+		"rm to tt 4093x4095":           {9, 0},
+		"rm to tt 53x63":               {9, 0},
+		"rm to tpu f32 4093x4095":      {4, 0},
+		"rm to tpu bf16 53x63":         {3, 0},
+		"tpu to rm bf16 4093x4095":     {6, 0},
+		"2x4 to 4x2 4093x4095":         {15, 3},
+		"tilize 53x63 on 3x2":          {4, 0},
+		"shards of 77 to shards of 64": {38, 0},
+	}
+	for _, c := range relayoutCases(t) {
+		p, err := NewRelayout(c.src, c.dst, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want, ok := sizes[c.name]; ok && (len(p.Boxes) != want[0] || len(p.Padding) != want[1]) {
+			t.Errorf("%s: %d and %d boxes, want %v", c.name, len(p.Boxes), len(p.Padding), want)
+		}
+		if c.dst.Slots() < 500000 {
+			checkRelayout(t, p)
+		}
+		if i := slices.IndexFunc(p.Boxes, func(b Box) bool { return !b.IsLinear() }); i >= 0 {
+			t.Errorf("%s: a division is left in %v", c.name, p.Boxes[i])
+		}
+	}
+}
