@@ -79,7 +79,7 @@ func (c *Context) IntegerAttr(t Type, v int64) *IntegerAttr {
 			return c.BigIntegerAttr(t, big.NewInt(v))
 		}
 	}
-	return uniqueAttr(c, &IntegerAttr{typ: t, value: v})
+	return uniqueBy(c, c.integers, integerKey{t, v}, func() *IntegerAttr { return &IntegerAttr{typ: t, value: v} })
 }
 
 // BigIntegerAttr is IntegerAttr for values of any size.
@@ -186,7 +186,7 @@ func (c *Context) FloatAttr(t *FloatType, v float64) *FloatAttr {
 
 // FloatBitsAttr returns the float of the given bit pattern.
 func (c *Context) FloatBitsAttr(t *FloatType, bits FloatBits) *FloatAttr {
-	return uniqueAttr(c, &FloatAttr{typ: t, bits: bits})
+	return uniqueBy(c, c.floats, floatKey{t, bits}, func() *FloatAttr { return &FloatAttr{typ: t, bits: bits} })
 }
 
 // Type returns the float type.
@@ -218,12 +218,14 @@ type StringAttr struct {
 }
 
 // Str returns the string attribute "s".
-func (c *Context) Str(s string) *StringAttr { return uniqueAttr(c, &StringAttr{value: s}) }
+func (c *Context) Str(s string) *StringAttr {
+	return uniqueBy(c, c.strings, s, func() *StringAttr { return &StringAttr{value: s} })
+}
 
 // TypedStr returns the string attribute "s" : t.
 func (c *Context) TypedStr(s string, t Type) *StringAttr {
 	if _, ok := t.(*NoneType); ok {
-		t = nil
+		return c.Str(s)
 	}
 	return uniqueAttr(c, &StringAttr{value: s, typ: t})
 }
@@ -255,7 +257,9 @@ type TypeAttr struct {
 }
 
 // TypeAttr returns t as an attribute.
-func (c *Context) TypeAttr(t Type) *TypeAttr { return uniqueAttr(c, &TypeAttr{value: t}) }
+func (c *Context) TypeAttr(t Type) *TypeAttr {
+	return uniqueBy(c, c.typeAttrs, t, func() *TypeAttr { return &TypeAttr{value: t} })
+}
 
 // Value returns the type.
 func (a *TypeAttr) Value() Type { return a.value }
@@ -364,6 +368,11 @@ type AffineMapAttr struct {
 
 // AffineMap returns affine_map<m>.
 func (c *Context) AffineMap(m affine.Map) *AffineMapAttr {
+	if m.NumDims+m.NumSymbols == 0 && len(m.Results) == 1 { // a bound of a loop
+		if e := m.Results[0]; e.Op() == affine.OpConst {
+			return uniqueBy(c, c.constantMaps, e.Value(), func() *AffineMapAttr { return &AffineMapAttr{value: m} })
+		}
+	}
 	return uniqueAttr(c, &AffineMapAttr{value: m})
 }
 

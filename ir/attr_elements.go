@@ -50,8 +50,8 @@ type denseKey struct {
 // DenseElementsAttr says, or one that stands for all. t has a static shape.
 func (c *Context) Dense(t ShapedType, data string) *DenseElementsAttr {
 	size := ElementBytes(t.Elem())
-	n, err := NumElements(t.Shape())
-	splat := err == nil && len(data) == size && n != 0
+	_, err := NumElements(t.Shape())
+	splat := err == nil && len(data) == size && size > 0
 	if !splat && size > 0 && len(data) > size && data[size:] == data[:len(data)-size] {
 		data, splat = data[:size], true
 	}
@@ -273,7 +273,7 @@ type DenseArrayAttr struct {
 // DenseArray returns array<elem: data>; elem is an integer or a float type of
 // whole bytes, or i1.
 func (c *Context) DenseArray(elem Type, data string) *DenseArrayAttr {
-	return uniqueAttr(c, &DenseArrayAttr{elem: elem, data: data})
+	return uniqueBy(c, c.arrays, arrayKey{elem, data}, func() *DenseArrayAttr { return &DenseArrayAttr{elem: elem, data: data} })
 }
 
 // DenseI64 returns array<i64: values…>.

@@ -207,6 +207,16 @@ func (u *BlockOperand) Block() *Block { return u.block }
 // Owner returns the terminator.
 func (u *BlockOperand) Owner() *Op { return u.owner }
 
+// Index returns the number of the successor in its owner.
+func (u *BlockOperand) Index() int {
+	for i := range u.owner.successors {
+		if &u.owner.successors[i] == u {
+			return i
+		}
+	}
+	return -1
+}
+
 // Set makes the successor another block; nil means none.
 func (u *BlockOperand) Set(b *Block) {
 	if u.block != nil {

@@ -16,10 +16,11 @@ type Context struct {
 	dialects map[string]*Dialect
 	kinds    map[string]*Kind
 
-	mu           sync.RWMutex
-	types        map[nodeKey]Type
-	attrs        map[nodeKey]Attribute
-	dense        map[denseKey]*DenseElementsAttr
+	mu    sync.RWMutex
+	types map[nodeKey]Type
+	attrs map[nodeKey]Attribute
+	dense map[denseKey]*DenseElementsAttr
+	literals
 	unregistered map[string]*Kind
 	defaults     map[*Kind][]NamedAttr
 	distinct     int64
@@ -29,12 +30,15 @@ type Context struct {
 	locs    []LocationAttr
 	locIDs  map[LocationAttr]Loc
 	places  map[placeKey]*FileLineColLoc
+	files   []string // of the places that are numbers
+	fileIDs map[string]Loc
 	sources []*Source
 
 	diagMu  sync.Mutex
 	handler func(Diagnostic)
 
 	allowUnregistered bool
+	opText            func(*Op) string
 	common            commonNodes
 }
 
@@ -61,6 +65,7 @@ func NewContext(dialects ...*Dialect) (*Context, error) {
 		defaults:     map[*Kind][]NamedAttr{},
 		locIDs:       map[LocationAttr]Loc{},
 		places:       map[placeKey]*FileLineColLoc{},
+		fileIDs:      map[string]Loc{},
 	}
 	for _, d := range dialects {
 		if c.dialects[d.Name] != nil {
@@ -77,6 +82,7 @@ func NewContext(dialects ...*Dialect) (*Context, error) {
 			c.kinds[k.Name] = k
 		}
 	}
+	c.literals.init()
 	c.common.index = unique(c, &IndexType{})
 	c.common.none = unique(c, &NoneType{})
 	for w := range c.common.ints {
@@ -153,6 +159,17 @@ func (c *Context) defaultProps(k *Kind) []NamedAttr {
 	defer c.mu.Unlock()
 	c.defaults[k] = props
 	return props
+}
+
+// SetOpText says how messages show an op; without it they show its name.
+func (c *Context) SetOpText(text func(*Op) string) { c.opText = text }
+
+// textOf returns an op as messages show it.
+func (c *Context) textOf(op *Op) string {
+	if c.opText == nil {
+		return op.Name()
+	}
+	return c.opText(op)
 }
 
 // SetAllowUnregistered says whether ops, types and attributes of dialects that

@@ -31,6 +31,9 @@ type Diagnostic struct {
 	Notes    []Diagnostic
 	// Op is the op the message is about, for handlers that show it; may be nil.
 	Op *Op
+	// Meant is the name that was probably meant where one is not known, for
+	// handlers that show it; MLIR has no such note.
+	Meant string
 }
 
 // Error returns the message.
@@ -91,10 +94,8 @@ func (c *Context) Emit(d *Diagnostic) {
 // the callee does, else the caller, a fused location where the first of its
 // parts does.
 func (c *Context) Place(l Loc) (file string, line, col int, ok bool) {
-	if l&locInSource != 0 {
-		src, offset := c.sourceOf(l)
-		line, col = src.LineCol(offset)
-		return src.Name, line, col, true
+	if file, line, col, ok = c.FileLineColOf(l); ok {
+		return
 	}
 	return placeOf(c.LocationAttr(l))
 }

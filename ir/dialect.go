@@ -13,6 +13,8 @@ type Dialect struct {
 	// Constant builds an op that yields a constant, for values that folding
 	// finds; it returns nil where the dialect has no such op. May be nil.
 	Constant func(b *Builder, value Attribute, t Type) *Op
+	// Inliner says what may be inlined; nil: nothing.
+	Inliner Inliner
 	// AllowsUnknownOps: ops of the dialect that Kinds does not list are
 	// accepted in generic form.
 	AllowsUnknownOps bool

@@ -1,5 +1,7 @@
 package ir
 
+import "slices"
+
 // Dominance answers which values are available where. It is computed for a
 // region when first asked about it and stays valid while the blocks and their
 // branches do not change.
@@ -14,6 +16,7 @@ func NewDominance() *Dominance { return &Dominance{regions: map[*Region]*dominat
 // number in reverse post-order. Blocks that cannot be reached have no number.
 type dominatorTree struct {
 	number map[*Block]int
+	blocks []*Block // by number
 	idom   []int
 }
 
@@ -24,9 +27,11 @@ func (d *Dominance) tree(r *Region) *dominatorTree {
 		return t
 	}
 	t := &dominatorTree{number: map[*Block]int{}}
-	order := postOrder(r)
-	for i, b := range order {
-		t.number[b] = len(order) - 1 - i
+	order := r.PostOrder()
+	t.blocks = order
+	slices.Reverse(t.blocks)
+	for i, b := range t.blocks {
+		t.number[b] = i
 	}
 	t.idom = make([]int, len(order))
 	for i := range t.idom {
@@ -37,8 +42,8 @@ func (d *Dominance) tree(r *Region) *dominatorTree {
 	}
 	for changed := true; changed; {
 		changed = false
-		for i := len(order) - 2; i >= 0; i-- {
-			b, n, best := order[i], len(order)-1-i, -1
+		for i := 1; i < len(t.blocks); i++ {
+			b, n, best := t.blocks[i], i, -1
 			for p := range b.Preds {
 				m, reached := t.number[p.owner.block]
 				if !reached || t.idom[m] < 0 {
@@ -71,8 +76,9 @@ func (t *dominatorTree) meet(a, b int) int {
 	return a
 }
 
-// postOrder lists the blocks that can be reached from the entry.
-func postOrder(r *Region) []*Block {
+// PostOrder returns the blocks that can be reached from the entry, each behind
+// those that it leads to unless they are a loop.
+func (r *Region) PostOrder() []*Block {
 	if r.first == nil {
 		return nil
 	}
@@ -100,6 +106,18 @@ func postOrder(r *Region) []*Block {
 		}
 	}
 	return order
+}
+
+// Children returns the blocks of a region that each block dominates
+// immediately. Blocks that cannot be reached have no part in it.
+func (d *Dominance) Children(r *Region) map[*Block][]*Block {
+	t := d.tree(r)
+	children := map[*Block][]*Block{}
+	for i := 1; i < len(t.blocks); i++ {
+		parent := t.blocks[t.idom[i]]
+		children[parent] = append(children[parent], t.blocks[i])
+	}
+	return children
 }
 
 // IsReachable reports whether b can be reached from the entry of its region. A

@@ -1,17 +1,27 @@
 package ir
 
-// Loc is where an op comes from, in 8 bytes: a byte of a source file, or a
-// location attribute of the context. The zero Loc is unknown.
+// Loc is where an op comes from, in 8 bytes: a byte of a source file, a place in
+// a file that is known by name only, or a location attribute of the context. The
+// zero Loc is unknown.
 //
-//	bit 63     set: a place in a source file
-//	bits 40-62 number of the source file
-//	bits 0-39  byte offset in the file, or number of the attribute
+//	bits 62-63  10: a byte of a source file   01: a place            00: an attribute
+//	bits 48-61  number of the source file,    number of the file
+//	            which begins at bit 40
+//	bits 20-47  and the offset of the byte    line                   the number
+//	bits 0-19   below that                    column                 of the attribute
 type Loc uint64
 
 const (
 	locInSource    Loc = 1 << 63
 	locSourceShift     = 40
 	locOffsetMask  Loc = 1<<locSourceShift - 1
+
+	locPlace     Loc = 1 << 62
+	locFileShift     = 48
+	locLineShift     = 20
+	maxFiles         = 1 << (62 - locFileShift)
+	maxLine          = 1 << (locFileShift - locLineShift)
+	maxCol           = 1 << locLineShift
 )
 
 // MaxSourceBytes is the size of the largest source file.
@@ -31,8 +41,13 @@ func (c *Context) Loc(a LocationAttr) Loc {
 	if ok {
 		return l
 	}
-	if _, ok := a.(*UnknownLoc); ok {
+	switch a := a.(type) {
+	case *UnknownLoc:
 		return 0
+	case *FileLineColLoc:
+		if l, ok := c.place(a.file, a.line, a.col); ok {
+			return l
+		}
 	}
 	c.locMu.Lock()
 	defer c.locMu.Unlock()
@@ -48,14 +63,71 @@ func (c *Context) Loc(a LocationAttr) Loc {
 // LocationAttr returns l as an attribute. A place in a source file becomes a
 // FileLineColLoc.
 func (c *Context) LocationAttr(l Loc) LocationAttr {
-	if l&locInSource != 0 {
-		src, offset := c.sourceOf(l)
-		line, col := src.LineCol(offset)
-		return c.FileLineCol(src.Name, line, col)
+	if file, line, col, ok := c.FileLineColOf(l); ok {
+		return c.FileLineCol(file, line, col)
 	}
 	c.locMu.RLock()
 	defer c.locMu.RUnlock()
 	return c.locs[l]
+}
+
+// PlaceLoc returns the Loc of loc("file":line:col).
+func (c *Context) PlaceLoc(file string, line, col int) Loc {
+	if l, ok := c.place(file, line, col); ok {
+		return l
+	}
+	return c.Loc(c.FileLineCol(file, line, col))
+}
+
+// place returns a place as a number, where it fits into one.
+func (c *Context) place(file string, line, col int) (Loc, bool) {
+	if line >= maxLine || col >= maxCol {
+		return 0, false
+	}
+	c.locMu.RLock()
+	id, ok := c.fileIDs[file]
+	c.locMu.RUnlock()
+	if !ok {
+		c.locMu.Lock()
+		if id, ok = c.fileIDs[file]; !ok && len(c.files) < maxFiles {
+			id, ok = Loc(len(c.files)), true
+			c.files = append(c.files, file)
+			c.fileIDs[file] = id
+		}
+		c.locMu.Unlock()
+	}
+	return locPlace | id<<locFileShift | Loc(line)<<locLineShift | Loc(col), ok
+}
+
+// FileLineColOf returns the parts of loc("file":line:col); ok is false where l is
+// a location of another kind.
+func (c *Context) FileLineColOf(l Loc) (file string, line, col int, ok bool) {
+	switch {
+	case l&locInSource != 0:
+		src, offset := c.sourceOf(l)
+		line, col = src.LineCol(offset)
+		return src.Name, line, col, true
+	case l.IsPlace():
+		c.locMu.RLock()
+		file = c.files[l&^locPlace>>locFileShift]
+		c.locMu.RUnlock()
+		return file, int(l >> locLineShift & (maxLine - 1)), int(l & (maxCol - 1)), true
+	}
+	return "", 0, 0, false
+}
+
+// IsPlace reports whether l is loc("file":line:col) as a number: then l is equal
+// to every other Loc of that place but those that name the byte of a source.
+func (l Loc) IsPlace() bool { return l&(locInSource|locPlace) == locPlace }
+
+// WithoutSource returns the place of a byte of a source, and any other location
+// as it is.
+func (c *Context) WithoutSource(l Loc) Loc {
+	if l&locInSource == 0 {
+		return l
+	}
+	file, line, col, _ := c.FileLineColOf(l)
+	return c.PlaceLoc(file, line, col)
 }
 
 // UnknownLoc is loc(unknown).

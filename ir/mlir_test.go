@@ -1,14 +1,12 @@
 package ir_test
 
 import (
-	"cmp"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/test/llvm"
 )
 
 // mlirOpt runs MLIR 19's mlir-opt on a text and returns what it prints.
@@ -33,9 +31,9 @@ func mlirOptFails(t *testing.T, text string, flags ...string) string {
 
 func runMLIR(t *testing.T, text string, flags []string) (out, errors string, err error) {
 	t.Helper()
-	path := filepath.Join(cmp.Or(os.Getenv("LLVM_BIN"), "/usr/lib/llvm-19/bin"), "mlir-opt")
-	if _, err := os.Stat(path); err != nil {
-		t.Fatal("no mlir-opt: run scripts/install-llvm.sh, or set LLVM_BIN to the folder of LLVM 19's tools")
+	path, err := llvm.Path("mlir-opt")
+	if err != nil {
+		t.Fatal(err)
 	}
 	cmd := exec.Command(path, flags...)
 	cmd.Stdin = strings.NewReader(text)

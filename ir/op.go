@@ -1,10 +1,13 @@
 package ir
 
+import (
+	"slices"
+	"strings"
+)
+
 // Op is an operation. It has operands, results, attributes, successors and
-// regions, and belongs to a block, but for the top-level one.
-//
-// Two operands, one result and two attributes are kept inside the object, so
-// that the common op is one allocation. An Op must not be copied.
+// regions, and belongs to a block, but for the top-level one. An Op must not be
+// copied.
 type Op struct {
 	_          noCopy
 	kind       *Kind
@@ -15,16 +18,19 @@ type Op struct {
 	order      int32
 	nprops     int32 // attrs[:nprops] are the properties
 
-	operands   []Operand
-	results    []Value
-	attrs      []NamedAttr // both parts sorted by name
+	operands []Operand
+	results  []Value
+	attrs    []NamedAttr // both parts sorted by name
+	*structure
+}
+
+// structure is what only some ops have. All others share one that is empty.
+type structure struct {
 	regions    []Region
 	successors []BlockOperand
-
-	operandRoom [2]Operand
-	resultRoom  [1]Value
-	attrRoom    [2]NamedAttr
 }
+
+var noStructure structure
 
 // noCopy lets go vet find copies of an Op.
 type noCopy struct{}
@@ -42,7 +48,9 @@ type OpState struct {
 	// tells which is which.
 	Attrs []NamedAttr
 	// Props are attributes that are properties even of an unregistered op.
-	Props      []NamedAttr
+	Props []NamedAttr
+	// AsWritten: Props are all the properties there are, whatever the kind says.
+	AsWritten  bool
 	Successors []*Block
 	// Regions is the number of regions; their blocks are added afterwards.
 	Regions int
@@ -59,64 +67,38 @@ func (s *OpState) Attr(name string, v Attribute) *OpState {
 // NewOp creates an op that is in no block.
 func NewOp(ctx *Context, s *OpState) *Op { return (*Arena)(nil).NewOp(ctx, s) }
 
-// Arena allocates ops in pages. A nil Arena allocates one by one. It is not
-// safe for concurrent use.
-type Arena struct{ page []Op }
-
 // NewOp creates an op that is in no block.
 func (a *Arena) NewOp(ctx *Context, s *OpState) *Op {
-	var op *Op
-	if a == nil {
-		op = new(Op)
-	} else {
-		if len(a.page) == cap(a.page) {
-			a.page = make([]Op, 0, min(512, max(16, 2*cap(a.page))))
-		}
-		a.page = a.page[:len(a.page)+1]
-		op = &a.page[len(a.page)-1]
-	}
-	op.kind, op.ctx, op.loc = s.Kind, ctx, s.Loc
+	op, defaults := a.op(ctx, s)
+	op.kind, op.ctx, op.loc, op.structure = s.Kind, ctx, s.Loc, &noStructure
 	op.SetOperands(s.Operands)
-	if n := len(s.Types); n > 0 {
-		op.results = op.resultRoom[:]
-		if n > 1 {
-			op.results = make([]Value, n)
-		}
-		for i, t := range s.Types {
-			op.results[i] = Value{typ: t, op: op, index: int32(i)}
-		}
+	for i, t := range s.Types {
+		op.results[i] = Value{typ: t, op: op, index: int32(i)}
 	}
-	op.initAttrs(s)
-	if s.Regions > 0 {
-		op.regions = make([]Region, s.Regions)
-		for i := range op.regions {
-			op.regions[i].op = op
-		}
+	op.initAttrs(s, defaults)
+	if s.Regions+len(s.Successors) > 0 {
+		op.structure = &structure{regions: make([]Region, s.Regions), successors: make([]BlockOperand, len(s.Successors))}
 	}
-	if n := len(s.Successors); n > 0 {
-		op.successors = make([]BlockOperand, n)
-		for i, b := range s.Successors {
-			op.successors[i].owner = op
-			op.successors[i].Set(b)
-		}
+	for i := range op.regions {
+		op.regions[i].op = op
+	}
+	for i, b := range s.Successors {
+		op.successors[i].owner = op
+		op.successors[i].Set(b)
 	}
 	return op
 }
 
-func (op *Op) initAttrs(s *OpState) {
-	defaults := op.ctx.defaultProps(op.kind)
+func (op *Op) initAttrs(s *OpState, defaults []NamedAttr) {
 	if len(s.Attrs)+len(s.Props)+len(defaults) == 0 {
 		return
 	}
-	op.attrs = op.attrRoom[:0]
 	for _, a := range s.Props {
 		op.attrs = with(op.attrs, a.Name, a.Value)
 	}
-	inherent := false
 	for _, a := range s.Attrs {
-		if op.kind.IsInherent(a.Name) {
+		if !s.AsWritten && op.kind.IsInherent(a.Name) {
 			op.attrs = with(op.attrs, a.Name, a.Value)
-			inherent = true
 		}
 	}
 	for _, d := range defaults {
@@ -125,16 +107,12 @@ func (op *Op) initAttrs(s *OpState) {
 		}
 	}
 	op.nprops = int32(len(op.attrs))
-	discardable := s.Attrs
-	if inherent {
-		discardable = nil
-		for _, a := range s.Attrs {
-			if !op.kind.IsInherent(a.Name) {
-				discardable = append(discardable, a)
-			}
+	for _, a := range s.Attrs {
+		if s.AsWritten || !op.kind.IsInherent(a.Name) {
+			op.attrs = append(op.attrs, a)
 		}
 	}
-	op.attrs = append(op.attrs, sortedByName(discardable)...)
+	slices.SortStableFunc(op.attrs[op.nprops:], func(a, b NamedAttr) int { return strings.Compare(a.Name, b.Name) })
 }
 
 // Kind returns the record of the op kind.
@@ -222,9 +200,9 @@ func (op *Op) SetOperands(vs []*Value) {
 	for i := range op.operands {
 		op.operands[i].unlink()
 	}
-	if len(vs) <= len(op.operandRoom) {
-		op.operands = op.operandRoom[:len(vs)]
-	} else if len(vs) != len(op.operands) {
+	if len(vs) <= cap(op.operands) {
+		op.operands = op.operands[:len(vs)]
+	} else {
 		op.operands = make([]Operand, len(vs))
 	}
 	for i, v := range vs {
@@ -320,7 +298,7 @@ func (op *Op) AllAttrs() []NamedAttr {
 func (op *Op) SetAttr(name string, v Attribute) {
 	props := append([]NamedAttr(nil), op.attrs[:op.nprops]...)
 	rest := append([]NamedAttr(nil), op.attrs[op.nprops:]...)
-	if op.kind.IsInherent(name) || find(props, name) != nil {
+	if find(rest, name) == nil && (op.kind.IsInherent(name) || find(props, name) != nil) {
 		props = with(props, name, v)
 	} else {
 		rest = with(rest, name, v)

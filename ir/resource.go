@@ -1,5 +1,7 @@
 package ir
 
+import "slices"
+
 // Resource is an entry of the resource section at the end of a file: data kept
 // apart from the IR under a key.
 type Resource struct {
@@ -23,6 +25,13 @@ func (c *Context) AddResource(r Resource) {
 		}
 	}
 	c.resources = append(c.resources, r)
+}
+
+// RemoveResources forgets the external resources of a group.
+func (c *Context) RemoveResources(group string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.resources = slices.DeleteFunc(c.resources, func(r Resource) bool { return r.External && r.Group == group })
 }
 
 // Resources returns all resources, in the order they were added.

@@ -53,31 +53,44 @@ func (op *Op) operandSegment(i int) (lo, n int) {
 }
 
 // OperandGroupSizes returns how many operands each group of the kind has.
-func (op *Op) OperandGroupSizes() ([]int, error) {
-	arities := make([]Arity, len(op.kind.Operands))
-	for i, o := range op.kind.Operands {
-		arities[i] = o.Arity
-	}
-	return op.groupSizes("operand", arities, len(op.operands), op.kind.Is(OperandSegments), OperandSegmentsAttr)
-}
+func (op *Op) OperandGroupSizes() ([]int, error) { return op.operandGroupSizes(nil) }
 
 // ResultGroupSizes returns how many results each group of the kind has.
-func (op *Op) ResultGroupSizes() ([]int, error) {
-	arities := make([]Arity, len(op.kind.Results))
-	for i, r := range op.kind.Results {
-		arities[i] = r.Arity
+func (op *Op) ResultGroupSizes() ([]int, error) { return op.resultGroupSizes(nil) }
+
+// usualGroups is how many groups nearly every kind has room in. The sizes are
+// asked for so often that they should cost no allocation.
+const usualGroups = 8
+
+// operandGroupSizes is OperandGroupSizes with room for the answer.
+func (op *Op) operandGroupSizes(room []int) ([]int, error) {
+	var few [usualGroups]Arity
+	arities := few[:0]
+	for i := range op.kind.Operands {
+		arities = append(arities, op.kind.Operands[i].Arity)
 	}
-	return op.groupSizes("result", arities, len(op.results), op.kind.Is(ResultSegments), ResultSegmentsAttr)
+	return op.groupSizes(room, "operand", arities, len(op.operands), op.kind.Is(OperandSegments), OperandSegmentsAttr)
 }
 
-func (op *Op) groupSizes(what string, arities []Arity, n int, segmented bool, attr string) ([]int, error) {
+// resultGroupSizes is ResultGroupSizes with room for the answer.
+func (op *Op) resultGroupSizes(room []int) ([]int, error) {
+	var few [usualGroups]Arity
+	arities := few[:0]
+	for i := range op.kind.Results {
+		arities = append(arities, op.kind.Results[i].Arity)
+	}
+	return op.groupSizes(room, "result", arities, len(op.results), op.kind.Is(ResultSegments), ResultSegmentsAttr)
+}
+
+func (op *Op) groupSizes(sizes []int, what string, arities []Arity, n int, segmented bool, attr string) ([]int, error) {
 	if segmented {
 		a, ok := op.Attr(attr).(*DenseArrayAttr)
 		if !ok || BitWidth(a.elem) != 32 {
 			return nil, op.Errorf("requires dense i32 array attribute '%s'", attr)
 		}
-		sizes, total := make([]int, 0, len(arities)), 0
-		for _, v := range a.Ints() {
+		total := 0
+		for i := range a.Len() {
+			v := a.intAt(4*i, 4)
 			if v < 0 {
 				return nil, op.Errorf("'%s' attribute cannot have negative elements", attr)
 			}
@@ -93,12 +106,13 @@ func (op *Op) groupSizes(what string, arities []Arity, n int, segmented bool, at
 		return sizes, nil
 	}
 	// Without segments, all variadic groups have the same size.
-	sizes, fixed, flexible, variadics := make([]int, len(arities)), 0, -1, 0
+	fixed, flexible, variadics := 0, -1, 0
 	for i, a := range arities {
 		if a == One {
-			sizes[i] = 1
+			sizes = append(sizes, 1)
 			fixed++
 		} else {
+			sizes = append(sizes, 0)
 			flexible = i
 			variadics++
 		}

@@ -85,3 +85,19 @@ func (s *SymbolTables) Lookup(table *Op, name string) *Op {
 func (s *SymbolTables) Resolve(from *Op, ref *SymbolRefAttr) *Op {
 	return resolve(from, ref, s.Lookup)
 }
+
+// Path returns the ops that the parts of a reference lead to, from the symbol
+// table on; nil where one leads nowhere.
+func (s *SymbolTables) Path(table *Op, ref *SymbolRefAttr) []*Op {
+	path := make([]*Op, 0, len(ref.path))
+	for _, name := range ref.path {
+		if table == nil || !table.kind.Is(DefinesSymbols) {
+			return nil
+		}
+		if table = s.Lookup(table, name); table == nil {
+			return nil
+		}
+		path = append(path, table)
+	}
+	return path
+}

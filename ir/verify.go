@@ -187,7 +187,9 @@ func verifyUnregistered(op *Op) error {
 	case dialect != nil && (dialect.AllowsUnknownOps || dialect.Partial && ctx.allowUnregistered):
 		return nil
 	case dialect != nil:
-		return op.errorAt("unregistered operation '" + name + "' found in dialect ('" + dialect.Name + "') that does not allow unknown operations")
+		d := op.errorAt("unregistered operation '" + name + "' found in dialect ('" + dialect.Name + "') that does not allow unknown operations")
+		d.Meant = ctx.KindNear(name)
+		return d
 	case ctx.allowUnregistered:
 		return nil
 	}
@@ -235,7 +237,7 @@ func verifyEnd(b *Block) error {
 	if b == nil || b.last == nil || b.Terminator() != nil || endsAnyhow(b.region) {
 		return nil
 	}
-	return b.last.errorAt("block with no terminator, has " + b.last.kind.Name)
+	return b.last.errorAt("block with no terminator, has " + b.last.ctx.textOf(b.last))
 }
 
 // endsAnyhow reports whether the blocks of a region need no terminator.

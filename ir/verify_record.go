@@ -14,7 +14,8 @@ func verifyCounts(op *Op) error {
 	default:
 		return op.Errorf("expected %d regions", n)
 	}
-	if _, err := op.ResultGroupSizes(); err != nil {
+	var room [usualGroups]int
+	if _, err := op.resultGroupSizes(room[:0]); err != nil {
 		return err
 	}
 	switch n, variadic := len(k.Successors), len(k.Successors) > 0 && k.Successors[len(k.Successors)-1].Variadic; {
@@ -23,7 +24,7 @@ func verifyCounts(op *Op) error {
 	case !variadic && len(op.successors) != n:
 		return op.Errorf("requires %d successor%s but found %d", n, plural(n), len(op.successors))
 	}
-	_, err := op.OperandGroupSizes()
+	_, err := op.operandGroupSizes(room[:0])
 	return err
 }
 
@@ -47,7 +48,8 @@ func verifyRecord(op *Op) error {
 			return op.Errorf("attribute '%s' failed to satisfy constraint: %s", spec.Name, spec.Type.Desc)
 		}
 	}
-	sizes, err := op.OperandGroupSizes()
+	var room [usualGroups]int
+	sizes, err := op.operandGroupSizes(room[:0])
 	if err != nil {
 		return err
 	}
@@ -61,7 +63,7 @@ func verifyRecord(op *Op) error {
 			n++
 		}
 	}
-	if sizes, err = op.ResultGroupSizes(); err != nil {
+	if sizes, err = op.resultGroupSizes(room[:0]); err != nil {
 		return err
 	}
 	n = 0
@@ -91,51 +93,73 @@ func verifyRecord(op *Op) error {
 // From; absent ones do not matter.
 func (r *TypeRule) holds(op *Op) bool {
 	from := typesNamed(op, r.From)
-	if len(from) == 0 {
+	if from.len() == 0 {
 		return true
 	}
-	want := from[0]
+	want := from.at(0)
 	if r.Via != nil {
 		want = r.Via(want)
 	}
-	for _, t := range typesNamed(op, r.To) {
-		if t != want {
+	to := typesNamed(op, r.To)
+	for i := range to.len() {
+		if to.at(i) != want {
 			return false
 		}
 	}
 	return true
 }
 
+// namedTypes are the types of operands, of results, or of an attribute.
+type namedTypes struct {
+	operands []Operand
+	results  []Value
+	attr     Type
+}
+
+func (n *namedTypes) len() int {
+	if n.attr != nil {
+		return 1
+	}
+	return len(n.operands) + len(n.results)
+}
+
+func (n *namedTypes) at(i int) Type {
+	switch {
+	case n.attr != nil:
+		return n.attr
+	case n.operands != nil:
+		return n.operands[i].value.typ
+	}
+	return n.results[i].typ
+}
+
 // typesNamed returns the types of the operand group, the result group or the
 // attribute of that name.
-func typesNamed(op *Op, name string) []Type {
-	var ts []Type
+func typesNamed(op *Op, name string) namedTypes {
 	for i := range op.kind.Operands {
 		if op.kind.Operands[i].Name == name {
 			lo, n := op.operandSegment(i)
-			for _, o := range op.operands[lo : lo+n] {
-				ts = append(ts, o.value.typ)
-			}
-			return ts
+			return namedTypes{operands: op.operands[lo : lo+n]}
 		}
 	}
 	for i := range op.kind.Results {
 		if op.kind.Results[i].Name == name {
-			sizes, err := op.ResultGroupSizes()
+			var room [usualGroups]int
+			sizes, err := op.resultGroupSizes(room[:0])
 			if err != nil {
-				return nil
+				return namedTypes{}
 			}
 			lo := 0
 			for _, n := range sizes[:i] {
 				lo += n
 			}
-			return op.ResultTypes()[lo : lo+sizes[i]]
+			return namedTypes{results: op.results[lo : lo+sizes[i]]}
 		}
 	}
 	if a, ok := op.Attr(name).(TypedAttr); ok {
-		return []Type{a.Type()}
+		return namedTypes{attr: a.Type()}
 	}
-	return nil
+	return namedTypes{}
 }
 
 func describe(desc string, a Arity) string {

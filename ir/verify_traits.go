@@ -11,24 +11,13 @@ func verifyTraits(op *Op) error {
 	if k.Is(Terminator) && (op.block == nil || op.block.last != op) {
 		return op.Errorf("must be the last operation in the parent block")
 	}
-	if k.Is(SameTypes) {
-		var first Type
-		for _, t := range allTypes(op, true) {
-			if first == nil {
-				first = t
-			} else if t != first {
-				return op.Errorf("requires the same type for all operands and results")
-			}
-		}
+	if k.Is(SameTypes) && !haveOneType(op.operands, op.results) {
+		return op.Errorf("requires the same type for all operands and results")
 	}
-	if k.Is(SameOperandTypes) {
-		for _, t := range allTypes(op, false) {
-			if t != op.operands[0].value.typ {
-				return op.Errorf("requires all operands to have the same type")
-			}
-		}
+	if k.Is(SameOperandTypes) && !haveOneType(op.operands, nil) {
+		return op.Errorf("requires all operands to have the same type")
 	}
-	if k.Is(SameShapes) && !compatibleShapes(allTypes(op, true)) {
+	if k.Is(SameShapes) && !haveOneType(op.operands, op.results) && !compatibleShapes(allTypes(op)) {
 		return op.Errorf("requires the same shape for all operands and results")
 	}
 	if k.Is(Elementwise) {
@@ -63,15 +52,33 @@ func verifySingleBlock(op *Op) error {
 	return nil
 }
 
-func allTypes(op *Op, withResults bool) []Type {
+// haveOneType reports whether all of the values have the same type.
+func haveOneType(operands []Operand, results []Value) bool {
+	var first Type
+	for i := range operands {
+		if t := operands[i].value.typ; first == nil {
+			first = t
+		} else if t != first {
+			return false
+		}
+	}
+	for i := range results {
+		if t := results[i].typ; first == nil {
+			first = t
+		} else if t != first {
+			return false
+		}
+	}
+	return true
+}
+
+// allTypes returns the types of the operands and the results.
+func allTypes(op *Op) []Type {
 	var ts []Type
 	for i := range op.operands {
 		ts = append(ts, op.operands[i].value.typ)
 	}
-	if withResults {
-		ts = append(ts, op.ResultTypes()...)
-	}
-	return ts
+	return append(ts, op.ResultTypes()...)
 }
 
 // compatibleShapes is MLIR's rule for shapes that are the same: either no type
@@ -146,8 +153,11 @@ func verifyElementwise(op *Op) error {
 	case results > 0 && results != len(op.results):
 		return op.Errorf("if an operand is non-scalar, then all results must be non-scalar")
 	}
+	if operands+results == 0 || haveOneType(op.operands, op.results) {
+		return nil
+	}
 	var types []Type
-	for _, t := range allTypes(op, true) {
+	for _, t := range allTypes(op) {
 		if mappable(t) {
 			types = append(types, t)
 		}

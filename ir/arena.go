@@ -1,0 +1,118 @@
+package ir
+
+// Arena allocates ops, and what belongs to them, in pages: a file has so many
+// that one allocation each would show. A nil Arena allocates one by one. It is
+// not safe for concurrent use.
+type Arena struct {
+	ops      pages[Op]
+	operands pages[Operand]
+	results  pages[Value]
+	attrs    pages[NamedAttr]
+	blocks   pages[Block]
+	args     pages[*Value]
+	defaults map[*Kind][]NamedAttr
+}
+
+// op returns an op with room for the operands and attributes, and with as many
+// results, as the state asks for; and the properties that the kind gives to
+// every op.
+func (a *Arena) op(ctx *Context, s *OpState) (op *Op, defaults []NamedAttr) {
+	if a == nil {
+		return singleOp(s), ctx.defaultProps(s.Kind)
+	}
+	defaults, ok := a.defaults[s.Kind]
+	if !ok {
+		if a.defaults == nil {
+			a.defaults = map[*Kind][]NamedAttr{}
+		}
+		defaults = ctx.defaultProps(s.Kind)
+		a.defaults[s.Kind] = defaults
+	}
+	op = &a.ops.take(1)[0]
+	op.operands = a.operands.take(len(s.Operands))[:0]
+	op.results = a.results.take(len(s.Types))
+	op.attrs = a.attrs.take(attrsOf(s, defaults))[:0]
+	return op, defaults
+}
+
+// attrsOf counts the attributes of a new op.
+func attrsOf(s *OpState, defaults []NamedAttr) int {
+	n := len(s.Props) + len(s.Attrs)
+	for _, d := range defaults {
+		if !has(s.Props, d.Name) && !has(s.Attrs, d.Name) {
+			n++
+		}
+	}
+	return n
+}
+
+// has reports whether there is an entry of that name, in any order.
+func has(entries []NamedAttr, name string) bool {
+	for i := range entries {
+		if entries[i].Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// singleOp allocates the common op at once.
+func singleOp(s *OpState) *Op {
+	room := new(struct {
+		op       Op
+		operands [2]Operand
+		results  [1]Value
+		attrs    [2]NamedAttr
+	})
+	op := &room.op
+	op.operands, op.attrs = room.operands[:0:2], room.attrs[:0:2]
+	switch n := len(s.Types); n {
+	case 0:
+	case 1:
+		op.results = room.results[:]
+	default:
+		op.results = make([]Value, n)
+	}
+	return op
+}
+
+// NewBlock returns a block that belongs to no region yet.
+func (a *Arena) NewBlock() *Block {
+	return &a.blocks.take(1)[0]
+}
+
+// AddArg appends an argument to a block.
+func (a *Arena) AddArg(b *Block, t Type, loc Loc) *Value {
+	if cap(b.args) == 0 {
+		b.args = a.args.take(1)[:0]
+	}
+	v := &a.results.take(1)[0]
+	*v = Value{typ: t, block: b, index: int32(len(b.args)), loc: loc}
+	b.args = append(b.args, v)
+	return v
+}
+
+// pages hands out slices of larger ones.
+type pages[T any] struct {
+	free []T
+	size int // of the page that free is the rest of
+}
+
+const (
+	firstPage = 16
+	lastPage  = 1 << 10
+)
+
+// take returns a slice of n zero elements, which cannot grow in place.
+func (p *pages[T]) take(n int) []T {
+	if n > len(p.free) {
+		if n > lastPage/8 {
+			return make([]T, n)
+		}
+		p.size = max(min(2*p.size, lastPage), firstPage, n)
+		p.free = make([]T, p.size)
+	}
+	taken := p.free[:n:n]
+	p.free = p.free[n:]
+	return taken
+}

@@ -1,0 +1,62 @@
+package ir
+
+// literals are the attributes that files are full of. They are uniqued by what
+// they are made of: their text need not be printed to find them.
+type literals struct {
+	integers  map[integerKey]*IntegerAttr
+	floats    map[floatKey]*FloatAttr
+	strings   map[string]*StringAttr
+	typeAttrs map[Type]*TypeAttr
+	arrays    map[arrayKey]*DenseArrayAttr
+	// constantMaps are the maps () -> (c).
+	constantMaps map[int64]*AffineMapAttr
+}
+
+type integerKey struct {
+	typ   Type
+	value int64
+}
+
+type floatKey struct {
+	typ  *FloatType
+	bits FloatBits
+}
+
+type arrayKey struct {
+	elem Type
+	data string
+}
+
+func (l *literals) init() {
+	*l = literals{
+		integers:  map[integerKey]*IntegerAttr{},
+		floats:    map[floatKey]*FloatAttr{},
+		strings:   map[string]*StringAttr{},
+		typeAttrs: map[Type]*TypeAttr{},
+		arrays:    map[arrayKey]*DenseArrayAttr{},
+
+		constantMaps: map[int64]*AffineMapAttr{},
+	}
+}
+
+// uniqueBy returns the attribute of a key, which it makes where there is none.
+func uniqueBy[K comparable, A Attribute](c *Context, known map[K]A, key K, create func() A) A {
+	c.mu.RLock()
+	a, ok := known[key]
+	c.mu.RUnlock()
+	if ok {
+		return a
+	}
+	a = create()
+	w := TextWriter{}
+	a.PrintTo(&w)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if old, ok := known[key]; ok {
+		return old
+	}
+	b := a.attrBase()
+	b.ctx, b.text, b.composite = c, string(w.buf), w.composite
+	known[key] = a
+	return a
+}
