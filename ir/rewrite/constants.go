@@ -5,9 +5,8 @@ import "github.com/ttopt/ttopt/ir"
 // constants keeps one op for every constant of an isolated region, at the top
 // of its entry block, so that folding does not fill the IR with copies.
 type constants struct {
-	ctx   *ir.Context
-	known map[constantKey]*ir.Op
-	keys  map[*ir.Op]constantKey
+	known   map[constantKey]*ir.Op
+	adopted map[*ir.Op]bool
 }
 
 type constantKey struct {
@@ -17,91 +16,71 @@ type constantKey struct {
 	typ   ir.Type
 }
 
-func newConstants(ctx *ir.Context) *constants {
-	c := &constants{ctx: ctx}
-	c.reset()
-	return c
-}
-
 func (c *constants) reset() {
 	c.known = map[constantKey]*ir.Op{}
-	c.keys = map[*ir.Op]constantKey{}
+	c.adopted = map[*ir.Op]bool{}
 }
 
-// scopeOf returns the entry block of the nearest isolated region around op.
-func scopeOf(op *ir.Op) *ir.Block {
+// ConstantScope returns the entry block of the nearest region around b that sees
+// no values from outside: constants for uses in b stand at its top.
+func ConstantScope(b *ir.Block) *ir.Block {
 	for {
-		r := op.Region()
-		if r == nil {
-			return nil
+		op := b.ParentOp()
+		if op.Kind().Is(ir.IsolatedFromAbove) || op.Kind().Unregistered || op.ParentOp() == nil {
+			return b.Region().First()
 		}
-		if parent := r.Op(); parent.Kind().Is(ir.IsolatedFromAbove) || parent.ParentOp() == nil || parent.Kind().Unregistered {
-			return r.First()
-		} else {
-			op = parent
-		}
+		b = op.Block()
 	}
 }
 
-// adopt makes a constant that is there already known. It reports whether op
-// repeats a known one; all uses of op are uses of that by then.
-func (c *constants) adopt(op *ir.Op) (redundant bool) {
+// NewConstant creates a constant by the dialect of that name, or by arith where
+// that builds none; nil where neither can build this one.
+func NewConstant(b *ir.Builder, dialect string, value ir.Attribute, t ir.Type) *ir.Op {
+	d := b.Context().Dialect(dialect)
+	if d == nil || d.Constant == nil {
+		d = b.Context().Dialect("arith")
+	}
+	if d == nil || d.Constant == nil {
+		return nil
+	}
+	return d.Constant(b, value, t)
+}
+
+// adopt makes a constant known. Where op repeats one, it returns the results to
+// use instead.
+func (c *constants) adopt(op *ir.Op) (instead []*ir.Value, constant bool) {
 	if !op.Kind().Is(ir.ConstantLike) || op.NumResults() != 1 {
-		return false
+		return nil, false
 	}
-	scope := scopeOf(op)
 	value := ConstantValue(op.Result(0))
-	if scope == nil || value == nil {
-		return false
+	if value == nil {
+		return nil, false
 	}
+	scope := ConstantScope(op.Block())
 	key := constantKey{scope, op.Kind().Dialect(), value, op.Result(0).Type()}
 	if old := c.known[key]; old != nil {
-		op.Result(0).ReplaceAllUsesWith(old.Result(0))
-		return true
+		return old.Results(), true
 	}
 	c.hoist(op, scope)
-	c.remember(op, key)
-	return false
+	c.known[key] = op
+	c.adopted[op] = true
+	return nil, true
 }
 
 // hoist moves a constant to the top of its scope, unless it stands there, right
 // behind another one.
 func (c *constants) hoist(op *ir.Op, scope *ir.Block) {
-	if op.Block() == scope && (op.Prev() == nil || c.isKnown(op.Prev())) {
+	if op.Block() == scope && (op.Prev() == nil || c.adopted[op.Prev()]) {
 		return
 	}
 	op.MoveBefore(scope.First())
 }
 
-func (c *constants) isKnown(op *ir.Op) bool {
-	_, ok := c.keys[op]
-	return ok
-}
-
-func (c *constants) remember(op *ir.Op, key constantKey) {
-	c.known[key] = op
-	c.keys[op] = key
-}
-
-func (c *constants) forget(op *ir.Op) {
-	if key, ok := c.keys[op]; ok {
-		delete(c.keys, op)
-		delete(c.known, key)
-	}
-}
-
 // materialize returns a constant of the given value for a result of op, or nil
-// where neither op's dialect nor that of the type can build one. A new one
-// stands before op, until the next iteration adopts it.
-func (c *constants) materialize(op *ir.Op, value ir.Attribute, t ir.Type) *ir.Value {
-	dialect := c.ctx.Dialect(op.Kind().Dialect())
-	if dialect == nil || dialect.Constant == nil {
-		dialect = c.ctx.Dialect("arith")
-	}
-	if dialect == nil || dialect.Constant == nil {
-		return nil
-	}
-	made := dialect.Constant(ir.NewBuilder(c.ctx).Before(op).WithLoc(op.Loc()), value, t)
+// where neither op's dialect nor arith can build one. A new one stands before
+// op, until the next iteration adopts it.
+func (d *driver) materialize(op *ir.Op, value ir.Attribute, t ir.Type) *ir.Value {
+	made := NewConstant(d.builder(op), op.Kind().Dialect(), value, t)
 	if made == nil {
 		return nil
 	}

@@ -2,6 +2,7 @@ package rewrite
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/ttopt/ttopt/ir"
 )
@@ -9,15 +10,38 @@ import (
 // Config bounds and shapes a greedy run. The zero value is the default.
 type Config struct {
 	// MaxIterations is how often the ops are visited from the start while
-	// something still changes; 0 means 10.
+	// something still changes; 0 means 10, NoLimit no bound.
 	MaxIterations int
-	// MaxRewrites bounds the number of pattern applications; 0 means no bound
-	// but that of all steps, which only patterns and folds reach that undo each
-	// other.
+	// MaxRewrites bounds the number of pattern applications in an iteration; 0
+	// means no bound but that of all steps, which only patterns and folds reach
+	// that undo each other. With NoRewrites ops are not visited: constants are
+	// joined and regions simplified.
 	MaxRewrites int
 	// NoFold leaves folding out.
 	NoFold bool
+	// BottomUp visits ops from the bottom up at first.
+	BottomUp bool
+	// Regions is how far regions are simplified between the iterations.
+	Regions RegionLevel
 }
+
+// Bounds of a Config.
+const (
+	NoLimit    = -1 // of iterations
+	NoRewrites = -1 // at most
+)
+
+// RegionLevel says how far regions are simplified.
+type RegionLevel uint8
+
+// The levels. Normal drops unreachable blocks and what only dead values need,
+// arguments of blocks among it; Aggressive also merges equal blocks and drops
+// arguments that are always the same value.
+const (
+	Normal RegionLevel = iota
+	Disabled
+	Aggressive
+)
 
 // Result is what a greedy run did.
 type Result struct {
@@ -40,17 +64,19 @@ func Greedy(root *ir.Op, patterns []*Pattern, cfg Config) Result {
 		patterns: newPatternSet(patterns),
 		cfg:      cfg,
 		at:       map[*ir.Op]int{},
-		consts:   newConstants(root.Context()),
 	}
 	res := Result{}
-	for i := 0; i < limit; i++ {
+	for i := 0; limit == NoLimit || i < limit; i++ {
 		d.changed = false
+		d.rewrites = 0
 		d.collect()
 		if !d.drain() {
 			res.Changed, res.Last = true, d.last
 			return res
 		}
-		d.dropUnreachable()
+		if cfg.Regions != Disabled {
+			d.simplifyRegions()
+		}
 		if !d.changed {
 			res.Converged = true
 			break
@@ -69,12 +95,15 @@ type driver struct {
 	cfg      Config
 	work     []*ir.Op // nil where an op was removed
 	at       map[*ir.Op]int
-	consts   *constants
+	consts   constants
 	changed  bool
-	rewrites int
+	rewrites int // in this iteration
 	steps    int // folds and rewrites, at most maxSteps
 	maxSteps int
 	last     string
+	base     *ir.Builder     // tells the driver what it creates
+	known    []ir.Attribute  // the constant operands of the op that is folded
+	only     map[*ir.Op]bool // what may be visited; nil: everything
 }
 
 // Folds and rewrites are bounded by the number of ops at the start, far above
@@ -84,20 +113,36 @@ const (
 	minSteps   = 1 << 20
 )
 
+// push puts op on the stack, and the ops around it: what changes inside an op
+// may let that be rewritten.
 func (d *driver) push(op *ir.Op) {
-	if op == d.root {
-		return
-	}
-	if _, ok := d.at[op]; !ok {
-		d.at[op] = len(d.work)
-		d.work = append(d.work, op)
+	for op != nil && op != d.root {
+		if _, ok := d.at[op]; !ok && (d.only == nil || d.only[op]) {
+			d.at[op] = len(d.work)
+			d.work = append(d.work, op)
+		}
+		op = op.ParentOp()
 	}
 }
 
-func (d *driver) pushDefinition(v *ir.Value) {
-	if v != nil && v.DefiningOp() != nil {
-		d.push(v.DefiningOp())
+// pushDefinition looks again at what defines v where op was one of at most two
+// users of it: it may be dead by now, or have one user only.
+func (d *driver) pushDefinition(v *ir.Value, op *ir.Op) {
+	def := v.DefiningOp()
+	if def == nil || def.IsErased() {
+		return
 	}
+	var other *ir.Op
+	for u := range v.Uses {
+		switch user := u.Owner(); {
+		case user == op || user == other:
+		case other == nil:
+			other = user
+		default:
+			return
+		}
+	}
+	d.push(def)
 }
 
 func (d *driver) pop() *ir.Op {
@@ -119,33 +164,60 @@ func (d *driver) forget(op *ir.Op) {
 	}
 }
 
-// collect fills the stack so that ops are visited from the top down, and finds
-// the constants that are there already.
+// collect fills the stack with all ops but the constants, which are made one
+// for each value. The users of those that go are visited earlier for it.
 func (d *driver) collect() {
 	d.consts.reset()
-	var ops []*ir.Op
-	d.root.Walk(func(op *ir.Op) ir.WalkResult {
-		if op != d.root {
-			ops = append(ops, op)
-		}
-		return ir.Advance
-	})
-	for _, op := range ops {
-		if !op.IsErased() && d.consts.adopt(op) {
-			d.erase(op)
-		}
-	}
-	for i := len(ops) - 1; i >= 0; i-- {
-		if !ops[i].IsErased() {
-			d.push(ops[i])
+	d.work = d.work[:0]
+	clear(d.at)
+	n := 0
+	visit := func(op *ir.Op) {
+		n++
+		switch instead, constant := d.consts.adopt(op); {
+		case instead != nil:
+			d.replace(op, instead)
+		case !constant || !op.HasUses():
+			d.push(op)
 		}
 	}
-	d.maxSteps = max(d.maxSteps, minSteps+stepsPerOp*len(ops))
+	if d.cfg.BottomUp {
+		d.root.WalkPostOrder(func(op *ir.Op) {
+			if op != d.root {
+				visit(op)
+			}
+		})
+	} else {
+		d.root.Walk(func(op *ir.Op) ir.WalkResult {
+			if op == d.root {
+				return ir.Advance
+			}
+			leaf := op.NumRegions() == 0
+			if visit(op); leaf {
+				return ir.Skip
+			}
+			return ir.Advance
+		})
+		d.reverse()
+	}
+	d.maxSteps = max(d.maxSteps, minSteps+stepsPerOp*n)
 }
 
-// drain visits ops until none is left; false means that a bound was reached.
+func (d *driver) reverse() {
+	d.work = slices.DeleteFunc(d.work, func(op *ir.Op) bool { return op == nil })
+	slices.Reverse(d.work)
+	for i, op := range d.work {
+		d.at[op] = i
+	}
+}
+
+// drain visits ops until none is left, or no pattern may be applied any more in
+// this iteration; false means that the bound of all steps was reached.
 func (d *driver) drain() bool {
-	for op := d.pop(); op != nil; op = d.pop() {
+	for d.cfg.MaxRewrites == 0 || d.rewrites < d.cfg.MaxRewrites {
+		op := d.pop()
+		if op == nil {
+			return true
+		}
 		switch {
 		case IsDead(op):
 			d.erase(op)
@@ -153,9 +225,6 @@ func (d *driver) drain() bool {
 		case !d.cfg.NoFold && d.fold(op):
 		case d.rewrite(op):
 			d.rewrites++
-			if d.cfg.MaxRewrites > 0 && d.rewrites >= d.cfg.MaxRewrites {
-				return false
-			}
 		default:
 			continue
 		}
@@ -167,41 +236,76 @@ func (d *driver) drain() bool {
 }
 
 func (d *driver) rewrite(op *ir.Op) bool {
-	b := ir.NewBuilder(op.Context()).Before(op).WithListener(func(created *ir.Op) {
-		d.changed = true
-		d.push(created)
-	})
-	r := &Rewriter{Builder: b, driver: d}
-	for _, p := range d.patterns.of(op.Kind()) {
+	patterns := d.patterns.of(op.Kind())
+	if len(patterns) == 0 {
+		return false
+	}
+	r := &Rewriter{Builder: d.builder(op), driver: d}
+	for _, p := range patterns {
 		if p.Apply(r, op) {
 			d.changed, d.last = true, p.Name
-			if !op.IsErased() {
-				d.push(op)
-			}
 			return true
 		}
 	}
 	return false
 }
 
-// erase removes op and looks again at what defined its operands: it may be
-// dead by now.
+// builder returns a builder before op that shows the driver what it creates.
+func (d *driver) builder(op *ir.Op) *ir.Builder {
+	if d.base == nil {
+		d.base = ir.NewBuilder(op.Context()).WithListener(func(created *ir.Op) {
+			d.changed = true
+			if d.only != nil {
+				d.only[created] = true
+			}
+			d.push(created)
+		})
+	}
+	return d.base.Before(op)
+}
+
+// replace makes every use of op's results one of vs, and erases op.
+func (d *driver) replace(op *ir.Op, vs []*ir.Value) {
+	for i, v := range vs {
+		d.replaceUses(op.Result(i), v)
+	}
+	d.erase(op)
+}
+
+// replaceUses makes every use of v a use of w.
+func (d *driver) replaceUses(v, w *ir.Value) {
+	d.changed = true
+	for u := range v.Uses {
+		d.push(u.Owner())
+	}
+	v.ReplaceAllUsesWith(w)
+}
+
+// erase removes op and what is inside it, users before definitions.
 func (d *driver) erase(op *ir.Op) {
 	d.changed = true
-	operands := op.Operands()
-	op.Walk(func(inner *ir.Op) ir.WalkResult {
-		d.forget(inner)
-		d.consts.forget(inner)
-		if inner != op {
-			operands = append(operands, inner.Operands()...)
+	for i := op.NumRegions() - 1; i >= 0; i-- {
+		r := op.RegionAt(i)
+		if r.Empty() {
+			continue
 		}
-		return ir.Advance
-	})
+		for _, b := range r.PostOrder() {
+			d.eraseOps(b)
+		}
+		for b := range r.Blocks { // not reachable
+			d.eraseOps(b)
+		}
+	}
+	for i := range op.NumOperands() {
+		d.pushDefinition(op.Operand(i), op)
+	}
+	d.forget(op)
 	op.Erase()
-	for _, v := range operands {
-		if def := v.DefiningOp(); def != nil && !def.IsErased() {
-			d.push(def)
-		}
+}
+
+func (d *driver) eraseOps(b *ir.Block) {
+	for op := b.Last(); op != nil; op = b.Last() {
+		d.erase(op)
 	}
 }
 
@@ -210,35 +314,39 @@ func (d *driver) fold(op *ir.Op) bool {
 	if op.Kind().Is(ir.ConstantLike) {
 		return false
 	}
-	results := foldTwice(op)
-	if folder, ok := op.Kind().Impl.(ir.Folder); ok && results == nil {
-		results = folder.Fold(op, ConstantOperands(op))
+	var results []ir.FoldResult
+	if folder, ok := op.Kind().Impl.(ir.Folder); ok {
+		d.known = appendConstants(d.known[:0], op)
+		results = folder.Fold(op, d.known)
+	}
+	if results == nil || isItself(op, results) {
+		if twice := foldTwice(op); twice != nil {
+			results = twice
+		} else if d.commute(op) || results != nil {
+			d.changed = true
+			d.push(op)
+			return true
+		}
 	}
 	if results == nil {
-		return d.commute(op)
+		return false
 	}
 	if len(results) != op.NumResults() {
 		panic(fmt.Sprintf("fold of %s gave %d results for %d", op.Name(), len(results), op.NumResults()))
 	}
+	changed := d.changed
 	values, ok := d.values(op, results)
 	if !ok {
+		d.changed = changed
 		return false
 	}
-	d.changed = true
-	for u := range usersOf(op) {
-		d.push(u)
-	}
-	stays := len(values) == 0
-	for i, v := range values {
-		stays = stays || v == op.Result(i)
-	}
-	op.ReplaceAllUsesWith(values)
-	if stays {
-		d.push(op)
-	} else {
-		d.erase(op)
-	}
+	d.replace(op, values)
 	return true
+}
+
+// isItself reports whether op was folded in place.
+func isItself(op *ir.Op, results []ir.FoldResult) bool {
+	return len(results) == 0 || results[0].Value != nil && results[0].Value == op.Result(0)
 }
 
 // values returns what op's results fold to as values. It makes constants for
@@ -249,12 +357,12 @@ func (d *driver) values(op *ir.Op, results []ir.FoldResult) ([]*ir.Value, bool) 
 		if values[i] = r.Value; r.Value != nil {
 			continue
 		}
-		if values[i] = d.consts.materialize(op, r.Attr, op.Result(i).Type()); values[i] != nil {
+		if values[i] = d.materialize(op, r.Attr, op.Result(i).Type()); values[i] != nil {
 			continue
 		}
 		for j := range i { // nobody needs the others
 			if results[j].Value == nil {
-				values[j].DefiningOp().Erase()
+				d.erase(values[j].DefiningOp())
 			}
 		}
 		return nil, false
@@ -279,8 +387,6 @@ func (d *driver) commute(op *ir.Op) bool {
 	}
 	if moved {
 		op.SetOperands(append(values, consts...))
-		d.changed = true
-		d.push(op)
 	}
 	return moved
 }
@@ -307,24 +413,15 @@ func foldTwice(op *ir.Op) []ir.FoldResult {
 	return []ir.FoldResult{{Value: op.Operand(0)}}
 }
 
-func usersOf(op *ir.Op) func(yield func(*ir.Op) bool) {
-	return func(yield func(*ir.Op) bool) {
-		for i := 0; i < op.NumResults(); i++ {
-			for u := range op.Result(i).Uses {
-				if !yield(u.Owner()) {
-					return
-				}
-			}
-		}
-	}
-}
-
 // ConstantOperands returns the constant value of each operand, nil where it
 // has none.
 func ConstantOperands(op *ir.Op) []ir.Attribute {
-	attrs := make([]ir.Attribute, op.NumOperands())
-	for i := range attrs {
-		attrs[i] = ConstantValue(op.Operand(i))
+	return appendConstants(make([]ir.Attribute, 0, op.NumOperands()), op)
+}
+
+func appendConstants(attrs []ir.Attribute, op *ir.Op) []ir.Attribute {
+	for i := range op.NumOperands() {
+		attrs = append(attrs, ConstantValue(op.Operand(i)))
 	}
 	return attrs
 }
@@ -345,31 +442,16 @@ func ConstantValue(v *ir.Value) ir.Attribute {
 
 // IsDead reports whether op can go: nothing uses it and it has no effects, but
 // for reading or for memory that nobody sees.
-func IsDead(op *ir.Op) bool {
+func IsDead(op *ir.Op) bool { return !op.HasUses() && WouldBeDead(op) }
+
+// WouldBeDead reports whether op can go if nothing uses it.
+func WouldBeDead(op *ir.Op) bool {
 	k := op.Kind()
-	if op.HasUses() || k.Is(ir.Terminator) || k.Is(ir.IsSymbol) {
-		return false
-	}
-	return HasNoEffects(op)
+	return !k.Is(ir.Terminator) && !k.Is(ir.IsSymbol) && HasNoEffects(op)
 }
 
 // HasNoEffects reports whether running op changes nothing that can be seen but
 // its results.
 func HasNoEffects(op *ir.Op) bool {
-	k := op.Kind()
-	if k.Is(ir.Pure) || k.Is(ir.ReadOnly) || k.Is(ir.Allocates) {
-		return true
-	}
-	if !k.Is(ir.RecursivelyPure) {
-		return false
-	}
-	return op.Walk(func(inner *ir.Op) ir.WalkResult {
-		switch ik := inner.Kind(); {
-		case inner == op, ik.Is(ir.RecursivelyPure), ik.Is(ir.Terminator) && ik.Is(ir.Pure), ik.Is(ir.ReturnLike):
-			return ir.Advance
-		case ik.Is(ir.Pure), ik.Is(ir.ReadOnly):
-			return ir.Advance
-		}
-		return ir.Interrupt
-	})
+	return op.RecursiveEffects()&^(ir.EffectRead|ir.EffectAllocate) == 0
 }

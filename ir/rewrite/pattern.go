@@ -22,7 +22,8 @@ type Pattern struct {
 }
 
 // Canonicalizer is implemented by the Impl of kinds that bring patterns of
-// their own for canonicalization.
+// their own for canonicalization. A pattern without a root is for ops of the
+// kind that brings it.
 type Canonicalizer interface{ Patterns() []*Pattern }
 
 // Canonical returns the canonicalization patterns of all kinds of a context.
@@ -31,7 +32,14 @@ func Canonical(ctx *ir.Context) []*Pattern {
 	for _, d := range ctx.Dialects() {
 		for _, k := range d.Kinds {
 			if c, ok := k.Impl.(Canonicalizer); ok {
-				ps = append(ps, c.Patterns()...)
+				for _, p := range c.Patterns() {
+					if p.Root == nil {
+						own := *p
+						own.Root = k
+						p = &own
+					}
+					ps = append(ps, p)
+				}
 			}
 		}
 	}
@@ -73,20 +81,10 @@ type Rewriter struct {
 
 // Replace makes every use of op's results a use of vs, one for each, and erases
 // op.
-func (r *Rewriter) Replace(op *ir.Op, vs ...*ir.Value) {
-	for i := 0; i < op.NumResults(); i++ {
-		r.ReplaceAllUses(op.Result(i), vs[i])
-	}
-	r.Erase(op)
-}
+func (r *Rewriter) Replace(op *ir.Op, vs ...*ir.Value) { r.driver.replace(op, vs) }
 
 // ReplaceAllUses makes every use of v a use of w.
-func (r *Rewriter) ReplaceAllUses(v, w *ir.Value) {
-	for u := range v.Uses {
-		r.driver.push(u.Owner())
-	}
-	v.ReplaceAllUsesWith(w)
-}
+func (r *Rewriter) ReplaceAllUses(v, w *ir.Value) { r.driver.replaceUses(v, w) }
 
 // Erase removes op, which has no uses left.
 func (r *Rewriter) Erase(op *ir.Op) { r.driver.erase(op) }
@@ -99,7 +97,6 @@ func (r *Rewriter) Changed(op *ir.Op) {
 
 // SetOperand makes operand i of op use v.
 func (r *Rewriter) SetOperand(op *ir.Op, i int, v *ir.Value) {
-	r.driver.pushDefinition(op.Operand(i))
 	op.SetOperand(i, v)
 	r.Changed(op)
 }

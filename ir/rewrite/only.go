@@ -1,0 +1,25 @@
+package rewrite
+
+import "github.com/ttopt/ttopt/ir"
+
+// GreedyOn folds and rewrites the given ops inside root, and those that come in
+// their place, until nothing changes. Other ops stay as they are. The last of
+// ops is visited first.
+func GreedyOn(root *ir.Op, ops []*ir.Op, patterns []*Pattern) Result {
+	d := &driver{
+		root:     root,
+		patterns: newPatternSet(patterns),
+		at:       map[*ir.Op]int{},
+		only:     map[*ir.Op]bool{},
+		maxSteps: minSteps + stepsPerOp*len(ops),
+	}
+	d.consts.reset()
+	for _, op := range ops {
+		d.only[op] = true
+	}
+	for _, op := range ops {
+		d.push(op)
+	}
+	converged := d.drain()
+	return Result{Changed: d.changed, Converged: converged, Last: d.last}
+}

@@ -1,0 +1,199 @@
+package rewrite
+
+import "github.com/ttopt/ttopt/ir"
+
+// simplifyRegions tidies the control flow of all regions inside the root.
+func (d *driver) simplifyRegions() {
+	regions := d.branching()
+	if len(regions) == 0 && len(d.work) == 0 {
+		return // what is dead was found on the way
+	}
+	for _, r := range regions {
+		if !r.Op().IsErased() {
+			d.dropUnreachable(r)
+		}
+	}
+	d.dropDead()
+	if d.cfg.Regions != Aggressive {
+		return
+	}
+	regions = d.branching()
+	for _, r := range regions {
+		for mergeEqualBlocks(d, r) {
+		}
+	}
+	for _, r := range regions {
+		for b := range r.Blocks {
+			d.dropConstantArgs(b)
+		}
+	}
+}
+
+// branching returns the regions of several blocks.
+func (d *driver) branching() []*ir.Region {
+	var regions []*ir.Region
+	d.root.Walk(func(op *ir.Op) ir.WalkResult {
+		for i := range op.NumRegions() {
+			if r := op.RegionAt(i); !r.Empty() && !r.HasOneBlock() {
+				regions = append(regions, r)
+			}
+		}
+		return ir.Advance
+	})
+	return regions
+}
+
+// dropUnreachable erases the blocks that no branch leads to.
+func (d *driver) dropUnreachable(r *ir.Region) {
+	reached := map[*ir.Block]bool{}
+	for _, b := range r.PostOrder() {
+		reached[b] = true
+	}
+	var dead []*ir.Block
+	for b := range r.Blocks {
+		if !reached[b] {
+			dead = append(dead, b)
+		}
+	}
+	for _, b := range dead {
+		d.eraseOps(b)
+	}
+	for _, b := range dead {
+		r.Remove(b)
+		d.changed = true
+	}
+}
+
+// liveness says which ops and arguments of blocks something needs. All is dead
+// until the opposite is proved, so that what only needs itself, around a loop,
+// stays dead.
+type liveness struct {
+	ops  map[*ir.Op]bool
+	args map[*ir.Value]bool
+	work []*ir.Value // needed, of which the definition is to be looked at
+}
+
+func newLiveness(root *ir.Op) *liveness {
+	l := &liveness{ops: map[*ir.Op]bool{}, args: map[*ir.Value]bool{}}
+	root.Walk(func(op *ir.Op) ir.WalkResult {
+		if op.Kind().Is(ir.Terminator) || !WouldBeDead(op) {
+			l.op(op)
+		}
+		return ir.Advance
+	})
+	for len(l.work) > 0 {
+		v := l.work[len(l.work)-1]
+		l.work = l.work[:len(l.work)-1]
+		l.value(v)
+	}
+	return l
+}
+
+// op marks an op as needed, and what it needs: of a branch not the values that
+// it gives to arguments.
+func (l *liveness) op(op *ir.Op) {
+	if l.ops[op] {
+		return
+	}
+	l.ops[op] = true
+	forwarded := map[*ir.Value]int{}
+	if branch, ok := op.Kind().Impl.(ir.Brancher); ok {
+		for i := range op.NumSuccessors() {
+			for _, v := range branch.SuccessorOperands(op, i) {
+				forwarded[v]++
+			}
+		}
+	} else if op.Kind().Is(ir.Terminator) {
+		for i := range op.NumSuccessors() {
+			l.work = append(l.work, op.Successor(i).Args()...)
+		}
+	}
+	for i := range op.NumOperands() {
+		if v := op.Operand(i); forwarded[v] > 0 {
+			forwarded[v]--
+		} else {
+			l.work = append(l.work, v)
+		}
+	}
+}
+
+// value marks what defines a needed value; for an argument, the values that
+// branches give to it.
+func (l *liveness) value(v *ir.Value) {
+	if def := v.DefiningOp(); def != nil {
+		l.op(def)
+		return
+	}
+	if l.args[v] || v.Block().IsEntry() {
+		return
+	}
+	l.args[v] = true
+	for p := range v.Block().Preds {
+		branch, ok := p.Owner().Kind().Impl.(ir.Brancher)
+		if !ok {
+			continue
+		}
+		if given := branch.SuccessorOperands(p.Owner(), p.Index()); v.Index() < len(given) {
+			l.work = append(l.work, given[v.Index()])
+		}
+	}
+}
+
+// dropDead erases the ops and arguments that nothing needs.
+func (d *driver) dropDead() {
+	l := newLiveness(d.root)
+	d.dropDeadIn(d.root, l)
+}
+
+func (d *driver) dropDeadIn(op *ir.Op, l *liveness) {
+	for i := range op.NumRegions() {
+		r := op.RegionAt(i)
+		if r.Empty() {
+			continue
+		}
+		for _, b := range r.PostOrder() {
+			if last := b.Last(); last != nil {
+				d.dropDeadOperands(last, l)
+			}
+			for inner := b.Last(); inner != nil; {
+				prev := inner.Prev()
+				if l.ops[inner] {
+					d.dropDeadIn(inner, l)
+				} else {
+					d.erase(inner)
+				}
+				inner = prev
+			}
+		}
+		for b := range r.Blocks {
+			if b.IsEntry() {
+				continue
+			}
+			for j := len(b.Args()) - 1; j >= 0; j-- {
+				if !l.args[b.Arg(j)] {
+					b.EraseArg(j)
+				}
+			}
+		}
+	}
+}
+
+// dropDeadOperands removes what a branch gives to arguments that nothing needs.
+func (d *driver) dropDeadOperands(op *ir.Op, l *liveness) {
+	branch, ok := op.Kind().Impl.(ir.Brancher)
+	if !ok {
+		return
+	}
+	for i := range op.NumSuccessors() {
+		given := branch.SuccessorOperands(op, i)
+		var kept []*ir.Value
+		for j, v := range given {
+			if l.args[op.Successor(i).Arg(j)] {
+				kept = append(kept, v)
+			}
+		}
+		if len(kept) < len(given) {
+			branch.SetSuccessorOperands(op, i, kept)
+		}
+	}
+}
