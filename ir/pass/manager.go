@@ -5,6 +5,7 @@ import (
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -27,9 +28,11 @@ type Manager struct {
 	// many as there are processors.
 	Threads     int
 	Instruments []Instrument
+	// Timing, if set, measures the steps.
+	Timing *Timing
 
 	mu    sync.Mutex
-	stats map[*Pass][]atomic.Int64
+	stats map[step][]atomic.Int64
 }
 
 // Run runs a pipeline over op and reports whether all passes succeeded. What
@@ -45,12 +48,16 @@ func (m *Manager) Run(p *Pipeline, op *ir.Op) bool {
 
 // run runs a pipeline until a step fails.
 func (m *Manager) run(p *Pipeline, op *ir.Op, emit func(*ir.Diagnostic)) bool {
-	for _, it := range p.Items {
+	for i, it := range p.Items {
 		ok := true
+		begin := time.Now()
 		if it.Nested != nil {
 			ok = m.runNested(it.Nested, op, emit)
 		} else {
-			ok = m.runPass(it, op, emit)
+			ok = m.runPass(it, m.counts(step{p, i}), op, emit)
+		}
+		if m.Timing != nil {
+			m.Timing.add(p, i, time.Since(begin))
 		}
 		if !ok {
 			return false
@@ -60,8 +67,8 @@ func (m *Manager) run(p *Pipeline, op *ir.Op, emit func(*ir.Diagnostic)) bool {
 }
 
 // runNested runs a pipeline on the ops directly inside op that it is for. They
-// are isolated from each other, so they run in parallel. Where one fails, the
-// others go on; what they report comes in their order.
+// are isolated from each other, so they run in parallel; what they report comes
+// in their order. Once one has failed, no other is begun.
 func (m *Manager) runNested(p *Pipeline, op *ir.Op, emit func(*ir.Diagnostic)) bool {
 	var targets []*ir.Op
 	for i := 0; i < op.NumRegions(); i++ {
@@ -78,17 +85,21 @@ func (m *Manager) runNested(p *Pipeline, op *ir.Op, emit func(*ir.Diagnostic)) b
 		threads = runtime.GOMAXPROCS(0)
 	}
 	if threads == 1 || len(targets) == 1 {
-		ok := true
 		for _, t := range targets {
-			ok = m.run(p, t, emit) && ok
+			if !m.run(p, t, emit) {
+				return false
+			}
 		}
-		return ok
+		return true
 	}
 	var group errgroup.Group
 	group.SetLimit(threads)
 	var failed atomic.Bool
 	reports := make([][]*ir.Diagnostic, len(targets))
 	for i, t := range targets {
+		if failed.Load() {
+			break
+		}
 		group.Go(func() error {
 			if !m.run(p, t, func(d *ir.Diagnostic) { reports[i] = append(reports[i], d) }) {
 				failed.Store(true)
@@ -117,7 +128,7 @@ func schedulable(op *ir.Op) *ir.Diagnostic {
 	return nil
 }
 
-func (m *Manager) runPass(it Item, op *ir.Op, emit func(*ir.Diagnostic)) bool {
+func (m *Manager) runPass(it Item, counts []atomic.Int64, op *ir.Op, emit func(*ir.Diagnostic)) bool {
 	err := schedulable(op)
 	if a := it.Pass.Anchor; err == nil && a != "" && a != op.Name() {
 		err = op.Errorf("can't run pass '%s', which is restricted to '%s'", it.Pass.Name, a)
@@ -129,7 +140,7 @@ func (m *Manager) runPass(it Item, op *ir.Op, emit func(*ir.Diagnostic)) bool {
 	for _, in := range m.Instruments {
 		in.BeforePass(it.Pass, op)
 	}
-	run := &Run{Op: op, Options: it.Options, counts: m.counts(it.Pass), emit: emit}
+	run := &Run{Op: op, Options: it.Options, manager: m, counts: counts, emit: emit}
 	if err := guarded(it.Pass, run); err != nil {
 		run.Emit(op.AsDiagnostic(err))
 	}
@@ -155,22 +166,38 @@ func guarded(p *Pass, r *Run) (err error) {
 	return p.Run(r)
 }
 
-func (m *Manager) counts(p *Pass) []atomic.Int64 {
-	if len(p.Statistics) == 0 {
+// counts returns the counters of a step.
+func (m *Manager) counts(s step) []atomic.Int64 {
+	n := len(s.pipeline.Items[s.item].Pass.Statistics)
+	if n == 0 {
 		return nil
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.stats == nil {
-		m.stats = map[*Pass][]atomic.Int64{}
+		m.stats = map[step][]atomic.Int64{}
 	}
-	if m.stats[p] == nil {
-		m.stats[p] = make([]atomic.Int64, len(p.Statistics))
+	if m.stats[s] == nil {
+		m.stats[s] = make([]atomic.Int64, n)
 	}
-	return m.stats[p]
+	return m.stats[s]
 }
 
-// Statistic returns what statistic i of a pass has counted.
+// Statistic returns what statistic i of a pass has counted in all steps.
 func (m *Manager) Statistic(p *Pass, i int) int64 {
-	return m.counts(p)[i].Load()
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var sum int64
+	for s, counts := range m.stats {
+		if s.pipeline.Items[s.item].Pass == p {
+			sum += counts[i].Load()
+		}
+	}
+	return sum
+}
+
+// StatisticAt returns what statistic i of a pass has counted as a step of a
+// pipeline.
+func (m *Manager) StatisticAt(p *Pipeline, item, i int) int64 {
+	return m.counts(step{p, item})[i].Load()
 }

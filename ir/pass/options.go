@@ -54,7 +54,7 @@ func ParseOptions(options any, text string) error {
 			for _, o := range fields {
 				names = append(names, o.Name)
 			}
-			return fmt.Errorf("no such option %s%s; options are: %s", s.key, DidYouMean(s.key, names), strings.Join(names, ", "))
+			return fmt.Errorf("no such option %s (there are %s)%s", s.key, strings.Join(names, ", "), DidYouMean(s.key, names))
 		}
 		if err := fields[i].set(s.value); err != nil {
 			return fmt.Errorf("option %s: %w", s.key, err)
@@ -187,20 +187,26 @@ func (o *Option) choose(text string) error {
 	return nil
 }
 
-// FormatOptions prints the options of a struct as ParseOptions reads them: those
-// that differ from the defaults, or all.
-func FormatOptions(options, defaults any, all bool) string {
-	var parts []string
-	was := DescribeOptions(defaults)
-	for i, o := range DescribeOptions(options) {
-		if !all && o.Default == was[i].Default {
-			continue
+// FormatOptions prints all options of a struct, sorted by name, as ParseOptions
+// reads them. As in MLIR, a list that is empty by default leaves only its space
+// where it has no elements.
+func FormatOptions(options, defaults any) string {
+	list, was := DescribeOptions(options), DescribeOptions(defaults)
+	byName := func(a, b Option) int { return strings.Compare(a.Name, b.Name) }
+	slices.SortFunc(list, byName)
+	slices.SortFunc(was, byName)
+	parts := make([]string, len(list))
+	for i, o := range list {
+		elems, isList := o.field.Interface().([]string)
+		switch {
+		case isList && len(elems) == 0 && was[i].Default != "":
+			parts[i] = o.Name + "={}"
+		case isList && len(elems) == 0:
+		case isList:
+			parts[i] = o.Name + "=" + o.Default
+		default:
+			parts[i] = o.Name + "=" + quote(o.Default)
 		}
-		text := o.Default
-		if _, isList := o.field.Interface().([]string); !isList {
-			text = quote(text)
-		}
-		parts = append(parts, o.Name+"="+text)
 	}
 	return strings.Join(parts, " ")
 }

@@ -89,23 +89,21 @@ func TestParseOptions(t *testing.T) {
 		if diff := cmp.Diff(want, got, cmp.AllowUnexported(testOptions{})); diff != "" {
 			t.Errorf("%q:\n%s", tt.text, diff)
 		}
-		// What is printed reads back, in full and as what differs.
-		for _, all := range []bool{false, true} {
-			text, again := pass.FormatOptions(got, defaults(), all), defaults()
-			if err := pass.ParseOptions(again, text); err != nil {
-				t.Errorf("%q: printed as %q: %v", tt.text, text, err)
-			} else if diff := cmp.Diff(got, again, cmp.AllowUnexported(testOptions{})); diff != "" {
-				t.Errorf("%q: printed as %q:\n%s", tt.text, text, diff)
-			}
+		// What is printed reads back.
+		text, again := pass.FormatOptions(got, defaults()), defaults()
+		if err := pass.ParseOptions(again, text); err != nil {
+			t.Errorf("%q: printed as %q: %v", tt.text, text, err)
+		} else if diff := cmp.Diff(got, again, cmp.AllowUnexported(testOptions{})); diff != "" {
+			t.Errorf("%q: printed as %q:\n%s", tt.text, text, diff)
 		}
 	}
 }
 
 func TestParseOptionsErrors(t *testing.T) {
-	const names = "; options are: flag, n, wide, text, names, pair, scope"
+	const names = " (there are flag, n, wide, text, names, pair, scope)"
 	tests := []struct{ text, want string }{
-		{"nn=1", "no such option nn, did you mean 'n'?" + names},
-		{"scop=all", "no such option scop, did you mean 'scope'?" + names},
+		{"nn=1", "no such option nn" + names + ", did you mean 'n'?"},
+		{"scop=all", "no such option scop" + names + ", did you mean 'scope'?"},
 		{"internal=1", "no such option internal" + names},
 		{"n", `option n: expected an integer, found ""`},
 		{"n=x", `option n: expected an integer, found "x"`},
@@ -172,14 +170,20 @@ func TestDescribeOptions(t *testing.T) {
 func TestFormatOptions(t *testing.T) {
 	o := defaults()
 	o.Text, o.Names = `say "hi"`, []string{"", "a,b", "{c}"}
-	if got, want := pass.FormatOptions(o, defaults(), false), `text="say \"hi\"" names="","a,b","{c}"`; got != want {
+	if got, want := pass.FormatOptions(o, defaults()), `flag=false n=3 names="","a,b","{c}" pair=(0, 0) scope=all text="say \"hi\"" wide=0`; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
-	if got, want := pass.FormatOptions(defaults(), defaults(), true), `flag=false n=3 wide=0 text=default names=x pair=(0, 0) scope=all`; got != want {
+	o.Names = nil
+	if got, want := pass.FormatOptions(o, defaults()), `flag=false n=3 names={} pair=(0, 0) scope=all text="say \"hi\"" wide=0`; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
-	if got := pass.FormatOptions(defaults(), defaults(), false); got != "" {
-		t.Errorf("got %s for the defaults", got)
+	type lists struct {
+		A []string `option:"a"`
+		B int      `option:"b"`
+		C []string `option:"c"`
+	}
+	if got, want := pass.FormatOptions(&lists{}, &lists{}), " b=0 "; got != want {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
 
@@ -192,7 +196,7 @@ func TestOptionsRoundTrip(t *testing.T) {
 		if len(o.Names) == 0 {
 			o.Names = nil
 		}
-		text, again := pass.FormatOptions(o, defaults(), true), defaults()
+		text, again := pass.FormatOptions(o, defaults()), defaults()
 		if err := pass.ParseOptions(again, text); err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}
@@ -211,14 +215,14 @@ func FuzzParseOptions(f *testing.F) {
 		if pass.ParseOptions(o, text) != nil {
 			return
 		}
-		printed, again := pass.FormatOptions(o, defaults(), true), defaults()
+		printed, again := pass.FormatOptions(o, defaults()), defaults()
 		if err := pass.ParseOptions(again, printed); err != nil {
 			t.Fatalf("%q: printed as %q: %v", text, printed, err)
 		}
 		if diff := cmp.Diff(o, again, cmp.AllowUnexported(testOptions{})); diff != "" {
 			t.Fatalf("%q: printed as %q:\n%s", text, printed, diff)
 		}
-		if second := pass.FormatOptions(again, defaults(), true); second != printed {
+		if second := pass.FormatOptions(again, defaults()); second != printed {
 			t.Fatalf("%q, then %q", printed, second)
 		}
 	})

@@ -11,6 +11,9 @@ import (
 type Pass struct {
 	// Name is the command-line name: "ttcore-shard".
 	Name string
+	// Title is what reports call the pass, for those of MLIR the name of their
+	// class: "Canonicalizer". Empty: the name.
+	Title string
 	// Summary is one line for --help.
 	Summary string
 	// Doc is the whole story, for people.
@@ -29,6 +32,14 @@ type Pass struct {
 	Statistics []Statistic
 }
 
+// Called returns the title of the pass.
+func (p *Pass) Called() string {
+	if p.Title != "" {
+		return p.Title
+	}
+	return p.Name
+}
+
 // Statistic is something a pass counts.
 type Statistic struct{ Name, Doc string }
 
@@ -36,9 +47,22 @@ type Statistic struct{ Name, Doc string }
 type Run struct {
 	Op      *ir.Op
 	Options any
+	manager *Manager
 	counts  []atomic.Int64
 	emit    func(*ir.Diagnostic)
 	failed  bool
+}
+
+// RunPipeline runs a pipeline on the op of the run or on one inside it, as a
+// part of the pass, and reports whether all went well.
+func (r *Run) RunPipeline(p *Pipeline, op *ir.Op) bool {
+	m := r.manager
+	if m == nil { // no manager runs the pass
+		m = &Manager{}
+	}
+	ok := m.run(p, op, r.Emit)
+	r.failed = r.failed || !ok
+	return ok
 }
 
 // Context returns the context of the op.
@@ -56,6 +80,11 @@ func (r *Run) Count(i int, n int64) {
 // of their ops.
 func (r *Run) Emit(d *ir.Diagnostic) {
 	r.failed = r.failed || d.Severity == ir.Error
+	r.Report(d)
+}
+
+// Report is Emit, but the run does not fail.
+func (r *Run) Report(d *ir.Diagnostic) {
 	if r.emit == nil { // no manager runs the pass
 		r.emit = r.Op.Context().Emit
 	}

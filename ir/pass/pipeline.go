@@ -63,9 +63,7 @@ func (p *Pipeline) String() string {
 		if it.Pass.Options == nil {
 			continue
 		}
-		if options := FormatOptions(it.Options, it.Pass.Options(), true); options != "" {
-			parts[i] += "{" + options + "}"
-		}
+		parts[i] += "{" + FormatOptions(it.Options, it.Pass.Options()) + "}"
 	}
 	return p.Anchor + "(" + strings.Join(parts, ",") + ")"
 }
