@@ -14,24 +14,57 @@ type AliasNamer interface {
 	AliasName() string
 }
 
-// aliases are the aliases of one printed module.
+// aliases are the aliases of one printed module. Places, locations of the kind
+// "file":line:col, are so many that they are not nodes but numbers.
 type aliases struct {
-	names map[ir.Node]string // with # or !
-	order []alias
+	names      map[ir.Node]string // with # or !
+	places     []placeAlias
+	placeIndex map[ir.Loc]int32
+	order      []alias
 	// resources are the keys of the resources that attributes name.
 	resources []string
 }
 
-// alias is one definition.
+// placeAlias is a place and the number of its alias: #loc, #loc1, …
+type placeAlias struct {
+	loc    ir.Loc
+	number int32
+	late   bool
+}
+
+// alias is one definition, or those of places[from:to].
 type alias struct {
-	node  ir.Node
-	late  bool // defined behind the module: only locations of ops use it
-	label string
+	node     ir.Node // nil: places
+	late     bool    // defined behind the module: only locations of ops use it
+	label    string
+	from, to int
 }
 
 func (a *aliases) name(n ir.Node) (string, bool) {
+	if l, ok := n.(*ir.FileLineColLoc); ok {
+		if i, ok := a.place(n.Context(), n.Context().Loc(l)); ok {
+			return "#" + numbered("loc", int(a.places[i].number)), true
+		}
+	}
 	name, ok := a.names[n]
 	return name, ok
+}
+
+// place returns the index of the place that l is, if it has an alias.
+func (a *aliases) place(ctx *ir.Context, l ir.Loc) (int32, bool) {
+	if a == nil || len(a.places) == 0 {
+		return 0, false
+	}
+	i, ok := a.placeIndex[ctx.WithoutSource(l)]
+	return i, ok
+}
+
+// numbered returns the name of the alias of that label and number.
+func numbered(label string, n int) string {
+	if n == 0 {
+		return label
+	}
+	return label + strconv.Itoa(n)
 }
 
 // aliasName returns what a node would like to be called, or "".
@@ -99,14 +132,19 @@ type visited struct {
 	depth    int // 0: no alias in it, 1: an alias without any inside, …
 	isType   bool
 	late     bool
+	places   int // how many were seen before it
 	children []int
 }
 
 // aliasVisitor goes through all that the printer prints, in the same order.
 type aliasVisitor struct {
-	p       *Printer
-	nodes   []visited
-	index   map[ir.Node]int
+	p     *Printer
+	nodes []visited
+	index map[ir.Node]int
+
+	places     []placeAlias
+	placeIndex map[ir.Loc]int32
+
 	recent  ir.Node // what was visited last, of which nothing needs to be done
 	scratch ir.TextWriter
 	// resources are the keys of the resource attributes among the nodes.
@@ -118,7 +156,7 @@ type aliasVisitor struct {
 // collectAliases runs the printer of op to see which types and attributes it
 // prints, and gives those that want one an alias.
 func collectAliases(p *Printer, op *ir.Op) *aliases {
-	v := &aliasVisitor{p: p, index: map[ir.Node]int{}}
+	v := &aliasVisitor{p: p, index: map[ir.Node]int{}, placeIndex: map[ir.Loc]int32{}}
 	text := p.w.Bytes()
 	p.visitor = v
 	p.w.Reset(nil)
@@ -127,47 +165,70 @@ func collectAliases(p *Printer, op *ir.Op) *aliases {
 	p.visitor = nil
 	p.w.Reset(text)
 
-	// Define what is inside first, then types before attributes, then by name.
-	order := make([]int, 0, len(v.nodes))
+	return v.aliases()
+}
+
+// aliases numbers what was seen: what is inside others comes first, then types
+// before attributes, then by label, and in the order of the text.
+func (v *aliasVisitor) aliases() *aliases {
+	order := make([]*visited, 0, len(v.nodes))
 	for i := range v.nodes {
 		if v.nodes[i].label != "" {
-			order = append(order, i)
+			order = append(order, &v.nodes[i])
 		}
 	}
-	slices.SortStableFunc(order, func(i, j int) int {
-		a, b := &v.nodes[i], &v.nodes[j]
-		switch {
-		case a.depth != b.depth:
-			return a.depth - b.depth
-		case a.isType != b.isType && a.isType:
-			return -1
-		case a.isType != b.isType:
-			return 1
-		}
-		return strings.Compare(a.label, b.label)
-	})
-	out := &aliases{names: make(map[ir.Node]string, len(order)), resources: v.resources}
+	slices.SortStableFunc(order, compareAliases)
+	out := &aliases{
+		names: make(map[ir.Node]string, len(order)), places: v.places, placeIndex: v.placeIndex, resources: v.resources,
+	}
 	count := map[string]int{}
-	for _, i := range order {
-		n := &v.nodes[i]
-		label := "#" + n.label
-		if n.isType {
-			label = "!" + n.label
+	placed := 0
+	placesUpTo := func(to int) {
+		if placed == to {
+			return
 		}
-		if c := count[n.label]; c > 0 {
-			label += strconv.Itoa(c)
+		out.order = append(out.order, alias{from: placed, to: to})
+		for ; placed < to; placed++ {
+			out.places[placed].number = int32(count["loc"])
+			count["loc"]++
+		}
+	}
+	place := &visited{label: "loc", depth: 1}
+	for _, n := range order {
+		switch c := compareAliases(n, place); {
+		case c == 0:
+			placesUpTo(n.places)
+		case c > 0:
+			placesUpTo(len(v.places))
+		}
+		label := "#" + numbered(n.label, count[n.label])
+		if n.isType {
+			label = "!" + label[1:]
 		}
 		count[n.label]++
 		out.names[n.node] = label
 		out.order = append(out.order, alias{node: n.node, late: n.late, label: label})
 	}
+	placesUpTo(len(v.places))
 	return out
+}
+
+func compareAliases(a, b *visited) int {
+	switch {
+	case a.depth != b.depth:
+		return a.depth - b.depth
+	case a.isType != b.isType && a.isType:
+		return -1
+	case a.isType != b.isType:
+		return 1
+	}
+	return strings.Compare(a.label, b.label)
 }
 
 // op visits an op as the printer would print it.
 func (v *aliasVisitor) op(op *ir.Op) {
 	if v.p.o.DebugInfo {
-		v.visit(v.p.ctx.LocationAttr(op.Loc()), true)
+		v.location(op.Loc(), true)
 	}
 	if v.p.o.Generic || op.Kind().Unregistered {
 		v.generic(op)
@@ -244,7 +305,7 @@ func (v *aliasVisitor) argument(a *ir.Value, attrs []ir.NamedAttr) {
 	}
 	v.visit(a.Type(), false)
 	if v.p.o.DebugInfo {
-		v.visit(v.p.ctx.LocationAttr(a.Loc()), false)
+		v.location(a.Loc(), false)
 	}
 }
 
@@ -256,13 +317,47 @@ func (v *aliasVisitor) valueType(t ir.Type) {
 	}
 }
 
-// visit records a node and what is inside it, and returns its number, or -1
+// location visits the location of an op or an argument.
+func (v *aliasVisitor) location(l ir.Loc, late bool) {
+	if l = v.p.ctx.WithoutSource(l); l.IsPlace() {
+		v.place(l, late)
+	} else {
+		v.visit(v.p.ctx.LocationAttr(l), late)
+	}
+}
+
+// place records a place and returns its number as visit does.
+func (v *aliasVisitor) place(l ir.Loc, late bool) int {
+	i, ok := v.placeIndex[l]
+	if !ok {
+		i = int32(len(v.places))
+		v.placeIndex[l] = i
+		v.places = append(v.places, placeAlias{loc: l, late: late})
+	} else if !late {
+		v.places[i].late = false
+	}
+	return firstPlace - int(i)
+}
+
+// What visit returns: the number of a node, or none, or firstPlace-i for a
+// place.
+const (
+	none       = -1
+	firstPlace = -2
+)
+
+// visit records a node and what is inside it, and returns its number, or none
 // where neither it nor anything inside can have an alias. late allows to
 // define the alias behind the module.
 func (v *aliasVisitor) visit(n ir.Node, late bool) int {
+	if f, ok := n.(*ir.FileLineColLoc); ok {
+		if l := v.p.ctx.Loc(f); l.IsPlace() {
+			return v.place(l, late)
+		}
+	}
 	isNested := nested(n)
 	if !isNested && !canHaveAlias(n) {
-		return -1
+		return none
 	}
 	if i, ok := v.index[n]; ok {
 		if !late {
@@ -274,7 +369,7 @@ func (v *aliasVisitor) visit(n ir.Node, late bool) int {
 	v.index[n] = i
 	label := aliasName(n)
 	_, isType := n.(ir.Type)
-	v.nodes = append(v.nodes, visited{node: n, isType: isType, late: late})
+	v.nodes = append(v.nodes, visited{node: n, isType: isType, late: late, places: len(v.places)})
 	if label != "" {
 		v.nodes[i].label = identifier(label, "$_-", false)
 		v.nodes[i].depth = 1
@@ -286,11 +381,15 @@ func (v *aliasVisitor) visit(n ir.Node, late bool) int {
 	deepest := 0
 	child := func(n ir.Node) {
 		c := v.visit(n, late)
-		if c < 0 {
+		if c == none {
 			return
 		}
 		children = append(children, c)
-		deepest = max(deepest, v.nodes[c].depth)
+		depth := 1 // of a place
+		if c >= 0 {
+			depth = v.nodes[c].depth
+		}
+		deepest = max(deepest, depth)
 	}
 	switch n := n.(type) {
 	case *ir.DenseElementsAttr:
@@ -339,7 +438,13 @@ func (v *aliasVisitor) leaveUnseen(attrs []ir.NamedAttr) {
 func (v *aliasVisitor) useUnseen() {
 	w := ir.TextWriter{Alias: func(n ir.Node) (string, bool) {
 		i, ok := v.index[n]
-		if !ok || v.nodes[i].label == "" {
+		if f, isPlace := n.(*ir.FileLineColLoc); isPlace {
+			var place int32
+			if place, ok = v.placeIndex[v.p.ctx.Loc(f)]; ok {
+				i = firstPlace - int(place)
+			}
+		}
+		if !ok || i >= 0 && v.nodes[i].label == "" {
 			return "", false
 		}
 		v.early(i)
@@ -359,6 +464,10 @@ func (v *aliasVisitor) resource(a *ir.DenseResourceAttr) {
 
 // early marks a node and all inside it as defined above the module.
 func (v *aliasVisitor) early(i int) {
+	if i <= firstPlace {
+		v.places[firstPlace-i].late = false
+		return
+	}
 	if !v.nodes[i].late {
 		return
 	}
@@ -371,7 +480,12 @@ func (v *aliasVisitor) early(i int) {
 // aliasLines prints the definitions, those above or those below the module.
 func (p *Printer) aliasLines(late bool) {
 	for _, a := range p.aliases.order {
-		if a.late == late {
+		switch {
+		case a.node == nil:
+			for i := a.from; i < a.to; i++ {
+				p.placeLine(int32(i), late)
+			}
+		case a.late == late:
 			p.Str(a.label)
 			p.Str(" = ")
 			if l, ok := a.node.(ir.LocationAttr); ok && p.o.PrettyDebugInfo {
@@ -382,4 +496,29 @@ func (p *Printer) aliasLines(late bool) {
 			p.Byte('\n')
 		}
 	}
+}
+
+// placeLine prints the definition of the alias of a place.
+func (p *Printer) placeLine(i int32, late bool) {
+	if p.aliases.places[i].late != late {
+		return
+	}
+	p.placeAlias(i)
+	file, line, col, _ := p.ctx.FileLineColOf(p.aliases.places[i].loc)
+	if p.o.PrettyDebugInfo {
+		p.Str(" = ")
+		p.Str(file)
+	} else {
+		p.Str(" = loc(")
+		p.Quoted(file)
+	}
+	p.Byte(':')
+	p.Int(int64(line))
+	p.Byte(':')
+	p.Int(int64(col))
+	if !p.o.PrettyDebugInfo {
+		p.Byte(')')
+	}
+	p.Byte('\n')
+	p.flushIfFull()
 }

@@ -181,26 +181,33 @@ func TestAliasOrder(t *testing.T) {
 		p := newPrinter(nil, top, PrintOptions{DebugInfo: true, AssumeVerified: true})
 		found := collectAliases(p, top)
 		defined := map[string]bool{}
+		define := func(label string, n ir.Node) {
+			if defined[label] {
+				t.Fatalf("%s is defined twice", label)
+			}
+			w := ir.TextWriter{Alias: func(inner ir.Node) (string, bool) {
+				name, ok := found.name(inner)
+				if ok && !defined[name] {
+					t.Fatalf("%s uses %s before its definition", label, name)
+				}
+				return name, ok
+			}}
+			n.PrintTo(&w)
+			defined[label] = true
+		}
 		for _, late := range []bool{false, true} {
 			for _, a := range found.order {
-				if a.late != late {
-					continue
-				}
-				if defined[a.label] {
-					t.Fatalf("%s is defined twice", a.label)
-				}
-				w := ir.TextWriter{Alias: func(n ir.Node) (string, bool) {
-					name, ok := found.names[n]
-					if ok && !defined[name] {
-						t.Fatalf("%s uses %s before its definition", a.label, name)
+				for _, place := range found.places[a.from:a.to] {
+					if place.late == late {
+						define("#"+numbered("loc", int(place.number)), ctx.LocationAttr(place.loc))
 					}
-					return name, ok
-				}}
-				a.node.PrintTo(&w)
-				defined[a.label] = true
+				}
+				if a.node != nil && a.late == late {
+					define(a.label, a.node)
+				}
 			}
 		}
-		if d := cmp.Diff(len(found.names), len(defined)); d != "" {
+		if d := cmp.Diff(len(found.names)+len(found.places), len(defined)); d != "" {
 			t.Fatalf("definitions (-want +got):\n%s", d)
 		}
 	})

@@ -36,6 +36,61 @@ func (p *BodyParser) Errorf(at Pos, format string, args ...any) error {
 // HasBody reports whether a '<' comes next.
 func (p *BodyParser) HasBody() bool { return p.kind == '<' }
 
+// FirstWord returns the word that a body begins with, "" where it begins with
+// something else.
+func (p *BodyParser) FirstWord() string {
+	s := p.scanner
+	if p.kind != '<' || s.next() != nil || s.kind != tokIdent {
+		return ""
+	}
+	return s.spelling()
+}
+
+// Text consumes a body and returns what stands between its brackets, for
+// notations with a parser of their own, and where that begins.
+func (p *BodyParser) Text() (text string, at Pos, err error) {
+	if p.kind != '<' {
+		p.wrong("expected '<'")
+		return "", 0, p.failure()
+	}
+	end, e := symbolEnd(p.text, p.start)
+	if e != nil {
+		return "", 0, p.Errorf(Pos(e.at), "%s", e.msg)
+	}
+	text, at = p.text[p.start+1:end-1], Pos(p.start+1)
+	p.seek(end)
+	return text, at, p.failure()
+}
+
+// AsWritten returns what read makes of a body. Where dialects that are not
+// loaded are allowed, it returns nil for what cannot be read, an alias that the
+// file does not define for example, and for what would not print as it is
+// written: a nil attribute is then kept as its text. mnemonic is the one of the
+// attribute in dialect.
+func (p *BodyParser) AsWritten(dialect, mnemonic string, read func() (ir.Attribute, error)) (ir.Attribute, error) {
+	if !p.ctx.AllowsUnregistered() {
+		return read()
+	}
+	text, broken := "", p.err
+	if p.kind == '<' {
+		end, e := symbolEnd(p.text, p.start)
+		if e != nil {
+			return read()
+		}
+		text = p.text[p.start:end]
+	}
+	a, err := read()
+	if err != nil {
+		p.err = broken
+		return nil, nil
+	}
+	body, nested := p.withoutAliases(mnemonic + text)
+	if p.ctx.OpaqueAttr(dialect, body, nil, nested...).String() != a.String() {
+		return nil, nil
+	}
+	return a, nil
+}
+
 // grammars holds the parser of each grammar struct. A parser is a function of
 // its struct; it is built when it is first needed.
 var grammars sync.Map // grammarKey -> *participle.Parser[G]

@@ -18,6 +18,19 @@ type format struct {
 	allOperands, allResults bool
 	propDict                bool
 	operands, results       groups
+	// defaults are the attributes that an op has where the text has none, by
+	// their number in the kind; nil where there is no default.
+	defaults []ir.Attribute
+}
+
+// setDefaults sets the default attributes of the kind, as those of a context.
+func (f *format) setDefaults(k *ir.Kind, ctx *ir.Context) {
+	f.defaults = make([]ir.Attribute, len(k.Attrs))
+	for i := range k.Attrs {
+		if d := k.Attrs[i].Default; d != nil {
+			f.defaults[i] = d(ctx)
+		}
+	}
 }
 
 // groups says how the operands or results of a kind divide into groups.
@@ -25,6 +38,7 @@ type groups struct {
 	count    int
 	flexible int  // the one group that is not of one value; -1: none is
 	listed   bool // there are more such groups: an attribute has the sizes
+	results  bool
 }
 
 func operandGroups(k *ir.Kind) groups {
@@ -36,7 +50,7 @@ func operandGroups(k *ir.Kind) groups {
 }
 
 func resultGroups(k *ir.Kind) groups {
-	g := groups{count: len(k.Results), flexible: -1, listed: k.Is(ir.ResultSegments)}
+	g := groups{count: len(k.Results), flexible: -1, listed: k.Is(ir.ResultSegments), results: true}
 	for i := range k.Results {
 		g.add(i, k.Results[i].Arity)
 	}
@@ -50,13 +64,20 @@ func (g *groups) add(i int, a ir.Arity) {
 	}
 }
 
-// ends appends the end of each group of n values to room; ok is false where
-// they do not divide. sizes is asked where an attribute has the sizes.
-func (g *groups) ends(room []int, n int, sizes func() ([]int, error)) (ends []int, ok bool) {
+// ends appends the end of each group of op's values to room; ok is false where
+// they do not divide.
+func (g *groups) ends(room []int, op *ir.Op) (ends []int, ok bool) {
+	n := op.NumOperands()
+	if g.results {
+		n = op.NumResults()
+	}
 	if g.listed {
-		list, err := sizes()
+		sizes, err := op.OperandGroupSizes()
+		if g.results {
+			sizes, err = op.ResultGroupSizes()
+		}
 		end := 0
-		for _, size := range list {
+		for _, size := range sizes {
 			end += size
 			room = append(room, end)
 		}

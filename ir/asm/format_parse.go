@@ -1,7 +1,6 @@
 package asm
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/ttopt/ttopt/ir"
@@ -17,29 +16,70 @@ type CustomParser interface {
 // Bindings are what the variables of an assembly format stand for in the op
 // that is being parsed.
 type Bindings struct {
-	p     *Parser
-	s     *ir.OpState
-	at    Pos
-	ops   []boundOperands
-	res   [][]ir.Type
-	found []bool // of the results
+	p   *Parser
+	s   *ir.OpState
+	at  Pos
+	ops []boundOperands
+	res []boundTypes
 	// all is set by the directives operands and results, which give the values
 	// without dividing them into groups.
-	all      *boundOperands
-	allTypes []ir.Type
-	allFound bool
-	regions  [][]int // numbers of the parsed regions of each group
-	parsed   int     // number of regions
-	nested   int     // length of the parser's stack of regions before them
-	bySucc   [][]*ir.Block
+	all        *boundOperands
+	allResults boundTypes
+	regions    [][]int // numbers of the parsed regions of each group
+	parsed     int     // number of regions
+	nested     int     // length of the parser's stack of regions before them
+	bySucc     [][]*ir.Block
+}
+
+// boundTypes are the types of a group of values.
+type boundTypes struct {
+	types []ir.Type
+	known bool
+	room  [1]ir.Type
+}
+
+func (b *boundTypes) set(ts []ir.Type) { b.types, b.known = ts, true }
+
+// setOne is set for one type.
+func (b *boundTypes) setOne(t ir.Type) {
+	b.room[0] = t
+	b.set(b.room[:])
 }
 
 // boundOperands is a group of operands.
 type boundOperands struct {
-	uses  []Unresolved
-	at    Pos // of the uses
-	types []ir.Type
-	typed bool
+	boundTypes
+	uses     []Unresolved
+	at       Pos // of the uses
+	usesRoom [2]Unresolved
+}
+
+// reset makes b ready for an op of the kind of s that begins at a place.
+func (b *Bindings) reset(p *Parser, s *ir.OpState, at Pos) {
+	k := s.Kind
+	*b = Bindings{
+		p: p, s: s, at: at, nested: len(p.regions),
+		ops: resized(b.ops, len(k.Operands)), res: resized(b.res, len(k.Results)),
+	}
+	for i := range b.ops {
+		b.ops[i].uses = b.ops[i].usesRoom[:0]
+	}
+	if n := len(k.Regions); n > 0 {
+		b.regions = make([][]int, n)
+	}
+	if n := len(k.Successors); n > 0 {
+		b.bySucc = make([][]*ir.Block, n)
+	}
+}
+
+// resized returns n zero elements, in the room of room where it is enough.
+func resized[T any](room []T, n int) []T {
+	if n > cap(room) {
+		return make([]T, n)
+	}
+	room = room[:n]
+	clear(room)
+	return room
 }
 
 // State returns the state of the op; attributes go there directly.
@@ -64,12 +104,11 @@ func (b *Bindings) SetOperands(name string, uses ...Unresolved) { b.operand(name
 func (b *Bindings) SetTypes(name string, ts ...ir.Type) {
 	for i := range b.s.Kind.Results {
 		if b.s.Kind.Results[i].Name == name {
-			b.res[i], b.found[i] = ts, true
+			b.res[i].set(ts)
 			return
 		}
 	}
-	o := b.operand(name)
-	o.types, o.typed = ts, true
+	b.operand(name).set(ts)
 }
 
 // Types returns the types of a group of operands or results, as far as they
@@ -77,7 +116,7 @@ func (b *Bindings) SetTypes(name string, ts ...ir.Type) {
 func (b *Bindings) Types(name string) []ir.Type {
 	for i := range b.s.Kind.Results {
 		if b.s.Kind.Results[i].Name == name {
-			return b.res[i]
+			return b.res[i].types
 		}
 	}
 	return b.operand(name).types
@@ -98,35 +137,10 @@ func (b *Bindings) region(group int, args ...Argument) {
 	b.parsed++
 }
 
-// formats returns the compiled format of a kind, nil after an error.
-func (p *Parser) formatOf(k *ir.Kind, at Pos) *format {
-	f := p.formats[k]
-	if f == nil {
-		var err error
-		if f, err = compileFormat(k); err != nil {
-			p.errorf(at, "%s", err)
-			return nil
-		}
-		if p.formats == nil {
-			p.formats = map[*ir.Kind]*format{}
-		}
-		p.formats[k] = f
-	}
-	return f
-}
-
 // formatOp parses an op by its assembly format. at is where the op begins.
-func (p *Parser) formatOp(s *ir.OpState, at Pos) {
-	f := p.formatOf(s.Kind, at)
-	if f == nil {
-		return
-	}
-	k := s.Kind
-	b := &Bindings{
-		p: p, s: s, at: at, nested: len(p.regions),
-		ops: make([]boundOperands, len(k.Operands)), res: make([][]ir.Type, len(k.Results)), found: make([]bool, len(k.Results)),
-		regions: make([][]int, len(k.Regions)), bySucc: make([][]*ir.Block, len(k.Successors)),
-	}
+func (p *Parser) formatOp(s *ir.OpState, f *format, at Pos) {
+	b := &p.frames.current().bindings
+	b.reset(p, s, at)
 	b.sequence(f.elems, "")
 	if p.err != nil {
 		return
@@ -237,7 +251,12 @@ func (b *Bindings) operands(o *boundOperands, a ir.Arity) {
 			o.uses = append(o.uses, u)
 		}
 	default:
-		o.uses = append(o.uses, b.p.Operands()...)
+		for b.p.kind == tokPercent || len(o.uses) > 0 {
+			o.uses = append(o.uses, b.p.Operand())
+			if !b.p.accept(',') {
+				break
+			}
+		}
 	}
 }
 
@@ -276,191 +295,81 @@ func (b *Bindings) attribute(e *element, required bool) bool {
 	return true
 }
 
-// strAttrDesc is what ODS calls the constraint of string attributes.
-const strAttrDesc = "string attribute"
-
-// atConstrained reports whether what comes next can be the attribute.
-func (p *Parser) atConstrained(name string, c *ir.AttrConstraint) bool {
-	switch {
-	case name == ir.SymbolNameAttr:
-		return p.kind == tokSymbol
-	case c.Keywords != nil:
-		if p.kind == tokIdent {
-			for _, w := range c.Keywords {
-				if w == p.spelling() {
-					return true
-				}
-			}
-		}
-		return p.kind == tokString
-	case c.Mnemonic != "":
-		return p.kind == '<' || p.kind == tokHash
-	case c.Desc == strAttrDesc:
-		return p.kind == tokString
-	}
-	return p.atAttr()
-}
-
-// ConstrainedAttr parses the attribute of the given name in the short form that
-// its constraint allows: what Printer.ConstrainedAttr prints.
-func (p *Parser) ConstrainedAttr(name string, c *ir.AttrConstraint) ir.Attribute {
-	switch {
-	case name == ir.SymbolNameAttr:
-		v := p.SymbolName()
-		if p.err != nil {
-			return nil
-		}
-		return p.ctx.Str(v)
-	case c.Keywords != nil:
-		return p.keywordAttr(name, c)
-	case c.ValueType != nil:
-		at, t := p.Pos(), c.ValueType(p.ctx)
-		a := p.Attr(t)
-		if n, ok := a.(*ir.IntegerAttr); ok && n.Type() == t {
-			return a // whether the value will do is for the verifier
-		}
-		return p.checkKind(a, c, at)
-	case p.kind == '[' && strings.HasSuffix(c.Desc, " dense array attribute"):
-		return p.shortArray(strings.TrimSuffix(c.Desc, " dense array attribute"))
-	case c.Mnemonic != "" && p.kind != tokHash:
-		return p.shortDialectAttr(c.Mnemonic)
-	}
-	at := p.Pos()
-	return p.checkKind(p.Attr(nil), c, at)
-}
-
-// checkKind reports an attribute that is not of the kind a format asks for.
-func (p *Parser) checkKind(a ir.Attribute, c *ir.AttrConstraint, at Pos) ir.Attribute {
-	if p.err == nil && c.Holds != nil && !c.Holds(a) {
-		p.Errorf(at, "invalid kind of attribute specified")
-		return nil
-	}
-	return a
-}
-
-func (p *Parser) keywordAttr(name string, c *ir.AttrConstraint) ir.Attribute {
-	at, quoted := p.Pos(), p.kind == tokString
-	word := p.PeekKeyword()
-	if quoted {
-		word = unquote(p.spelling())
-	}
-	for i, w := range c.Keywords {
-		if w == word && word != "" {
-			p.advance()
-			t := ir.Type(p.ctx.Integer(64))
-			if c.ValueType != nil {
-				t = c.ValueType(p.ctx)
-			}
-			return p.ctx.IntegerAttr(t, int64(i))
-		}
-	}
-	if quoted {
-		p.Errorf(at, "invalid %s attribute specification: \"%s\"", name, word)
-	} else {
-		p.unfit("expected string or keyword containing one of the following enum values for attribute '%s' [%s]", name, strings.Join(c.Keywords, ", "))
-	}
-	return nil
-}
-
-// shortArray parses [1, 2], which stands for array<elem: 1, 2>.
-func (p *Parser) shortArray(elem string) ir.Attribute {
-	var t ir.Type
-	if isIntegerType(elem) {
-		width, _ := strconv.Atoi(integerDigits(elem))
-		t = p.ctx.Integer(width)
-	} else if k, ok := ir.FloatKindByName(elem); ok {
-		t = p.ctx.Float(k)
-	}
-	if t == nil {
-		return p.Attr(nil)
-	}
-	var data []byte
-	p.list('[', ']', "", func() { data = p.arrayElement(data, t) })
-	if p.err != nil {
-		return nil
-	}
-	return p.ctx.DenseArray(t, string(data))
-}
-
-// shortDialectAttr parses the body of an attribute whose name is known.
-func (p *Parser) shortDialectAttr(name string) ir.Attribute {
-	dialect, mnemonic, _ := strings.Cut(name, ".")
-	at := p.Pos()
-	d := p.ctx.Dialect(dialect)
-	if d == nil {
-		p.errorf(at, "dialect '%s' is not loaded", dialect)
-		return nil
-	}
-	syntax, ok := d.Syntax.(DialectSyntax)
-	if !ok {
-		p.errorf(at, "dialect '%s' provides no attribute parsing hook", dialect)
-		return nil
-	}
-	op := p.opName
-	p.opName = "" // errors are about the body
-	a, err := syntax.ParseAttr(&BodyParser{p}, mnemonic, nil)
-	p.opName = op
-	if d, ok := err.(*ir.Diagnostic); ok && !strings.HasPrefix(d.Message, "expected '") {
-		d.Message = p.aboutOp(d.Message)
-	}
-	if err != nil {
-		p.Fail(at, err)
-		return nil
-	}
-	return a
-}
-
 // typeOf parses type(…).
 func (b *Bindings) typeOf(e *element) {
 	p := b.p
-	one := func() []ir.Type {
-		if t := p.Type(); t != nil {
-			return []ir.Type{t}
-		}
-		return nil
-	}
-	optional := func() []ir.Type {
-		if p.atType() {
-			return one()
-		}
-		return nil
-	}
 	arity := ir.Variadic
+	var one *boundTypes
 	switch e.kind {
 	case elemOperand:
-		arity = b.s.Kind.Operands[e.index].Arity
+		arity, one = b.s.Kind.Operands[e.index].Arity, &b.ops[e.index].boundTypes
 	case elemResult:
-		arity = b.s.Kind.Results[e.index].Arity
+		arity, one = b.s.Kind.Results[e.index].Arity, &b.res[e.index]
 	}
-	var ts []ir.Type
-	switch arity {
-	case ir.One:
-		ts = one()
-	case ir.Optional:
-		ts = optional()
+	switch {
+	case arity == ir.Variadic:
+		if ts := p.Types(); p.err == nil {
+			b.setTypes(e, ts)
+		}
+	case arity == ir.One || p.atType():
+		at := p.Pos()
+		t := p.Type()
+		if p.err == nil && !hasClass(t, b.desc(e)) {
+			p.Errorf(at, "invalid kind of type specified")
+		}
+		if p.err == nil {
+			one.setOne(t)
+		}
 	default:
-		ts = p.Types()
+		one.set(nil)
 	}
-	if p.err == nil {
-		b.setTypes(e, ts)
+}
+
+// desc returns what ODS calls the types that the group of an element may have.
+func (b *Bindings) desc(e *element) string {
+	if e.kind == elemOperand {
+		return b.s.Kind.Operands[e.index].Type.Desc
 	}
+	return b.s.Kind.Results[e.index].Type.Desc
+}
+
+// hasClass reports whether a type is of the C++ class that a constraint is about,
+// where all its types are of one: MLIR's parsers ask for that class. What else
+// the constraint demands is for the verifier.
+func hasClass(t ir.Type, desc string) bool {
+	kind, _, ofElements := strings.Cut(desc, " of ")
+	if !ofElements || strings.Contains(desc, " or ") {
+		return true
+	}
+	ok := true
+	switch kind[strings.LastIndexByte(kind, ' ')+1:] {
+	case "vector":
+		_, ok = t.(*ir.VectorType)
+	case "memref":
+		_, ok = t.(*ir.MemRefType)
+	case "tensor":
+		_, ok = t.(*ir.TensorType)
+		if _, unranked := t.(*ir.UnrankedTensorType); unranked && kind == "tensor" {
+			ok = true
+		}
+	}
+	return ok
 }
 
 // setTypes says what the types of the values are that an element names.
 func (b *Bindings) setTypes(e *element, ts []ir.Type) {
 	switch e.kind {
 	case elemOperand:
-		o := &b.ops[e.index]
-		o.types, o.typed = ts, true
+		b.ops[e.index].set(ts)
 	case elemResult:
-		b.res[e.index], b.found[e.index] = ts, true
+		b.res[e.index].set(ts)
 	case elemOperands:
 		if b.all == nil {
 			b.all = &boundOperands{}
 		}
-		b.all.types, b.all.typed = ts, true
+		b.all.set(ts)
 	case elemResults:
-		b.allTypes, b.allFound = ts, true
+		b.allResults.set(ts)
 	}
 }
 

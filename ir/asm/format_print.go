@@ -77,7 +77,9 @@ func (p *Printer) format(k *ir.Kind) *format {
 	}
 	var f *format
 	if k.Format != "" {
-		f, _ = compileFormat(k)
+		if f, _ = compileFormat(k); f != nil {
+			f.setDefaults(k, p.ctx)
+		}
 	}
 	p.formats[k] = f
 	return f
@@ -94,18 +96,33 @@ type formatPrinter struct {
 	operandRoom, resultRoom [8]int
 }
 
-// formatted prints what follows the name of an op that has a format. It
-// reports false, having printed nothing, where operands or results do not
-// divide into their groups.
+// pushFormat returns the room to print an op by its format, which is used again
+// for the next one.
+func (p *Printer) pushFormat() *formatPrinter {
+	if p.open == len(p.rooms) {
+		p.rooms = append(p.rooms, &formatPrinter{Printer: p})
+	}
+	p.open++
+	return p.rooms[p.open-1]
+}
+
+func (p *Printer) popFormat() { p.open-- }
+
+// formatted prints an op that has a format, from its name on. It reports false,
+// having printed nothing, where operands or results do not divide into their
+// groups.
 func (p *Printer) formatted(op *ir.Op, f *format) bool {
-	fp := formatPrinter{Printer: p, op: op, fmt: f}
+	fp := p.pushFormat()
+	defer p.popFormat()
+	fp.op, fp.fmt = op, f
 	var ok bool
-	if fp.operands, ok = f.operands.ends(fp.operandRoom[:0], op.NumOperands(), op.OperandGroupSizes); !ok {
+	if fp.operands, ok = f.operands.ends(fp.operandRoom[:0], op); !ok {
 		return false
 	}
-	if fp.results, ok = f.results.ends(fp.resultRoom[:0], op.NumResults(), op.ResultGroupSizes); !ok {
+	if fp.results, ok = f.results.ends(fp.resultRoom[:0], op); !ok {
 		return false
 	}
+	p.opName(op.Name())
 	fp.sequence(f.elems, "")
 	return true
 }
@@ -226,8 +243,7 @@ func (p *formatPrinter) present(e *element) bool {
 		return p.op.NumResults() > 0
 	case elemAttr:
 		a := p.op.Attr(e.name)
-		spec := &p.op.Kind().Attrs[e.index]
-		return a != nil && (spec.Default == nil || a != spec.Default(p.op.Context()))
+		return a != nil && a != p.fmt.defaults[e.index]
 	case elemRegion:
 		for i := e.index; i < p.op.NumRegions(); i++ {
 			if !p.op.RegionAt(i).Empty() {
@@ -257,8 +273,8 @@ func (p *formatPrinter) present(e *element) bool {
 func (p *formatPrinter) attribute(e *element) {
 	spec := &p.op.Kind().Attrs[e.index]
 	a := p.op.Attr(e.name)
-	if a == nil && spec.Default != nil {
-		a = spec.Default(p.op.Context())
+	if a == nil {
+		a = p.fmt.defaults[e.index]
 	}
 	if a == nil {
 		return
@@ -330,7 +346,7 @@ func (p *formatPrinter) attrDict(keyword bool) {
 	}
 	for i := range k.Attrs {
 		spec := &k.Attrs[i]
-		if spec.Default != nil && p.op.Attr(spec.Name) == spec.Default(p.op.Context()) {
+		if d := p.fmt.defaults[i]; d != nil && p.op.Attr(spec.Name) == d {
 			elided = append(elided, spec.Name)
 		}
 	}

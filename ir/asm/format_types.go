@@ -42,7 +42,7 @@ func (b *Bindings) segments(f *format) {
 	if k.Is(ir.ResultSegments) && !f.allResults {
 		sizes := make([]int32, len(b.res))
 		for i := range b.res {
-			sizes[i] = int32(len(b.res[i]))
+			sizes[i] = int32(len(b.res[i].types))
 		}
 		b.s.Attr(ir.ResultSegmentsAttr, b.p.ctx.DenseI32(sizes))
 	}
@@ -56,18 +56,18 @@ func (b *Bindings) resolve() {
 	for b.infer() {
 	}
 	if b.all != nil && len(b.all.uses) > 0 {
-		s.Operands = p.ResolveAll(b.all.uses, b.all.types, b.all.at)
+		s.Operands = p.appendResolved(s.Operands, b.all.uses, b.all.types, b.all.at)
 	}
 	for i := range b.ops {
 		o := &b.ops[i]
 		if len(o.uses) == 0 && len(o.types) == 0 {
 			continue
 		}
-		if !o.typed {
+		if !o.known {
 			p.errorf(b.at, "'%s' op: the type of '%s' does not follow from the text", s.Kind.Name, s.Kind.Operands[i].Name)
 			return
 		}
-		s.Operands = append(s.Operands, p.ResolveAll(o.uses, o.types, o.at)...)
+		s.Operands = p.appendResolved(s.Operands, o.uses, o.types, o.at)
 	}
 	if p.err == nil {
 		b.resultTypes()
@@ -84,20 +84,20 @@ func (b *Bindings) spreadOperandTypes() {
 		ts := b.all.types
 		for i := range b.ops {
 			o := &b.ops[i]
-			if n := len(o.uses); n <= len(ts) && !o.typed {
-				o.types, o.typed = ts[:n], true
+			if n := len(o.uses); n <= len(ts) && !o.known {
+				o.set(ts[:n])
 				ts = ts[n:]
 			}
 		}
 		return
 	}
-	if !b.all.typed {
+	if !b.all.known {
 		at := 0
 		for i, spec := range b.s.Kind.Operands {
 			if spec.Arity != ir.One || at == len(b.all.uses) {
 				break
 			}
-			b.ops[i].uses = b.all.uses[at : at+1]
+			b.ops[i].uses = b.all.uses[at : at+1 : at+1]
 			at++
 		}
 		if at == len(b.all.uses) {
@@ -111,14 +111,14 @@ func (b *Bindings) spreadOperandTypes() {
 func (b *Bindings) infer() bool {
 	k := b.s.Kind
 	for i := range b.ops {
-		if o := &b.ops[i]; !o.typed && k.Operands[i].Type.Only != nil {
+		if o := &b.ops[i]; !o.known && k.Operands[i].Type.Only != nil {
 			b.setOperandType(o, k.Operands[i].Type.Only(b.p.ctx))
 			return true
 		}
 	}
 	for i := range b.res {
-		if !b.found[i] && k.Results[i].Arity == ir.One && k.Results[i].Type.Only != nil {
-			b.res[i], b.found[i] = []ir.Type{k.Results[i].Type.Only(b.p.ctx)}, true
+		if !b.res[i].known && k.Results[i].Arity == ir.One && k.Results[i].Type.Only != nil {
+			b.res[i].setOne(k.Results[i].Type.Only(b.p.ctx))
 			return true
 		}
 	}
@@ -138,11 +138,15 @@ func (b *Bindings) infer() bool {
 }
 
 func (b *Bindings) setOperandType(o *boundOperands, t ir.Type) {
-	o.types = make([]ir.Type, len(o.uses))
-	for i := range o.types {
-		o.types[i] = t
+	if len(o.uses) == 1 {
+		o.setOne(t)
+		return
 	}
-	o.typed = true
+	ts := make([]ir.Type, len(o.uses))
+	for i := range ts {
+		ts[i] = t
+	}
+	o.set(ts)
 }
 
 // follow gives the group called to the type that follows from that of from.
@@ -153,18 +157,47 @@ func (b *Bindings) follow(from, to string, via func(ir.Type) ir.Type) bool {
 	}
 	k := b.s.Kind
 	for i := range b.ops {
-		if o := &b.ops[i]; k.Operands[i].Name == to && !o.typed {
+		if o := &b.ops[i]; k.Operands[i].Name == to && !o.known {
+			if via != nil && !b.fits(from, known) {
+				return false
+			}
 			b.setOperandType(o, apply(via, known))
 			return true
 		}
 	}
 	for i := range b.res {
-		if k.Results[i].Name == to && !b.found[i] && k.Results[i].Arity == ir.One {
-			b.res[i], b.found[i] = []ir.Type{apply(via, known)}, true
+		if k.Results[i].Name == to && !b.res[i].known && k.Results[i].Arity == ir.One {
+			if via != nil && !b.fits(from, known) {
+				return false
+			}
+			b.res[i].setOne(apply(via, known))
 			return true
 		}
 	}
 	return false
+}
+
+// fits reports a type, of the group called name, that its kind does not allow:
+// no other type may follow from it.
+func (b *Bindings) fits(name string, t ir.Type) bool {
+	bad := func(c ir.TypeConstraint) bool {
+		if c.Holds == nil || c.Holds(t) {
+			return false
+		}
+		b.p.Errorf(b.at, "'%s' must be %s, but got '%s'", name, c.Desc, t)
+		return true
+	}
+	for i := range b.s.Kind.Operands {
+		if o := &b.s.Kind.Operands[i]; o.Name == name && bad(o.Type) {
+			return false
+		}
+	}
+	for i := range b.s.Kind.Results {
+		if r := &b.s.Kind.Results[i]; r.Name == name && bad(r.Type) {
+			return false
+		}
+	}
+	return true
 }
 
 func apply(via func(ir.Type) ir.Type, t ir.Type) ir.Type {
@@ -199,12 +232,12 @@ func (b *Bindings) same(results bool) bool {
 	}
 	if results {
 		for i := range b.res {
-			if len(b.res[i]) > 0 {
-				t = b.res[i][0]
+			if len(b.res[i].types) > 0 {
+				t = b.res[i].types[0]
 			}
 		}
-		if len(b.allTypes) > 0 {
-			t = b.allTypes[0]
+		if len(b.allResults.types) > 0 {
+			t = b.allResults.types[0]
 		}
 	}
 	if t == nil {
@@ -212,15 +245,15 @@ func (b *Bindings) same(results bool) bool {
 	}
 	changed := false
 	for i := range b.ops {
-		if !b.ops[i].typed {
+		if !b.ops[i].known {
 			b.setOperandType(&b.ops[i], t)
 			changed = true
 		}
 	}
-	if results && !b.allFound {
+	if results && !b.allResults.known {
 		for i := range b.res {
-			if !b.found[i] && b.s.Kind.Results[i].Arity == ir.One {
-				b.res[i], b.found[i] = []ir.Type{t}, true
+			if !b.res[i].known && b.s.Kind.Results[i].Arity == ir.One {
+				b.res[i].setOne(t)
 				changed = true
 			}
 		}
@@ -231,17 +264,17 @@ func (b *Bindings) same(results bool) bool {
 // resultTypes sets the types of the results.
 func (b *Bindings) resultTypes() {
 	p, s := b.p, b.s
-	if b.allFound {
-		s.Types = b.allTypes
+	if b.allResults.known {
+		s.Types = b.allResults.types
 		return
 	}
 	missing := false
 	for i := range b.res {
-		missing = missing || !b.found[i] && s.Kind.Results[i].Arity == ir.One
+		missing = missing || !b.res[i].known && s.Kind.Results[i].Arity == ir.One
 	}
 	if !missing {
-		for _, ts := range b.res {
-			s.Types = append(s.Types, ts...)
+		for i := range b.res {
+			s.Types = append(s.Types, b.res[i].types...)
 		}
 		return
 	}

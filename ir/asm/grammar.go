@@ -143,9 +143,8 @@ func (s *ShapeSyntax) Parse(tokens *lexer.PeekingLexer) error {
 		}
 	}
 	if t := tokens.Peek(); t.Type == lexInt || t.Value == "?" {
-		tokens.Next()
 		s.Open = false
-		return s.add(t.Value, Pos(t.Pos.Offset))
+		return s.take(tokens) // 0x32 is two dims
 	}
 	return nil
 }

@@ -1,10 +1,7 @@
 package asm
 
 import (
-	stdcmp "cmp"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -13,13 +10,14 @@ import (
 
 	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/test/llvm"
 )
 
 // mlirOpt runs MLIR 19's mlir-opt on a text and returns what it prints.
 func mlirOpt(t rapid.TB, text string, flags ...string) string {
-	path := filepath.Join(stdcmp.Or(os.Getenv("LLVM_BIN"), "/usr/lib/llvm-19/bin"), "mlir-opt")
-	if _, err := os.Stat(path); err != nil {
-		t.Fatal("no mlir-opt: run scripts/install-llvm.sh, or set LLVM_BIN to the folder of LLVM 19's tools")
+	path, err := llvm.Path("mlir-opt")
+	if err != nil {
+		t.Fatal(err)
 	}
 	cmd := exec.Command(path, append(flags, "--allow-unregistered-dialect")...)
 	cmd.Stdin = strings.NewReader(text)

@@ -23,32 +23,37 @@ type BlockArgNamer interface {
 // valueNames holds what the values and blocks inside an op are called.
 type valueNames struct {
 	generic bool
-	// table has every block argument and the first result of every group; the
-	// mark of a value is its place there.
-	table  []namedValue
+	// table has every block argument and the first result of every group, in
+	// pages; the mark of a value is its place there.
+	table  [][]namedValue
+	count  int // of values in the table
+	texts  []string
 	blocks map[*ir.Block]int32 // of blocks that are not the entry
 	// groups has the starts of the result groups but the first, for ops that
 	// have more than one.
 	groups map[*ir.Op][]int
+	// ops numbers the ops without results; nil: they get no numbers.
+	ops map[*ir.Op]int32
 
 	// used has the names that are taken in the regions around; stack lists
 	// them, the innermost last.
 	used  map[string]bool
 	stack []string
 	counters
-	ops int // how many there are
 
 	setResult func(v *ir.Value, name string)
 	setArg    func(v *ir.Value, name string)
 	starts    []int // of the result groups of the op at hand
 }
 
-// namedValue is a value and its name, or its number where it has none.
+// namedValue is a value and its number; a negative one, -1-i, means that its
+// name is texts[i].
 type namedValue struct {
 	value  *ir.Value
 	number int32
-	name   string
 }
+
+const valuesPerPage = 1 << 12
 
 // counters are the next free numbers.
 type counters struct{ value, arg, conflict int32 }
@@ -69,6 +74,9 @@ func nameValues(op *ir.Op, o PrintOptions) *valueNames {
 		groups:  map[*ir.Op][]int{},
 		blocks:  map[*ir.Block]int32{},
 		used:    map[string]bool{},
+	}
+	if o.ValueUsers {
+		n.ops = map[*ir.Op]int32{}
 	}
 	n.setArg = n.set
 	n.setResult = func(v *ir.Value, name string) {
@@ -131,7 +139,6 @@ func (n *valueNames) region(r *ir.Region) {
 		}
 		for op := b.First(); op != nil; op = op.Next() {
 			n.results(op)
-			n.ops++
 		}
 		id++
 	}
@@ -139,15 +146,26 @@ func (n *valueNames) region(r *ir.Region) {
 
 // of returns the entry of a value, or nil.
 func (n *valueNames) of(v *ir.Value) *namedValue {
-	if m := int(v.Mark()); m < len(n.table) && n.table[m].value == v {
-		return &n.table[m]
+	if m := int(v.Mark()); m < n.count {
+		if e := &n.table[m/valuesPerPage][m%valuesPerPage]; e.value == v {
+			return e
+		}
 	}
 	return nil
 }
 
 func (n *valueNames) add(e namedValue) {
-	e.value.SetMark(uint32(len(n.table)))
-	n.table = append(n.table, e)
+	e.value.SetMark(uint32(n.count))
+	page := n.count / valuesPerPage
+	switch {
+	case page < len(n.table):
+	case page == 0:
+		n.table = append(n.table, nil) // it grows: most files are small
+	default:
+		n.table = append(n.table, make([]namedValue, 0, valuesPerPage))
+	}
+	n.table[page] = append(n.table[page], e)
+	n.count++
 }
 
 // number gives v the next number, unless it has a name.
@@ -160,6 +178,10 @@ func (n *valueNames) number(v *ir.Value) {
 // results names the results of one op.
 func (n *valueNames) results(op *ir.Op) {
 	if op.NumResults() == 0 {
+		if n.ops != nil {
+			n.ops[op] = n.value
+			n.value++
+		}
 		return
 	}
 	if !n.generic {
@@ -200,7 +222,8 @@ func (n *valueNames) set(v *ir.Value, name string) {
 		n.value++
 		return
 	}
-	n.add(namedValue{value: v, name: n.unique(name)})
+	n.texts = append(n.texts, n.unique(name))
+	n.add(namedValue{value: v, number: -int32(len(n.texts))})
 }
 
 // unique returns a name that is not taken, made from a suggestion.

@@ -8,17 +8,22 @@ import (
 	"github.com/ttopt/ttopt/ir"
 )
 
-// An alias in the body of what no dialect defines stands for what it was
-// defined as, under whatever name that is printed.
+// An alias in the body of what no dialect defines is text, as it is to mlir-opt.
+// Where mlir-opt knows the dialect it stands for what it was defined as, under
+// whatever name that is printed.
 func TestAliasesInOpaqueBodies(t *testing.T) {
 	for _, c := range []struct{ in, want string }{
 		{
 			"#a = affine_map<(d0) -> (d0)>\n\"u.a\"() {x = #u.box<#a, \"#a\", [#a]>} : () -> ()",
-			"#map = affine_map<(d0) -> (d0)>\nmodule {\n  \"u.a\"() {x = #u.box<#map, \"#a\", [#map]>} : () -> ()\n}\n",
+			"module {\n  \"u.a\"() {x = #u.box<#a, \"#a\", [#a]>} : () -> ()\n}\n",
 		},
 		{
-			"!t = i32\n#b = #u.b<!t>\n\"u.a\"() {x = #u.box<#b> : !t} : () -> !u<!t x>",
-			"module {\n  %0 = \"u.a\"() {x = #u.box<#u.b<i32>> : i32} : () -> !u<i32 x>\n}\n",
+			"#a = affine_map<(d0) -> (d0)>\n\"u.a\"() {x = #gpu.box<#a, \"#a\", [#a]>} : () -> ()",
+			"#map = affine_map<(d0) -> (d0)>\nmodule {\n  \"u.a\"() {x = #gpu.box<#map, \"#a\", [#map]>} : () -> ()\n}\n",
+		},
+		{
+			"!t = i32\n#b = #gpu.b<!t>\n\"u.a\"() {x = #gpu.box<#b> : !t} : () -> !gpu<!t x>",
+			"module {\n  %0 = \"u.a\"() {x = #gpu.box<#gpu.b<i32>> : i32} : () -> !gpu<i32 x>\n}\n",
 		},
 		{
 			"\"u.a\"() {x = #u.box<#none, #u.box<1>, $ &>} : () -> ()",

@@ -41,8 +41,14 @@ type Parser struct {
 	deferred     []deferredLoc
 	elements     literal
 	nesting      int
+	shortAttrs   map[shortKey]ir.Attribute
 	subscripts   map[string]*subscripts
 	subscriptKey []byte
+	frames       frames
+	syntaxes     map[opWord]*opSyntax
+	// lastAsWritten is the answer of isAsWritten for lastKind.
+	lastKind      *ir.Kind
+	lastAsWritten bool
 	// opName is the op whose custom form is being parsed, "" elsewhere.
 	opName string
 	nameAt Pos // where it begins
@@ -50,7 +56,6 @@ type Parser struct {
 	numResults int
 	named      []ir.NamedAttr // stack of attributes of the ops being parsed
 	typeStack  []ir.Type      // stack of their types
-	formats    map[*ir.Kind]*format
 }
 
 // maxNesting bounds how deep types, attributes and locations nest, so that no
@@ -69,7 +74,11 @@ func newParser(ctx *ir.Context, src *ir.Source) *Parser {
 		attrAlias: map[string]ir.Attribute{},
 		distinct:  map[string]distinctDef{},
 		names:     newNames(),
-		dialects:  []string{"builtin"},
+
+		shortAttrs: map[shortKey]ir.Attribute{},
+		subscripts: map[string]*subscripts{},
+		syntaxes:   map[opWord]*opSyntax{},
+		dialects:   []string{"builtin"},
 	}
 }
 
@@ -78,10 +87,24 @@ func newParser(ctx *ir.Context, src *ir.Source) *Parser {
 // anything else is wrapped in one. Diagnostics go to ctx; ok is false after
 // any error. The result is not verified.
 func Parse(ctx *ir.Context, src *ir.Source) (module *ir.Op, ok bool) {
+	return parseFile(ctx, src, (*Parser).moduleOf)
+}
+
+// ParseOp is Parse for a file with one op at the top level, which is returned
+// whatever it is.
+func ParseOp(ctx *ir.Context, src *ir.Source) (op *ir.Op, ok bool) {
+	return parseFile(ctx, src, (*Parser).onlyOp)
+}
+
+// parseFile reads a file and returns what its top level comes to.
+func parseFile(ctx *ir.Context, src *ir.Source, root func(*Parser, *ir.Region) *ir.Op) (op *ir.Op, ok bool) {
+	ctx.SetOpText(OpText)
 	p := newParser(ctx, src)
-	module = p.file()
+	if top := p.file(); top != nil {
+		op = root(p, top)
+	}
 	p.emit()
-	return module, p.err == nil
+	return op, p.err == nil
 }
 
 // ParseType reads a type. Errors are of type *ir.Diagnostic.
@@ -281,8 +304,9 @@ func (p *Parser) enter() bool {
 
 func (p *Parser) leave() { p.nesting-- }
 
-// file parses everything up to the end of the text.
-func (p *Parser) file() *ir.Op {
+// file parses everything up to the end of the text; it returns nil after an
+// error.
+func (p *Parser) file() *ir.Region {
 	top := &ir.Region{}
 	body := top.AddBlock()
 	p.pushScope()
@@ -310,8 +334,26 @@ func (p *Parser) file() *ir.Op {
 	if p.err != nil {
 		return nil
 	}
-	return p.moduleOf(top)
+	return top
 }
+
+// onlyOp returns the op at the top level, where there is one.
+func (p *Parser) onlyOp(top *ir.Region) *ir.Op {
+	n := 0
+	for range top.First().Ops {
+		n++
+	}
+	if n != 1 {
+		p.fail(ir.Errorf(p.fileLoc(), "source must contain a single top-level operation, found: %d", n))
+		return nil
+	}
+	op := top.First().First()
+	op.Remove()
+	return op
+}
+
+// fileLoc is the location of the file as a whole.
+func (p *Parser) fileLoc() ir.Loc { return p.ctx.Loc(p.ctx.FileLineCol(p.src.Name, 0, 0)) }
 
 // finish reports names that were used and never defined.
 func (p *Parser) finish() {
@@ -351,8 +393,7 @@ func (p *Parser) moduleOf(top *ir.Region) *ir.Op {
 	if kind == nil {
 		kind = p.ctx.UnregisteredKind(moduleName)
 	}
-	loc := p.ctx.Loc(p.ctx.FileLineCol(p.src.Name, 0, 0))
-	module := p.arena.NewOp(p.ctx, &ir.OpState{Kind: kind, Loc: loc, Regions: 1})
+	module := p.arena.NewOp(p.ctx, &ir.OpState{Kind: kind, Loc: p.fileLoc(), Regions: 1})
 	module.RegionAt(0).TakeFrom(top)
 	return module
 }

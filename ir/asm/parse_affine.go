@@ -10,34 +10,45 @@ import (
 
 // AffineMapOfSSA parses the subscripts of an affine access in brackets,
 // [%i * 4 + symbol(%n), %j], and returns the map with the operands of its dims
-// and then of its symbols, which are all of type index.
-func (p *Parser) AffineMapOfSSA() (affine.Map, []*ir.Value) {
-	m, dims, syms := p.ssaMap('[', ']')
-	return m, p.ResolveSame(append(dims, syms...), p.ctx.Index())
+// and then of its symbols, which are all of type index. The map is nil after an
+// error.
+func (p *Parser) AffineMapOfSSA() (*ir.AffineMapAttr, []*ir.Value) {
+	s, dims, syms := p.ssaMap('[', ']')
+	vs := p.ResolveSame(append(dims, syms...), p.ctx.Index())
+	if p.err != nil {
+		return nil, nil
+	}
+	if s.attr == nil {
+		s.attr = p.ctx.AffineMap(s.m)
+	}
+	return s.attr, vs
 }
 
 // AffineMapOfSSAIn is AffineMapOfSSA for a list in parentheses.
 func (p *Parser) AffineMapOfSSAIn(open string) (m affine.Map, dims, syms []Unresolved) {
 	kind := punctuation(open)
-	return p.ssaMap(kind, closing(kind))
+	s, dims, syms := p.ssaMap(kind, closing(kind))
+	return s.m, dims, syms
 }
 
 // AffineExprOfSSA parses one subscript, up to the comma or the bracket behind
 // it.
 func (p *Parser) AffineExprOfSSA() (m affine.Map, dims, syms []Unresolved) {
-	return p.ssaExprs(p.start, true)
+	s, dims, syms := p.ssaExprs(0, true)
+	return s.m, dims, syms
 }
 
-func (p *Parser) ssaMap(open, close tokenKind) (m affine.Map, dims, syms []Unresolved) {
+func (p *Parser) ssaMap(open, close tokenKind) (s *subscripts, dims, syms []Unresolved) {
 	if p.kind != open {
-		p.wrong("expected '%s'", tokenText(open))
-		return affine.Map{}, nil, nil
+		p.wrong("expected '%s' in affine map", tokenText(open))
+		return &subscripts{}, nil, nil
 	}
-	at := p.end
 	p.advance()
-	m, dims, syms = p.ssaExprs(at, false)
-	p.need(close, "expected '"+tokenText(close)+"'")
-	return m, dims, syms
+	s, dims, syms = p.ssaExprs(close, false)
+	if !p.accept(close) {
+		p.wrong("expected '%s' in affine map", tokenText(close))
+	}
+	return s, dims, syms
 }
 
 // subscripts is what a text of subscripts stands for; dims and syms are the
@@ -45,17 +56,51 @@ func (p *Parser) ssaMap(open, close tokenKind) (m affine.Map, dims, syms []Unres
 // them.
 type subscripts struct {
 	m          affine.Map
+	attr       *ir.AffineMapAttr // of m, once it was asked for
 	dims, syms []int
 }
 
-// ssaExprs parses the text from a byte on, where the parser stands, to the
-// bracket that closes it, or with one set, to a comma if that comes first. The
+// ssaExprs parses subscripts to the bracket that closes them, or one of them. The
 // map is remembered by the text, in which each value is but a number.
-func (p *Parser) ssaExprs(at int, one bool) (m affine.Map, dims, syms []Unresolved) {
-	var names []string
-	var places []Pos
+func (p *Parser) ssaExprs(close tokenKind, one bool) (s *subscripts, dims, syms []Unresolved) {
+	begin := p.scanner
+	names, places, ok := p.subscriptText(one)
+	if ok {
+		s = p.subscripts[string(p.subscriptKey)]
+	}
+	if s == nil {
+		p.scanner = begin
+		a := &affineParser{Parser: p, values: true}
+		s = &subscripts{}
+		if one {
+			s.m.Results = []*affine.Expr{a.expr()}
+			s.m.NumDims, s.m.NumSymbols = len(a.dims), len(a.syms)
+		} else {
+			s.m = a.subscripts(close)
+		}
+		if p.err != nil {
+			return &subscripts{}, nil, nil
+		}
+		s.dims, s.syms = positions(a.dims, names), positions(a.syms, names)
+		if ok {
+			p.subscripts[string(p.subscriptKey)] = s
+		}
+	}
+	for _, i := range s.dims {
+		dims = append(dims, p.useOf(names[i], places[i]))
+	}
+	for _, i := range s.syms {
+		syms = append(syms, p.useOf(names[i], places[i]))
+	}
+	return s, dims, syms
+}
+
+// subscriptText reads ahead to the end of the subscripts, sets the key by which
+// they are remembered, and returns the values in them. ok is false where the
+// text cannot be right: then the parser stands anywhere.
+func (p *Parser) subscriptText(one bool) (names []string, places []Pos, ok bool) {
 	key := p.subscriptKey[:0]
-	for depth := 1; p.err == nil; {
+	for depth := 1; ; {
 		switch p.kind {
 		case '(', '[':
 			depth++
@@ -65,16 +110,20 @@ func (p *Parser) ssaExprs(at int, one bool) (m affine.Map, dims, syms []Unresolv
 			if one && depth == 1 {
 				depth = 0
 			}
-		case tokEOF:
-			depth = 0
+		case tokPercent, tokIdent, tokInt, '+', '-', '*':
+		default:
+			return names, places, false
 		}
 		if depth == 0 {
-			break
+			p.subscriptKey = key
+			return names, places, true
 		}
 		if p.kind == tokPercent {
 			name, pos := p.spelling(), p.Pos()
 			if p.end < len(p.text) && p.text[p.end] == '#' {
-				p.advance()
+				if p.scanner.next() != nil {
+					return names, places, false
+				}
 				name += p.spelling()
 			}
 			i := slices.Index(names, name)
@@ -87,38 +136,10 @@ func (p *Parser) ssaExprs(at int, one bool) (m affine.Map, dims, syms []Unresolv
 			key = append(key, p.spelling()...)
 		}
 		key = append(key, ' ')
-		p.advance()
-	}
-	p.subscriptKey = key
-	if p.err != nil {
-		return affine.Map{}, nil, nil
-	}
-	s := p.subscripts[string(key)]
-	if s == nil {
-		m, dimNames, symNames, err := affine.ParseIndices(p.text[at:p.start])
-		if err != nil {
-			p.Fail(Pos(at), p.affineError(at, err))
-			return affine.Map{}, nil, nil
+		if p.scanner.next() != nil {
+			return names, places, false
 		}
-		s = &subscripts{m: m}
-		for _, n := range dimNames {
-			s.dims = append(s.dims, slices.Index(names, n))
-		}
-		for _, n := range symNames {
-			s.syms = append(s.syms, slices.Index(names, n))
-		}
-		if p.subscripts == nil {
-			p.subscripts = map[string]*subscripts{}
-		}
-		p.subscripts[string(key)] = s
 	}
-	for _, i := range s.dims {
-		dims = append(dims, p.useOf(names[i], places[i]))
-	}
-	for _, i := range s.syms {
-		syms = append(syms, p.useOf(names[i], places[i]))
-	}
-	return s.m, dims, syms
 }
 
 // useOf returns the use of a value by its text: %x or %x#1.
@@ -163,27 +184,13 @@ func (p *Parser) DimAndSymbolList() (operands []*ir.Value, numDims int) {
 
 // BareAffineMap parses a map without the word affine_map: (i, j) -> (j, i).
 func (p *Parser) BareAffineMap() affine.Map {
-	at := p.start
-	parens, depth := 0, 0
-	for p.err == nil && p.kind != tokEOF {
-		switch p.kind {
-		case '(', '[':
-			depth++
-		case ')', ']':
-			if depth--; depth == 0 && p.kind == ')' {
-				parens++
-			}
-		}
-		end := p.end
-		p.advance()
-		if parens == 2 && depth == 0 {
-			m, err := affine.ParseMap(p.text[at:end])
-			if err != nil {
-				p.Fail(Pos(at), p.affineError(at, err))
-			}
-			return m
-		}
+	at := p.Pos()
+	m, _ := (&affineParser{Parser: p}).mapOrSet()
+	if m == nil {
+		p.errorf(at, "expected AffineMap, but got IntegerSet")
 	}
-	p.wrong("expected an affine map")
-	return affine.Map{}
+	if p.err != nil {
+		return affine.Map{}
+	}
+	return *m
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -160,9 +159,9 @@ func (p *Parser) wordAttr(t ir.Type) ir.Attribute {
 		return p.ctx.Unit()
 	case "loc":
 		p.advance()
-		p.need('(', "expected '(' in location")
+		p.need('(', "expected '(' in inline location")
 		l := p.location()
-		p.need(')', "expected ')' in location")
+		p.need(')', "expected ')' in inline location")
 		if p.err != nil {
 			return nil
 		}
@@ -373,75 +372,33 @@ func (p *Parser) AttrDictWithKeyword(s *ir.OpState) {
 func (p *Parser) Dictionary() []ir.NamedAttr { return p.attrDict("") }
 
 func (p *Parser) affineMap() ir.Attribute {
-	text, at := p.angled("affine map")
+	p.advance()
+	p.need('<', "expected '<' in affine map")
+	at := p.Pos()
+	m, _ := (&affineParser{Parser: p}).mapOrSet()
+	if m == nil {
+		p.errorf(at, "expected AffineMap, but got IntegerSet")
+	}
+	p.need('>', "expected '>' in affine map")
 	if p.err != nil {
 		return nil
 	}
-	m, err := affine.ParseMap(text)
-	if err != nil {
-		p.Fail(at, p.inlineError(int(at), err))
-		return nil
-	}
-	return p.ctx.AffineMap(m)
+	return p.ctx.AffineMap(*m)
 }
 
 func (p *Parser) affineSet() ir.Attribute {
-	text, at := p.angled("integer set")
+	p.advance()
+	p.need('<', "expected '<' in integer set")
+	at := p.Pos()
+	_, s := (&affineParser{Parser: p}).mapOrSet()
+	if s == nil {
+		p.errorf(at, "expected IntegerSet, but got AffineMap")
+	}
+	p.need('>', "expected '>' in integer set")
 	if p.err != nil {
 		return nil
 	}
-	s, err := affine.ParseSet(text)
-	if err != nil {
-		p.Fail(at, p.inlineError(int(at), err))
-		return nil
-	}
-	return p.ctx.IntegerSet(s)
-}
-
-// inlineError is affineError for maps and sets in angle brackets, which MLIR
-// tells apart only behind their dims.
-func (p *Parser) inlineError(at int, err error) error {
-	err = p.affineError(at, err)
-	if d, ok := err.(*ir.Diagnostic); ok && (d.Message == "expected '->'" || d.Message == "expected ':'") {
-		d.Message = "expected '->' or ':'"
-	}
-	return err
-}
-
-// angled consumes word<text> and returns the text. What ends it is a '>' that
-// is no part of an arrow or a comparison.
-func (p *Parser) angled(what string) (string, Pos) {
-	p.advance()
-	if p.kind != '<' {
-		p.wrong("expected '<' in %s", what)
-		return "", 0
-	}
-	at, i := p.end, p.end
-	for ; i < len(p.text); i++ {
-		if p.text[i] == '>' && p.text[i-1] != '-' && (i+1 == len(p.text) || p.text[i+1] != '=') {
-			break
-		}
-		if p.text[i] == '/' && i+1 < len(p.text) && p.text[i+1] == '/' {
-			for i < len(p.text) && p.text[i] != '\n' {
-				i++
-			}
-		}
-	}
-	text := p.text[at:min(i, len(p.text))]
-	if i >= len(p.text) {
-		p.seek(len(p.text))
-		if what == "affine map" {
-			_, err := affine.ParseMap(text)
-			p.Fail(Pos(at), p.affineError(at, err))
-		} else {
-			_, err := affine.ParseSet(text)
-			p.Fail(Pos(at), p.affineError(at, err))
-		}
-		p.wrong("expected '>' in %s", what)
-		return "", 0
-	}
-	p.seek(i + 1)
-	return text, Pos(at)
+	return p.ctx.IntegerSet(*s)
 }
 
 func (p *Parser) strided() ir.Attribute {
@@ -478,11 +435,20 @@ func (p *Parser) stride() int64 {
 		p.here("expected a 64-bit signed integer or '?'")
 		return 0
 	}
-	v, ok := p.AcceptInt()
-	if !ok || v == ir.Dynamic {
-		p.errorf(at, "expected a 64-bit signed integer or '?'")
+	negative := p.accept('-')
+	v, ok := p.bigInt()
+	if !ok {
+		p.wrong("expected integer value")
+		return 0
 	}
-	return v
+	if negative {
+		v.Neg(v)
+	}
+	if !v.IsInt64() || v.Int64() == ir.Dynamic {
+		p.errorf(at, "expected a 64-bit signed integer or '?'")
+		return 0
+	}
+	return v.Int64()
 }
 
 // distinctDef is a distinct attribute of the file, by the number in its text.

@@ -1,161 +1,113 @@
 package asm
 
 import (
-	"slices"
-
-	"github.com/alecthomas/participle/v2/lexer"
+	"math"
+	"strconv"
 
 	"github.com/ttopt/ttopt/ir"
 )
 
-// The bodies of the builtin types, as assembly formats.
-type (
-	tensorSyntax struct {
-		Shape    dimsSyntax  `parser:"'<' @@"`
-		Elem     TypeSyntax  `parser:"@@"`
-		Encoding *AttrSyntax `parser:"(',' @@?)? '>'"`
-	}
-	memRefSyntax struct {
-		Shape dimsSyntax   `parser:"'<' @@"`
-		Elem  TypeSyntax   `parser:"@@"`
-		Rest  []AttrSyntax `parser:"(',' @@)* '>'"`
-	}
-	vectorSyntax struct {
-		Shape vectorDims `parser:"'<' @@"`
-		Elem  TypeSyntax `parser:"@@ '>'"`
-	}
-	complexSyntax struct {
-		Elem TypeSyntax `parser:"'<' @@ '>'"`
-	}
-	tupleSyntax struct {
-		Elems []TypeSyntax `parser:"'<' (@@ (',' @@)*)? '>'"`
-	}
-)
-
-// builtinBody parses the body of a builtin type; nil after an error.
-func builtinBody[G any](p *Parser, name string) *G {
+// typeBody consumes the name of a builtin type and the '<' behind it.
+func (p *Parser) typeBody(name string) {
 	p.advance()
-	context := " in " + name + " type"
-	if p.kind != '<' {
-		p.wrong("expected '<'%s", context)
-		return nil
-	}
-	body, err := parseBody[G](p, context, 0)
-	if d, ok := err.(*ir.Diagnostic); ok && name == "memref" && d.Message == "expected '>' in memref type" {
-		d.Message = "expected ',' or '>' in memref type"
-	}
-	if err != nil {
-		p.Fail(p.Pos(), err)
-		return nil
-	}
-	return body
+	p.need('<', "expected '<' in "+name+" type")
 }
 
-// elem returns the element type, or nil after an error.
-func (s *TypeSyntax) elem(p *Parser) ir.Type {
-	t, err := s.Type(&BodyParser{p})
-	if err != nil {
-		p.Fail(s.Pos(), err)
-		return nil
+// dims parses dims that an element type follows: 2x?x, or *x.
+func (p *Parser) dims() (dims []int64, unranked bool) {
+	if p.accept('*') {
+		p.dimX()
+		return nil, true
 	}
-	return t
-}
-
-// attr returns the attribute, or nil after an error.
-func (s *AttrSyntax) attr(p *Parser) ir.Attribute {
-	a, err := s.Attr(&BodyParser{p})
-	if err != nil {
-		p.Fail(s.Pos(), err)
-		return nil
-	}
-	return a
-}
-
-// dimsSyntax are dims that an element type follows.
-type dimsSyntax struct{ ShapeSyntax }
-
-// Parse takes the tokens of dims.
-func (s *dimsSyntax) Parse(tokens *lexer.PeekingLexer) error {
-	last := tokens.Peek()
-	for tokens.Peek().Type == lexShape {
-		if err := s.take(tokens); err != nil {
-			return err
+	for p.kind == tokInt || p.kind == '?' {
+		if p.accept('?') {
+			dims = append(dims, ir.Dynamic)
+		} else {
+			dims = append(dims, p.dim())
 		}
-		last = tokens.Peek()
+		p.dimX()
 	}
-	s.At, s.Open = Pos(last.Pos.Offset), true
-	if last.Type == lexInt || last.Value == "?" || last.Value == "*" {
-		return &syntaxError{at: Pos(last.Pos.Offset + len(last.Value)), msg: "expected 'x' in dimension list"}
-	}
-	return nil
+	return dims, false
 }
 
-// vectorDims are the dims of a vector: numbers, scalable ones in brackets.
-type vectorDims struct{ dimsSyntax }
-
-// Parse takes the tokens of dims.
-func (s *vectorDims) Parse(tokens *lexer.PeekingLexer) error {
-	first := tokens.Peek()
-	err := s.dimsSyntax.Parse(tokens)
-	if s.Unranked || slices.Contains(s.Dims, ir.Dynamic) || first.Value == "?" || first.Value == "*" {
-		return &syntaxError{at: Pos(first.Pos.Offset), msg: "expected non-function type"}
+// dim parses one number of a shape, where 0x is no hexadecimal number.
+func (p *Parser) dim() int64 {
+	if text := p.spelling(); p.err == nil && len(text) > 1 && text[1] == 'x' {
+		p.seek(p.start + 1)
+		return 0
 	}
-	if t := tokens.Peek(); err == nil && t.Value == "[" {
-		tokens.Next()
-		if t = tokens.Next(); t.Type != lexInt && t.Type != lexShape {
-			return &syntaxError{Pos(t.Pos.Offset), "invalid dimension", true}
+	v, err := strconv.ParseUint(p.spelling(), 10, 64)
+	if err != nil || v > math.MaxInt64 {
+		p.here("invalid dimension")
+		return 0
+	}
+	p.advance()
+	return int64(v)
+}
+
+// dimX consumes the x behind a dim, which may be the first letter of a word.
+func (p *Parser) dimX() {
+	if p.kind != tokIdent || p.text[p.start] != 'x' {
+		p.wrong("expected 'x' in dimension list")
+		return
+	}
+	p.seek(p.start + 1)
+}
+
+// vectorDims parses the dims of a vector: numbers, scalable ones in brackets.
+// scalable is nil where no dim is.
+func (p *Parser) vectorDims() (dims []int64, scalable []bool) {
+	some := false
+	for p.kind == tokInt || p.kind == '[' {
+		open := p.accept('[')
+		dims = append(dims, p.dim())
+		if open {
+			p.need(']', "missing ']' closing scalable dimension")
 		}
-		return &syntaxError{at: Pos(t.Pos.Offset + 1), msg: "missing ']' closing scalable dimension"}
+		scalable = append(scalable, open)
+		some = some || open
+		p.dimX()
 	}
-	return err
-}
-
-// isElement reports whether tensors and memrefs may hold the type: builtin
-// scalars, and types of dialects.
-func isElement(t ir.Type, memref bool) bool {
-	switch t.(type) {
-	case *ir.FunctionType, *ir.NoneType, *ir.TupleType, *ir.TensorType, *ir.UnrankedTensorType:
-		return false
-	case *ir.MemRefType, *ir.UnrankedMemRefType:
-		return memref
+	if !some {
+		return dims, nil
 	}
-	return true
+	return dims, scalable
 }
 
 func (p *Parser) tensorType() ir.Type {
-	b := builtinBody[tensorSyntax](p, "tensor")
-	if b == nil {
-		return nil
-	}
-	elem := b.Elem.elem(p)
-	if p.err != nil {
-		return nil
-	}
-	if !isElement(elem, false) {
-		p.errorf(b.Elem.Pos(), "invalid tensor element type")
-		return nil
-	}
+	p.typeBody("tensor")
+	dims, unranked := p.dims()
+	elemAt := p.Pos()
+	elem := p.Type()
 	var encoding ir.Attribute
-	if b.Encoding != nil {
-		encoding = b.Encoding.attr(p)
+	if p.accept(',') && p.atAttr() {
+		encoding = p.tensorEncoding(dims, elem)
 	}
-	if p.err != nil {
+	p.need('>', "expected '>' in tensor type")
+	if p.err == nil && !isElement(elem, false) {
+		p.errorf(elemAt, "invalid tensor element type")
+	}
+	if p.err == nil && unranked && encoding != nil {
+		p.here("cannot apply encoding to unranked tensor")
+	}
+	switch {
+	case p.err != nil:
 		return nil
-	}
-	if b.Shape.Unranked {
-		if encoding != nil {
-			p.here("cannot apply encoding to unranked tensor")
-			return nil
-		}
+	case unranked:
 		return p.ctx.UnrankedTensor(elem)
 	}
-	if v, ok := encoding.(EncodingVerifier); ok {
-		if err := v.VerifyEncoding(b.Shape.Dims, elem); err != nil {
-			p.errorf(b.Encoding.Pos(), "%s", err)
-			return nil
+	return p.ctx.Tensor(dims, elem, encoding)
+}
+
+func (p *Parser) tensorEncoding(dims []int64, elem ir.Type) ir.Attribute {
+	at := p.Pos()
+	a := p.Attr(nil)
+	if v, ok := a.(EncodingVerifier); ok && p.err == nil {
+		if err := v.VerifyEncoding(dims, elem); err != nil {
+			p.errorf(at, "%s", err)
 		}
 	}
-	return p.ctx.Tensor(b.Shape.Dims, elem, encoding)
+	return a
 }
 
 // EncodingVerifier is implemented by attributes that say which tensors they
@@ -174,49 +126,54 @@ type MemRefLayout interface {
 
 func (p *Parser) memRefType() ir.Type {
 	at := p.Pos()
-	b := builtinBody[memRefSyntax](p, "memref")
-	if b == nil {
-		return nil
-	}
-	elem := b.Elem.elem(p)
+	p.typeBody("memref")
+	dims, unranked := p.dims()
+	elemAt := p.Pos()
+	elem := p.Type()
 	if p.err != nil {
 		return nil
 	}
 	if !isElement(elem, true) {
-		p.errorf(b.Elem.Pos(), "invalid memref element type")
+		p.errorf(elemAt, "invalid memref element type")
 		return nil
 	}
 	var layout, space ir.Attribute
-	for i := range b.Rest {
-		a := b.Rest[i].attr(p)
-		if p.err != nil {
-			return nil
-		}
-		if !isMemRefLayout(a) {
-			if space != nil {
-				p.errorf(Pos(b.Rest[i].end), "multiple memory spaces specified in memref type")
-				return nil
-			}
+	part := func() {
+		switch a := p.Attr(nil); {
+		case p.err != nil:
+		case !isMemRefLayout(a) && space != nil:
+			p.here("multiple memory spaces specified in memref type")
+		case !isMemRefLayout(a):
 			space = a
-			continue
-		}
-		layout = a
-		switch {
-		case b.Shape.Unranked:
-			p.errorf(Pos(b.Rest[i].end), "cannot have affine map for unranked memref type")
+		case unranked:
+			p.here("cannot have affine map for unranked memref type")
 		case space != nil:
-			p.errorf(Pos(b.Rest[i].end), "expected memory space to be last in memref type")
+			p.here("expected memory space to be last in memref type")
 		default:
-			p.Fail(at, verifyLayout(a, b.Shape.Dims, elem))
-		}
-		if p.err != nil {
-			return nil
+			layout = a
 		}
 	}
-	if b.Shape.Unranked {
+	if !p.accept('>') {
+		p.need(',', "expected ',' or '>' in memref type")
+		if p.kind == '>' {
+			p.wrong("expected list element")
+		}
+		part()
+		for p.accept(',') {
+			part()
+		}
+		p.need('>', "expected ',' or '>'")
+	}
+	if layout != nil && p.err == nil {
+		p.Fail(at, verifyLayout(layout, dims, elem))
+	}
+	switch {
+	case p.err != nil:
+		return nil
+	case unranked:
 		return p.ctx.UnrankedMemRef(elem, space)
 	}
-	return p.ctx.MemRef(b.Shape.Dims, elem, layout, space)
+	return p.ctx.MemRef(dims, elem, layout, space)
 }
 
 func isMemRefLayout(a ir.Attribute) bool {
@@ -244,27 +201,69 @@ func verifyLayout(a ir.Attribute, shape []int64, elem ir.Type) error {
 }
 
 func (p *Parser) vectorType() ir.Type {
-	b := builtinBody[vectorSyntax](p, "vector")
-	if b == nil {
-		return nil
+	p.typeBody("vector")
+	dims, scalable := p.vectorDims()
+	for _, d := range dims {
+		if d <= 0 {
+			p.here("vector types must have positive constant sizes")
+		}
 	}
-	elem := b.Elem.elem(p)
+	elemAt := p.Pos()
+	elem := p.Type()
+	p.need('>', "expected '>' in vector type")
 	if p.err != nil {
 		return nil
 	}
 	switch elem.(type) {
 	case *ir.IntegerType, *ir.IndexType, *ir.FloatType:
-	default:
-		p.errorf(b.Elem.Pos(), "vector elements must be int/index/float type")
+		return p.ctx.Vector(dims, scalable, elem)
+	}
+	p.errorf(elemAt, "vector elements must be int/index/float type")
+	return nil
+}
+
+func (p *Parser) complexType() ir.Type {
+	p.typeBody("complex")
+	elemAt := p.Pos()
+	elem := p.Type()
+	p.need('>', "expected '>' in complex type")
+	if p.err != nil {
 		return nil
 	}
-	for _, d := range b.Shape.Dims {
-		if d <= 0 {
-			p.errorf(b.Elem.Pos(), "vector types must have positive constant sizes")
-			return nil
-		}
+	switch elem.(type) {
+	case *ir.IntegerType, *ir.FloatType:
+		return p.ctx.Complex(elem)
 	}
-	return p.ctx.Vector(b.Shape.Dims, b.Shape.Scalable, elem)
+	p.errorf(elemAt, "invalid element type for complex")
+	return nil
+}
+
+func (p *Parser) tupleType() ir.Type {
+	p.typeBody("tuple")
+	var elems []ir.Type
+	if !p.accept('>') {
+		elems = append(elems, p.Type())
+		for p.accept(',') {
+			elems = append(elems, p.Type())
+		}
+		p.need('>', "expected '>' in tuple type")
+	}
+	if p.err != nil {
+		return nil
+	}
+	return p.ctx.Tuple(elems)
+}
+
+// isElement reports whether tensors and memrefs may hold the type: builtin
+// scalars, and types of dialects.
+func isElement(t ir.Type, memref bool) bool {
+	switch t.(type) {
+	case *ir.FunctionType, *ir.NoneType, *ir.TupleType, *ir.TensorType, *ir.UnrankedTensorType:
+		return false
+	case *ir.MemRefType, *ir.UnrankedMemRefType:
+		return memref
+	}
+	return true
 }
 
 // dimsText lists dims as messages do: 2, 3.
@@ -277,35 +276,4 @@ func dimsText(dims []int64) string {
 		text = append(text, decimal(d)...)
 	}
 	return string(text)
-}
-
-func (p *Parser) complexType() ir.Type {
-	b := builtinBody[complexSyntax](p, "complex")
-	if b == nil {
-		return nil
-	}
-	elem := b.Elem.elem(p)
-	if p.err != nil {
-		return nil
-	}
-	switch elem.(type) {
-	case *ir.IntegerType, *ir.FloatType:
-		return p.ctx.Complex(elem)
-	}
-	p.errorf(b.Elem.Pos(), "invalid element type for complex")
-	return nil
-}
-
-func (p *Parser) tupleType() ir.Type {
-	b := builtinBody[tupleSyntax](p, "tuple")
-	if b == nil {
-		return nil
-	}
-	elems := make([]ir.Type, len(b.Elems))
-	for i := range b.Elems {
-		if elems[i] = b.Elems[i].elem(p); p.err != nil {
-			return nil
-		}
-	}
-	return p.ctx.Tuple(elems)
 }

@@ -241,6 +241,10 @@ func (p *Parser) appendScalar(data []byte, t ir.Type, tok literalToken) []byte {
 		p.errorf(at, "expected integer elements, but parsed floating-point")
 		return nil
 	}
+	if it, ok := t.(*ir.IntegerType); ok && tok.negative && it.Sign() == ir.Unsigned {
+		p.errorf(at, "expected unsigned integer elements, but parsed negative value")
+		return nil
+	}
 	v, wide, ok := integerValue(t, digits, tok.negative)
 	switch {
 	case !ok:

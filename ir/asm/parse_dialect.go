@@ -2,6 +2,8 @@ package asm
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -103,8 +105,11 @@ func (p *Parser) isElsewhere(d *ir.Dialect) bool { return d.Partial && p.ctx.All
 // aliasUnknown reports an alias that was not defined. The alias is taken for
 // consumed, so the place is that of the token after it.
 func (p *Parser) aliasUnknown(name string) {
+	known := slices.AppendSeq(slices.Collect(maps.Keys(p.attrAlias)), maps.Keys(p.typeAlias))
+	slices.Sort(known)
 	p.advance()
 	p.wrong("undefined symbol alias id '%s'", name)
+	p.err.Meant = ir.Nearest(name, known)
 }
 
 // hasBody reports whether a '<' follows the current token directly.
@@ -141,7 +146,7 @@ func (p *Parser) inBody(pretty bool, mnemonic *string, parse func() bool) {
 
 // opaqueBody consumes a type or an attribute of a dialect that is not loaded
 // and returns the text behind the dot, or between the outer brackets, with the
-// aliases that are used in it.
+// aliases that are used in it where the dialect is one of upstream's.
 func (p *Parser) opaqueBody(at Pos, what string, sigil byte, dialect string) (body string, nested []ir.Node, ok bool) {
 	begin := p.start + 1 + len(dialect)
 	end := p.end
@@ -169,13 +174,16 @@ func (p *Parser) opaqueBody(at Pos, what string, sigil byte, dialect string) (bo
 		return "", nil, false
 	}
 	p.seek(end)
-	body, nested = p.withoutAliases(body)
+	if isUpstream(dialect) {
+		body, nested = p.withoutAliases(body)
+	}
 	return body, nested, p.err == nil
 }
 
 // withoutAliases replaces each #alias and !alias in an opaque body by a mark,
-// so that the body does not depend on what the aliases are called. A name that
-// is not defined stays text.
+// so that the body does not depend on what the aliases are called. That is for
+// dialects that mlir-opt knows and parses; others are text to it, aliases and
+// all. A name that is not defined stays text.
 func (p *Parser) withoutAliases(body string) (string, []ir.Node) {
 	if !strings.ContainsAny(body, "#!") || strings.Contains(body, ir.NestedMark) {
 		return body, nil

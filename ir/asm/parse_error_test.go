@@ -271,7 +271,7 @@ func TestDeepNesting(t *testing.T) {
 		{"regions", strings.Repeat("\"a\"() ({\n", n), "regions are nested too deeply"},
 		{"arrays", "\"a\"() {a = " + strings.Repeat("[", n), "nested too deeply"},
 		{"dictionaries", "\"a\"() {a = " + strings.Repeat("{a=", n), "nested too deeply"},
-		{"tuples", "\"a\"() {a = " + strings.Repeat("tuple<", n), "expected '>' in tuple type"},
+		{"tuples", "\"a\"() {a = " + strings.Repeat("tuple<", n), "nested too deeply"},
 		{"functions", "\"a\"() {a = " + strings.Repeat("(", n), "nested too deeply"},
 		{"elements", "\"a\"() {a = dense<" + strings.Repeat("[", n), "nested too deeply"},
 		{"complex elements", "\"a\"() {a = dense<" + strings.Repeat("(", n), "nested too deeply"},

@@ -54,12 +54,16 @@ func (p *Parser) locSuffix() (loc ir.Loc, alias string, at Pos) {
 			return loc, alias, at
 		}
 	}
-	a := p.location()
+	if p.kind == tokString {
+		loc = p.nameOrFile()
+	} else if a := p.location(); a != nil {
+		loc = p.ctx.Loc(a)
+	}
 	p.need(')', "expected ')' in location")
 	if p.err != nil {
 		return 0, "", 0
 	}
-	return p.ctx.Loc(a), "", 0
+	return loc, "", 0
 }
 
 func (p *Parser) locOf(a ir.Attribute, at Pos) ir.Loc {
@@ -120,7 +124,11 @@ func (p *Parser) location() ir.LocationAttr {
 		}
 		return l
 	case p.kind == tokString:
-		return p.nameOrFileLoc()
+		l := p.nameOrFile()
+		if p.err != nil {
+			return nil
+		}
+		return p.ctx.LocationAttr(l)
 	case p.AcceptKeyword("callsite"):
 		p.need('(', "expected '(' in callsite location")
 		callee := p.location()
@@ -142,24 +150,17 @@ func (p *Parser) location() ir.LocationAttr {
 	return nil
 }
 
-func (p *Parser) nameOrFileLoc() ir.LocationAttr {
+// nameOrFile parses "name"(child) or "file":line:col.
+func (p *Parser) nameOrFile() ir.Loc {
 	name := p.Str()
 	if p.accept(':') {
-		if p.kind != tokInt {
-			p.wrong("expected integer line number in FileLineColLoc")
-			return nil
-		}
 		line := p.lineNumber("expected integer line number in FileLineColLoc")
 		p.need(':', "expected ':' in FileLineColLoc")
-		if p.kind != tokInt {
-			p.wrong("expected integer column number in FileLineColLoc")
-			return nil
-		}
 		col := p.lineNumber("expected integer column number in FileLineColLoc")
 		if p.err != nil {
-			return nil
+			return 0
 		}
-		return p.ctx.FileLineCol(name, line, col)
+		return p.ctx.PlaceLoc(name, line, col)
 	}
 	var child ir.LocationAttr
 	if p.accept('(') {
@@ -167,12 +168,16 @@ func (p *Parser) nameOrFileLoc() ir.LocationAttr {
 		p.need(')', "expected ')' after child location of NameLoc")
 	}
 	if p.err != nil {
-		return nil
+		return 0
 	}
-	return p.ctx.NameLocation(name, child)
+	return p.ctx.Loc(p.ctx.NameLocation(name, child))
 }
 
 func (p *Parser) lineNumber(message string) int {
+	if p.kind != tokInt {
+		p.wrong("%s", message)
+		return 0
+	}
 	n, err := strconv.ParseUint(p.spelling(), 0, 32)
 	if err != nil {
 		p.here("%s", message)

@@ -33,6 +33,9 @@ func (p *Parser) metadata() {
 					p.here("expected string value for key '%s'", key)
 					return
 				}
+				if p.kind == tokString {
+					text = string(ir.AppendQuoted(nil, unquote(text)))
+				}
 				p.advance()
 				p.ctx.AddResource(ir.Resource{External: section == "external_resources", Group: group, Key: key, Text: text})
 			})

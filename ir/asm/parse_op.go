@@ -134,7 +134,7 @@ func (p *Parser) genericOp(b *ir.Block) *ir.Op {
 	if p.err != nil {
 		return nil
 	}
-	s := ir.OpState{Kind: kind, Loc: p.src.Loc(at)}
+	s := ir.OpState{Kind: kind, Loc: p.src.Loc(at), AsWritten: p.isAsWritten(kind)}
 	uses, values, attrs, types := len(p.uses), len(p.values), len(p.named), len(p.typeStack)
 
 	p.need('(', "expected '(' to start operand list")
@@ -188,6 +188,20 @@ func (p *Parser) genericOp(b *ir.Block) *ir.Op {
 	op := p.create(&s, b)
 	p.uses, p.values, p.named, p.typeStack = p.uses[:uses], p.values[:values], p.named[:attrs], p.typeStack[:types]
 	return op
+}
+
+// isAsWritten reports whether attributes of an op of that kind stay where they
+// stand: what mlir-opt does with dialects that are not loaded is done with those
+// of which only a part is known here.
+func (p *Parser) isAsWritten(k *ir.Kind) bool {
+	if k.Unregistered {
+		return false
+	}
+	if k != p.lastKind {
+		d := p.ctx.Dialect(k.Dialect())
+		p.lastKind, p.lastAsWritten = k, d != nil && p.isElsewhere(d)
+	}
+	return p.lastAsWritten
 }
 
 // signature pushes the types of operands and results and returns where the
@@ -246,7 +260,7 @@ func (p *Parser) properties(s *ir.OpState) {
 		a := p.Attr(nil)
 		d, ok := a.(*ir.DictionaryAttr)
 		if !ok {
-			if p.err == nil {
+			if p.err == nil && p.kind == '>' {
 				p.fail(ir.Errorf(s.Loc, "invalid properties %v for op %s: expected DictionaryAttr to set properties", a, s.Kind.Name))
 			}
 			return
@@ -255,7 +269,7 @@ func (p *Parser) properties(s *ir.OpState) {
 	} else {
 		p.dictionary("")
 	}
-	if s.Kind.Unregistered {
+	if s.Kind.Unregistered || s.AsWritten {
 		return
 	}
 	kept := p.named[:base]
@@ -302,102 +316,4 @@ func (p *Parser) create(s *ir.OpState, b *ir.Block) *ir.Op {
 		p.opLoc(op)
 	}
 	return op
-}
-
-// customOp parses an op in the form of its kind.
-func (p *Parser) customOp(b *ir.Block, numResults int) *ir.Op {
-	at := p.Pos()
-	kind := p.customKind()
-	if kind == nil {
-		return nil
-	}
-	s := &ir.OpState{Kind: kind, Loc: p.Loc(at)}
-	if d, ok := kind.Impl.(DefaultDialect); ok {
-		p.dialects = append(p.dialects, d.DefaultDialect(nil))
-	} else {
-		p.dialects = append(p.dialects, "")
-	}
-	outer, outerName, outerAt := p.numResults, p.opName, p.nameAt
-	p.numResults, p.opName, p.nameAt = numResults, kind.Name, at
-	regions := len(p.regions)
-	switch impl := kind.Impl.(type) {
-	case OpParser:
-		impl.ParseOp(p, s)
-	default:
-		if kind.Format == "" {
-			p.Errorf(at, "has no custom assembly form")
-		} else {
-			p.formatOp(s, at)
-		}
-	}
-	p.numResults, p.opName, p.nameAt = outer, outerName, outerAt
-	p.dialects = p.dialects[:len(p.dialects)-1]
-	if p.err != nil {
-		return nil
-	}
-	if len(p.regions)-regions != s.Regions {
-		p.errorf(at, "'%s' op was given %d regions, but %d were parsed", kind.Name, s.Regions, len(p.regions)-regions)
-		return nil
-	}
-	if t, ok := kind.Impl.(ImplicitTerminator); ok {
-		for _, r := range p.regions[regions:] {
-			p.terminate(r, t.ImplicitTerminator(), s.Loc)
-		}
-	}
-	return p.create(s, b)
-}
-
-// customKind consumes the name of an op and returns its kind. A name without a
-// dialect is one of the default dialect.
-func (p *Parser) customKind() *ir.Kind {
-	name, at := p.spelling(), p.Pos()
-	if isIntegerType(name) {
-		p.wrong("expected operation name in quotes")
-		return nil
-	}
-	p.advance()
-	if k := p.ctx.Kind(name); k != nil {
-		return k
-	}
-	full := name
-	dialect, _, dotted := strings.Cut(name, ".")
-	if !dotted {
-		dialect = p.dialects[len(p.dialects)-1]
-		full = dialect + "." + name
-		if k := p.ctx.Kind(full); k != nil {
-			return k
-		}
-	}
-	tried := ""
-	if full != name {
-		tried = " (tried '" + full + "' as well)"
-	}
-	if p.ctx.Dialect(dialect) == nil {
-		if tried != "" {
-			tried = " " + tried
-		}
-		p.errorf(at, "Dialect `%s' not found for custom op '%s' %s", dialect, name, strings.TrimPrefix(tried, " ")).
-			Note(p.Loc(at), "Available dialects: %s", p.dialectNames())
-		return nil
-	}
-	p.errorf(at, "custom op '%s' is unknown%s", name, tried)
-	return nil
-}
-
-func (p *Parser) dialectNames() string {
-	var names []string
-	for _, d := range p.ctx.Dialects() {
-		names = append(names, d.Name)
-	}
-	return strings.Join(names, ", ")
-}
-
-// terminate gives the region the terminator that its text leaves out.
-func (p *Parser) terminate(r *ir.Region, k *ir.Kind, loc ir.Loc) {
-	if r.Empty() {
-		r.AddBlock()
-	}
-	if b := r.Last(); b.Last() == nil || !b.Last().Kind().Is(ir.Terminator) {
-		b.Append(p.arena.NewOp(p.ctx, &ir.OpState{Kind: k, Loc: loc}))
-	}
 }

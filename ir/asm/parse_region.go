@@ -122,7 +122,7 @@ func (p *Parser) EmptyRegion(s *ir.OpState) {
 
 func (p *Parser) regionBody(r *ir.Region, args []Argument) {
 	p.pushScope()
-	b := ir.NewBlock()
+	b := p.arena.NewBlock()
 	if len(args) > 0 && args[0].Name.Name != "" {
 		if p.kind == tokCaret {
 			p.here("invalid block name in region with named arguments")
@@ -156,7 +156,7 @@ func (p *Parser) entryArgs(b *ir.Block, args []Argument) {
 		if loc == 0 && a.deferred == "" {
 			loc = p.Loc(a.Name.Pos)
 		}
-		v := b.AddArg(a.Type, loc)
+		v := p.arena.AddArg(b, a.Type, loc)
 		if a.deferred != "" {
 			p.deferred = append(p.deferred, deferredLoc{arg: v, alias: a.deferred, at: a.deferredAt})
 		}
@@ -196,7 +196,7 @@ func (p *Parser) label(b *ir.Block) *ir.Block {
 	switch def := p.blockNamed(name); {
 	case def == nil:
 		if b == nil {
-			b = ir.NewBlock()
+			b = p.arena.NewBlock()
 		}
 		p.addBlock(blockDef{name: name, block: b, at: at})
 	case !def.forward:
@@ -221,7 +221,7 @@ func (p *Parser) blockArg(b *ir.Block) {
 	if p.err != nil {
 		return
 	}
-	v := b.AddArg(t, p.Loc(name.Pos))
+	v := p.arena.AddArg(b, t, p.Loc(name.Pos))
 	if p.AtKeyword("loc") {
 		p.argLoc(v)
 	}
@@ -245,7 +245,7 @@ func (p *Parser) Successor() *ir.Block {
 	if def := p.blockNamed(name); def != nil {
 		return def.block
 	}
-	b := ir.NewBlock()
+	b := p.arena.NewBlock()
 	p.addBlock(blockDef{name: name, block: b, at: at, forward: true})
 	return b
 }
@@ -304,7 +304,7 @@ func (p *Parser) AcceptArgument(withType, withAttrs bool) (Argument, bool) {
 func (p *Parser) Arguments(open string, withType, withAttrs bool) []Argument {
 	kind := punctuation(open)
 	var args []Argument
-	p.list(kind, closing(kind), "", func() { args = append(args, p.Argument(withType, withAttrs)) })
+	p.list(kind, closing(kind), " in argument list", func() { args = append(args, p.Argument(withType, withAttrs)) })
 	return args
 }
 

@@ -18,7 +18,7 @@ func punctuation(text string) tokenKind {
 	return tokenKind(text[0])
 }
 
-// Expect consumes punctuation: one of ( ) [ ] { } < > , : = -> :: + - * ? | /
+// Expect consumes punctuation: one of ( ) [ ] { } < > , : = -> :: + - * ? |
 func (p *Parser) Expect(punct string) {
 	if punct == "::" {
 		p.Expect(":")
@@ -176,7 +176,7 @@ func (p *Parser) SymbolRef() *ir.SymbolRefAttr {
 			break
 		}
 		if p.kind != tokSymbol {
-			p.wrong("expected nested symbol reference identifier")
+			p.here("expected nested symbol reference identifier")
 			break
 		}
 		path = append(path, p.SymbolName())
@@ -208,7 +208,7 @@ func (p *Parser) AcceptInt() (int64, bool) {
 			return 0, false
 		}
 		if v.Neg(v); !v.IsInt64() {
-			p.errorf(at, "integer value too large")
+			p.Errorf(at, "integer value too large")
 			return 0, false
 		}
 		return v.Int64(), true
@@ -217,7 +217,7 @@ func (p *Parser) AcceptInt() (int64, bool) {
 		if err != nil {
 			b, _ := p.bigInt()
 			if b == nil || !b.IsInt64() {
-				p.errorf(at, "integer value too large")
+				p.Errorf(at, "integer value too large")
 				return 0, false
 			}
 			return b.Int64(), true
@@ -284,6 +284,12 @@ func (p *Parser) listUntil(close tokenKind, item func()) {
 	if p.err == nil && !p.accept(close) {
 		p.wrong("expected ',' or '%s'", tokenText(close))
 	}
+}
+
+// ListIn is List with words that end the message about a missing bracket: " in
+// operand list".
+func (p *Parser) ListIn(open, close, context string, item func()) {
+	p.list(punctuation(open), punctuation(close), context, item)
 }
 
 // List parses items between commas in brackets, "(" and ")" for example; both

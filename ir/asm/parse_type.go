@@ -120,8 +120,12 @@ func (p *Parser) newType() ir.Type {
 		return p.integerType(word)
 	}
 	p.wrong("expected non-function type")
+	p.err.Meant = ir.Nearest(word, builtinTypes)
 	return nil
 }
+
+// builtinTypes are the names of types that are longer than a misprint.
+var builtinTypes = []string{"tensor", "memref", "vector", "complex", "tuple", "index", "none", "bf16"}
 
 func (p *Parser) integerType(word string) ir.Type {
 	width, err := strconv.ParseUint(integerDigits(word), 10, 32)

@@ -1,8 +1,10 @@
 package asm
 
 import (
-	"slices"
+	"io"
+	"strings"
 
+	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -17,6 +19,8 @@ type PrintOptions struct {
 	SkipRegions bool
 	// UniqueIDs gives no two values the same number, as the generic form does.
 	UniqueIDs bool
+	// ValueUsers says in comments who uses each value.
+	ValueUsers bool
 	// LocalScope prints no aliases.
 	LocalScope bool
 	// AssumeVerified prints custom forms without verifying the op first.
@@ -60,16 +64,55 @@ type ImplicitTerminator interface {
 // newline at the end. Any other op comes bare, its values numbered from the
 // outermost op around it.
 func AppendOp(buf []byte, op *ir.Op, o PrintOptions) []byte {
+	p := newPrinter(buf, op, o.verified(op))
+	p.root(op)
+	return p.w.Bytes()
+}
+
+// Write is AppendOp for an output that need not be in memory as a whole. It
+// returns the first error of w.
+func Write(w io.Writer, op *ir.Op, o PrintOptions) error {
+	p := newPrinter(make([]byte, 0, flushAt+flushAt/4), op, o.verified(op))
+	p.sink = w
+	p.root(op)
+	p.flush()
+	return p.sinkErr
+}
+
+// verified asks for the generic form of an op that custom forms may not fit.
+func (o PrintOptions) verified(op *ir.Op) PrintOptions {
 	if !o.Generic && !o.AssumeVerified && len(ir.Verify(op)) > 0 {
 		o.Generic = true
 	}
-	p := newPrinter(buf, op, o)
-	if op.ParentOp() != nil || o.LocalScope {
+	return o
+}
+
+// flushAt is how many bytes are written at once.
+const flushAt = 1 << 16
+
+// flush hands what was printed to the sink.
+func (p *Printer) flush() {
+	if p.sinkErr == nil {
+		_, p.sinkErr = p.sink.Write(p.w.Bytes())
+	}
+	p.w.Reset(p.w.Bytes()[:0])
+}
+
+// flushIfFull flushes where there is a sink and enough for it.
+func (p *Printer) flushIfFull() {
+	if p.sink != nil && len(p.w.Bytes()) >= flushAt {
+		p.flush()
+	}
+}
+
+// root prints an op with the aliases and resources that it needs.
+func (p *Printer) root(op *ir.Op) {
+	if op.ParentOp() != nil || p.o.LocalScope {
 		p.op(op)
-		return p.w.Bytes()
+		return
 	}
 	p.aliases = collectAliases(p, op)
-	if len(p.aliases.names) > 0 {
+	if len(p.aliases.order) > 0 {
 		p.w.Alias = p.aliases.name
 	}
 	p.aliasLines(false)
@@ -77,7 +120,6 @@ func AppendOp(buf []byte, op *ir.Op, o PrintOptions) []byte {
 	p.Byte('\n')
 	p.aliasLines(true)
 	p.resources()
-	return p.w.Bytes()
 }
 
 // OpText returns one op for a "see current operation" note: in generic form,
@@ -106,6 +148,14 @@ type Printer struct {
 	// dialect is the prefix that names of ops may leave out.
 	dialect string
 	formats map[*ir.Kind]*format
+	rooms   []*formatPrinter // of the ops that are being printed
+	open    int              // how many these are
+
+	inputs      inputs // of the affine expression that is being printed
+	appendInput func(buf []byte, op affine.Op, pos int) []byte
+	// sink takes what was printed from time to time; nil: all stays in w.
+	sink    io.Writer
+	sinkErr error
 	// texts holds the text of nodes with nested nodes, as aliases may be in it.
 	texts map[ir.Node]string
 }
@@ -119,6 +169,7 @@ func newPrinter(buf []byte, op *ir.Op, o PrintOptions) *Printer {
 		o: o, ctx: op.Context(), dialect: "builtin",
 		formats: map[*ir.Kind]*format{}, texts: map[ir.Node]string{},
 	}
+	p.appendInput = p.input
 	p.w.ElideElements, p.w.HexElements = o.ElideElements, o.HexElements
 	if p.ctx.HasDistinct() {
 		ids := map[*ir.DistinctAttr]int64{}
@@ -132,10 +183,6 @@ func newPrinter(buf []byte, op *ir.Op, o PrintOptions) *Printer {
 		}
 	}
 	p.names = nameValues(root, o)
-	if root == op {
-		const bytesPerOp = 80 // a guess that saves most of the growing
-		buf = slices.Grow(buf, bytesPerOp*p.names.ops)
-	}
 	p.w.Reset(buf)
 	return p
 }
@@ -149,6 +196,9 @@ func (p *Printer) op(op *ir.Op) {
 	if p.o.DebugInfo {
 		p.Byte(' ')
 		p.loc(op.Loc())
+	}
+	if p.o.ValueUsers && !p.collecting() {
+		p.opUsers(op)
 	}
 }
 
@@ -182,15 +232,9 @@ func (p *Printer) body(op *ir.Op) {
 		custom.PrintOp(p, op)
 		return
 	}
-	if f := p.format(k); f != nil {
-		start := len(p.w.Bytes())
-		p.opName(k.Name)
-		if p.formatted(op, f) {
-			return
-		}
-		p.w.Reset(p.w.Bytes()[:start])
+	if f := p.format(k); f == nil || !p.formatted(op, f) {
+		p.generic(op)
 	}
-	p.generic(op)
 }
 
 // opName prints the name of an op without the prefix of the default dialect,
@@ -249,11 +293,18 @@ func (p *Printer) generic(op *ir.Op) {
 
 // properties prints " <{…}>".
 func (p *Printer) properties(op *ir.Op) {
-	if props := op.Props(); len(props) > 0 {
-		p.Str(" <{")
-		p.entries(props)
-		p.Str("}>")
+	props := op.Props()
+	if len(props) == 0 {
+		return
 	}
+	p.Str(" <{")
+	for i := range props {
+		if i > 0 {
+			p.Str(", ")
+		}
+		p.entry(&props[i])
+	}
+	p.Str("}>")
 }
 
 // Region prints "{…}". entryArgs prints the header of the entry block where it
@@ -301,11 +352,15 @@ func (p *Printer) block(b *ir.Block, header, terminator bool) {
 		p.blockHeader(b)
 	}
 	p.indent++
+	if p.o.ValueUsers {
+		p.argUsers(b)
+	}
 	last := b.Last()
 	if last != nil && (terminator || !last.Kind().Is(ir.Terminator)) {
 		last = nil
 	}
 	for op := b.First(); op != last; op = op.Next() {
+		p.flushIfFull() // before the op: indentation adds up where it nests deeply
 		p.spaces()
 		p.op(op)
 		p.Byte('\n')
@@ -353,7 +408,8 @@ func (p *Printer) blockHeader(b *ir.Block) {
 	p.Byte('\n')
 }
 
-const blanks = "                                                                "
+// blanks is long, as a few lines of deeply nested ops are.
+var blanks = strings.Repeat(" ", 1<<14)
 
 // spaces indents.
 func (p *Printer) spaces() {

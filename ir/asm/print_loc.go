@@ -6,6 +6,12 @@ import (
 
 // loc prints the location of an op, as an alias where it has one.
 func (p *Printer) loc(l ir.Loc) {
+	if i, ok := p.aliases.place(p.ctx, l); ok && !p.o.PrettyDebugInfo {
+		p.Str("loc(")
+		p.placeAlias(i)
+		p.Byte(')')
+		return
+	}
 	a := p.ctx.LocationAttr(l)
 	if p.o.PrettyDebugInfo {
 		p.prettyLoc(a)
@@ -15,6 +21,14 @@ func (p *Printer) loc(l ir.Loc) {
 		p.Byte(')')
 	} else {
 		p.Attr(a)
+	}
+}
+
+// placeAlias prints the alias of a place.
+func (p *Printer) placeAlias(i int32) {
+	p.Str("#loc")
+	if n := p.aliases.places[i].number; n > 0 {
+		p.Int(int64(n))
 	}
 }
 

@@ -1,6 +1,8 @@
 package asm
 
 import (
+	"slices"
+
 	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/ir"
 )
@@ -80,8 +82,8 @@ func (p *Printer) name(v *ir.Value) bool {
 		return false
 	}
 	p.Byte('%')
-	if e.name != "" {
-		p.Str(e.name)
+	if e.number < 0 {
+		p.Str(p.names.texts[-1-e.number])
 	} else {
 		p.w.Int(int64(e.number))
 	}
@@ -277,40 +279,31 @@ func (p *Printer) AttrDictWithKeyword(op *ir.Op, elided ...string) {
 // Attrs prints lead and " {…}" with attrs but the elided ones, nothing where
 // none is left.
 func (p *Printer) Attrs(lead string, attrs []ir.NamedAttr, elided ...string) {
-	if len(elided) > 0 && len(attrs) > 0 {
-		kept := make([]ir.NamedAttr, 0, len(attrs))
-	next:
-		for _, a := range attrs {
-			for _, name := range elided {
-				if a.Name == name {
-					continue next
-				}
-			}
-			kept = append(kept, a)
-		}
-		attrs = kept
-	}
-	if len(attrs) == 0 {
-		return
-	}
-	p.Str(lead)
-	p.Str(" {")
-	p.entries(attrs)
-	p.Byte('}')
-}
-
-// entries prints the inside of a dictionary.
-func (p *Printer) entries(attrs []ir.NamedAttr) {
+	open := false
 	for i := range attrs {
-		if i > 0 {
-			p.Str(", ")
-		}
-		p.w.Name(attrs[i].Name)
-		if _, ok := attrs[i].Value.(*ir.UnitAttr); ok {
+		if slices.Contains(elided, attrs[i].Name) {
 			continue
 		}
+		if open {
+			p.Str(", ")
+		} else {
+			open = true
+			p.Str(lead)
+			p.Str(" {")
+		}
+		p.entry(&attrs[i])
+	}
+	if open {
+		p.Byte('}')
+	}
+}
+
+// entry prints an entry of a dictionary.
+func (p *Printer) entry(a *ir.NamedAttr) {
+	p.w.Name(a.Name)
+	if _, ok := a.Value.(*ir.UnitAttr); !ok {
 		p.Str(" = ")
-		p.Attr(attrs[i].Value)
+		p.Attr(a.Value)
 	}
 }
 
@@ -353,17 +346,30 @@ func (p *Printer) AffineMapOfSSA(m affine.Map, operands []*ir.Value) {
 // AffineExprOfSSA prints an expression with values in place of its dims and
 // symbols.
 func (p *Printer) AffineExprOfSSA(e *affine.Expr, dims, syms []*ir.Value) {
-	// The names are printed by p, so the buffer changes hands at each of them.
-	buf := e.AppendTextFunc(p.w.Bytes(), func(b []byte, op affine.Op, pos int) []byte {
-		p.w.Reset(b)
-		if op == affine.OpDim {
-			p.Operand(dims[pos])
-		} else {
-			p.Str("symbol(")
-			p.Operand(syms[pos])
-			p.Byte(')')
-		}
-		return p.w.Bytes()
-	})
+	if e.Op() == affine.OpDim {
+		p.Operand(dims[e.Value()])
+		return
+	}
+	outer := p.inputs
+	p.inputs = inputs{dims, syms}
+	p.w.Reset(e.AppendTextFunc(p.w.Bytes(), p.appendInput))
+	p.inputs = outer
+}
+
+// inputs are the values that stand for the dims and symbols of the expression
+// being printed.
+type inputs struct{ dims, syms []*ir.Value }
+
+// input appends the name of such a value. Names are printed by p, so the buffer
+// changes hands.
+func (p *Printer) input(buf []byte, op affine.Op, pos int) []byte {
 	p.w.Reset(buf)
+	if op == affine.OpDim {
+		p.Operand(p.inputs.dims[pos])
+	} else {
+		p.Str("symbol(")
+		p.Operand(p.inputs.syms[pos])
+		p.Byte(')')
+	}
+	return p.w.Bytes()
 }

@@ -57,7 +57,7 @@ var class = func() (t [256]uint8) {
 			t[c] |= classBare
 		}
 	}
-	for _, c := range []byte("()[]}<>,:=+*?|/") {
+	for _, c := range []byte("()[]}<>,:=+*?|") {
 		t[c] |= classPunct
 	}
 	t[' '], t['\t'], t['\n'], t['\r'] = classSpace, classSpace, classSpace, classSpace
@@ -101,7 +101,7 @@ func (s *scanner) next() *lexError {
 			i++
 			continue
 		}
-		if class[c]&classPunct != 0 && c != '/' {
+		if class[c]&classPunct != 0 {
 			s.kind, s.start, s.end = tokenKind(c), i, i+1
 			return nil
 		}
@@ -163,7 +163,6 @@ func (s *scanner) punctuation(c byte) *lexError {
 			return &lexError{s.start + 1, "expected three consecutive dots for an ellipsis"}
 		}
 		s.kind, s.end = tokEllipsis, s.start+3
-	case '/':
 	default:
 		return &lexError{s.start, "unexpected character"}
 	}

@@ -199,6 +199,10 @@ func (p *Parser) define(u Unresolved, v *ir.Value) {
 // ResolveAll returns the values of uses, with one type each. at is where a
 // wrong number of types is reported.
 func (p *Parser) ResolveAll(us []Unresolved, ts []ir.Type, at Pos) []*ir.Value {
+	return p.appendResolved(make([]*ir.Value, 0, len(us)), us, ts, at)
+}
+
+func (p *Parser) appendResolved(vs []*ir.Value, us []Unresolved, ts []ir.Type, at Pos) []*ir.Value {
 	if p.err != nil {
 		return nil
 	}
@@ -206,9 +210,8 @@ func (p *Parser) ResolveAll(us []Unresolved, ts []ir.Type, at Pos) []*ir.Value {
 		p.Errorf(at, "%d operands present, but expected %d", len(us), len(ts))
 		return nil
 	}
-	vs := make([]*ir.Value, len(us))
 	for i := range us {
-		vs[i] = p.Resolve(us[i], ts[i])
+		vs = append(vs, p.Resolve(us[i], ts[i]))
 	}
 	return vs
 }
@@ -258,9 +261,12 @@ func (p *Parser) AcceptOperand() (Unresolved, bool) {
 
 // Operands consumes uses between commas, maybe none.
 func (p *Parser) Operands() []Unresolved {
-	var us []Unresolved
-	if p.kind == tokPercent {
-		p.list(0, 0, "", func() { us = append(us, p.Operand()) })
+	if p.kind != tokPercent {
+		return nil
+	}
+	us := append(make([]Unresolved, 0, 2), p.Operand())
+	for p.accept(',') {
+		us = append(us, p.Operand())
 	}
 	return us
 }
@@ -269,7 +275,7 @@ func (p *Parser) Operands() []Unresolved {
 func (p *Parser) OperandsIn(open string) []Unresolved {
 	kind := punctuation(open)
 	var us []Unresolved
-	p.list(kind, closing(kind), "", func() { us = append(us, p.Operand()) })
+	p.list(kind, closing(kind), " in operand list", func() { us = append(us, p.Operand()) })
 	return us
 }
 
