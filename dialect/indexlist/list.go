@@ -14,18 +14,13 @@ type List struct {
 // Parse reads a list in brackets: "[" or "(".
 func Parse(p *asm.Parser, open string) List {
 	var l List
-	p.List(open, closing(open), func() {
+	p.ListIn(open, closing(open), " in dynamic index list", func() {
 		if v, ok := p.AcceptOperand(); ok {
 			l.Static = append(l.Static, ir.Dynamic)
 			l.Values = append(l.Values, v)
 			return
 		}
-		at := p.Pos()
-		n, ok := p.AcceptInt()
-		if !ok {
-			p.Errorf(at, "expected SSA value or integer")
-		}
-		l.Static = append(l.Static, n)
+		l.Static = append(l.Static, p.Int())
 	})
 	return l
 }

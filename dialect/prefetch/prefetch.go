@@ -21,6 +21,15 @@ func Attrs(more ...ir.Attr) []ir.Attr {
 	}, more...)
 }
 
+// Read returns the attributes of ", read, locality<3>, data".
+func Read(c *ir.Context) []ir.NamedAttr {
+	return []ir.NamedAttr{
+		{Name: isWrite, Value: c.Bool(false)},
+		{Name: locality, Value: c.IntegerAttr(c.Integer(32), 3)},
+		{Name: isData, Value: c.Bool(true)},
+	}
+}
+
 // Parse parses ", read, locality<3>, data".
 func Parse(p *asm.Parser, s *ir.OpState) {
 	c := p.Context()

@@ -142,8 +142,8 @@ func verifyGroup(op *ir.Op, i int, group, collapsed, expanded []int64, expanding
 	return nil
 }
 
-// Groups returns the attribute of groups.
-func Groups(c *ir.Context, groups [][]int64) ir.Attribute {
+// Groups returns the property that says groups.
+func Groups(c *ir.Context, groups [][]int64) ir.NamedAttr {
 	lists := make([]ir.Attribute, len(groups))
 	for i, g := range groups {
 		dims := make([]ir.Attribute, len(g))
@@ -152,5 +152,18 @@ func Groups(c *ir.Context, groups [][]int64) ir.Attribute {
 		}
 		lists[i] = c.Array(dims)
 	}
-	return c.Array(lists)
+	return ir.NamedAttr{Name: Attr.Name, Value: c.Array(lists)}
+}
+
+// Compose returns the groups of two reshapes of one kind: outer groups the dims
+// of the middle shape, inner those of the shape of highest rank.
+func Compose(outer, inner [][]int64) [][]int64 {
+	out := make([][]int64, len(outer))
+	for i, g := range outer {
+		out[i] = []int64{}
+		for _, d := range g {
+			out[i] = append(out[i], inner[d]...)
+		}
+	}
+	return out
 }
