@@ -162,7 +162,7 @@ func (a accessOp) ParseOp(p *asm.Parser, s *ir.OpState) {
 		s.Types = []ir.Type{elem}
 	}
 	s.Operands = append(append(s.Operands, p.Resolve(memref, t)), indices...)
-	s.Attr(mapAttr, p.Context().AffineMap(m))
+	s.Attr(mapAttr, m)
 }
 
 // PrintOp implements asm.OpPrinter.
@@ -246,7 +246,7 @@ func (prefetchOp) ParseOp(p *asm.Parser, s *ir.OpState) {
 	t := p.ColonType()
 	s.Operands = append([]*ir.Value{p.Resolve(memref, t)}, indices...)
 	if !p.Failed() {
-		s.Attr(mapAttr, p.Context().AffineMap(m))
+		s.Attr(mapAttr, m)
 	}
 }
 

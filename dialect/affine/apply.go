@@ -1,6 +1,8 @@
 package affine
 
 import (
+	"slices"
+
 	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/dialect/constraint"
 	"github.com/ttopt/ttopt/ir"
@@ -34,7 +36,7 @@ func extremum(name, summary string) *ir.Kind {
 		Operands: []ir.Operands{{Name: "operands", Type: constraint.Index, Arity: ir.Variadic}},
 		Results:  []ir.Results{{Name: "result", Type: constraint.Index}},
 		Attrs:    []ir.Attr{{Name: mapAttr, Type: constraint.AffineMap}},
-		Impl:     minMax{},
+		Impl:     minMax{max: name == "affine.max"},
 	}
 }
 
@@ -162,7 +164,8 @@ func toIndex(op *ir.Op, v int64) []ir.FoldResult {
 	return []ir.FoldResult{{Attr: op.Context().IndexAttr(v)}}
 }
 
-type minMax struct{}
+// minMax is the Impl of Min and of Max.
+type minMax struct{ max bool }
 
 // ParseOp implements asm.OpParser.
 func (minMax) ParseOp(p *asm.Parser, s *ir.OpState) {
@@ -183,19 +186,32 @@ func (minMax) Verify(op *ir.Op) error {
 
 // Fold implements ir.Folder.
 func (minMax) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
-	values, ok := evaluate(MapOf(op, mapAttr), operands)
-	if !ok || len(values) == 0 {
-		return nil
-	}
-	best := values[0]
-	for _, v := range values[1:] {
-		if op.Kind() == Min {
-			best = min(best, v)
-		} else {
-			best = max(best, v)
+	m := MapOf(op, mapAttr)
+	known := 0
+	folded := affine.Map{NumDims: m.NumDims, NumSymbols: m.NumSymbols, Results: make([]*affine.Expr, len(m.Results))}
+	var values []int64
+	for i, e := range m.Results {
+		folded.Results[i] = e
+		if v, ok := evaluate(m.SubMap(i), operands); ok {
+			folded.Results[i] = affine.Const(v[0])
+			values = append(values, v[0])
+			known++
 		}
 	}
-	return toIndex(op, best)
+	switch {
+	case len(m.Results) == 0:
+		return nil
+	case known == len(m.Results) && op.Kind() == Min:
+		return toIndex(op, slices.Min(values))
+	case known == len(m.Results):
+		return toIndex(op, slices.Max(values))
+	case m.NumDims == 0 && m.NumSymbols == 1 && len(m.Results) == 1 && m.Results[0].Op() == affine.OpSymbol:
+		return toValue(op.Operand(0))
+	case folded.Equal(m):
+		return nil
+	}
+	op.SetAttr(mapAttr, op.Context().AffineMap(folded))
+	return toValue(op.Result(0))
 }
 
 // DelinearizeIndex splits an index into one index for each extent of a basis.

@@ -8,8 +8,9 @@ import (
 // Dialect returns the dialect. Its constants are those of arith.
 func Dialect() *ir.Dialect {
 	return &ir.Dialect{
-		Name: "affine",
-		Doc:  "Loops and memory accesses whose bounds and subscripts are affine maps.",
+		Name:    "affine",
+		Inliner: inliner{},
+		Doc:     "Loops and memory accesses whose bounds and subscripts are affine maps.",
 		Kinds: []*ir.Kind{
 			For, If, Parallel, Yield,
 			Load, Store, VectorLoad, VectorStore, Prefetch,

@@ -1,7 +1,6 @@
 package affine
 
 import (
-	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/dialect/constraint"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/asm"
@@ -37,12 +36,12 @@ func (d dma) ParseOp(p *asm.Parser, s *ir.OpState) {
 	indices := make([][]*ir.Value, len(d.maps))
 	for i, name := range d.maps {
 		memrefs[i] = p.Operand()
-		var m affine.Map
+		var m *ir.AffineMapAttr
 		m, indices[i] = p.AffineMapOfSSA()
 		if p.Failed() {
 			return
 		}
-		s.Attr(name, c.AffineMap(m))
+		s.Attr(name, m)
 		p.Expect(",")
 	}
 	sizes := []asm.Unresolved{p.Operand()}

@@ -1,0 +1,190 @@
+package affine
+
+import (
+	"slices"
+
+	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/ir/rewrite"
+)
+
+// mapped is a map with its operands, the dims first.
+type mapped struct {
+	affine.Map
+	operands []*ir.Value
+}
+
+func (m mapped) equal(o mapped) bool {
+	return m.Map.Equal(o.Map) && slices.Equal(m.operands, o.operands)
+}
+
+// compose puts the maps of the Apply ops that define operands into the map, and
+// writes it in the canonical form.
+func (m mapped) compose() mapped {
+	m.operands = slices.Clone(m.operands)
+	if len(m.Results) > 0 {
+		m = m.inline()
+	}
+	m = m.canonicalize()
+	m.Map = m.Flattened()
+	return m
+}
+
+// inline replaces operands until none is the result of an Apply.
+func (m mapped) inline() mapped {
+	dims, syms := slices.Clone(m.operands[:m.NumDims]), slices.Clone(m.operands[m.NumDims:])
+	replaced := false
+	for {
+		isDim, i, def := firstApply(dims, syms)
+		if def == nil {
+			break
+		}
+		replaced = true
+		inner := mapped{MapOf(def, mapAttr), def.Operands()}.canonicalize()
+		shifted := inner.Results[0].Replace(shift(affine.Dim, inner.NumDims, len(dims)), shift(affine.Symbol, inner.NumSymbols, len(syms)))
+		// The place stays, so that the numbers of the others do.
+		if isDim {
+			dims[i] = nil
+			m.Map = m.Replace(only(i, shifted), nil, 0, 0)
+		} else {
+			syms[i] = nil
+			m.Map = m.Replace(nil, only(i, shifted), 0, 0)
+		}
+		dims = append(dims, inner.operands[:inner.NumDims]...)
+		syms = append(syms, inner.operands[inner.NumDims:]...)
+	}
+	if !replaced {
+		return m
+	}
+	number := func(values []*ir.Value, leaf func(int) *affine.Expr) (kept []*ir.Value, to []*affine.Expr) {
+		for _, v := range values {
+			if v == nil {
+				to = append(to, affine.Const(0))
+				continue
+			}
+			to = append(to, leaf(len(kept)))
+			kept = append(kept, v)
+		}
+		return kept, to
+	}
+	keptDims, toDims := number(dims, affine.Dim)
+	keptSyms, toSyms := number(syms, affine.Symbol)
+	return mapped{m.Replace(toDims, toSyms, len(keptDims), len(keptSyms)), append(keptDims, keptSyms...)}
+}
+
+func firstApply(dims, syms []*ir.Value) (isDim bool, i int, def *ir.Op) {
+	find := func(values []*ir.Value) int {
+		return slices.IndexFunc(values, func(v *ir.Value) bool {
+			return v != nil && v.DefiningOp() != nil && v.DefiningOp().Kind() == Apply
+		})
+	}
+	if i = find(dims); i >= 0 {
+		return true, i, dims[i].DefiningOp()
+	}
+	if i = find(syms); i >= 0 {
+		return false, i, syms[i].DefiningOp()
+	}
+	return false, 0, nil
+}
+
+// shift returns the leaves from, from+1, … of n leaves.
+func shift(leaf func(int) *affine.Expr, n, from int) []*affine.Expr {
+	es := make([]*affine.Expr, n)
+	for i := range es {
+		es[i] = leaf(from + i)
+	}
+	return es
+}
+
+// only returns a replacement of number i alone.
+func only(i int, e *affine.Expr) []*affine.Expr {
+	es := make([]*affine.Expr, i+1)
+	es[i] = e
+	return es
+}
+
+// canonicalize makes dims that may be symbols symbols and symbols that may only
+// be dims dims, puts constants in the place of symbols, and drops operands that
+// occur twice or are not used.
+func (m mapped) canonicalize() mapped {
+	if len(m.operands) == 0 {
+		return m
+	}
+	return m.promote().demote().compact()
+}
+
+// promote makes symbols, the last, of dims that may be symbols.
+func (m mapped) promote() mapped {
+	if !slices.ContainsFunc(m.operands[:m.NumDims], IsValidSymbol) {
+		return m
+	}
+	var dims, promoted []*ir.Value
+	to := make([]*affine.Expr, m.NumDims)
+	for i, v := range m.operands[:m.NumDims] {
+		if IsValidSymbol(v) {
+			to[i] = affine.Symbol(m.NumSymbols + len(promoted))
+			promoted = append(promoted, v)
+		} else {
+			to[i] = affine.Dim(len(dims))
+			dims = append(dims, v)
+		}
+	}
+	syms := slices.Concat(m.operands[m.NumDims:], promoted)
+	return mapped{m.Replace(to, nil, len(dims), len(syms)), append(dims, syms...)}
+}
+
+// demote makes dims, the last, of symbols that may only be dims.
+func (m mapped) demote() mapped {
+	if !slices.ContainsFunc(m.operands[m.NumDims:], isOnlyDim) {
+		return m
+	}
+	var syms, demoted []*ir.Value
+	to := make([]*affine.Expr, m.NumSymbols)
+	for i, v := range m.operands[m.NumDims:] {
+		if isOnlyDim(v) {
+			to[i] = affine.Dim(m.NumDims + len(demoted))
+			demoted = append(demoted, v)
+		} else {
+			to[i] = affine.Symbol(len(syms))
+			syms = append(syms, v)
+		}
+	}
+	dims := slices.Concat(m.operands[:m.NumDims], demoted)
+	return mapped{m.Replace(nil, to, len(dims), len(syms)), append(dims, syms...)}
+}
+
+func isOnlyDim(v *ir.Value) bool { return !IsValidSymbol(v) && IsValidDim(v) }
+
+func (m mapped) compact() mapped {
+	var kept []*ir.Value
+	number := func(values []*ir.Value, leaf func(int) *affine.Expr, used func(i int) bool, constants bool) (to []*affine.Expr, n int) {
+		to = make([]*affine.Expr, len(values))
+		seen := map[*ir.Value]*affine.Expr{}
+		for i, v := range values {
+			if !used(i) {
+				continue
+			}
+			if c, ok := rewrite.ConstantValue(v).(*ir.IntegerAttr); ok && constants {
+				if k, ok := c.Int64(); ok {
+					to[i] = affine.Const(k)
+					continue
+				}
+			}
+			if seen[v] == nil {
+				seen[v] = leaf(n)
+				n++
+				kept = append(kept, v)
+			}
+			to[i] = seen[v]
+		}
+		return to, n
+	}
+	some := func(uses func(*affine.Expr, int) bool) func(int) bool {
+		return func(i int) bool {
+			return slices.ContainsFunc(m.Results, func(e *affine.Expr) bool { return uses(e, i) })
+		}
+	}
+	dims, numDims := number(m.operands[:m.NumDims], affine.Dim, some((*affine.Expr).UsesDim), false)
+	syms, numSyms := number(m.operands[m.NumDims:], affine.Symbol, some((*affine.Expr).UsesSymbol), true)
+	return mapped{m.Replace(dims, syms, numDims, numSyms), kept}
+}
