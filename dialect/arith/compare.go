@@ -108,15 +108,18 @@ func foldCmpI(op *ir.Op, operands []ir.Attribute) ir.FoldResult {
 			return toAttr(a)
 		}
 	}
-	// (extension of an i1) != 0 is the i1, == of extui with 1 too.
-	if fold.IsInt(operands[1], 0) && p == IntNE || fold.IsInt(operands[1], 1) && p == IntEQ {
-		ext := definedBy(x, "arith.extui")
-		if ext == nil && p == IntNE {
-			ext = definedBy(x, "arith.extsi")
+	// (extension of an i1) != 0 is the i1
+	if fold.IsInt(operands[1], 0) && p == IntNE {
+		for _, name := range []string{"arith.extui", "arith.extsi"} {
+			if ext := definedBy(x, name); ext != nil && ir.BitWidth(ir.ElemOf(ext.Operand(0).Type())) == 1 {
+				return toValue(ext.Operand(0))
+			}
 		}
-		if ext != nil && ir.BitWidth(ir.ElemOf(ext.Operand(0).Type())) == 1 {
-			return toValue(ext.Operand(0))
-		}
+	}
+	if operands[0] != nil && operands[1] == nil {
+		op.SetOperands([]*ir.Value{y, x})
+		op.SetAttr("predicate", op.Context().I64(int64(p.swapped())))
+		return toValue(op.Result(0))
 	}
 	return toAttr(fold.Ints(t, operands, func(v []*big.Int, width int) *big.Int {
 		return boolInt(CompareInts(p, v[0], v[1], width))
@@ -129,9 +132,6 @@ func foldCmpF(op *ir.Op, operands []ir.Attribute) ir.FoldResult {
 		if f, ok := a.(*ir.FloatAttr); ok && math.IsNaN(f.Float64()) {
 			return toAttr(op.Context().Bool(p >= FloatUEQ))
 		}
-	}
-	if p == FloatFalse || p == FloatTrue {
-		return toAttr(fold.Splat(op.Result(0).Type(), op.Context().Bool(p == FloatTrue)))
 	}
 	return toAttr(fold.Elementwise(op.Result(0).Type(), operands, func(elems []ir.Attribute) ir.Attribute {
 		a, ok1 := elems[0].(*ir.FloatAttr)

@@ -6,6 +6,7 @@ import "github.com/ttopt/ttopt/ir"
 func Dialect() *ir.Dialect {
 	return &ir.Dialect{
 		Name:     "arith",
+		Inliner:  ir.InlinesFreely{},
 		Doc:      "Arithmetic on integers, index and floats, scalar and elementwise.",
 		Kinds:    kinds(),
 		Syntax:   syntax{},

@@ -22,10 +22,19 @@ func complement(v *ir.Value) *ir.Value {
 // areComplements reports whether one of the values is the other, inverted.
 func areComplements(x, y *ir.Value) bool { return complement(x) == y || complement(y) == x }
 
+// idempotent returns what an op folds to: r or, where it is empty, the operand
+// that is given twice.
+func idempotent(op *ir.Op, r ir.FoldResult) ir.FoldResult {
+	if r.Attr == nil && op.Operand(0) == op.Operand(1) {
+		return toValue(op.Operand(0))
+	}
+	return r
+}
+
 func foldAndI(op *ir.Op, operands []ir.Attribute) ir.FoldResult {
 	x, y := op.Operand(0), op.Operand(1)
 	switch {
-	case x == y, fold.IsInt(operands[1], -1):
+	case fold.IsInt(operands[1], -1):
 		return toValue(x)
 	case fold.IsInt(operands[1], 0):
 		return toValue(y)
@@ -34,22 +43,28 @@ func foldAndI(op *ir.Op, operands []ir.Attribute) ir.FoldResult {
 			return r
 		}
 	}
-	return binary(op, operands, func(a, b *big.Int, _ int) *big.Int { return new(big.Int).And(a, b) })
+	// (a and b) and a = a and b
+	for _, side := range [][2]*ir.Value{{x, y}, {y, x}} {
+		if inner := definedBy(side[0], "arith.andi"); inner != nil && (inner.Operand(0) == side[1] || inner.Operand(1) == side[1]) {
+			return toValue(side[0])
+		}
+	}
+	return idempotent(op, binary(op, operands, func(a, b *big.Int, _ int) *big.Int { return new(big.Int).And(a, b) }))
 }
 
 func foldOrI(op *ir.Op, operands []ir.Attribute) ir.FoldResult {
 	x, y := op.Operand(0), op.Operand(1)
 	switch {
-	case x == y, fold.IsInt(operands[1], 0):
+	case fold.IsInt(operands[1], 0):
 		return toValue(x)
 	case fold.IsInt(operands[1], -1):
-		return toValue(y)
+		return toAttr(operands[1])
 	case areComplements(x, y):
 		if r := splat(op, -1); r.Attr != nil {
 			return r
 		}
 	}
-	return binary(op, operands, func(a, b *big.Int, _ int) *big.Int { return new(big.Int).Or(a, b) })
+	return idempotent(op, binary(op, operands, func(a, b *big.Int, _ int) *big.Int { return new(big.Int).Or(a, b) }))
 }
 
 func foldXOrI(op *ir.Op, operands []ir.Attribute) ir.FoldResult {

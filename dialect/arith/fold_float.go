@@ -70,19 +70,46 @@ func foldRemF(op *ir.Op, operands []ir.Attribute) ir.FoldResult {
 }
 
 func foldMaximumF(op *ir.Op, operands []ir.Attribute) ir.FoldResult {
-	return foldFloatExtremum(op, operands, math.Inf(-1), math.Max)
+	return foldFloatExtremum(op, operands, math.Inf(-1), propagatingNaN(math.Max))
 }
 
 func foldMinimumF(op *ir.Op, operands []ir.Attribute) ir.FoldResult {
-	return foldFloatExtremum(op, operands, math.Inf(1), math.Min)
+	return foldFloatExtremum(op, operands, math.Inf(1), propagatingNaN(math.Min))
 }
 
+// foldMaxNumF gives NaN where an operand is NaN, as MLIR's does; foldMinNumF
+// gives the other operand.
 func foldMaxNumF(op *ir.Op, operands []ir.Attribute) ir.FoldResult {
-	return foldFloatExtremum(op, operands, math.Inf(-1), ignoringNaN(math.Max))
+	return foldMaximumF(op, operands)
 }
 
 func foldMinNumF(op *ir.Op, operands []ir.Attribute) ir.FoldResult {
-	return foldFloatExtremum(op, operands, math.Inf(1), ignoringNaN(math.Min))
+	a, ok1 := operands[0].(*ir.FloatAttr)
+	b, ok2 := operands[1].(*ir.FloatAttr)
+	if ok1 && ok2 && math.IsNaN(a.Float64()) && math.IsNaN(b.Float64()) {
+		return toAttr(b)
+	}
+	return foldFloatExtremum(op, operands, math.Inf(1), func(a, b float64) float64 {
+		switch {
+		case math.IsNaN(a):
+			return b
+		case math.IsNaN(b):
+			return a
+		}
+		return math.Min(a, b)
+	})
+}
+
+func propagatingNaN(f func(a, b float64) float64) func(a, b float64) float64 {
+	return func(a, b float64) float64 {
+		switch { // of two NaN the first; math.Max(+Inf, NaN) is +Inf
+		case math.IsNaN(a):
+			return a
+		case math.IsNaN(b):
+			return b
+		}
+		return f(a, b)
+	}
 }
 
 func foldFloatExtremum(op *ir.Op, operands []ir.Attribute, neutral float64, f func(a, b float64) float64) ir.FoldResult {
@@ -92,23 +119,5 @@ func foldFloatExtremum(op *ir.Op, operands []ir.Attribute, neutral float64, f fu
 	if fold.IsFloat(operands[1], neutral) {
 		return toValue(op.Operand(0))
 	}
-	return floats(op, operands, func(v []float64) float64 {
-		// math.Max(+Inf, NaN) is +Inf; here NaN goes first.
-		if math.IsNaN(v[0]) && math.IsNaN(v[1]) {
-			return v[0]
-		}
-		return f(v[0], v[1])
-	})
-}
-
-func ignoringNaN(f func(a, b float64) float64) func(a, b float64) float64 {
-	return func(a, b float64) float64 {
-		switch {
-		case math.IsNaN(a):
-			return b
-		case math.IsNaN(b):
-			return a
-		}
-		return f(a, b)
-	}
+	return floats(op, operands, func(v []float64) float64 { return f(v[0], v[1]) })
 }

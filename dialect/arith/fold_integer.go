@@ -189,7 +189,15 @@ func floorDivSigned(a, b *big.Int, width int) *big.Int {
 	return inRange(q, width)
 }
 
-func ceilDivSigned(a, b *big.Int, width int) *big.Int { return inRange(ceilDiv(a, b), width) }
+// ceilDivSigned does not fold where the opposite of an operand does not fit, as
+// MLIR computes with it.
+func ceilDivSigned(a, b *big.Int, width int) *big.Int {
+	least, _ := limits(width, true)
+	if a.Sign() != 0 && (a.Cmp(least) == 0 || b.Cmp(least) == 0) {
+		return nil
+	}
+	return inRange(ceilDiv(a, b), width)
+}
 
 func ceilDiv(a, b *big.Int) *big.Int {
 	q, r := new(big.Int).QuoRem(a, b, new(big.Int))

@@ -27,15 +27,16 @@ var (
 	MulUIExtended = mulExtended("mului_extended", "low and high half of the unsigned product", false)
 )
 
-// Quotients and remainders, undefined where the divisor is 0.
+// Quotients and remainders, undefined where the divisor is 0. MLIR takes only
+// some of the quotients for ops that must not be speculated.
 var (
-	DivSI      = integerBinary("divsi", "signed quotient, rounded towards zero", ir.Pure|ir.MayTrap, foldQuotient(divSigned))
-	DivUI      = integerBinary("divui", "unsigned quotient", ir.Pure|ir.MayTrap, foldQuotient(divUnsigned))
-	CeilDivSI  = integerBinary("ceildivsi", "signed quotient, rounded up", ir.Pure|ir.MayTrap, foldQuotient(ceilDivSigned))
-	CeilDivUI  = integerBinary("ceildivui", "unsigned quotient, rounded up", ir.Pure|ir.MayTrap, foldQuotient(ceilDivUnsigned))
-	FloorDivSI = integerBinary("floordivsi", "signed quotient, rounded down", ir.Pure|ir.MayTrap, foldQuotient(floorDivSigned))
-	RemSI      = integerBinary("remsi", "signed remainder, of the dividend's sign", ir.Pure|ir.MayTrap, foldRemainder(remSigned))
-	RemUI      = integerBinary("remui", "unsigned remainder", ir.Pure|ir.MayTrap, foldRemainder(remUnsigned))
+	DivSI      = quotient("divsi", "signed quotient, rounded towards zero", foldQuotient(divSigned), 0, -1)
+	DivUI      = quotient("divui", "unsigned quotient", foldQuotient(divUnsigned), 0)
+	CeilDivSI  = quotient("ceildivsi", "signed quotient, rounded up", foldQuotient(ceilDivSigned), 0, -1)
+	CeilDivUI  = quotient("ceildivui", "unsigned quotient, rounded up", foldQuotient(ceilDivUnsigned), 0)
+	FloorDivSI = integerBinary("floordivsi", "signed quotient, rounded down", ir.Pure, foldQuotient(floorDivSigned))
+	RemSI      = integerBinary("remsi", "signed remainder, of the dividend's sign", ir.Pure, foldRemainder(remSigned))
+	RemUI      = integerBinary("remui", "unsigned remainder", ir.Pure, foldRemainder(remUnsigned))
 )
 
 // Bits.

@@ -48,7 +48,10 @@ func parseFlags(p *asm.BodyParser, enum string, names []string, groups map[strin
 	for !p.Failed() {
 		at := p.Pos()
 		v, ok := values[p.PeekKeyword()]
-		if !ok {
+		switch {
+		case p.PeekKeyword() == "":
+			return 0, p.Errorf(at, "expected valid keyword")
+		case !ok:
 			return 0, p.Errorf(at, "expected ::mlir::arith::%s to be one of: %s", enum, strings.Join(all, ", "))
 		}
 		p.Keyword()

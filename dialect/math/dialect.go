@@ -9,8 +9,9 @@ import (
 // Dialect returns the dialect. Its constants are those of arith.
 func Dialect() *ir.Dialect {
 	return &ir.Dialect{
-		Name: "math",
-		Doc:  "Functions on floats and integers, scalar and elementwise.",
+		Name:    "math",
+		Inliner: ir.InlinesFreely{},
+		Doc:     "Functions on floats and integers, scalar and elementwise.",
 		Kinds: []*ir.Kind{
 			AbsF, Ceil, Floor, Round, RoundEven, Trunc, CopySign,
 			Sqrt, Rsqrt, Cbrt, Exp, Exp2, ExpM1, Log, Log2, Log10, Log1p, PowF, FPowI, Erf,
