@@ -8,9 +8,10 @@ import (
 // Dialect returns the dialect.
 func Dialect() *ir.Dialect {
 	return &ir.Dialect{
-		Name:  "cf",
-		Doc:   "Branches between the blocks of a region.",
-		Kinds: []*ir.Kind{Br, CondBr, Switch, Assert},
+		Name:    "cf",
+		Inliner: ir.InlinesFreely{},
+		Doc:     "Branches between the blocks of a region.",
+		Kinds:   []*ir.Kind{Br, CondBr, Switch, Assert},
 	}
 }
 

@@ -9,8 +9,9 @@ import (
 // Dialect returns the dialect. Its constants are those of arith.
 func Dialect() *ir.Dialect {
 	return &ir.Dialect{
-		Name: "scf",
-		Doc:  "Loops, conditions and switches whose bodies are regions.",
+		Name:    "scf",
+		Inliner: ir.InlinesFreely{},
+		Doc:     "Loops, conditions and switches whose bodies are regions.",
 		Kinds: []*ir.Kind{
 			For, While, Parallel, ForAll,
 			If, IndexSwitch, ExecuteRegion,

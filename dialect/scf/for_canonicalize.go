@@ -2,6 +2,7 @@ package scf
 
 import (
 	"github.com/ttopt/ttopt/dialect/arith"
+	"github.com/ttopt/ttopt/dialect/tensor"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/rewrite"
 )
@@ -11,6 +12,7 @@ func (forLoop) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
 		{Name: "carried values that do not change", Root: For, Apply: dropCarried},
 		{Name: "loop of no or one iteration", Root: For, Apply: unloop},
+		{Name: "carried tensor is cast", Root: For, Apply: carryUncast},
 	}
 }
 
@@ -54,6 +56,43 @@ func dropCarried(r *rewrite.Rewriter, op *ir.Op) bool {
 	yield.SetOperands(values)
 	r.Replace(op, results...)
 	return true
+}
+
+// carryUncast carries a tensor in the type it had before a cast that knows less,
+// and casts inside of the loop and behind it.
+func carryUncast(r *rewrite.Rewriter, op *ir.Op) bool {
+	f := ForOp{op}
+	for i, v := range f.Inits() {
+		c := v.DefiningOp()
+		if c != nil && c.Kind() == tensor.Cast && c.Operand(0).Type() != v.Type() && tensor.LosesStatic(c) && op.Result(i).HasOneUse() {
+			retypeCarried(r, f, i, c.Operand(0))
+			return true
+		}
+	}
+	return false
+}
+
+// retypeCarried replaces a loop by one that starts with another value for
+// carried value i, of another type.
+func retypeCarried(r *rewrite.Rewriter, f ForOp, i int, init *ir.Value) {
+	old, t := f.Result(i).Type(), init.Type()
+	s := &ir.OpState{Kind: For, Operands: f.Operands(), Types: f.ResultTypes(), Attrs: f.AllAttrs(), Regions: 1}
+	s.Operands[3+i], s.Types[i] = init, t
+	made := r.Create(s)
+	body := made.RegionAt(0).AddBlock()
+	args := []*ir.Value{body.AddArg(f.IV().Type(), f.IV().Loc())}
+	for j, a := range f.Carried() {
+		args = append(args, body.AddArg(s.Types[j], a.Loc()))
+	}
+	args[1+i] = tensor.NewCast(r.AtEnd(body), args[1+i], old)
+	values := f.Body().Last().Operands()
+	yield := NewYield(r.AtEnd(body).WithLoc(f.Body().Last().Loc()), values...)
+	r.InlineBefore(f.Body(), yield, args)
+	r.Erase(yield.Prev())
+	yield.SetOperand(i, tensor.NewCast(r.Before(yield), yield.Operand(i), t))
+	results := made.Results()
+	results[i] = tensor.NewCast(r.After(made), results[i], old)
+	r.Replace(f.Op, results...)
 }
 
 // unloop removes a loop that does not run, or does nothing, and puts the body

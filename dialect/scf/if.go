@@ -132,9 +132,5 @@ func (ifOp) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
 	op.RegionAt(0).Remove(then)
 	op.RegionAt(0).TakeFrom(op.RegionAt(1))
 	op.RegionAt(1).Append(then)
-	results := make([]ir.FoldResult, op.NumResults())
-	for i := range results {
-		results[i].Value = op.Result(i)
-	}
-	return results
+	return fold.InPlace(op)
 }

@@ -124,7 +124,6 @@ func (indexSwitch) VerifyRegions(op *ir.Op) error { return terminated(op) }
 // ExecuteRegion runs its region, which may have many blocks, once.
 var ExecuteRegion = &ir.Kind{
 	Name: "scf.execute_region", Summary: "region that runs once",
-	Traits:  ir.RecursivelyPure,
 	Results: results(ir.AnyType),
 	Regions: []ir.RegionSpec{{Name: "region"}},
 	Impl:    executeRegion{},
