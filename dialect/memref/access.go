@@ -118,6 +118,12 @@ var Prefetch = &ir.Kind{
 	Impl:     prefetchOp{},
 }
 
+// NewPrefetch creates a Prefetch of data that will be read and is worth keeping
+// in all caches.
+func NewPrefetch(b *ir.Builder, m *ir.Value, indices ...*ir.Value) *ir.Op {
+	return b.Op(Prefetch, nil, append([]*ir.Value{m}, indices...), prefetch.Read(b.Context())...)
+}
+
 type prefetchOp struct{}
 
 // ParseOp implements asm.OpParser.

@@ -82,7 +82,13 @@ var Dealloc = &ir.Kind{
 	Name: "memref.dealloc", Summary: "end of memory from the heap",
 	Operands: []ir.Operands{one("memref", constraint.RankedOrUnrankedMemRef)},
 	Format:   "$memref attr-dict `:` type($memref)",
+	Impl:     dealloc{},
 }
+
+type dealloc struct{}
+
+// Effects implements ir.EffectfulOp.
+func (dealloc) Effects(*ir.Op) ir.Effects { return ir.EffectFree }
 
 // NewDealloc creates a Dealloc.
 func NewDealloc(b *ir.Builder, m *ir.Value) *ir.Op { return b.Op(Dealloc, nil, []*ir.Value{m}) }

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/ttopt/ttopt/dialect/constraint"
+	"github.com/ttopt/ttopt/dialect/fold"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/asm"
 )
@@ -44,8 +45,17 @@ func (c castOp) Verify(op *ir.Op) error {
 	return nil
 }
 
-// Fold implements ir.Folder: a cast to the same type is nothing.
+// Fold implements ir.Folder: a cast to the same type is nothing, and of a chain
+// only the ends matter.
 func (c castOp) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
+	if inner := op.Operand(0).DefiningOp(); inner != nil && inner.Kind() == op.Kind() {
+		if _, ranked := inner.Operand(0).Type().(*ir.MemRefType); ranked || op.Name() == "memref.memory_space_cast" {
+			op.SetOperand(0, inner.Operand(0))
+			if op.Operand(0).Type() != op.Result(0).Type() {
+				return fold.InPlace(op)
+			}
+		}
+	}
 	if op.Operand(0).Type() == op.Result(0).Type() {
 		return []ir.FoldResult{{Value: op.Operand(0)}}
 	}

@@ -9,8 +9,9 @@ import (
 // Dialect returns the dialect. Its constants are those of arith.
 func Dialect() *ir.Dialect {
 	return &ir.Dialect{
-		Name: "memref",
-		Doc:  "Memory with a shape: allocation, access, views, global variables.",
+		Name:    "memref",
+		Inliner: ir.InlinesFreely{},
+		Doc:     "Memory with a shape: allocation, access, views, global variables.",
 		Kinds: []*ir.Kind{
 			Alloc, Alloca, Dealloc, Realloc, AllocaScope, AllocaScopeReturn,
 			Load, Store, Copy, Prefetch, AssumeAlignment,

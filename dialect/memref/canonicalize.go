@@ -1,0 +1,165 @@
+package memref
+
+import (
+	"slices"
+
+	"github.com/ttopt/ttopt/dialect/arith"
+	"github.com/ttopt/ttopt/dialect/fold"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/ir/rewrite"
+)
+
+// defining returns the op that yields v if it is of the given kind, else nil.
+func defining(v *ir.Value, k *ir.Kind) *ir.Op {
+	if op := v.DefiningOp(); op != nil && op.Kind() == k {
+		return op
+	}
+	return nil
+}
+
+// Fold implements ir.Folder.
+func (load) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult { return fold.MemRefCasts(op, nil) }
+
+// Fold implements ir.Folder.
+func (store) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
+	return fold.MemRefCasts(op, op.Operand(0))
+}
+
+// Fold implements ir.Folder.
+func (dealloc) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult { return fold.MemRefCasts(op, nil) }
+
+// Fold implements ir.Folder.
+func (prefetchOp) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult { return fold.MemRefCasts(op, nil) }
+
+// Fold implements ir.Folder.
+func (dmaStart) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult { return fold.MemRefCasts(op, nil) }
+
+// Fold implements ir.Folder.
+func (dmaWait) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult { return fold.MemRefCasts(op, nil) }
+
+// Fold implements ir.Folder.
+func (atomicRMW) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
+	return fold.MemRefCasts(op, op.Operand(0))
+}
+
+// Fold implements ir.Folder.
+func (copyOp) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
+	folded := false
+	for i, v := range op.Operands() {
+		if c := v.DefiningOp(); c != nil && c.Name() == "memref.cast" && loses(c) {
+			op.SetOperand(i, c.Operand(0))
+			folded = true
+		}
+	}
+	if folded {
+		return fold.InPlace(op)
+	}
+	return nil
+}
+
+// loses reports whether a cast between strided memrefs of one rank makes nothing
+// known that was not: its users can do without it.
+func loses(cast *ir.Op) bool {
+	from, to := typeOf(cast.Operand(0)), typeOf(cast.Result(0))
+	if from == nil || to == nil || from.Elem() != to.Elem() || len(from.Shape()) != len(to.Shape()) {
+		return false
+	}
+	strides, offset, ok1 := StridesAndOffset(from)
+	toStrides, toOffset, ok2 := StridesAndOffset(to)
+	if !ok1 || !ok2 {
+		return false
+	}
+	known := func(a, b int64) bool { return a == ir.Dynamic && b != ir.Dynamic }
+	for i := range strides {
+		if known(from.Shape()[i], to.Shape()[i]) || known(strides[i], toStrides[i]) {
+			return false
+		}
+	}
+	return !known(offset, toOffset)
+}
+
+// Patterns implements rewrite.Canonicalizer.
+func (copyOp) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{
+		{Name: "copy of a cast of the same shape", Root: Copy, Apply: copyCast},
+		{Name: "copy to itself", Root: Copy, Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
+			if op.Operand(0) != op.Operand(1) {
+				return false
+			}
+			r.Erase(op)
+			return true
+		}},
+	}
+}
+
+func copyCast(r *rewrite.Rewriter, op *ir.Op) bool {
+	changed := false
+	for i := range 2 {
+		c := defining(op.Operand(i), Cast)
+		if c == nil {
+			continue
+		}
+		from, to := typeOf(c.Operand(0)), typeOf(c.Result(0))
+		if from != nil && to != nil && from.Elem() == to.Elem() && slices.Equal(from.Shape(), to.Shape()) {
+			r.SetOperand(op, i, c.Operand(0))
+			changed = true
+		}
+	}
+	return changed
+}
+
+// Patterns implements rewrite.Canonicalizer.
+func (dim) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{{Name: "extent of a reshape", Root: Dim, Apply: dimOfReshape}}
+}
+
+// dimOfReshape loads the extent from the shape that a reshape was given, right
+// behind the reshape, as the shape may be overwritten later.
+func dimOfReshape(r *rewrite.Rewriter, op *ir.Op) bool {
+	reshape, i := defining(op.Operand(0), Reshape), op.Operand(1)
+	if reshape == nil {
+		return false
+	}
+	switch def := i.DefiningOp(); {
+	case i.ParentBlock() == reshape.Block():
+		if def != nil && reshape.IsBeforeInBlock(def) {
+			return false
+		}
+	case i.ParentBlock().Region() == reshape.Region() || reshape.Region() == nil || !i.ParentBlock().Region().IsAncestorOf(reshape.Region()):
+		return false
+	}
+	b := r.After(reshape).WithLoc(op.Loc())
+	extent := NewLoad(b, reshape.Operand(1), i)
+	if extent.Type() != op.Result(0).Type() {
+		extent = arith.NewIndexCast(b, extent, op.Result(0).Type())
+	}
+	r.Replace(op, extent)
+	return true
+}
+
+// Fold implements ir.Folder: what the type says of the offset, the extents and
+// the strides is constant.
+func (extractStridedMetadata) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
+	t := typeOf(op.Operand(0))
+	strides, offset, ok := StridesAndOffset(t)
+	if !ok {
+		return nil
+	}
+	changed := false
+	for i, v := range slices.Concat([]int64{offset}, t.Shape(), strides) {
+		old := op.Result(1 + i)
+		if v == ir.Dynamic || !old.HasUses() {
+			continue
+		}
+		old.ReplaceAllUsesWith(arith.ConstantIndex(ir.NewBuilder(op.Context()).Before(op), v))
+		changed = true
+	}
+	if c := op.Operand(0).DefiningOp(); c != nil && c.Name() == "memref.cast" && typeOf(c.Operand(0)) != nil {
+		op.SetOperand(0, c.Operand(0))
+		changed = true
+	}
+	if changed {
+		return fold.InPlace(op)
+	}
+	return nil
+}
