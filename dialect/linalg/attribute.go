@@ -29,7 +29,7 @@ const (
 func words(mnemonic string) (name string, list []string) {
 	switch mnemonic {
 	case iteratorMnemonic:
-		return "utils::IteratorType", []string{"parallel", "reduction", "window"}
+		return "utils::IteratorType", []string{"parallel", "reduction"}
 	case typeMnemonic:
 		return "linalg::TypeFn", []string{castSigned, castUnsigned}
 	case unaryMnemonic:
@@ -87,7 +87,11 @@ func (syntax) ParseAttr(p *asm.BodyParser, mnemonic string, _ ir.Type) (ir.Attri
 	p.Expect("<")
 	at := p.Pos()
 	word := p.PeekKeyword()
-	if !p.Failed() && !slices.Contains(list, word) {
+	switch {
+	case p.Failed():
+	case word == "":
+		return nil, p.Errorf(at, "expected valid keyword")
+	case !slices.Contains(list, word):
 		return nil, p.Errorf(at, "expected ::mlir::%s to be one of: %s", name, strings.Join(list, ", "))
 	}
 	word = strings.Clone(p.Keyword())

@@ -10,8 +10,9 @@ import (
 // Dialect returns the dialect. Its constants are those of arith.
 func Dialect() *ir.Dialect {
 	return &ir.Dialect{
-		Name: "linalg",
-		Doc:  "Loops over a box of points, given by maps and a region: matrix products, convolutions, reductions.",
+		Name:    "linalg",
+		Inliner: ir.InlinesFreely{},
+		Doc:     "Loops over a box of points, given by maps and a region: matrix products, convolutions, reductions.",
 		Kinds: slices.Concat([]*ir.Kind{
 			Generic, Yield, Index, Map, Reduce, Transpose, Broadcast,
 			Fill, FillRng2D, Copy,

@@ -65,7 +65,8 @@ func (generic) ParseOp(p *asm.Parser, s *ir.OpState) {
 		p.Errorf(at, "invalid kind of attribute specified")
 		return
 	}
-	at = p.Pos() // problems of the trait are reported behind it
+	traitAt := at
+	at = p.Pos() // what is wrong with its entries is reported behind it
 	iterators := false
 	for _, e := range trait.Entries() {
 		if list, ok := e.Value.(*ir.ArrayAttr); ok && e.Name == iteratorTypes {
@@ -74,7 +75,7 @@ func (generic) ParseOp(p *asm.Parser, s *ir.OpState) {
 		s.Attr(e.Name, e.Value)
 	}
 	if !iterators {
-		p.Errorf(at, "expected iterator_types array attribute")
+		p.Errorf(traitAt, "expected \"iterator_types\" array attribute")
 		return
 	}
 	parseOperands(p, s, true)

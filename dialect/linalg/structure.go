@@ -24,18 +24,24 @@ func parseOperands(p *asm.Parser, s *ir.OpState, segments bool) (ins, outs []ir.
 	}
 	at := p.Pos()
 	p.AttrDict(s)
-	group := func(word string) []ir.Type {
-		if !p.AcceptKeyword(word) {
-			return nil
-		}
-		p.Expect("(")
-		operands := p.Operands()
-		ts := p.ColonTypes()
-		p.Expect(")")
-		s.Operands = append(s.Operands, p.ResolveAll(operands, ts, at)...)
-		return ts
+	var groups [2]struct {
+		at       asm.Pos
+		operands []asm.Unresolved
+		types    []ir.Type
 	}
-	ins, outs = group("ins"), group("outs")
+	for i, word := range []string{"ins", "outs"} {
+		if p.AcceptKeyword(word) {
+			p.Expect("(")
+			g := &groups[i]
+			g.at, g.operands = p.Pos(), p.Operands()
+			g.types = p.ColonTypes()
+			p.Expect(")")
+		}
+	}
+	for _, g := range groups {
+		s.Operands = append(s.Operands, p.ResolveAll(g.operands, g.types, g.at)...)
+	}
+	ins, outs = groups[0].types, groups[1].types
 	for _, a := range s.Kind.Attrs {
 		if v := attrOf(s, a.Name); v != nil && !a.Type.Holds(v) {
 			p.Errorf(at, "'%s' op attribute '%s' failed to satisfy constraint: %s", s.Kind.Name, a.Name, a.Type.Desc)

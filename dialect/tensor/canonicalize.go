@@ -34,12 +34,54 @@ func (dim) Patterns() []*rewrite.Pattern {
 
 // Patterns implements rewrite.Canonicalizer.
 func (extract) Patterns() []*rewrite.Pattern {
-	return []*rewrite.Pattern{{Name: "element of a cast", Root: Extract, Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
-		c := defining(op.Operand(0), Cast)
-		if c == nil || tensorOf(c.Operand(0)) == nil {
+	return []*rewrite.Pattern{
+		{Name: "element of what is generated", Root: Extract, Apply: extractGenerated},
+		{Name: "element of a cast", Root: Extract, Apply: extractCast},
+	}
+}
+
+func extractCast(r *rewrite.Rewriter, op *ir.Op) bool {
+	c := defining(op.Operand(0), Cast)
+	if c == nil || tensorOf(c.Operand(0)) == nil {
+		return false
+	}
+	r.SetOperand(op, 0, c.Operand(0))
+	return true
+}
+
+// extractGenerated computes the element in the place of an Extract.
+func extractGenerated(r *rewrite.Rewriter, op *ir.Op) bool {
+	g := defining(op.Operand(0), Generate)
+	if g == nil || g.RecursiveEffects() != 0 {
+		return false
+	}
+	body := g.RegionAt(0).First()
+	m := ir.NewMapping()
+	for i, a := range body.Args() {
+		m.Map(a, op.Operand(1+i))
+	}
+	for inner := range body.Ops {
+		if inner == body.Last() {
+			break
+		}
+		clone := inner.Clone(m)
+		clone.InsertBefore(op)
+		r.Changed(clone)
+	}
+	r.Replace(op, m.Value(body.Last().Operand(0)))
+	return true
+}
+
+// Patterns implements rewrite.Canonicalizer.
+func (insert) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{{Name: "insert into a cast", Root: Insert, Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
+		c := defining(op.Operand(1), Cast)
+		if c == nil || !LosesStatic(c) {
 			return false
 		}
-		r.SetOperand(op, 0, c.Operand(0))
+		operands := op.Operands()
+		operands[1] = c.Operand(0)
+		Retype(r, op, operands, []ir.Type{c.Operand(0).Type()})
 		return true
 	}}}
 }

@@ -23,29 +23,14 @@ func (collapseShape) Patterns() []*rewrite.Pattern {
 	}
 }
 
-// compose returns the groups of two reshapes of one kind: outer groups the dims
-// of the middle shape, inner those of the shape of highest rank.
-func compose(outer, inner [][]int64) [][]int64 {
-	out := make([][]int64, len(outer))
-	for i, g := range outer {
-		out[i] = []int64{}
-		for _, d := range g {
-			out[i] = append(out[i], inner[d]...)
-		}
-	}
-	return out
-}
-
 func newCollapse(r *rewrite.Rewriter, v *ir.Value, t ir.Type, groups [][]int64) *ir.Value {
-	return r.Op(CollapseShape, t, []*ir.Value{v}, ir.NamedAttr{
-		Name: reassociation.Attr.Name, Value: reassociation.Groups(r.Context(), groups),
-	}).Result(0)
+	return r.Op(CollapseShape, t, []*ir.Value{v}, reassociation.Groups(r.Context(), groups)).Result(0)
 }
 
 func newExpand(r *rewrite.Rewriter, v *ir.Value, t ir.Type, groups [][]int64, shape []indexlist.Index) *ir.Value {
 	static, values := indexlist.Split(shape)
 	return r.Op(ExpandShape, t, append([]*ir.Value{v}, values...),
-		ir.NamedAttr{Name: reassociation.Attr.Name, Value: reassociation.Groups(r.Context(), groups)},
+		reassociation.Groups(r.Context(), groups),
 		ir.NamedAttr{Name: "static_output_shape", Value: r.Context().DenseI64(static)}).Result(0)
 }
 
@@ -59,7 +44,7 @@ func collapseTwice(r *rewrite.Rewriter, op *ir.Op) bool {
 	if inner == nil {
 		return false
 	}
-	groups := compose(reassociation.Of(op), reassociation.Of(inner))
+	groups := reassociation.Compose(reassociation.Of(op), reassociation.Of(inner))
 	r.Replace(op, newCollapse(r, inner.Operand(0), op.Result(0).Type(), groups))
 	return true
 }
@@ -70,7 +55,7 @@ func expandTwice(r *rewrite.Rewriter, op *ir.Op) bool {
 	if inner == nil {
 		return false
 	}
-	groups := compose(reassociation.Of(inner), reassociation.Of(op))
+	groups := reassociation.Compose(reassociation.Of(inner), reassociation.Of(op))
 	r.Replace(op, newExpand(r, inner.Operand(0), op.Result(0).Type(), groups, outputShape(op)))
 	return true
 }

@@ -9,8 +9,9 @@ import (
 // Dialect returns the dialect. Its constants are those of arith.
 func Dialect() *ir.Dialect {
 	return &ir.Dialect{
-		Name: "tensor",
-		Doc:  "Tensors as values: creation, elements, slices, shapes, padding.",
+		Name:    "tensor",
+		Inliner: ir.InlinesFreely{},
+		Doc:     "Tensors as values: creation, elements, slices, shapes, padding.",
 		Kinds: []*ir.Kind{
 			Empty, FromElements, Splat, Generate, Yield,
 			Extract, Insert, Gather, Scatter,

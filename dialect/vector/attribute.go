@@ -92,7 +92,11 @@ func (syntax) ParseAttr(p *asm.BodyParser, mnemonic string, _ ir.Type) (ir.Attri
 	p.Expect("<")
 	at := p.Pos()
 	word := p.PeekKeyword()
-	if !p.Failed() && !slices.Contains(list, word) {
+	switch {
+	case p.Failed():
+	case word == "":
+		return nil, p.Errorf(at, "expected valid keyword")
+	case !slices.Contains(list, word):
 		return nil, p.Errorf(at, "expected ::mlir::vector::%s to be one of: %s", enumName(mnemonic), strings.Join(list, ", "))
 	}
 	word = strings.Clone(p.Keyword())

@@ -17,6 +17,9 @@ func (extract) Patterns() []*rewrite.Pattern {
 		{Name: "extract from what was repeated", Root: Extract, Apply: extractRepeated},
 		{Name: "extract from what was inserted", Root: Extract, Apply: extractInserted},
 		{Name: "extract from a transpose", Root: Extract, Apply: extractTransposed},
+		{Name: "extract from what was reshaped", Root: Extract, Apply: extractReshaped},
+		{Name: "extract from a slice", Root: Extract, Apply: extractSliced},
+		{Name: "extract from a constant", Root: Extract, Apply: extractConstant},
 		{Name: "extract from scalars", Root: Extract, Apply: extractScalar},
 	}
 }
@@ -102,6 +105,92 @@ func extractTwice(r *rewrite.Rewriter, op *ir.Op) bool {
 		return false
 	}
 	replaceExtract(r, op, inner.Operand(0), slices.Concat(first, outer))
+	return true
+}
+
+// extractConstant makes a constant of a part of one.
+func extractConstant(r *rewrite.Rewriter, op *ir.Op) bool {
+	c, isDense := arith.ConstantValue(op.Operand(0)).(*ir.DenseElementsAttr)
+	position, ok := staticPositionOf(op)
+	if !isDense || !ok || len(position) == 0 || c.Strings() != nil {
+		return false
+	}
+	shape := vectorOf(op.Operand(0)).Shape()
+	at, n := int64(0), int64(1)
+	for i, d := range shape {
+		if i < len(position) {
+			at = at*d + position[i]
+		} else {
+			at, n = at*d, n*d
+		}
+	}
+	t, isVector := op.Result(0).Type().(*ir.VectorType)
+	if !isVector {
+		value, ok := c.Element(at).(ir.TypedAttr)
+		if ok {
+			r.Replace(op, arith.ConstantOf(r.Builder, value))
+		}
+		return ok
+	}
+	var data []byte
+	for i := range n {
+		data = fold.AppendElement(data, c.Element(at+i))
+	}
+	r.Replace(op, arith.ConstantOf(r.Builder, r.Context().Dense(t, string(data))))
+	return true
+}
+
+// extractReshaped extracts from what was reshaped: the dims that are taken whole
+// stay, and the element is counted through the others.
+func extractReshaped(r *rewrite.Rewriter, op *ir.Op) bool {
+	inner := defining(op.Operand(0), ShapeCast)
+	position, ok := staticPositionOf(op)
+	if inner == nil || !ok {
+		return false
+	}
+	from, to := vectorOf(inner.Operand(0)).Shape(), vectorOf(inner.Result(0)).Shape()
+	var whole []int64
+	if t, ok := op.Result(0).Type().(*ir.VectorType); ok {
+		whole = t.Shape()
+	}
+	lead := len(from) - len(whole)
+	if len(from) == 0 || len(to) == 0 || lead < 0 || !slices.Equal(from[lead:], whole) {
+		return false
+	}
+	at := int64(0)
+	for i, p := range position {
+		at = at*to[i] + p
+	}
+	moved := make([]int64, lead)
+	for i := lead - 1; i >= 0; i-- {
+		moved[i] = at % from[i]
+		at /= from[i]
+	}
+	replaceExtract(r, op, inner.Operand(0), moved)
+	return true
+}
+
+// extractSliced extracts from what was sliced, where the dims that are taken are
+// those that were sliced.
+func extractSliced(r *rewrite.Rewriter, op *ir.Op) bool {
+	inner := defining(op.Operand(0), ExtractStridedSlice)
+	position, ok := staticPositionOf(op)
+	if inner == nil || !ok || !unitStrides(inner) {
+		return false
+	}
+	from, to := vectorOf(inner.Operand(0)).Shape(), vectorOf(inner.Result(0)).Shape()
+	offsets := ints(inner, "offsets")
+	for n := len(offsets); n > 0 && offsets[n-1] == 0 && from[n-1] == to[n-1]; n-- {
+		offsets = offsets[:n-1]
+	}
+	if len(offsets) > len(position) {
+		return false
+	}
+	moved := slices.Clone(position)
+	for i, o := range offsets {
+		moved[i] += o
+	}
+	replaceExtract(r, op, inner.Operand(0), moved)
 	return true
 }
 

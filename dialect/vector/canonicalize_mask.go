@@ -92,3 +92,41 @@ func unmaskStore(r *rewrite.Rewriter, op *ir.Op) bool {
 	}
 	return on || off
 }
+
+// Patterns implements rewrite.Canonicalizer.
+func (gather) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{{Name: "nothing is gathered", Root: Gather, Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
+		n := op.NumOperands()
+		if _, off := known(op.Operand(n - 2)); !off {
+			return false
+		}
+		r.Replace(op, op.Operand(n-1))
+		return true
+	}}}
+}
+
+// Patterns implements rewrite.Canonicalizer.
+func (scatter) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{{Name: "nothing is scattered", Root: Scatter, Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
+		if _, off := known(op.Operand(op.NumOperands() - 2)); !off {
+			return false
+		}
+		r.Erase(op)
+		return true
+	}}}
+}
+
+// Patterns implements rewrite.Canonicalizer.
+func (maskOp) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{{Name: "mask of all lanes", Root: Mask, Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
+		on, _ := known(op.Operand(0))
+		end := op.Body().Last()
+		if !on || op.Body().First() == end {
+			return false
+		}
+		r.InlineBefore(op.Body(), op, nil)
+		r.Replace(op, end.Operands()...)
+		r.Erase(end)
+		return true
+	}}}
+}

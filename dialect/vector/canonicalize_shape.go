@@ -13,19 +13,69 @@ import (
 
 // Patterns implements rewrite.Canonicalizer.
 func (transpose) Patterns() []*rewrite.Pattern {
-	return []*rewrite.Pattern{{Name: "transpose of a transpose", Root: Transpose, Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
-		inner := defining(op.Operand(0), Transpose)
-		if inner == nil {
+	return []*rewrite.Pattern{
+		{Name: "transpose of a mask", Root: Transpose, Apply: transposeMask},
+		{Name: "transpose of what was repeated", Root: Transpose, Apply: transposeRepeated},
+		{Name: "transpose of a transpose", Root: Transpose, Apply: transposeTwice},
+	}
+}
+
+func transposeTwice(r *rewrite.Rewriter, op *ir.Op) bool {
+	inner := defining(op.Operand(0), Transpose)
+	if inner == nil {
+		return false
+	}
+	first, then := ints(inner, "permutation"), ints(op, "permutation")
+	both := make([]int64, len(then))
+	for i, p := range then {
+		both[i] = first[p]
+	}
+	r.Replace(op, NewTranspose(r.Builder, inner.Operand(0), both...))
+	return true
+}
+
+// transposeMask makes a mask of the extents in the new order.
+func transposeMask(r *rewrite.Rewriter, op *ir.Op) bool {
+	perm, t := ints(op, "permutation"), vectorOf(op.Result(0))
+	if m := defining(op.Operand(0), CreateMask); m != nil {
+		sizes := make([]*ir.Value, len(perm))
+		for i, p := range perm {
+			sizes[i] = m.Operand(int(p))
+		}
+		r.Replace(op, r.Op(CreateMask, t, sizes).Result(0))
+		return true
+	}
+	m := defining(op.Operand(0), ConstantMask)
+	if m == nil {
+		return false
+	}
+	old := ints(m, "mask_dim_sizes")
+	sizes := make([]int64, len(perm))
+	for i, p := range perm {
+		sizes[i] = old[p]
+	}
+	r.Replace(op, newConstantMask(r, t, sizes))
+	return true
+}
+
+// transposeRepeated repeats one element in the new shape at once.
+func transposeRepeated(r *rewrite.Rewriter, op *ir.Op) bool {
+	t := vectorOf(op.Result(0))
+	if s := defining(op.Operand(0), Splat); s != nil {
+		r.Replace(op, NewSplat(r.Builder, s.Operand(0), t))
+		return true
+	}
+	b := defining(op.Operand(0), Broadcast)
+	if b == nil {
+		return false
+	}
+	if from, ok := b.Operand(0).Type().(*ir.VectorType); ok {
+		if n, err := ir.NumElements(from.Shape()); err != nil || n != 1 {
 			return false
 		}
-		first, then := ints(inner, "permutation"), ints(op, "permutation")
-		both := make([]int64, len(then))
-		for i, p := range then {
-			both[i] = first[p]
-		}
-		r.Replace(op, NewTranspose(r.Builder, inner.Operand(0), both...))
-		return true
-	}}}
+	}
+	r.Replace(op, NewBroadcast(r.Builder, b.Operand(0), t))
+	return true
 }
 
 // Patterns implements rewrite.Canonicalizer.
@@ -34,6 +84,7 @@ func (extractStridedSlice) Patterns() []*rewrite.Pattern {
 		{Name: "slice of all", Root: ExtractStridedSlice, Apply: sliceOfAll},
 		{Name: "slice of what was inserted", Root: ExtractStridedSlice, Apply: sliceInserted},
 		{Name: "slice of a splat", Root: ExtractStridedSlice, Apply: sliceOfSplat},
+		{Name: "slice of a constant", Root: ExtractStridedSlice, Apply: sliceOfConstant},
 		{Name: "slice of a constant mask", Root: ExtractStridedSlice, Apply: sliceOfMask},
 		{Name: "slice of a broadcast", Root: ExtractStridedSlice, Apply: sliceOfBroadcast},
 	}
@@ -41,13 +92,84 @@ func (extractStridedSlice) Patterns() []*rewrite.Pattern {
 
 // Patterns implements rewrite.Canonicalizer.
 func (insertStridedSlice) Patterns() []*rewrite.Pattern {
-	return []*rewrite.Pattern{{Name: "slice that replaces all", Root: InsertStridedSlice, Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
-		if op.Operand(0).Type() != op.Result(0).Type() {
-			return false
+	return []*rewrite.Pattern{
+		{Name: "slice that replaces all", Root: InsertStridedSlice, Apply: sliceOfAll},
+		{Name: "slice into a constant", Root: InsertStridedSlice, Apply: sliceIntoConstant},
+	}
+}
+
+// box calls f for the place of every element of a slice of a vector of the given
+// shape, row-major: offsets leave out last dims, that are whole.
+func box(shape, offsets, sizes []int64, f func(at int64)) {
+	var visit func(d int, at int64)
+	visit = func(d int, at int64) {
+		if d == len(shape) {
+			f(at)
+			return
 		}
-		r.Replace(op, op.Operand(0))
-		return true
-	}}}
+		offset := int64(0)
+		if d < len(offsets) {
+			offset = offsets[d]
+		}
+		for i := range sizes[d] {
+			visit(d+1, at*shape[d]+offset+i)
+		}
+	}
+	visit(0, 0)
+}
+
+// unitStrides reports whether a slice has no gaps.
+func unitStrides(op *ir.Op) bool {
+	return !slices.ContainsFunc(ints(op, "strides"), func(s int64) bool { return s != 1 })
+}
+
+// sliceOfConstant makes a constant of a part of one.
+func sliceOfConstant(r *rewrite.Rewriter, op *ir.Op) bool {
+	c, ok := arith.ConstantValue(op.Operand(0)).(*ir.DenseElementsAttr)
+	if !ok || c.IsSplat() || !unitStrides(op) {
+		return false
+	}
+	t := vectorOf(op.Result(0))
+	var data []byte
+	box(vectorOf(op.Operand(0)).Shape(), ints(op, "offsets"), t.Shape(), func(at int64) {
+		data = fold.AppendElement(data, c.Element(at))
+	})
+	r.Replace(op, arith.ConstantOf(r.Builder, r.Context().Dense(t, string(data))))
+	return true
+}
+
+// A large constant with several users is not copied for a slice.
+const largeConstant = 256
+
+// sliceIntoConstant makes a constant of one and of a slice of it that is
+// replaced by another.
+func sliceIntoConstant(r *rewrite.Rewriter, op *ir.Op) bool {
+	source, ok1 := arith.ConstantValue(op.Operand(0)).(*ir.DenseElementsAttr)
+	dest, ok2 := arith.ConstantValue(op.Operand(1)).(*ir.DenseElementsAttr)
+	if !ok1 || !ok2 || !unitStrides(op) || dest.NumElements() > largeConstant && !op.Operand(1).HasOneUse() {
+		return false
+	}
+	t, from := vectorOf(op.Result(0)), vectorOf(op.Operand(0)).Shape()
+	elems := make([]ir.Attribute, dest.NumElements())
+	for i := range elems {
+		elems[i] = dest.Element(int64(i))
+	}
+	sizes := slices.Clone(t.Shape())
+	for i := range sizes {
+		sizes[i] = 1
+	}
+	copy(sizes[len(sizes)-len(from):], from)
+	next := int64(0)
+	box(t.Shape(), ints(op, "offsets"), sizes, func(at int64) {
+		elems[at] = source.Element(next)
+		next++
+	})
+	var data []byte
+	for _, e := range elems {
+		data = fold.AppendElement(data, e)
+	}
+	r.Replace(op, arith.ConstantOf(r.Builder, r.Context().Dense(t, string(data))))
+	return true
 }
 
 func sliceOfAll(r *rewrite.Rewriter, op *ir.Op) bool {
@@ -197,7 +319,19 @@ func (transferRead) Patterns() []*rewrite.Pattern {
 
 // Patterns implements rewrite.Canonicalizer.
 func (transferWrite) Patterns() []*rewrite.Pattern {
-	return []*rewrite.Pattern{{Name: "transfer lies inside", Root: TransferWrite, Apply: markInBounds}}
+	return []*rewrite.Pattern{
+		{Name: "transfer lies inside", Root: TransferWrite, Apply: markInBounds},
+		{Name: "write to a cast", Root: TransferWrite, Apply: writeToCast},
+		{Name: "write that is overwritten", Root: TransferWrite, Apply: writeAgain},
+	}
+}
+
+// Patterns implements rewrite.Canonicalizer.
+func (contract) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{
+		{Name: "sum with a contraction", Root: arith.AddI, Apply: addToContraction},
+		{Name: "sum with a contraction", Root: arith.AddF, Apply: addToContraction},
+	}
 }
 
 // markInBounds marks the dims in which a transfer is known to lie inside.

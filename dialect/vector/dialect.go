@@ -9,8 +9,9 @@ import (
 // Dialect returns the dialect. Its constants are those of arith.
 func Dialect() *ir.Dialect {
 	return &ir.Dialect{
-		Name: "vector",
-		Doc:  "Vectors of any rank: memory access, moving elements, masks, reductions.",
+		Name:    "vector",
+		Inliner: ir.InlinesFreely{},
+		Doc:     "Vectors of any rank: memory access, moving elements, masks, reductions.",
 		Kinds: []*ir.Kind{
 			Load, Store, MaskedLoad, MaskedStore, ExpandLoad, CompressStore, Gather, Scatter,
 			TransferRead, TransferWrite,

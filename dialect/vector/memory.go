@@ -46,6 +46,18 @@ func NewStore(b *ir.Builder, v, m *ir.Value, indices ...*ir.Value) *ir.Op {
 	return b.Op(Store, nil, append([]*ir.Value{v, m}, indices...))
 }
 
+// NewMaskedLoad creates a MaskedLoad of the type of passThru, which has the lanes
+// that the mask denies.
+func NewMaskedLoad(b *ir.Builder, m, mask, passThru *ir.Value, indices ...*ir.Value) *ir.Value {
+	operands := append(append([]*ir.Value{m}, indices...), mask, passThru)
+	return b.Op(MaskedLoad, typeOf(b, passThru), operands).Result(0)
+}
+
+// NewMaskedStore creates a MaskedStore of v.
+func NewMaskedStore(b *ir.Builder, v, m, mask *ir.Value, indices ...*ir.Value) *ir.Op {
+	return b.Op(MaskedStore, nil, append(append([]*ir.Value{m}, indices...), mask, v))
+}
+
 type load struct{}
 
 // Verify implements ir.Verifier.

@@ -17,7 +17,7 @@ import (
 var (
 	TransferRead = &ir.Kind{
 		Name: "vector.transfer_read", Summary: "vector from memory or a tensor, padded outside",
-		Traits: ir.OperandSegments | ir.ReadOnly,
+		Traits: ir.OperandSegments,
 		Operands: []ir.Operands{one("source", constraint.Shaped), many("indices", constraint.Index),
 			one("padding", ir.AnyType), optional("mask", mask)},
 		Results: result("vector", constraint.VectorOfAnyRank),
@@ -180,4 +180,18 @@ func addTransfer(b *ir.Builder, s *ir.OpState, source *ir.Value, t *ir.VectorTyp
 
 func boolArray(c *ir.Context, n int, v bool) ir.Attribute {
 	return c.Array(slices.Repeat([]ir.Attribute{c.Bool(v)}, n))
+}
+
+// Effects implements ir.EffectfulOp: a tensor is a value, to read it is no
+// effect.
+func (transferRead) Effects(op *ir.Op) ir.Effects { return transferEffects(op, ir.EffectRead) }
+
+// Effects implements ir.EffectfulOp.
+func (transferWrite) Effects(op *ir.Op) ir.Effects { return transferEffects(op, ir.EffectWrite) }
+
+func transferEffects(op *ir.Op, inMemory ir.Effects) ir.Effects {
+	if _, ok := (TransferOp{op}).Source().Type().(*ir.MemRefType); ok {
+		return inMemory
+	}
+	return 0
 }

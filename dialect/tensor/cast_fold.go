@@ -1,0 +1,54 @@
+package tensor
+
+import (
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/ir/rewrite"
+)
+
+// LosesStatic reports whether a cast knows no more of the extents than what it
+// casts: its users can do without it.
+func LosesStatic(cast *ir.Op) bool {
+	return refines(cast.Operand(0).Type(), cast.Result(0).Type())
+}
+
+// MayCast reports whether a Cast from one type to the other is valid.
+func MayCast(from, to ir.Type) bool { return sameElements(from, to) }
+
+// FoldCasts lets an op whose operands from inits on are written and become its
+// results take the operands of casts that know less than what they cast. The
+// results are cast back.
+func FoldCasts(r *rewrite.Rewriter, op *ir.Op, inits int) bool {
+	operands := op.Operands()
+	changed := false
+	var types []ir.Type
+	for i, v := range operands {
+		if c := defining(v, Cast); c != nil && LosesStatic(c) {
+			operands[i], changed = c.Operand(0), true
+		}
+		if _, ok := operands[i].Type().(*ir.TensorType); ok && i >= inits {
+			types = append(types, operands[i].Type())
+		}
+	}
+	if !changed || len(types) != op.NumResults() {
+		return false
+	}
+	Retype(r, op, operands, types)
+	return true
+}
+
+// Retype replaces op by one with other operands and result types, and casts the
+// results back. The regions move.
+func Retype(r *rewrite.Rewriter, op *ir.Op, operands []*ir.Value, types []ir.Type) *ir.Op {
+	made := r.Create(&ir.OpState{Kind: op.Kind(), Operands: operands, Types: types, Attrs: op.AllAttrs(), Regions: op.NumRegions()})
+	for i := range op.NumRegions() {
+		made.RegionAt(i).TakeFrom(op.RegionAt(i))
+	}
+	results := made.Results()
+	for i, v := range results {
+		if t := op.Result(i).Type(); t != v.Type() {
+			results[i] = NewCast(r.Builder, v, t)
+		}
+	}
+	r.Replace(op, results...)
+	return made
+}
