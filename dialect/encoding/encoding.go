@@ -3,6 +3,7 @@ package encoding
 import (
 	"fmt"
 
+	"github.com/ttopt/ttopt/blockfloat"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/layout"
 )
@@ -26,8 +27,19 @@ type Elem struct {
 	// Bits is the size of a slot, at least the width of Type; for block floats
 	// without the shared exponent.
 	Bits int64
+	// Block is the format where Type is nil.
+	Block blockfloat.Format
 	// Name is the format in the words of the encoding's dialect: f32, bfp_bf8.
 	Name string
+}
+
+// ValueType returns the type of the value that a slot holds: Type, and for block
+// floats f32, which holds each of their numbers.
+func (e Elem) ValueType(ctx *ir.Context) ir.Type {
+	if e.IsBlock() {
+		return ctx.Float(ir.F32)
+	}
+	return e.Type
 }
 
 // IsBlock reports whether elements are no values by themselves.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/ttopt/ttopt/blockfloat"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/layout"
 )
@@ -174,5 +175,26 @@ func TestFillValue(t *testing.T) {
 	}
 	if _, err := FillValue(layout.Zero, ctx.None()); err == nil || err.Error() != "a padding value of 'zero' for elements of type 'none' is not known" {
 		t.Errorf("none: %v", err)
+	}
+}
+
+// TestBlockFillValue: padding of block floats is f32; it never is infinite or
+// undefined.
+func TestBlockFillValue(t *testing.T) {
+	ctx := newContext(t)
+	var got []string
+	for _, f := range []layout.Fill{layout.Undef, layout.Zero, layout.One, layout.Inf, layout.NegInf} {
+		v, err := Elem{Block: blockfloat.F8, Bits: 8, Name: "bfp_f8"}.FillValue(ctx, f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, v.String())
+	}
+	want := []string{"0.000000e+00 : f32", "0.000000e+00 : f32", "1.000000e+00 : f32", "1.300480e+05 : f32", "-1.300480e+05 : f32"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if v, err := (Elem{Type: ctx.Integer(8), Bits: 8}).FillValue(ctx, layout.Undef); v != nil || err != nil {
+		t.Errorf("i8: undef is %v, %v", v, err)
 	}
 }

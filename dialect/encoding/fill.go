@@ -9,6 +9,22 @@ import (
 	"github.com/ttopt/ttopt/layout"
 )
 
+// FillValue returns what a padding slot of an element's format holds under a
+// fill, as a value of its ValueType; nil for undef. In block floats an infinity
+// is the largest finite magnitude, and undef is 0: padding has a part in the
+// exponent that a block shares.
+func (e Elem) FillValue(ctx *ir.Context, f layout.Fill) (ir.Attribute, error) {
+	t := e.ValueType(ctx)
+	if !e.IsBlock() {
+		return FillValue(f, t)
+	}
+	v := floatFill(f, ir.F32)
+	if most := float64(e.Block.Max()); math.IsInf(v, 0) {
+		v = math.Copysign(most, v)
+	}
+	return ctx.FloatAttr(t.(*ir.FloatType), v), nil
+}
+
 // FillValue returns what a padding slot of type t holds under a fill, nil for
 // undef. Integers have no infinity, their greatest and least value stand for it;
 // so do the greatest finite values of floats that have none.

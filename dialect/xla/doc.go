@@ -3,10 +3,10 @@
 //	tensor<3x5xf32, #xla.layout<{1,0:T(2,2)}>>
 //	tensor<16x256xbf16, #xla.layout<{1,0:T(8,128)(2,1)}>>
 //
-// The text between < and > is what XLA writes behind a shape: the dims from the
-// minor-most to the major-most, then tiles, each applied to the last dims of
-// what the one before left. In a tile * joins a dim with the next more minor
-// one. Of the attributes that XLA knows besides tiles, those that say something
-// about a tensor on its own are kept: L(n) rounds the number of slots up, E(n)
-// is the bits of a slot, S(n) the memory space.
+// The text between < and > is what XLA writes behind a shape, all of it: the
+// dims from the minor-most to the major-most, then tiles, each applied to the
+// last dims of what the one before left (in a tile * joins a dim with the next
+// more minor one), and XLA's other attributes, of which L(n) rounds the number
+// of slots up and E(n) is the bits of a slot. S(n), SC(…) and M(n) are kept;
+// they do not move elements. layout/xlashape has the grammar.
 package xla

@@ -1,0 +1,130 @@
+package encoding
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/layout"
+)
+
+// MemRefLayout is a layout of memrefs that a dialect defines.
+type MemRefLayout interface {
+	ir.Attribute
+	// MemRefPlaces returns where the elements of a memref of that shape and
+	// element type lie.
+	MemRefPlaces(shape []int64, elem ir.Type) (*layout.Layout, error)
+}
+
+// LayoutOfMemRef returns where the elements of a memref lie: row-major, by
+// strides, by an affine map or as a dialect's layout says. The error says why
+// that is not known: dynamic extents or strides, two elements in one place, a
+// map whose results are no digits of sums of dims.
+func LayoutOfMemRef(t *ir.MemRefType) (*layout.Layout, error) {
+	if err := CheckStatic(t.Shape()); err != nil {
+		return nil, err
+	}
+	if a, ok := t.Layout().(MemRefLayout); ok {
+		return a.MemRefPlaces(t.Shape(), t.Elem())
+	}
+	elem, err := Plain(t.Elem())
+	if err != nil {
+		return nil, err
+	}
+	switch a := t.Layout().(type) {
+	case nil:
+		return layout.RowMajor(t.Shape(), elem.Bits)
+	case *ir.StridedLayoutAttr:
+		if a.Offset() == ir.Dynamic || slices.Contains(a.Strides(), ir.Dynamic) {
+			return nil, fmt.Errorf("expected static strides and offset, found '%s'", a)
+		}
+		return layout.Strided(t.Shape(), a.Strides(), a.Offset(), elem.Bits)
+	case *ir.AffineMapAttr:
+		return mappedLayout(t.Shape(), a.Value(), elem.Bits)
+	}
+	return nil, fmt.Errorf("the layout '%s' says nothing about where elements lie", t.Layout())
+}
+
+// mappedLayout returns the layout of a memref with an affine map: its results
+// index an array that is just large enough, row-major. Each must be a sum of
+// dims, or a digit of one by floordiv and mod.
+func mappedLayout(shape []int64, m affine.Map, bits int64) (*layout.Layout, error) {
+	if m.NumSymbols > 0 {
+		return nil, fmt.Errorf("expected a layout map without symbols, found %v", m)
+	}
+	var sums []*affine.Expr // what digits are taken of
+	digits := make([]mapDigit, len(m.Results))
+	divides := false
+	for i, e := range m.Results {
+		d, sum := digitOf(e)
+		d.coord = slices.IndexFunc(sums, sum.Equal)
+		if d.coord < 0 {
+			d.coord, sums = len(sums), append(sums, sum)
+		}
+		digits[i] = d
+		divides = divides || d.div > 1 || d.mod > 0
+	}
+	if !divides {
+		return layout.New(layout.Spec{Shape: shape, Linear: m, ElementBits: bits})
+	}
+	linear := affine.Map{NumDims: m.NumDims, Results: sums}
+	plain, err := layout.New(layout.Spec{Shape: shape, Linear: linear, ElementBits: bits})
+	if err != nil {
+		return nil, err
+	}
+	return layoutOfDigits(plain, digits)
+}
+
+// mapDigit is (sum mod mod) floordiv div; mod 0 is none.
+type mapDigit struct {
+	coord    int
+	div, mod int64
+}
+
+// digitOf takes floordiv and mod by constants off an expression.
+func digitOf(e *affine.Expr) (mapDigit, *affine.Expr) {
+	op := e.Op()
+	if op != affine.OpFloorDiv && op != affine.OpMod || e.RHS().Op() != affine.OpConst || e.RHS().Value() <= 0 {
+		return mapDigit{div: 1}, e
+	}
+	k := e.RHS().Value()
+	d, sum := digitOf(e.LHS())
+	n, fits := mulFits(d.div, k)
+	switch {
+	case !fits:
+		return mapDigit{div: 1}, e
+	case op == affine.OpFloorDiv && (d.mod == 0 || d.mod%n == 0):
+		d.div = n
+	case op == affine.OpMod && (d.mod == 0 || d.mod%n == 0):
+		d.mod = n
+	case op == affine.OpMod && d.mod <= n:
+	default:
+		return mapDigit{div: 1}, e
+	}
+	return d, sum
+}
+
+func mulFits(a, b int64) (int64, bool) {
+	p := a * b
+	return p, p/b == a && p > 0
+}
+
+// layoutOfDigits gives each digit its size: up to the digit above, for the first
+// of a sum up to the sum's extent.
+func layoutOfDigits(plain *layout.Layout, digits []mapDigit) (*layout.Layout, error) {
+	above := plain.Extents()
+	first := make([]bool, len(above))
+	var out []layout.Digit
+	for _, d := range digits {
+		top := d.mod
+		if !first[d.coord] && (top == 0 || top >= above[d.coord]) {
+			top = (above[d.coord] + d.div - 1) / d.div * d.div
+		} else if top != above[d.coord] {
+			return nil, fmt.Errorf("the results of the layout map are not all digits of %v, from the most significant on", plain.Linear().Results[d.coord])
+		}
+		first[d.coord], above[d.coord] = true, d.div
+		out = append(out, layout.Digit{Coord: d.coord, Div: d.div, Size: max(top/d.div, 1)})
+	}
+	return layout.FromDigits(plain.Shape(), plain.Linear(), out, plain.ElementBits())
+}
