@@ -3,6 +3,7 @@ package ttcore
 import (
 	"fmt"
 
+	"github.com/ttopt/ttopt/blockfloat"
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -85,6 +86,16 @@ func (d DataType) String() string {
 // Bits returns the size of one number, for block floats without the exponent
 // it shares.
 func (d DataType) Bits() int64 { return dataTypes[d].bits }
+
+// BlockFormat returns the block-float format, if it is one.
+func (d DataType) BlockFormat() (f blockfloat.Format, ok bool) {
+	for _, f := range blockfloat.Formats() {
+		if f.String() == d.String() {
+			return f, true
+		}
+	}
+	return 0, false
+}
 
 // IsBlockFloat reports whether numbers share exponents.
 func (d DataType) IsBlockFloat() bool { return BFPFloat8 <= d && d <= BFPBFloat2 }

@@ -19,4 +19,8 @@
 // Block floats (bfp_bf8 and the like) always have the faces of the hardware,
 // 16 columns wide and at most 16 rows high, because a face row shares an
 // exponent; they print without them.
+//
+// tt-mlir's code writes another metal_layout since June 2025 ([DeviceLayoutAttr]):
+// the tensor has the shape of the storage, the attribute knows the logical one.
+// Attributes of devices, systems and arguments are kept as they are written.
 package ttcore

@@ -44,7 +44,7 @@ func (a *MetalLayoutAttr) Layout(shape []int64, elem ir.Type) (*layout.Layout, e
 		Fill:        a.oob,
 	}
 	if t := a.Tile(); t != nil {
-		spec.Tile, spec.Faces = t.Shape(), t.faces
+		spec.Tile, spec.Faces, spec.HeaderBytes = t.Shape(), t.faces, t.headerBytes()
 	}
 	if err := a.verifyShard(spec); err != nil {
 		return nil, err
@@ -65,7 +65,7 @@ func (a *MetalLayoutAttr) StorageElem(elem ir.Type) (encoding.Elem, error) {
 		if !isNumber(elem) {
 			return encoding.Elem{}, metalErrorf("expected a tensor of integers or floats, to be stored as '%s', found '%s'", stored, elem)
 		}
-		return t.storage(), nil
+		return t.Storage(), nil
 	}
 	e, err := encoding.Plain(stored)
 	switch {

@@ -1,7 +1,6 @@
 package ttcore
 
 import (
-	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"github.com/ttopt/ttopt/ir"
@@ -14,10 +13,15 @@ type syntax struct{}
 // legacySyntax parses the same under older names.
 type legacySyntax struct{ syntax }
 
-// ParseAttr parses #tt.layout as #ttcore.metal_layout.
+// ParseAttr parses #tt.layout as #ttcore.metal_layout. What may be kept as it is
+// written keeps its older name.
 func (s legacySyntax) ParseAttr(p *asm.BodyParser, mnemonic string, t ir.Type) (ir.Attribute, error) {
 	if mnemonic == "layout" {
 		mnemonic = "metal_layout"
+	}
+	isText := mnemonic == "grid" || mnemonic == "shard" || p.FirstWord() == "logical_shape"
+	if isText && p.Context().AllowsUnregistered() {
+		return nil, nil
 	}
 	return s.syntax.ParseAttr(p, mnemonic, t)
 }
@@ -36,11 +40,10 @@ type memorySpaceSyntax struct {
 
 // metalLayoutSyntax is <(d0, d1) -> (d0, d1), undef, <1x1>, memref<…>>.
 type metalLayoutSyntax struct {
-	Linear asm.AffineMapSyntax `parser:"'<' ( @@ ','"`
+	Linear asm.AffineMapSyntax `parser:"'<' @@ ','"`
 	OOB    wordSyntax          `parser:"@@ ','"`
 	Grid   asm.ShapeSyntax     `parser:"'<' @@ '>' ','"`
-	MemRef asm.TypeSyntax      `parser:"@@"`
-	Later  *laterSyntax        `parser:"| @@ ) '>'"`
+	MemRef asm.TypeSyntax      `parser:"@@ '>'"`
 }
 
 // wordSyntax is a word that knows its place.
@@ -50,26 +53,6 @@ type wordSyntax struct {
 }
 
 func (w wordSyntax) at() asm.Pos { return asm.Pos(w.Pos.Offset) }
-
-// laterSyntax is what tt-mlir writes in a metal_layout since mid-2025, which
-// says other things: logical_shape = 64x64, ….
-type laterSyntax struct{ offset int }
-
-// Parse skips everything up to the last >.
-func (l *laterSyntax) Parse(tokens *lexer.PeekingLexer) error {
-	if tokens.Peek().Value != "logical_shape" {
-		return participle.NextMatch
-	}
-	l.offset = tokens.Peek().Pos.Offset
-	for {
-		before := tokens.MakeCheckpoint()
-		tokens.Next()
-		if tokens.Peek().EOF() {
-			tokens.LoadCheckpoint(before)
-			return nil
-		}
-	}
-}
 
 // ParseType parses !ttcore.tile.
 func (syntax) ParseType(p *asm.BodyParser, mnemonic string) (ir.Type, error) {
@@ -102,11 +85,20 @@ func (syntax) ParseType(p *asm.BodyParser, mnemonic string) (ir.Type, error) {
 	return t, nil
 }
 
-// ParseAttr parses #ttcore.metal_layout and #ttcore.memory_space.
+// ParseAttr parses #ttcore.metal_layout and what belongs to it.
 func (syntax) ParseAttr(p *asm.BodyParser, mnemonic string, _ ir.Type) (ir.Attribute, error) {
 	switch mnemonic {
 	case "metal_layout":
+		if p.FirstWord() == "logical_shape" {
+			return parseDeviceLayout(p)
+		}
 		return parseMetalLayout(p)
+	case "grid":
+		return p.AsWritten("ttcore", mnemonic, func() (ir.Attribute, error) { return parseGrid(p) })
+	case "shard":
+		return p.AsWritten("ttcore", mnemonic, func() (ir.Attribute, error) { return parseShard(p) })
+	case "core_range":
+		return parseCoreRange(p)
 	case "memory_space":
 		s, err := asm.ParseBody[memorySpaceSyntax](p)
 		if err != nil {
@@ -118,18 +110,16 @@ func (syntax) ParseAttr(p *asm.BodyParser, mnemonic string, _ ir.Type) (ir.Attri
 		}
 		return MemorySpaceOf(p.Context(), space), nil
 	}
+	if isWritten(mnemonic) || isWrittenLayout(mnemonic) {
+		return parseWritten(p, mnemonic)
+	}
 	return nil, nil
 }
 
 func parseMetalLayout(p *asm.BodyParser) (ir.Attribute, error) {
 	s, err := asm.ParseBody[metalLayoutSyntax](p)
-	switch {
-	case err != nil:
+	if err != nil {
 		return nil, err
-	case s.Later != nil && p.Context().AllowsUnregistered():
-		return nil, nil // kept as text
-	case s.Later != nil:
-		return nil, p.Errorf(asm.Pos(s.Later.offset), "metal_layout with logical_shape, tt-mlir's form since June 2025, is not read; expected an affine map")
 	}
 	linear, err := s.Linear.Map(p)
 	if err != nil {

@@ -253,7 +253,7 @@ func TestParseErrors(t *testing.T) {
 		{"#ttcore.metal_layout<(d0) -> (d0), undef, <1>, memref<7xf32, #ttcore.memory_space<l2>>>",
 			"                                                                                  ^", "expected a memory space (system mmio dram l1), found 'l2'"},
 		{"#ttcore.metal_layout<logical_shape = 32x32, dim_alignments = 32x32, l1, sharded>",
-			"                     ^", "metal_layout with logical_shape, tt-mlir's form since June 2025, is not read; expected an affine map"},
+			"                                                                   ^", "expected 'collapsed_intervals'"},
 		{"tensor<4x4xf32, #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <1x1>, memref<4x5xf32, #ttcore.memory_space<l1>>>>",
 			"                ^", "metal_layout: memref: expected shape 4x4 = ceilDiv(linear(shape - 1) + 1, grid), found 4x5"},
 	}
@@ -314,7 +314,7 @@ func TestLegacy(t *testing.T) {
 			t.Errorf("%s (-want +got):\n%s", text, diff)
 		}
 	}
-	if a, err := asm.ParseAttr(ctx, "#tt.grid<1x1>"); err == nil {
+	if a, err := asm.ParseAttr(ctx, "#tt.cores<1x1>"); err == nil {
 		t.Errorf("#tt.grid is parsed as %s", a)
 	}
 }
@@ -364,6 +364,8 @@ func FuzzParse(f *testing.F) {
 		f.Add(text)
 	}
 	f.Add("!ttcore.tile<32x32, bf16, faces = 16x16>")
+	f.Add("tensor<2x4x1x1x!ttcore.tile<32x32, f32>, #ttcore.metal_layout<logical_shape = 64x128, dim_alignments = 32x32, " + twoDims + ", undef, l1, sharded, index_map = map(0)>>")
+	f.Add("memref<2x4x6x1xf32, #ttcore.shard<4x4, 1>, #ttcore.memory_space<l1>>")
 	f.Add("tensor<4x?xf32, #ttcore.metal_layout<(d0) -> (-d0), one, <0>, memref<*xi1>>>")
 	f.Fuzz(func(t *testing.T, text string) {
 		ctx := newContext(t)

@@ -6,8 +6,10 @@ import (
 	"math/bits"
 	"slices"
 
+	"github.com/ttopt/ttopt/blockfloat"
 	"github.com/ttopt/ttopt/dialect/encoding"
 	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/layout"
 )
 
 // faceEdge is the width of the hardware's faces and their greatest height. It
@@ -79,14 +81,22 @@ func (t *TileType) Faces() []int64 { return slices.Clone(t.faces) }
 func (t *TileType) ElementType() ir.Type { return t.data.ElementType(t.Context()) }
 
 // Bytes returns the size of the tile. That of block floats includes the shared
-// exponents, a byte for every 16 numbers, as the hardware stores them.
+// exponents, a byte for every 16 numbers and at least 16, as the hardware stores
+// them.
 func (t *TileType) Bytes() int64 {
 	n := t.height * t.width
-	size := (n*t.data.Bits() + 7) / 8
-	if t.data.IsBlockFloat() {
-		size += n / faceEdge
+	if f, ok := t.data.BlockFormat(); ok {
+		return f.TileBytes(n)
 	}
-	return size
+	return (n*t.data.Bits() + 7) / 8
+}
+
+// headerBytes returns the bytes that precede the numbers of the tile.
+func (t *TileType) headerBytes() int64 {
+	if t.data.IsBlockFloat() {
+		return blockfloat.HeaderBytes(t.height * t.width)
+	}
+	return 0
 }
 
 // WithDataType returns a tile of the same shape for another format, with the
@@ -99,13 +109,32 @@ func (t *TileType) WithDataType(d DataType) (*TileType, error) {
 	return Tile(t.Context(), t.height, t.width, d, faces)
 }
 
-// storage returns how one number of the tile is stored.
-func (t *TileType) storage() encoding.Elem {
+// Header returns what precedes the numbers of the tile in storage: of block
+// floats the shared exponents.
+func (t *TileType) Header() layout.Header {
+	if n := t.headerBytes(); n > 0 {
+		return layout.Header{Slots: t.height * t.width, Bytes: n}
+	}
+	return layout.Header{}
+}
+
+// Storage returns how one number of the tile is stored.
+func (t *TileType) Storage() encoding.Elem {
 	e := encoding.Elem{Bits: t.data.Bits(), Name: t.data.String()}
-	if !t.data.IsBlockFloat() {
+	var isBlock bool
+	if e.Block, isBlock = t.data.BlockFormat(); !isBlock {
 		e.Type = t.ElementType()
 	}
 	return e
+}
+
+// StoredAs returns how a number is stored in a memref or tensor of the given
+// elements: tiles, or the numbers themselves.
+func StoredAs(elem ir.Type) (encoding.Elem, error) {
+	if t, ok := elem.(*TileType); ok {
+		return t.Storage(), nil
+	}
+	return encoding.Plain(elem)
 }
 
 // PrintTo appends "!ttcore.tile<32x32, f32>".

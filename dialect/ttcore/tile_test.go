@@ -38,7 +38,7 @@ func TestTile(t *testing.T) {
 		{32, 32, BFPBFloat4, nil, "!ttcore.tile<32x32, bfp_bf4>", []int64{16, 16}, 576, "bf16"},
 		{32, 32, BFPFloat2, nil, "!ttcore.tile<32x32, bfp_f2>", []int64{16, 16}, 320, "f16"},
 		{32, 32, BFPBFloat2, nil, "!ttcore.tile<32x32, bfp_bf2>", []int64{16, 16}, 320, "bf16"},
-		{4, 32, BFPBFloat8, nil, "!ttcore.tile<4x32, bfp_bf8>", []int64{4, 16}, 136, "bf16"},
+		{4, 32, BFPBFloat8, nil, "!ttcore.tile<4x32, bfp_bf8>", []int64{4, 16}, 144, "bf16"},
 		{16, 16, BFPBFloat8, nil, "!ttcore.tile<16x16, bfp_bf8>", nil, 272, "bf16"},
 		{32, 32, UInt32, nil, "!ttcore.tile<32x32, u32>", nil, 4096, "ui32"},
 		{32, 32, UInt16, nil, "!ttcore.tile<32x32, u16>", nil, 2048, "ui16"},
@@ -65,7 +65,7 @@ func TestTile(t *testing.T) {
 		if got := tile.ElementType().String(); got != tt.elem {
 			t.Errorf("%s: element type %s, want %s", tt.text, got, tt.elem)
 		}
-		if e := tile.storage(); e.IsBlock() != tt.d.IsBlockFloat() || e.Name != tt.d.String() {
+		if e := tile.Storage(); e.IsBlock() != tt.d.IsBlockFloat() || e.Name != tt.d.String() {
 			t.Errorf("%s: stored as %+v", tt.text, e)
 		}
 		if again, err := Tile(ctx, tt.h, tt.w, tt.d, tt.faces); err != nil || again != tile {

@@ -1,0 +1,325 @@
+package ttcore
+
+import (
+	"slices"
+
+	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/layout"
+)
+
+// DeviceLayoutAttr is the metal_layout that tt-mlir's code has since June 2025.
+// The tensor it is the encoding of has the shape of the storage, the grid and
+// then the shard, and the attribute knows the logical shape:
+//
+//	tensor<2x4x1x1x!ttcore.tile<32x32, f32>, #ttcore.metal_layout<
+//	  logical_shape = 64x128, dim_alignments = 32x32,
+//	  collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded>>
+//
+// Each interval of logical dims becomes one physical dim: the size of its last
+// is rounded up to its alignment, then multiplied by the next outer one and
+// rounded up to the alignment of that, and so on. Grid and tile divide the
+// physical dims.
+type DeviceLayoutAttr struct {
+	ir.AttrBase
+	logical    []int64
+	alignments []int64
+	intervals  *ir.DenseElementsAttr
+	oob        *OOBVal // nil where the text has none, as since May 2026
+	space      MemorySpace
+	memory     MemoryLayout
+	index      *affine.Map // nil where the text has none, as since February 2026
+}
+
+// MemoryLayout says whether a tensor lies in shards or page by page in turn.
+type MemoryLayout string
+
+// The memory layouts of a DeviceLayoutAttr.
+const (
+	Sharded     MemoryLayout = "sharded"
+	Interleaved MemoryLayout = "interleaved"
+)
+
+// DeviceLayout returns the attribute for a logical shape, with the alignment of
+// each dim and the intervals of dims that are joined. It is an error if they do
+// not fit each other.
+func DeviceLayout(ctx *ir.Context, logical, alignments []int64, intervals [][2]int64, space MemorySpace) (*DeviceLayoutAttr, error) {
+	a := &DeviceLayoutAttr{
+		logical:    slices.Clone(logical),
+		alignments: slices.Clone(alignments),
+		intervals:  intervalsAttr(ctx, intervals),
+		space:      space,
+		memory:     Sharded,
+	}
+	if err := a.verify(); err != nil {
+		return nil, err
+	}
+	return ir.UniqueAttr(ctx, a), nil
+}
+
+// verify checks what needs no tensor; the messages are tt-mlir's.
+func (a *DeviceLayoutAttr) verify() error {
+	rank := int64(len(a.logical))
+	if rank < 2 {
+		return ir.Errorf(0, "logical_shape must have at least 2 dimensions, got %d", rank)
+	}
+	if n := len(a.alignments); int64(n) != rank {
+		return ir.Errorf(0, "dim_alignments size (%d) must match logical_shape rank (%d)", n, rank)
+	}
+	for i, n := range a.alignments {
+		if n <= 0 {
+			return ir.Errorf(0, "dim_alignments[%d] must be positive, got %d", i, n)
+		}
+	}
+	shape := a.intervals.ShapedType().Shape()
+	if len(shape) != 2 {
+		return ir.Errorf(0, "collapsed_intervals must be a 2D array, got rank %d", len(shape))
+	}
+	if shape[1] != 2 {
+		return ir.Errorf(0, "collapsed_intervals must have pairs (second dim size 2), got %d", shape[1])
+	}
+	for _, iv := range a.pairs() {
+		begin, end := iv[0], iv[1]
+		if begin < 0 {
+			begin += rank
+		}
+		if end < 0 {
+			end += rank
+		}
+		switch {
+		case begin < 0 || begin >= rank:
+			return ir.Errorf(0, "collapsed_intervals start index %d (normalized: %d) is out of bounds for logical_shape rank %d", iv[0], begin, rank)
+		case end < 0 || end > rank:
+			return ir.Errorf(0, "collapsed_intervals end index %d (normalized: %d) is out of bounds for logical_shape rank %d", iv[1], end, rank)
+		case begin > end:
+			return ir.Errorf(0, "collapsed_intervals start (%d) must not exceed end (%d)", begin, end)
+		}
+	}
+	return nil
+}
+
+// pairs returns the intervals as they are written.
+func (a *DeviceLayoutAttr) pairs() [][2]int64 {
+	shape := a.intervals.ShapedType().Shape()
+	out := make([][2]int64, shape[0])
+	for i := range out {
+		for j := range 2 {
+			if n, ok := a.intervals.Element(int64(2*i + j)).(*ir.IntegerAttr); ok {
+				out[i][j], _ = n.Int64()
+			}
+		}
+	}
+	return out
+}
+
+// LogicalShape returns the shape of the tensor that is stored.
+func (a *DeviceLayoutAttr) LogicalShape() []int64 { return slices.Clone(a.logical) }
+
+// MemorySpace returns the memory the tensor is in.
+func (a *DeviceLayoutAttr) MemorySpace() MemorySpace { return a.space }
+
+// groups returns the intervals of dims that become one physical dim each, in
+// order; dims in no interval are groups of their own.
+func (a *DeviceLayoutAttr) groups() ([]affine.CollapseInterval, error) {
+	var out []affine.CollapseInterval
+	rank := len(a.logical)
+	next := 0
+	var sorted []affine.CollapseInterval
+	for _, iv := range a.pairs() {
+		g := affine.CollapseInterval{Begin: int(iv[0]), End: int(iv[1])}
+		if g.Begin < 0 {
+			g.Begin += rank
+		}
+		if g.End < 0 {
+			g.End += rank
+		}
+		if g.Begin < g.End {
+			sorted = append(sorted, g)
+		}
+	}
+	slices.SortFunc(sorted, func(x, y affine.CollapseInterval) int { return x.Begin - y.Begin })
+	alone := func(until int) {
+		for ; next < until; next++ {
+			out = append(out, affine.CollapseInterval{Begin: next, End: next + 1})
+		}
+	}
+	for _, g := range sorted {
+		if g.Begin < next {
+			return nil, metalErrorf("collapsed_intervals overlap at dim %d", g.Begin)
+		}
+		alone(g.Begin)
+		out, next = append(out, g), g.End
+	}
+	alone(rank)
+	return out, nil
+}
+
+// physical returns the physical shape and the map that leads to it.
+func (a *DeviceLayoutAttr) physical() ([]int64, affine.Map, error) {
+	groups, err := a.groups()
+	if err != nil {
+		return nil, affine.Map{}, err
+	}
+	linear := affine.Map{NumDims: len(a.logical)}
+	var shape []int64
+	for _, g := range groups {
+		size, sum := int64(1), affine.Const(0)
+		for d := g.End - 1; d >= g.Begin; d-- {
+			sum = affine.Add(affine.Mul(affine.Dim(d), affine.Const(size)), sum)
+			var ok bool
+			if size, ok = alignedProduct(size, a.logical[d], a.alignments[d]); !ok {
+				return nil, linear, metalErrorf("the physical size of dims %d to %d does not fit 62 bits", g.Begin, g.End-1)
+			}
+		}
+		shape, linear.Results = append(shape, size), append(linear.Results, sum)
+	}
+	return shape, linear, nil
+}
+
+// alignedProduct multiplies, then rounds up; ok is false beyond 2^62.
+func alignedProduct(a, b, align int64) (n int64, ok bool) {
+	const most = int64(1) << 62
+	if b > 0 && a > most/b || align > most {
+		return 0, false
+	}
+	n = a * b
+	if r := n % align; r > 0 {
+		n += align - r
+	}
+	return n, n <= most
+}
+
+// DeviceShape returns the shape of a tensor of the layout on a grid: the grid,
+// then the shard of each core, in tiles where tile is not nil. It is an error if
+// grid or tile do not divide the physical shape.
+func (a *DeviceLayoutAttr) DeviceShape(grid, tile []int64) ([]int64, error) {
+	shard, _, err := a.physical()
+	if err != nil {
+		return nil, err
+	}
+	if len(grid) != len(shard) {
+		return nil, metalErrorf("expected a grid of rank %d, that of the physical shape %s, found %s", len(shard), shapeText(shard), shapeText(grid))
+	}
+	units := slices.Repeat([]int64{1}, len(shard))
+	if tile != nil {
+		copy(units[max(len(units)-2, 0):], tile)
+	}
+	out := slices.Clone(grid)
+	for i, n := range shard {
+		if grid[i] <= 0 || n%units[i] != 0 || n/units[i]%grid[i] != 0 {
+			return nil, metalErrorf("physical shape %s: dim %d is not divided by %d tiles of %d", shapeText(shard), i, grid[i], units[i])
+		}
+		out = append(out, n/units[i]/grid[i])
+	}
+	return out, nil
+}
+
+// Logical returns the tensor that is stored, without an encoding: the logical
+// shape, of the element type, for tiles that of their numbers.
+func (a *DeviceLayoutAttr) Logical(t *ir.TensorType) *ir.TensorType {
+	elem := t.Elem()
+	if tile, ok := elem.(*TileType); ok {
+		elem = tile.ElementType()
+	}
+	return t.Context().Tensor(a.logical, elem, nil)
+}
+
+// DevicePlaces returns where the elements of the logical tensor lie if t is the
+// tensor of the device. It is an error if the shape of t is not the one that
+// follows, or if the tensor is interleaved or seen through a map.
+func (a *DeviceLayoutAttr) DevicePlaces(t *ir.TensorType) (*layout.Layout, error) {
+	if err := checkShape(t.Shape()); err != nil {
+		return nil, err
+	}
+	if a.memory == Interleaved {
+		return nil, metalErrorf("interleaved pages: which bank a page is in is not said")
+	}
+	if a.index != nil && len(a.index.Results) > 0 && !a.index.IsIdentity() {
+		return nil, metalErrorf("the index_map %v is a view of other storage", *a.index)
+	}
+	shape, linear, err := a.physical()
+	if err != nil {
+		return nil, err
+	}
+	stored, err := StoredAs(t.Elem())
+	if err != nil {
+		return nil, metalError(err)
+	}
+	spec := layout.Spec{Shape: a.logical, Linear: linear, Extents: shape, GridRank: len(shape), ElementBits: stored.Bits}
+	tile, _ := t.Elem().(*TileType)
+	var grid, sizes []int64
+	if len(t.Shape()) == 2*len(shape) {
+		grid = t.Shape()[:len(shape)]
+	}
+	if tile != nil {
+		sizes, spec.Header = tile.Shape(), tile.Header()
+	}
+	device, err := a.DeviceShape(grid, sizes)
+	if err != nil {
+		return nil, err
+	}
+	if !slices.Equal(device, t.Shape()) {
+		return nil, metalErrorf("expected a tensor of shape %s, found %s", shapeText(device), shapeText(t.Shape()))
+	}
+	shard := make(layout.Tiling, len(shape))
+	for i, n := range shape {
+		shard[i] = max(n/grid[i], 1)
+	}
+	spec.Tilings = append(spec.Tilings, shard)
+	if tile != nil {
+		spec.Tilings = append(spec.Tilings, sizes)
+		if tile.faces != nil {
+			spec.Tilings = append(spec.Tilings, tile.faces)
+		}
+	}
+	if a.oob != nil {
+		spec.Fill = *a.oob
+	}
+	l, err := layout.New(spec)
+	if err != nil {
+		return nil, metalError(err)
+	}
+	return l, nil
+}
+
+// AliasName is the name of layouts: #layout, #layout1.
+func (a *DeviceLayoutAttr) AliasName() string { return "layout" }
+
+// PrintTo appends "#ttcore.metal_layout<logical_shape = …>".
+func (a *DeviceLayoutAttr) PrintTo(w *ir.TextWriter) {
+	w.Str("#ttcore.metal_layout<logical_shape = ")
+	w.Str(shapeText(a.logical))
+	w.Str(", dim_alignments = ")
+	w.Str(shapeText(a.alignments))
+	w.Str(", collapsed_intervals = ")
+	w.Attr(a.intervals)
+	if a.oob != nil {
+		w.Str(", ")
+		w.Str(a.oob.String())
+	}
+	w.Str(", ")
+	w.Str(a.space.String())
+	w.Str(", ")
+	w.Str(string(a.memory))
+	if a.index != nil {
+		w.Str(", index_map = ")
+		if len(a.index.Results) == 0 {
+			w.Str("map(0)")
+		} else {
+			w.Append(a.index.AppendText)
+		}
+	}
+	w.Byte('>')
+}
+
+func intervalsAttr(ctx *ir.Context, intervals [][2]int64) *ir.DenseElementsAttr {
+	var data []byte
+	for _, iv := range intervals {
+		for _, n := range iv {
+			for b := range 8 {
+				data = append(data, byte(n>>(8*b)))
+			}
+		}
+	}
+	return ctx.Dense(ctx.Tensor([]int64{int64(len(intervals)), 2}, ctx.Integer(64), nil), string(data))
+}

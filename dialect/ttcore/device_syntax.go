@@ -1,0 +1,108 @@
+package ttcore
+
+import (
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/ir/asm"
+)
+
+// deviceLayoutSyntax is what tt-mlir writes in a metal_layout since June 2025:
+//
+//	logical_shape = 64x64, dim_alignments = 32x32,
+//	collapsed_intervals = dense<…>, undef, l1, sharded, index_map = map(0)
+//
+// The out-of-bounds value and the index_map are not there any more.
+type deviceLayoutSyntax struct {
+	Pos        lexer.Position
+	Logical    asm.ShapeSyntax `parser:"'<' 'logical_shape' '=' @@ ','"`
+	Alignments asm.ShapeSyntax `parser:"'dim_alignments' '=' @@ ','"`
+	Intervals  asm.AttrSyntax  `parser:"'collapsed_intervals' '=' @@ ','"`
+	First      wordSyntax      `parser:"@@ ','"`
+	Second     wordSyntax      `parser:"@@"`
+	Third      string          `parser:"( ',' @( 'sharded' | 'interleaved' ) )?"`
+	Index      *indexMapSyntax `parser:"( ',' 'index_map' '=' @@ )? '>'"`
+}
+
+// indexMapSyntax is map(0), of no results, or an affine map.
+type indexMapSyntax struct {
+	Empty string               `parser:"( 'map' '(' @Int ')'"`
+	Map   *asm.AffineMapSyntax `parser:"| @@ )"`
+}
+
+// parseDeviceLayout parses #ttcore.metal_layout<logical_shape = …>.
+func parseDeviceLayout(p *asm.BodyParser) (ir.Attribute, error) {
+	at := p.Pos()
+	var layout *DeviceLayoutAttr
+	a, err := p.AsWritten("ttcore", "metal_layout", func() (ir.Attribute, error) {
+		s, err := asm.ParseBody[deviceLayoutSyntax](p)
+		if err != nil {
+			return nil, err
+		}
+		if layout, err = s.layout(p); err != nil {
+			return nil, err
+		}
+		return ir.UniqueAttr(p.Context(), layout), nil
+	})
+	if a == nil || err != nil {
+		return nil, err
+	}
+	if err := layout.verify(); err != nil {
+		return nil, p.Errorf(at, "%s", err)
+	}
+	return a, nil
+}
+
+// layout returns what was read, not verified.
+func (s *deviceLayoutSyntax) layout(p *asm.BodyParser) (*DeviceLayoutAttr, error) {
+	a := &DeviceLayoutAttr{logical: s.Logical.Dims, alignments: s.Alignments.Dims}
+	for _, shape := range []asm.ShapeSyntax{s.Logical, s.Alignments} {
+		if err := checkDims(p, shape); err != nil {
+			return nil, err
+		}
+	}
+	intervals, err := s.Intervals.Attr(p)
+	if err != nil {
+		return nil, err
+	}
+	var ok bool
+	if a.intervals, ok = intervals.(*ir.DenseElementsAttr); !ok {
+		return nil, p.Errorf(s.Intervals.Pos(), "expected intervals of dims, dense<[[0, 1], …]>")
+	}
+	space := s.First
+	if s.Third != "" {
+		oob, err := ParseOOBVal(s.First.Text)
+		if err != nil {
+			return nil, p.Errorf(s.First.at(), "%s", err)
+		}
+		a.oob, space, a.memory = &oob, s.Second, MemoryLayout(s.Third)
+	} else if a.memory = MemoryLayout(s.Second.Text); a.memory != Sharded && a.memory != Interleaved {
+		return nil, p.Errorf(s.Second.at(), "expected sharded or interleaved, found '%s'", s.Second.Text)
+	}
+	if a.space, err = ParseMemorySpace(space.Text); err != nil {
+		return nil, p.Errorf(space.at(), "%s", err)
+	}
+	if s.Index != nil {
+		a.index = &affine.Map{}
+		if s.Index.Map != nil {
+			if *a.index, err = s.Index.Map.Map(p); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return a, nil
+}
+
+// checkDims returns an error unless a shape is a list of known numbers.
+func checkDims(p *asm.BodyParser, s asm.ShapeSyntax) error {
+	if s.Open && len(s.Dims) > 0 || s.Unranked || s.Scalable != nil {
+		return p.Errorf(s.At, "expected a list of numbers, such as 2x4")
+	}
+	for _, n := range s.Dims {
+		if n == ir.Dynamic {
+			return p.Errorf(s.At, "expected known numbers, found ?")
+		}
+	}
+	return nil
+}

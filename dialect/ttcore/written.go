@@ -1,0 +1,73 @@
+package ttcore
+
+import (
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/ir/asm"
+)
+
+// WrittenAttr is an attribute of tt-mlir's that has no meaning here: a device, a
+// system descriptor, how arguments are used. It prints as it was written.
+type WrittenAttr struct {
+	ir.AttrBase
+	mnemonic, body string
+}
+
+// Mnemonic returns the name of the attribute in the dialect: system_desc.
+func (a *WrittenAttr) Mnemonic() string { return a.mnemonic }
+
+// Body returns the text between its brackets.
+func (a *WrittenAttr) Body() string { return a.body }
+
+// PrintTo appends "#ttcore.mnemonic<body>".
+func (a *WrittenAttr) PrintTo(w *ir.TextWriter) {
+	w.Str("#ttcore.")
+	w.Str(a.mnemonic)
+	w.Byte('<')
+	w.Str(a.body)
+	w.Byte('>')
+}
+
+// writtenLayoutAttr is a WrittenAttr that is the layout of a memref.
+type writtenLayoutAttr struct{ WrittenAttr }
+
+// VerifyMemRef accepts every memref.
+func (a *writtenLayoutAttr) VerifyMemRef([]int64, ir.Type) error { return nil }
+
+// isWritten and isWrittenLayout say which attributes of tt-mlir are kept as they
+// are written.
+func isWritten(mnemonic string) bool {
+	switch mnemonic {
+	case "arch", "arg_alloc", "argument_type", "attention_mask_type", "chip_capability", "chip_channel",
+		"chip_coord", "chip_desc", "conv2d_slice_type", "core_coord", "cpu_desc", "cpu_role", "device",
+		"iterator_type", "local_shape", "mesh", "mesh_sharding", "mesh_topology", "meshes", "oob_val",
+		"reduce_type", "shard_direction", "shard_status", "shard_type", "supportedDataTypes", "system_desc",
+		"tensor_mesh", "tile_size":
+		return true
+	}
+	return false
+}
+
+func isWrittenLayout(mnemonic string) bool {
+	switch mnemonic {
+	case "cb_layout", "host_layout", "interleaved", "view":
+		return true
+	}
+	return false
+}
+
+// parseWritten keeps a body. Where dialects that are not loaded are allowed, it
+// is theirs.
+func parseWritten(p *asm.BodyParser, mnemonic string) (ir.Attribute, error) {
+	if p.Context().AllowsUnregistered() {
+		return nil, nil
+	}
+	body, _, err := p.Text()
+	if err != nil {
+		return nil, err
+	}
+	a := WrittenAttr{mnemonic: mnemonic, body: body}
+	if isWrittenLayout(mnemonic) {
+		return ir.UniqueAttr(p.Context(), &writtenLayoutAttr{a}), nil
+	}
+	return ir.UniqueAttr(p.Context(), &a), nil
+}
