@@ -13,6 +13,7 @@ func Dialect() *ir.Dialect {
 	}
 	return &ir.Dialect{
 		Name:     "ttir",
+		Inliner:  ir.InlinesFreely{},
 		Doc:      "ops on logical tensors",
 		Kinds:    kinds,
 		Constant: constantFor,
@@ -74,9 +75,12 @@ var (
 	TypecastKind = &ir.Kind{
 		Name:    "ttir.typecast",
 		Summary: "converts elements to another type",
-		Doc: "Floats are rounded to the nearest, ties to even; a float becomes an integer by\n" +
-			"dropping its fraction, out of range the nearest integer that fits, NaN 0;\n" +
-			"integers are taken modulo the width; an i1 is true where the value is not 0.\n\n" +
+		Doc: "Numbers are rounded to the nearest float, once, ties to even, too large ones to\n" +
+			"infinity; a NaN keeps its sign and leading bits. A float becomes an integer by\n" +
+			"dropping its fraction, out of range the nearest integer that fits, NaN 0.\n" +
+			"Integers are taken modulo the width. An i1 is true where the value is not 0.\n" +
+			"Where the layout of the result stores another format, the converted element is\n" +
+			"converted to that in turn; block floats are made of f32.\n\n" +
 			"    %1 = \"ttir.typecast\"(%0) : (tensor<64xf32>) -> tensor<64xbf16>\n",
 		Traits:   ir.Pure,
 		Operands: []ir.Operands{{Name: "input", Type: constraint.RankedTensor}, destination},

@@ -144,7 +144,7 @@ func TestText(t *testing.T) {
 func TestTextErrors(t *testing.T) {
 	tests := [][2]string{
 		{`%0 = ttir.empty() : tensor<*xf32>`,
-			"t:1:6: error: 'ttir.empty' op result #0 must be ranked tensor of any type values, but got 'tensor<*xf32>'"},
+			"t:1:21: error: custom op 'ttir.empty' invalid kind of type specified"},
 		{`%0 = ttir.empty : tensor<2xf32>`,
 			"t:1:16: error: expected '('"},
 		{"%0 = ttir.empty() : tensor<2xf32>\n%1 = ttir.add %0 : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>",
