@@ -11,8 +11,10 @@ import (
 	"github.com/ttopt/ttopt/dialect/memref"
 	"github.com/ttopt/ttopt/dialect/scf"
 	"github.com/ttopt/ttopt/dialect/tensor"
+	"github.com/ttopt/ttopt/dialect/tpu"
 	"github.com/ttopt/ttopt/dialect/ttcore"
 	"github.com/ttopt/ttopt/dialect/ttir"
+	"github.com/ttopt/ttopt/dialect/ttnn"
 	"github.com/ttopt/ttopt/dialect/vector"
 	"github.com/ttopt/ttopt/dialect/xla"
 	"github.com/ttopt/ttopt/ir"
@@ -23,6 +25,6 @@ func Dialects() []*ir.Dialect {
 	return []*ir.Dialect{
 		builtin.Dialect(), fn.Dialect(), arith.Dialect(), math.Dialect(), cf.Dialect(), scf.Dialect(),
 		affine.Dialect(), memref.Dialect(), vector.Dialect(), tensor.Dialect(), linalg.Dialect(),
-		ttcore.Dialect(), ttcore.LegacyDialect(), ttir.Dialect(), xla.Dialect(),
+		ttcore.Dialect(), ttcore.LegacyDialect(), ttir.Dialect(), ttnn.Dialect(), xla.Dialect(), tpu.Dialect(),
 	}
 }
