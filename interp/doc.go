@@ -18,7 +18,9 @@
 // format after every op, to nearest, ties to even. Everything IEEE 754 defines
 // exactly (add, subtract, multiply, divide, remainder, fma, square root,
 // conversions, comparisons, minimum, maximum, rounding to integers) is
-// bit-exact, but for the sign and payload of a NaN. fastmath flags are not made
+// bit-exact, but for the sign and payload of a NaN. A conversion between floats
+// keeps the sign and the leading bits of a NaN, and makes it quiet, except from
+// bf16 to f32, which appends zeros. fastmath flags are not made
 // use of. The transcendental functions (exp, log, pow, tanh, erf, sin …) are
 // computed in float64 and rounded once; other engines may differ from them in
 // the last places, and only in them.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -362,7 +363,11 @@ func coarsest(f *ir.Op) float64 {
 			return
 		}
 		stored, err := encoding.ElemOf(tt)
-		if err != nil || stored.Type == nil || stored.Type == tt.Elem() {
+		if err != nil || stored.Type == tt.Elem() {
+			return
+		}
+		if stored.IsBlock() {
+			worst = max(worst, math.Ldexp(1, 1-stored.Block.MagnitudeBits()))
 			return
 		}
 		if s, err := scalarOf(stored.Type); err == nil && s.isFloat {

@@ -231,13 +231,10 @@ func (c *compiler) tensorLanes(op *ir.Op, in []place, l lane) (step, error) {
 			default:
 				w = l.three(v[0], v[1], v[2])
 			}
-			if round != nil {
-				w = round(w)
-			}
 			write(out.Data, i, w)
 		}
 		f.tensors[d.at] = out
-		return nil
+		return rounded(op, round, out)
 	}, nil
 }
 

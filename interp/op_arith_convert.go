@@ -33,7 +33,54 @@ func betweenFloats(in, out scalar) func(uint64) uint64 {
 		return func(a uint64) uint64 { return a }
 	}
 	decode, encode := in.decode(), out.encode()
-	return func(a uint64) uint64 { return encode(decode(a)) }
+	from, to := in.fractionBits(), out.fractionBits()
+	if from == 0 || to == 0 {
+		return func(a uint64) uint64 { return encode(decode(a)) }
+	}
+	nan := convertNaN(in, out, from, to)
+	return func(a uint64) uint64 {
+		x := decode(a)
+		if x != x {
+			return nan(a)
+		}
+		return encode(x)
+	}
+}
+
+// fractionBits returns the bits behind the exponent in the formats that all have
+// a sign, an exponent and a fraction, with infinities and NaNs at the end; else
+// 0.
+func (s scalar) fractionBits() int {
+	switch s.kind {
+	case ir.F16:
+		return 10
+	case ir.BF16:
+		return 7
+	case ir.F32:
+		return 23
+	case ir.F64:
+		return 52
+	}
+	return 0
+}
+
+// convertNaN returns the conversion of NaNs: sign and leading bits of the
+// fraction are kept. It becomes quiet, but from bf16 to f32, which appends zeros.
+func convertNaN(in, out scalar, from, to int) func(uint64) uint64 {
+	quiet := uint64(1) << (to - 1)
+	if in.kind == ir.BF16 && out.kind == ir.F32 {
+		quiet = 0
+	}
+	exponent := out.mask() >> 1 &^ (1<<to - 1)
+	return func(a uint64) uint64 {
+		sign, fraction := a>>(in.bits-1), a&(1<<from-1)
+		if from < to {
+			fraction <<= to - from
+		} else {
+			fraction >>= from - to
+		}
+		return sign<<(out.bits-1) | exponent | fraction | quiet
+	}
 }
 
 // fromInteger rounds an integer to a float type, once.

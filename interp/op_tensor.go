@@ -100,9 +100,6 @@ func (c *compiler) tensorSplat(op *ir.Op, t *ir.TensorType, w uint64) (step, err
 	if err != nil {
 		return nil, op.AsDiagnostic(err)
 	}
-	if round != nil {
-		w = round(w)
-	}
 	write, d := writer(max(ir.ElementBytes(t.Elem()), 1)), c.result(op, 0).at
 	return func(f *frame) error {
 		out, err := f.newTensor(op, t, t.Shape())
@@ -113,7 +110,7 @@ func (c *compiler) tensorSplat(op *ir.Op, t *ir.TensorType, w uint64) (step, err
 			write(out.Data, i, w)
 		}
 		f.tensors[d] = out
-		return nil
+		return rounded(op, round, out)
 	}, nil
 }
 

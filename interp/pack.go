@@ -2,76 +2,23 @@ package interp
 
 import (
 	"fmt"
+	"slices"
 
-	"github.com/ttopt/ttopt/dialect/encoding"
 	"github.com/ttopt/ttopt/ir"
-	"github.com/ttopt/ttopt/layout"
 )
-
-// storage is how tensors of a type lie in a buffer.
-type storage struct {
-	typ    *ir.TensorType
-	layout *layout.Layout
-	elem   scalar                // of the tensor
-	slot   scalar                // of the storage
-	there  func(w uint64) uint64 // from elem to slot
-	back   func(w uint64) uint64
-	fill   uint64 // of a padding slot, where the layout defines it
-}
-
-func storageOf(t *ir.TensorType) (*storage, error) {
-	l, err := encoding.LayoutOf(t)
-	if err != nil {
-		return nil, err
-	}
-	stored, err := encoding.ElemOf(t)
-	if err != nil {
-		return nil, err
-	}
-	if stored.IsBlock() {
-		return nil, fmt.Errorf("tensors stored as %s, a block format, cannot be interpreted", stored.Name)
-	}
-	s := &storage{typ: t, layout: l}
-	if s.elem, err = scalarOf(t.Elem()); err != nil {
-		return nil, err
-	}
-	if s.slot, err = scalarOf(stored.Type); err != nil {
-		return nil, err
-	}
-	if int64(s.slot.bytes)*8 != l.ElementBits() {
-		return nil, fmt.Errorf("slots of %d bits do not hold elements of type '%s' byte by byte", l.ElementBits(), stored.Type)
-	}
-	if s.there, err = conversion(t.Elem(), stored.Type); err != nil {
-		return nil, err
-	}
-	if s.back, err = conversion(stored.Type, t.Elem()); err != nil {
-		return nil, err
-	}
-	fill, err := encoding.FillValue(l.Fill(), stored.Type)
-	if err != nil || fill == nil {
-		return s, err
-	}
-	s.fill, err = attrWord(fill, stored.Type)
-	return s, err
-}
-
-// extended returns a slot's word as it is stored: integers that do not fill
-// their bytes are extended, with the sign where they have one.
-func (s *storage) extended(w uint64) uint64 {
-	if s.slot.isFloat || s.slot.unsigned || s.slot.bits == 1 {
-		return w
-	}
-	return uint64(s.slot.signed(w))
-}
 
 // newBuffer returns a memref of type m with room for the tensor. All of it is
 // undefined.
 func (s *storage) newBuffer(m *ir.MemRefType) (*MemRef, error) {
-	if n := ir.ElementBytes(m.Elem()); n != s.slot.bytes {
-		return nil, fmt.Errorf("elements of '%s' take %d bytes, but in '%s' %d", m, n, s.typ, s.slot.bytes)
+	size, slots := s.size, s.layout.Slots()
+	if s.condensed != nil {
+		size, slots = 1, s.layout.Bytes()
 	}
-	if n, err := ir.NumElements(m.Shape()); err != nil || n != s.layout.Slots() {
-		return nil, fmt.Errorf("'%s' has %d slots, which '%s' is not the memory of", s.typ, s.layout.Slots(), m)
+	if n := ir.ElementBytes(m.Elem()); n != size {
+		return nil, fmt.Errorf("elements of '%s' take %d bytes, but in '%s' %d", m, n, s.typ, size)
+	}
+	if n, err := ir.NumElements(m.Shape()); err != nil || n != slots {
+		return nil, fmt.Errorf("'%s' has %d slots, which '%s' is not the memory of", s.typ, slots, m)
 	}
 	out, err := NewMemRef(m)
 	if err != nil {
@@ -85,7 +32,8 @@ func (s *storage) newBuffer(m *ir.MemRefType) (*MemRef, error) {
 // slot that the layout gives it and in the layout's data format, and the fill
 // value in the padding, which is undefined where there is none. m is the type
 // of the buffer, a contiguous memref of as many elements as the layout has
-// slots; its elements have the width of a slot.
+// slots, of their width, or of bytes where slots share bytes: block floats, in
+// which undefined padding is 0, and elements of less than 8 bits.
 func Pack(t *Tensor, m *ir.MemRefType) (*MemRef, error) {
 	s, err := storageOf(t.Type)
 	if err != nil {
@@ -95,10 +43,20 @@ func Pack(t *Tensor, m *ir.MemRefType) (*MemRef, error) {
 	if err != nil {
 		return nil, err
 	}
-	b, size := out.Buffer, s.slot.bytes
-	write := writer(size)
-	if s.layout.Fill().Defined() {
-		for slot := range len(b.Data) / size {
+	out.Buffer, err = s.pack(t)
+	return out, err
+}
+
+// pack stores a tensor.
+func (s *storage) pack(t *Tensor) (*Buffer, error) {
+	b, err := s.unfilled()
+	if err != nil {
+		return nil, err
+	}
+	write := writer(s.size)
+	_, isBlock := s.condensed.(blocks)
+	if s.layout.Fill().Defined() || isBlock {
+		for slot := range len(b.Data) / s.size {
 			write(b.Data, slot, s.extended(s.fill))
 		}
 		clear(b.Undefined)
@@ -108,12 +66,24 @@ func Pack(t *Tensor, m *ir.MemRefType) (*MemRef, error) {
 	eachIndex(t.Shape, func(index []int64) {
 		slot := int(s.layout.Address(index))
 		write(b.Data, slot, s.extended(s.there(read(t.Data, i))))
-		for j := range size {
-			b.Undefined[slot*size+j] = t.Undefined != nil && t.Undefined[i]
+		for j := range s.size {
+			b.Undefined[slot*s.size+j] = t.Undefined != nil && t.Undefined[i]
 		}
 		i++
 	})
-	return out, nil
+	if s.condensed == nil {
+		return b, nil
+	}
+	return s.condensed.condense(b.Data, b.Undefined)
+}
+
+// unfilled returns undefined slots that are not condensed.
+func (s *storage) unfilled() (*Buffer, error) {
+	bytes, ok := mulBytes(s.layout.Slots(), int64(s.size))
+	if !ok || bytes > maxBytes {
+		return nil, fmt.Errorf("the %d slots of '%s' take too much memory", s.layout.Slots(), s.typ)
+	}
+	return &Buffer{Data: make([]byte, bytes), Undefined: slices.Repeat([]bool{true}, int(bytes))}, nil
 }
 
 // Unpack reads a tensor of type t from a buffer that holds it as Pack stores
@@ -124,22 +94,41 @@ func Unpack(m *MemRef, t *ir.TensorType) (*Tensor, error) {
 	if err != nil {
 		return nil, err
 	}
-	data, size := m.Buffer.Data, int64(s.slot.bytes)
-	if int64(len(data)) < s.layout.Slots()*size {
-		return nil, fmt.Errorf("a buffer of %d bytes is too small for '%s'", len(data), t)
+	if bytes := s.layout.Bytes(); int64(len(m.Buffer.Data)) < bytes {
+		return nil, fmt.Errorf("a buffer of %d bytes is too small for '%s'", len(m.Buffer.Data), t)
 	}
-	out, err := NewTensor(t)
+	out, err := s.unpack(m.Buffer)
 	if err != nil {
 		return nil, err
 	}
-	read, write := reader(s.slot), writer(s.elem.bytes)
-	taken := make([]bool, s.layout.Slots())
+	return out, s.checkPadding(m.Buffer, out)
+}
+
+// expanded returns what the slots hold, each in bytes of its own.
+func (s *storage) expanded(b *Buffer) (*Buffer, error) {
+	if s.condensed == nil {
+		return b, nil
+	}
+	data, undefined, err := s.condensed.expand(b, s.layout.Slots())
+	return &Buffer{Data: data, Undefined: undefined}, err
+}
+
+// unpack reads a tensor.
+func (s *storage) unpack(b *Buffer) (*Tensor, error) {
+	b, err := s.expanded(b)
+	if err != nil {
+		return nil, err
+	}
+	out, err := NewTensor(s.typ)
+	if err != nil {
+		return nil, err
+	}
+	write := writer(s.elem.bytes)
 	i := 0
-	eachIndex(t.Shape(), func(index []int64) {
+	eachIndex(s.typ.Shape(), func(index []int64) {
 		slot := s.layout.Address(index)
-		taken[slot] = true
-		write(out.Data, i, s.back(read(data, int(slot))))
-		if m.Buffer.undefinedAt(slot*size, size) {
+		write(out.Data, i, s.back(s.read(b.Data, int(slot))))
+		if b.undefinedAt(slot*int64(s.size), int64(s.size)) {
 			if out.Undefined == nil {
 				out.Undefined = make([]bool, out.Len())
 			}
@@ -147,22 +136,47 @@ func Unpack(m *MemRef, t *ir.TensorType) (*Tensor, error) {
 		}
 		i++
 	})
+	return out, nil
+}
+
+// checkPadding compares the padding of a buffer that t was read from with what
+// Pack would store. In a block float the elements have a part in it.
+func (s *storage) checkPadding(b *Buffer, t *Tensor) error {
 	if !s.layout.Fill().Defined() {
-		return out, nil
+		return nil
 	}
+	found, err := s.expanded(b)
+	if err != nil {
+		return err
+	}
+	expected := func(int) uint64 { return s.fill }
+	if _, isBlock := s.condensed.(blocks); isBlock {
+		ideal, err := s.pack(t)
+		if err != nil {
+			return err
+		}
+		want, err := s.expanded(ideal)
+		if err != nil {
+			return err
+		}
+		expected = func(slot int) uint64 { return s.read(want.Data, slot) }
+	}
+	taken := make([]bool, s.layout.Slots())
+	eachIndex(s.typ.Shape(), func(index []int64) { taken[s.layout.Address(index)] = true })
 	for slot, is := range taken {
 		if is {
 			continue
 		}
-		word, undefined := read(data, slot), m.Buffer.undefinedAt(int64(slot)*size, size)
-		if word == s.fill && !undefined {
+		word, want := s.read(found.Data, slot), expected(slot)
+		undefined := found.undefinedAt(int64(slot*s.size), int64(s.size))
+		if word == want && !undefined {
 			continue
 		}
-		found := "undefined"
+		text := "undefined"
 		if !undefined {
-			found = s.slot.text(word)
+			text = s.slot.text(word)
 		}
-		return nil, fmt.Errorf("the padding at slot %d is %s, not the fill value %s", slot, found, s.slot.text(s.fill))
+		return fmt.Errorf("the padding at slot %d is %s, not the fill value %s", slot, text, s.slot.text(want))
 	}
-	return out, nil
+	return nil
 }
