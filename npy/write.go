@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -46,12 +47,26 @@ func WriteFile(path string, a *Array) error {
 	}
 	temp := fmt.Sprintf("%s.%08x.tmp", path, rand.Uint32())
 	if err := writeTo(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, a); err != nil {
-		return errors.Join(err, removed(temp))
+		return errors.Join(about(path, err), removed(temp))
 	}
 	if err := os.Rename(temp, path); err != nil {
-		return errors.Join(err, removed(temp))
+		return errors.Join(about(path, err), removed(temp))
 	}
 	return nil
+}
+
+// about returns an error about the temporary file as one about the file that it
+// was to become.
+func about(path string, err error) error {
+	var link *os.LinkError
+	var file *fs.PathError
+	switch {
+	case errors.As(err, &link):
+		return &fs.PathError{Op: "write", Path: path, Err: link.Err}
+	case errors.As(err, &file):
+		return &fs.PathError{Op: file.Op, Path: path, Err: file.Err}
+	}
+	return err
 }
 
 func writeTo(path string, flag int, a *Array) error {
