@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/big"
 
-	"github.com/ttopt/ttopt/dialect/encoding"
 	"github.com/ttopt/ttopt/dialect/ttir"
 	"github.com/ttopt/ttopt/ir"
 )
@@ -27,17 +26,22 @@ func (k *kernel) constant(op *ir.Op) error {
 		}
 		return k.splatTensor(op, v)
 	}
-	b, err := describe(t)
+	stored, err := describe(t)
 	if err != nil {
 		return err
 	}
+	b := stored.expanded()
 	data, err := physicalData(dense, b)
 	if err != nil {
 		return err
 	}
 	mt := b.memrefType()
 	b.memref = k.global(k.module, k.symbol("constant"), mt, k.fn.Context().Dense(k.fn.Context().Tensor(mt.Shape(), b.physical, nil), data))
-	if out := k.buffers[op.Result(0)]; out != nil { // it is returned
+	if stored.form != nil || k.buffers[op.Result(0)] != nil { // it is condensed, or returned
+		out, err := k.targetStorage(op.Result(0))
+		if err != nil {
+			return err
+		}
 		return k.copyTensor(b, out)
 	}
 	k.buffers[op.Result(0)] = b
@@ -84,8 +88,7 @@ func convertValue(v ir.TypedAttr, t ir.Type) (ir.TypedAttr, error) {
 	case *ir.IntegerAttr:
 		switch t := t.(type) {
 		case *ir.FloatType:
-			f, _ := new(big.Float).SetInt(v.Big()).Float64()
-			return ctx.FloatAttr(t, f), nil
+			return ctx.FloatAttr(t, nearest(v.Big(), t)), nil
 		case *ir.IntegerType:
 			if t.Width() == 1 {
 				return ctx.Bool(v.IsTrue()), nil
@@ -94,6 +97,22 @@ func convertValue(v ir.TypedAttr, t ir.Type) (ir.TypedAttr, error) {
 		}
 	}
 	return nil, fmt.Errorf("a value '%s' cannot be stored as '%s'", v, t)
+}
+
+// nearest rounds an integer to the digits of a float type, once. Floats of 8
+// bits and less hold none that a float64 does not.
+func nearest(n *big.Int, t *ir.FloatType) float64 {
+	digits := uint(53)
+	switch t.Kind() {
+	case ir.F16:
+		digits = 11
+	case ir.BF16:
+		digits = 8
+	case ir.F32:
+		digits = 24
+	}
+	f, _ := new(big.Float).SetPrec(digits).SetInt(n).Float64()
+	return f
 }
 
 // saturate drops the fraction of f; out of range it gives the nearest integer
@@ -143,12 +162,8 @@ func physicalData(dense *ir.DenseElementsAttr, b *buffer) (string, error) {
 		return "", fmt.Errorf("has %d slots of %d bytes, data of a module has at most %d bytes", slots, size, maxData)
 	}
 	data := make([]byte, slots*size)
-	fill, err := encoding.FillValue(b.layout.Fill(), b.stored)
-	if err != nil {
-		return "", err
-	}
-	if fill != nil {
-		bits, err := physicalValue(fill, b)
+	if b.fill != nil {
+		bits, err := physicalValue(b.fill, b)
 		if err != nil {
 			return "", err
 		}

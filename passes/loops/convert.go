@@ -15,8 +15,7 @@ import (
 // (f8, complex) moves as an integer of its size.
 func physicalType(e encoding.Elem) (ir.Type, error) {
 	ctx := e.Type.Context()
-	switch t := e.Type.(type) {
-	case *ir.FloatType:
+	if t, ok := e.Type.(*ir.FloatType); ok && int64(t.Width()) == e.Bits {
 		switch t.Kind() {
 		case ir.F16, ir.BF16, ir.F32, ir.F64:
 			return t, nil
@@ -59,14 +58,59 @@ func signless(t ir.Type) ir.Type {
 	return t
 }
 
+// recode makes of what was loaded from one buffer what is stored in another.
+func (k *kernel) recode(v *ir.Value, src, dst *buffer, width int64) (*ir.Value, error) {
+	if keepsBits(src, dst) {
+		return k.resize(v, src, dst), nil
+	}
+	from, to := src.tensor.Elem(), dst.tensor.Elem()
+	v, err := k.decode(v, src, width)
+	if err != nil {
+		return nil, err
+	}
+	if v, err = k.convert(v, from, to, width); err != nil {
+		return nil, err
+	}
+	return k.encode(v, dst, width)
+}
+
+// keepsBits reports whether recode changes no bits of the stored format.
+func keepsBits(src, dst *buffer) bool {
+	from, to := src.tensor.Elem(), dst.tensor.Elem()
+	return src.stored == dst.stored && from == to && (src.holdsElements || from == src.stored)
+}
+
+// resize moves the bits of an element to a slot of another size.
+func (k *kernel) resize(v *ir.Value, src, dst *buffer) *ir.Value {
+	if src.physical == dst.physical {
+		return v
+	}
+	bits := func(t ir.Type) ir.Type { return t.Context().Integer(ir.BitWidth(t)) }
+	if isFloat(src.physical) {
+		v = k.cast(arith.Bitcast, v, bits(src.physical))
+	}
+	switch from, to := ir.BitWidth(src.physical), ir.BitWidth(dst.physical); {
+	case from > to:
+		v = k.cast(arith.TruncI, v, bits(dst.physical))
+	case from < to:
+		v = k.cast(extension(src.stored), v, bits(dst.physical))
+	}
+	if isFloat(dst.physical) {
+		v = k.cast(arith.Bitcast, v, dst.physical)
+	}
+	return v
+}
+
 // decode makes a value of the tensor's element type of what was loaded.
 func (k *kernel) decode(v *ir.Value, b *buffer, width int64) (*ir.Value, error) {
 	stored := signless(b.stored)
 	if stored != b.physical {
-		if ir.BitWidth(stored) == 0 || isFloat(stored) {
+		if !isComputed(stored) {
 			return nil, fmt.Errorf("has no lowering for elements of type '%s'", b.stored)
 		}
-		if ir.BitWidth(stored) == 1 {
+		if isFloat(stored) {
+			v = k.resize(v, b, &buffer{stored: stored, physical: stored})
+		} else if ir.BitWidth(stored) == 1 {
 			v = k.nonZero(v, b.physical, width)
 		} else {
 			v = k.cast(arith.TruncI, v, stored)
@@ -85,10 +129,19 @@ func (k *kernel) encode(v *ir.Value, b *buffer, width int64) (*ir.Value, error) 
 	if stored == b.physical {
 		return v, nil
 	}
-	if ir.BitWidth(stored) == 0 || isFloat(stored) {
+	if !isComputed(stored) {
 		return nil, fmt.Errorf("has no lowering for elements of type '%s'", b.stored)
 	}
-	return k.cast(extension(b.stored), v, b.physical), nil
+	return k.resize(v, &buffer{stored: b.stored, physical: stored}, b), nil
+}
+
+// isComputed reports whether arith computes on a type: other floats are bits
+// that only move.
+func isComputed(t ir.Type) bool {
+	if ft, ok := t.(*ir.FloatType); ok {
+		return ft.Width() >= 16 && ft.Width() <= 64
+	}
+	return ir.BitWidth(t) > 0
 }
 
 func isFloat(t ir.Type) bool {
@@ -103,7 +156,7 @@ func isUnsigned(t ir.Type) bool {
 }
 
 func extension(t ir.Type) *ir.Kind {
-	if isUnsigned(t) {
+	if isUnsigned(t) || isFloat(t) {
 		return arith.ExtUI
 	}
 	return arith.ExtSI
@@ -124,7 +177,7 @@ func (k *kernel) convert(v *ir.Value, from, to ir.Type, width int64) (*ir.Value,
 	}
 	sw, dw := ir.BitWidth(src), ir.BitWidth(dst)
 	for _, t := range []ir.Type{src, dst} {
-		if ft, ok := t.(*ir.FloatType); ir.BitWidth(t) == 0 || ok && ft.Width() < 16 || ok && ft.Width() > 64 {
+		if !isComputed(t) {
 			return nil, fmt.Errorf("has no lowering from elements of type '%s' to '%s'", from, to)
 		}
 	}

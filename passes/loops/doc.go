@@ -11,13 +11,24 @@
 // What runs over the elements is planned by layout.Plan, which divides the
 // index space into boxes in which every address is a strided sum of digits. The
 // pass turns a box into a nest of affine.for, one loop a digit; where the last
-// digit is a contiguous run in all operands, it moves whole vectors.
+// digit is a contiguous run in all operands, it moves whole vectors. A relayout
+// that converts nothing goes by a schedule.Schedule, which transposes in
+// registers, writes padding along with elements, and goes past the cache.
 //
+//	pass.go         the pass and its options
 //	kernel.go       functions, buffers and their lives
 //	nest.go         boxes to loops, runs to vectors
 //	relayout.go     ttir.to_layout, fills, copies
+//	move.go         relayouts that convert nothing, as layout/schedule has them
+//	variant.go      kernels for a part, for a core
+//	print.go        the schedules for people
 //	elementwise.go  the functions of ttir on scalars and vectors
 //	convert.go      between number formats
+//	condensed.go    buffers in which slots share bytes
+//	transfer.go     loops over groups of such slots
+//	blockfloat.go   blocks of numbers that share an exponent
+//	subbyte.go      elements of 1, 2 and 4 bits
+//	interleaved.go  words of such elements from several rows
 //	constant.go     ttir.constant and ttir.full
 //	emit.go         the upstream ops used
 package loops

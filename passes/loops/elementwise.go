@@ -198,27 +198,3 @@ func (k *kernel) divide(x, y *ir.Value, bits int, unsigned bool, width int64) *i
 	safe = arith.NewSelect(k.b, minusOne, number(1), safe)
 	return arith.NewSelect(k.b, minusOne, k.binary(arith.SubI, number(0), x), k.binary(arith.DivSI, x, safe))
 }
-
-// typecast lowers a ttir.typecast.
-func (k *kernel) typecast(op *ir.Op) error {
-	src, err := k.bufferOf(op.Operand(0))
-	if err != nil {
-		return err
-	}
-	dst, err := k.target(op.Result(0))
-	if err != nil {
-		return err
-	}
-	from, to := src.tensor.Elem(), dst.tensor.Elem()
-	return k.walk(dst.tensor.Shape(), []*buffer{src}, []*layout.Layout{src.layout}, dst,
-		func(loaded []*ir.Value, width int64) (*ir.Value, error) {
-			v, err := k.decode(loaded[0], src, width)
-			if err != nil {
-				return nil, err
-			}
-			if v, err = k.convert(v, from, to, width); err != nil {
-				return nil, err
-			}
-			return k.encode(v, dst, width)
-		})
-}

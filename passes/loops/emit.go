@@ -55,12 +55,17 @@ func vectorOf(t ir.Type, width int64) ir.Type {
 }
 
 // splat returns a constant, once for every element of a vector of that width.
-// Constants stand at the top of the function.
 func (e *emitter) splat(value ir.TypedAttr, width int64) *ir.Value {
 	if width > 1 {
 		t := vectorOf(value.Type(), width).(ir.ShapedType)
 		value = e.b.Context().Dense(t, ir.ElementData(value))
 	}
+	return e.constantOf(value)
+}
+
+// constantOf returns a constant. Constants stand at the top of the function,
+// each once.
+func (e *emitter) constantOf(value ir.TypedAttr) *ir.Value {
 	if v := e.constants[value]; v != nil {
 		return v
 	}

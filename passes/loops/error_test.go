@@ -36,8 +36,6 @@ func TestErrors(t *testing.T) {
 }`, "", "3:3: error: 'scf.if' op has no lowering to loops on tensors"},
 		{"arith on tensors", "func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {\n  %0 = arith.addf %x, %x : tensor<4xf32>\n  return %0 : tensor<4xf32>\n}", "",
 			"2:8: error: 'arith.addf' op has no lowering to loops on tensors"},
-		{"block floats", convert("tensor<32x32xf32>", "tensor<32x32xf32, "+tiled("1x1", "1x1x!ttcore.tile<32x32, bfp_bf8>", "undef")+">"), "",
-			"1:1: error: 'func.func' op result #0: elements of format bfp_bf8 share exponents"},
 		{"complex numbers", "func.func @f(%x: tensor<4xcomplex<f64>>) -> tensor<4xcomplex<f64>> {\n  return %x : tensor<4xcomplex<f64>>\n}", "",
 			"1:1: error: 'func.func' op argument #0: kernels on elements of type 'complex<f64>', 128 bits each, are not built"},
 		{"f8 arithmetic", "func.func @f(%x: tensor<4xf8E5M2>) -> tensor<4xf8E5M2> {\n  %0 = \"ttir.neg\"(%x) : (tensor<4xf8E5M2>) -> tensor<4xf8E5M2>\n  return %0 : tensor<4xf8E5M2>\n}", "",

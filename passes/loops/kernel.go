@@ -19,7 +19,18 @@ type buffer struct {
 	// stored is the format of a slot, physical the type of the memref's
 	// elements, which holds the bits of stored.
 	stored, physical ir.Type
-	owned            bool // allocated here, to be freed after the last use
+	fill             ir.Attribute // of padding, of type stored; nil for anything
+	shard            bool         // it holds the shard of one core only
+	// holdsElements says that what is stored are values of the element type. The
+	// number of a block float may be too large for it.
+	holdsElements bool
+	owned         bool // allocated here, to be freed after the last use
+
+	// form is how slots share bytes, nil where they do not. In vectors they are of
+	// type slot, and what shares a byte with elements is slack where fill is nil.
+	form  condensed
+	slot  ir.Type
+	slack ir.Attribute
 }
 
 // kernel is a function on its way from tensors to buffers.
@@ -35,12 +46,20 @@ type kernel struct {
 	buffers map[*ir.Value]*buffer
 	lastUse map[*ir.Value]*ir.Op
 	outs    []*buffer // the result buffers of the signature
+	staged  []stage   // of the op that is being lowered
+
+	variant     variant
+	integers    int             // arguments behind the buffers
+	part, parts *ir.Value       // which part of how many this is, in a kernel of a part
+	core        *ir.Value       // which core this is, in a kernel of a core
+	shares      map[int64]share // of loops of so many iterations
+	undivided   bool            // what is being lowered is done by one part
 }
 
 // newKernel checks that the function can be a kernel.
-func newKernel(module *ir.Op, f fn.FuncOp, o *Options) (*kernel, error) {
+func newKernel(module *ir.Op, f fn.FuncOp, o *Options, v variant) (*kernel, error) {
 	k := &kernel{
-		module: module, fn: f, options: o,
+		module: module, fn: f, options: o, variant: v,
 		buffers: map[*ir.Value]*buffer{}, lastUse: map[*ir.Value]*ir.Op{},
 	}
 	tensors := func(ts []ir.Type, what string) ([]*ir.TensorType, error) {
@@ -65,6 +84,9 @@ func newKernel(module *ir.Op, f fn.FuncOp, o *Options) (*kernel, error) {
 	if k.results, err = tensors(ft.Results(), "result"); err != nil {
 		return nil, err
 	}
+	if k.integers, err = k.arguments(); err != nil {
+		return nil, err
+	}
 	if !f.IsDeclaration() && !f.RegionAt(0).HasOneBlock() {
 		return nil, fmt.Errorf("expected a kernel to be straight-line code, found branches")
 	}
@@ -81,19 +103,29 @@ func describe(t *ir.TensorType) (*buffer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if e.IsBlock() {
-		return nil, fmt.Errorf("elements of format %s share exponents; kernels for block floats are not built yet", e.Name)
-	}
-	physical, err := physicalType(e)
-	if err != nil {
+	b := &buffer{tensor: t, layout: l, stored: e.ValueType(t.Context()), holdsElements: !e.IsBlock()}
+	if b.fill, err = e.FillValue(t.Context(), l.Fill()); err != nil {
 		return nil, err
 	}
-	return &buffer{tensor: t, layout: l, stored: e.Type, physical: physical}, nil
+	if b.form, b.slot = condensedForm(e, t.Context(), l); b.form != nil {
+		b.physical = t.Context().Integer(8)
+		b.slack, err = encoding.FillValue(layout.Zero, b.stored)
+		return b, err
+	}
+	b.physical, err = physicalType(e)
+	return b, err
 }
 
 // memrefType returns the flat memref of a buffer.
 func (b *buffer) memrefType() *ir.MemRefType {
-	return b.physical.Context().MemRef([]int64{b.layout.Slots()}, b.physical, nil, nil)
+	n := b.layout.Slots()
+	switch {
+	case b.form != nil:
+		n = b.layout.Bytes()
+	case b.shard:
+		n = b.layout.ShardSlots()
+	}
+	return b.physical.Context().MemRef([]int64{n}, b.physical, nil, nil)
 }
 
 // lower rewrites the body in place.
@@ -110,7 +142,7 @@ func (k *kernel) lower() error {
 	var lowered []*ir.Op
 	for op := range body.Ops {
 		used := append([]*ir.Value(nil), op.Operands()...)
-		replaced, err := k.op(op)
+		replaced, err := k.lowerOp(op)
 		if err != nil {
 			return op.AsDiagnostic(err)
 		}
@@ -123,10 +155,42 @@ func (k *kernel) lower() error {
 	for _, op := range slices.Backward(lowered) {
 		op.Erase()
 	}
-	for i := len(k.inputs) + len(k.results); len(body.Args()) > i; {
+	for range k.inputs {
 		body.EraseArg(0)
 	}
 	return nil
+}
+
+// lowerOp lowers an op, in one part only if elements share bytes: then parts
+// would share them too.
+func (k *kernel) lowerOp(op *ir.Op) (replaced bool, err error) {
+	k.before(op)
+	lower := func() error {
+		if replaced, err = k.op(op); err == nil {
+			err = k.settle()
+		}
+		return err
+	}
+	if k.variant == part && isCondensed(op) && op.Kind() != ttir.ToLayoutKind && op.Kind() != ttir.TypecastKind {
+		return replaced, k.once(lower)
+	}
+	return replaced, lower()
+}
+
+// isCondensed reports whether an op has to do with elements that share bytes.
+func isCondensed(op *ir.Op) bool {
+	values := append([]*ir.Value(nil), op.Operands()...)
+	for i := range op.NumResults() {
+		values = append(values, op.Result(i))
+	}
+	return slices.ContainsFunc(values, func(v *ir.Value) bool {
+		t, ok := v.Type().(*ir.TensorType)
+		if !ok {
+			return false
+		}
+		b, err := describe(t)
+		return err == nil && b.form != nil
+	})
 }
 
 // handlesTensors reports whether tensors go into op, come out of it, or are
@@ -162,13 +226,16 @@ func (k *kernel) setSignature() {
 	var types []ir.Type
 	var access []string
 	for _, t := range k.inputs {
-		types, access = append(types, k.flat(t)), append(access, "llvm.readonly")
+		types, access = append(types, flat(t)), append(access, "llvm.readonly")
 	}
 	for _, t := range k.results {
-		types, access = append(types, k.flat(t)), append(access, "llvm.nofree")
+		types, access = append(types, k.result(t).memrefType()), append(access, "llvm.nofree")
 	}
 	for i := range k.results {
 		k.fn.SetResultAttrs(i, nil)
+	}
+	for range k.integers {
+		types = append(types, ctx.Integer(64))
 	}
 	k.fn.SetType(ctx.Function(types, nil))
 	for i, how := range access {
@@ -182,9 +249,16 @@ func (k *kernel) setSignature() {
 }
 
 // flat returns the type of a tensor's buffer.
-func (k *kernel) flat(t *ir.TensorType) *ir.MemRefType {
+func flat(t *ir.TensorType) *ir.MemRefType {
 	b, _ := describe(t) // newKernel has seen it succeed
 	return b.memrefType()
+}
+
+// result describes the buffer of a result.
+func (k *kernel) result(t *ir.TensorType) *buffer {
+	b, _ := describe(t) // newKernel has seen it succeed
+	b.shard = k.variant == core
+	return b
 }
 
 // takeArguments adds the buffers as arguments behind the tensors, which go
@@ -196,6 +270,7 @@ func (k *kernel) takeArguments(body *ir.Block) error {
 		if err != nil {
 			return err
 		}
+		b.shard = k.variant == core && i >= len(k.inputs)
 		loc := k.fn.Loc()
 		if i < len(old) {
 			loc = old[i].Loc()
@@ -207,6 +282,11 @@ func (k *kernel) takeArguments(body *ir.Block) error {
 			k.outs = append(k.outs, b)
 		}
 	}
+	var integers []*ir.Value
+	for range k.integers {
+		integers = append(integers, body.AddArg(k.fn.Context().Integer(64), k.fn.Loc()))
+	}
+	k.takeShare(integers)
 	// A value that is returned is computed in the result's buffer.
 	ret := body.Last()
 	for i := 0; ret != nil && i < ret.NumOperands() && i < len(k.outs); i++ {
@@ -253,17 +333,14 @@ func (k *kernel) release(op *ir.Op, used []*ir.Value) {
 // op lowers one op of the body. It reports whether other ops have taken its
 // place.
 func (k *kernel) op(op *ir.Op) (replaced bool, err error) {
-	k.before(op)
 	if e, ok := ttir.AsElementwise(op); ok {
 		return true, k.elementwise(e)
 	}
 	switch op.Kind() {
 	case ttir.EmptyKind:
 		return true, nil // a destination; the op that writes has its buffer
-	case ttir.ToLayoutKind:
+	case ttir.ToLayoutKind, ttir.TypecastKind:
 		return true, k.relayout(op)
-	case ttir.TypecastKind:
-		return true, k.typecast(op)
 	case ttir.ConstantKind, ttir.FullKind:
 		return true, k.constant(op)
 	case fn.Return:
@@ -277,18 +354,37 @@ func (k *kernel) op(op *ir.Op) (replaced bool, err error) {
 	return false, nil
 }
 
-// bufferOf returns the buffer of a value that is read.
+// bufferOf returns the buffer of a value that is read element by element.
 func (k *kernel) bufferOf(v *ir.Value) (*buffer, error) {
+	b, err := k.storageOf(v)
+	if err != nil {
+		return nil, err
+	}
+	return k.expand(b)
+}
+
+// storageOf returns the buffer of a value as it is stored.
+func (k *kernel) storageOf(v *ir.Value) (*buffer, error) {
 	if b := k.buffers[v]; b != nil {
 		return b, nil
 	}
 	// Nothing wrote it: a ttir.empty. Its elements may be anything.
-	return k.target(v)
+	return k.targetStorage(v)
 }
 
-// target returns the buffer that a result is to be written to, and allocates
-// it unless it is a result of the kernel.
+// target returns the buffer that a result is to be written to element by
+// element.
 func (k *kernel) target(v *ir.Value) (*buffer, error) {
+	b, err := k.targetStorage(v)
+	if err != nil {
+		return nil, err
+	}
+	return k.writable(b), nil
+}
+
+// targetStorage returns the buffer of a result as it is stored, and allocates
+// it unless it is a result of the kernel.
+func (k *kernel) targetStorage(v *ir.Value) (*buffer, error) {
 	if b := k.buffers[v]; b != nil {
 		return b, nil
 	}
@@ -308,7 +404,7 @@ func (k *kernel) target(v *ir.Value) (*buffer, error) {
 // giveBack copies what is returned and was not computed in place.
 func (k *kernel) giveBack(op *ir.Op) error {
 	for i := 0; i < op.NumOperands(); i++ {
-		b, err := k.bufferOf(op.Operand(i))
+		b, err := k.storageOf(op.Operand(i))
 		if err != nil {
 			return err
 		}
@@ -333,14 +429,14 @@ func (k *kernel) call(op *ir.Op) (replaced bool, err error) {
 	}
 	var args []*ir.Value
 	for _, v := range op.Operands() {
-		b, err := k.bufferOf(v)
+		b, err := k.storageOf(v)
 		if err != nil {
 			return false, err
 		}
 		args = append(args, b.memref)
 	}
 	for i := range op.NumResults() {
-		b, err := k.target(op.Result(i))
+		b, err := k.targetStorage(op.Result(i))
 		if err != nil {
 			return false, err
 		}

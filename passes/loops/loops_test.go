@@ -15,7 +15,7 @@ import (
 	"github.com/ttopt/ttopt/passes/loops"
 )
 
-func parse(t *testing.T, text string) *ir.Op {
+func parse(t testing.TB, text string) *ir.Op {
 	t.Helper()
 	ctx, err := ir.NewContext(all.Dialects()...)
 	if err != nil {

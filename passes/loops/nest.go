@@ -27,6 +27,9 @@ func (k *kernel) walk(shape []int64, sources []*buffer, views []*layout.Layout, 
 	if err != nil {
 		return err
 	}
+	if plan.NeedsFill() && k.divided() { // elements are written over the padding
+		return k.once(func() error { return k.walk(shape, sources, views, dst, compute) })
+	}
 	if plan.NeedsFill() {
 		if err := k.fillPadding(dst); err != nil {
 			return err
@@ -69,15 +72,19 @@ func (n *nest) loop(d int) {
 	if run > 1 {
 		last--
 	}
-	if d == last {
+	shared := d == 0 && n.divided()
+	switch {
+	case d == last && shared:
+		n.sharedRun(run)
+	case d == last:
 		n.run(run)
-		return
+	default:
+		n.iterate(n.box.Extents[d], shared, func(iv *ir.Value) {
+			n.ivs = append(n.ivs, iv)
+			n.loop(d + 1)
+			n.ivs = n.ivs[:d]
+		})
 	}
-	n.forLoop(0, n.box.Extents[d], 1, func(iv *ir.Value) {
-		n.ivs = append(n.ivs, iv)
-		n.loop(d + 1)
-		n.ivs = n.ivs[:d]
-	})
 }
 
 // restsAt computes the parts of addresses that are not linear, as soon as the
@@ -117,7 +124,7 @@ const unrolled, fewBoxes = 4, 16
 // even, the last one overlaps the one before: the elements that both have are
 // computed twice, from sources that the kernel does not write.
 func (n *nest) run(length int64) {
-	width := min(n.vectorWidth(), int64(1)<<(bits.Len64(uint64(length))-1))
+	width := n.vectorWidth(length)
 	vectors := length / width
 	most := int64(unrolled)
 	if n.boxes > fewBoxes {
@@ -135,13 +142,32 @@ func (n *nest) run(length int64) {
 	}
 }
 
-// vectorWidth returns how many elements of the widest operand fit a vector.
-func (n *nest) vectorWidth() int64 {
-	widest := int64(8)
-	for _, b := range n.operands {
-		widest = max(widest, int64(ir.BitWidth(b.physical)))
+// sharedRun is run where parts divide it.
+func (n *nest) sharedRun(length int64) {
+	width := n.vectorWidth(length)
+	whole := length / width
+	n.sharedLoop(whole, func(iv *ir.Value) {
+		at := affine.Map{NumDims: 1, Results: []*affine.Expr{affine.Mul(affine.Dim(0), affine.Const(width))}}
+		n.elements(width, 0, n.apply(at, []*ir.Value{iv}))
+	})
+	if rest := length - whole*width; rest > 0 {
+		n.sharedLoop(rest, func(iv *ir.Value) { n.elements(1, whole*width, iv) })
 	}
-	return max(1, n.options.VectorBits/widest)
+}
+
+// vectorWidth returns how many elements of a run are computed at a time: a power
+// of two, at most what fits a vector.
+func (n *nest) vectorWidth(length int64) int64 {
+	return min(n.fitting(n.operands), int64(1)<<(bits.Len64(uint64(length))-1))
+}
+
+// fitting returns how many elements of the widest of some buffers fit a vector.
+func (k *kernel) fitting(buffers []*buffer) int64 {
+	widest := int64(8)
+	for _, b := range buffers {
+		widest = max(widest, int64(ir.BitWidth(b.expanded().physical)))
+	}
+	return max(1, k.options.VectorBits/widest)
 }
 
 // elements loads, computes and stores width elements.

@@ -1,18 +1,17 @@
 package loops
 
 import (
-	"github.com/ttopt/ttopt/dialect/encoding"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/layout"
 )
 
-// relayout lowers a ttir.to_layout.
+// relayout lowers a ttir.to_layout or a ttir.typecast.
 func (k *kernel) relayout(op *ir.Op) error {
-	src, err := k.bufferOf(op.Operand(0))
+	src, err := k.storageOf(op.Operand(0))
 	if err != nil {
 		return err
 	}
-	dst, err := k.target(op.Result(0))
+	dst, err := k.targetStorage(op.Result(0))
 	if err != nil {
 		return err
 	}
@@ -20,29 +19,24 @@ func (k *kernel) relayout(op *ir.Op) error {
 }
 
 // copyTensor moves the elements of a tensor from one layout and format to
-// another.
+// another, and converts them as ttir.typecast does.
 func (k *kernel) copyTensor(src, dst *buffer) error {
+	if src.form != nil || dst.form != nil {
+		return k.copyCondensed(src, dst)
+	}
+	if isPlainMove(src, dst) {
+		return k.move(src, dst)
+	}
 	return k.walk(dst.tensor.Shape(), []*buffer{src}, []*layout.Layout{src.layout}, dst,
 		func(loaded []*ir.Value, width int64) (*ir.Value, error) {
-			if src.stored == dst.stored {
-				return loaded[0], nil
-			}
-			v, err := k.decode(loaded[0], src, width)
-			if err != nil {
-				return nil, err
-			}
-			return k.encode(v, dst, width)
+			return k.recode(loaded[0], src, dst, width)
 		})
 }
 
 // fillPadding sets every slot to what padding holds. The elements are written
 // over it afterwards.
 func (k *kernel) fillPadding(dst *buffer) error {
-	value, err := encoding.FillValue(dst.layout.Fill(), dst.stored)
-	if err != nil {
-		return err
-	}
-	return k.fill(dst, dst.layout.Slots(), value)
+	return k.fill(dst, dst.layout.Slots(), dst.fill)
 }
 
 // fill sets the first n slots of a buffer to a value of its stored format.

@@ -1,0 +1,334 @@
+package loops
+
+import (
+	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/dialect/memref"
+	"github.com/ttopt/ttopt/dialect/vector"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/layout"
+	"github.com/ttopt/ttopt/layout/schedule"
+)
+
+// isPlainMove reports whether a relayout moves elements as they are, between
+// buffers in which each has bytes of its own.
+func isPlainMove(src, dst *buffer) bool {
+	return src.form == nil && dst.form == nil && keepsBits(src, dst) && src.physical == dst.physical
+}
+
+// move moves a tensor between layouts, its elements as they are, as the
+// schedule says.
+func (k *kernel) move(src, dst *buffer) error {
+	plan, err := layout.NewRelayout(src.layout, dst.layout, k.variant == core)
+	if err != nil {
+		return err
+	}
+	m := &mover{kernel: k, src: src, dst: dst}
+	if err := m.setPadding(); err != nil {
+		return err
+	}
+	s := schedule.New(plan, k.options.machine(dst))
+	emit := func() error {
+		m.nests(s.Nests)
+		return nil
+	}
+	if s.Disjoint {
+		return emit()
+	}
+	// Elements are written over the padding: a part has to do both.
+	if n, slots, ok := s.Chunks(); ok && k.divided() && n >= enough {
+		m.nest(s.Nests[0])
+		m.own, m.chunk = k.shareOf(n), slots
+		k.undivided = true
+		m.nests(s.Nests[1:])
+		k.undivided = false
+		return nil
+	}
+	return k.once(emit)
+}
+
+// mover writes the nests of a schedule.
+type mover struct {
+	*kernel
+	src, dst *buffer
+	padding  ir.TypedAttr // what a lane without an element holds
+	// own are the chunks of so many slots of the destination that this part fills,
+	// and outside of which it stores nothing; a chunk of 0 slots is no limit.
+	own   share
+	chunk int64
+}
+
+// setPadding takes the value of padding, zero where it may be anything.
+func (m *mover) setPadding() error {
+	if m.dst.fill == nil {
+		m.padding = zero(m.dst.physical)
+		return nil
+	}
+	var err error
+	m.padding, err = physicalValue(m.dst.fill, m.dst)
+	return err
+}
+
+// zero returns the zero of a type of memory.
+func zero(t ir.Type) ir.TypedAttr {
+	if ft, ok := t.(*ir.FloatType); ok {
+		return t.Context().FloatAttr(ft, 0)
+	}
+	return t.Context().IntegerAttr(t, 0)
+}
+
+// place is where a block is: the sum of a map over the loops around it, and of
+// the steps of those that are unrolled.
+type place struct {
+	base   *ir.Value // nil for 0
+	offset int64
+}
+
+// at returns the map and its operands of the element so many behind.
+func (p place) at(offset int64) (affine.Map, []*ir.Value) {
+	e := affine.Const(p.offset + offset)
+	if p.base == nil {
+		return affine.Map{Results: []*affine.Expr{e}}, nil
+	}
+	return affine.Map{NumDims: 1, Results: []*affine.Expr{affine.Add(affine.Dim(0), e)}}, []*ir.Value{p.base}
+}
+
+// nests writes nests, those that are fused in one loop.
+func (m *mover) nests(list []schedule.Nest) {
+	for len(list) > 0 {
+		n := 1
+		for n < len(list) && list[n].Fused {
+			n++
+		}
+		m.fused(list[:n])
+		list = list[n:]
+	}
+}
+
+// fused writes nests with the same outermost loop. Where parts cannot divide
+// that, each is divided for itself.
+func (m *mover) fused(list []schedule.Nest) {
+	if len(list) == 1 || m.divided() && list[0].Loops[0].Extent < enough {
+		for _, n := range list {
+			m.nest(n)
+		}
+		return
+	}
+	m.iterate(list[0].Loops[0].Extent, m.divided(), func(iv *ir.Value) {
+		for _, n := range list {
+			m.inside(n, []*ir.Value{iv}, -1)
+		}
+	})
+}
+
+// nest writes a nest. One of its loops is divided among parts.
+func (m *mover) nest(n schedule.Nest) {
+	shared := m.sharedAt(n)
+	if m.divided() && shared < 0 {
+		m.sharedLoop(1, func(*ir.Value) { m.inside(n, nil, shared) })
+	} else {
+		m.inside(n, nil, shared)
+	}
+}
+
+// inside writes what is inside of the loops that there are already: those that
+// are not unrolled, of which parts divide the one that is shared, then the rest.
+// Inside of the loops that go from core to core it asks for the core.
+func (m *mover) inside(n schedule.Nest, ivs []*ir.Value, shared int) {
+	i := len(ivs)
+	body := func() { m.loop(n, ivs, shared) }
+	if i == m.askedAt(n) {
+		m.onCore(m.coreNumber(n, i), ivs, body)
+	} else {
+		body()
+	}
+}
+
+// loop writes the next loop, or what is inside of all.
+func (m *mover) loop(n schedule.Nest, ivs []*ir.Value, shared int) {
+	i := len(ivs)
+	if i == len(n.Loops) || n.Loops[i].Unrolled {
+		from := m.place(n.Source, n.Rests.Source, n.Loops, ivs, func(l schedule.Loop) int64 { return l.Source })
+		to := m.place(n.Destination, n.Rests.Destination, n.Loops, ivs, func(l schedule.Loop) int64 { return l.Destination })
+		m.unrolled(n, i, from, to)
+		return
+	}
+	m.iterate(n.Loops[i].Extent, i == shared, func(iv *ir.Value) { m.inside(n, append(ivs[:i:i], iv), shared) })
+}
+
+// enough is how many iterations are enough for parts to share.
+const enough = 16
+
+// sharedAt returns which loop the parts divide: the first with enough
+// iterations, or the one with the most; -1 if there is none.
+func (m *mover) sharedAt(n schedule.Nest) int {
+	most := -1
+	if !m.divided() {
+		return most
+	}
+	for i, l := range n.Loops {
+		if l.Unrolled {
+			break
+		}
+		if l.Extent >= enough {
+			return i
+		}
+		if most < 0 || l.Extent > n.Loops[most].Extent {
+			most = i
+		}
+	}
+	return most
+}
+
+// askedAt returns how many loops are around the question for the core; -1 if
+// there is none.
+func (m *mover) askedAt(n schedule.Nest) int {
+	if m.variant != core || n.EveryCore {
+		return -1
+	}
+	after := 0
+	for i, l := range n.Loops {
+		if l.Core != 0 || n.Rests.Core != nil && l.Digit >= 0 {
+			after = i + 1
+		}
+	}
+	return after
+}
+
+// coreNumber returns the number of the core as an expression of the first
+// loops.
+func (m *mover) coreNumber(n schedule.Nest, loops int) *affine.Expr {
+	return affine.Add(affine.Const(n.Core), sum(n.Rests.Core, n.Loops[:loops], func(l schedule.Loop) int64 { return l.Core }))
+}
+
+// place computes where a block is on one side, at the given iterations.
+func (m *mover) place(base int64, rest *affine.Expr, loops []schedule.Loop, ivs []*ir.Value, stride func(schedule.Loop) int64) place {
+	if len(ivs) == 0 {
+		return place{offset: base}
+	}
+	e := sum(rest, loops[:len(ivs)], stride)
+	return place{base: m.apply(affine.Map{NumDims: len(ivs), Results: []*affine.Expr{e}}, ivs), offset: base}
+}
+
+// sum returns the steps of loops and the rest of an address as an expression of
+// the loops.
+func sum(rest *affine.Expr, loops []schedule.Loop, stride func(schedule.Loop) int64) *affine.Expr {
+	e := affine.Const(0)
+	for i, l := range loops {
+		e = affine.Add(e, affine.Mul(affine.Dim(i), affine.Const(stride(l))))
+	}
+	if rest == nil {
+		return e
+	}
+	dims := make([]*affine.Expr, rest.MaxDim()+1)
+	for i, l := range loops {
+		if l.Digit >= 0 && l.Digit < len(dims) {
+			dims[l.Digit] = affine.Dim(i)
+		}
+	}
+	return affine.Add(e, rest.Replace(dims, nil))
+}
+
+// unrolled writes a block for each iteration of the loops from number i on.
+func (m *mover) unrolled(n schedule.Nest, i int, from, to place) {
+	if i == len(n.Loops) {
+		if m.chunk > 0 {
+			m.ifOwn(to, n.Block.Stores[0].Offset, func() { m.block(n, from, to) })
+		} else {
+			m.block(n, from, to)
+		}
+		return
+	}
+	l := n.Loops[i]
+	for step := range l.Extent {
+		m.unrolled(n, i+1,
+			place{from.base, from.offset + step*l.Source},
+			place{to.base, to.offset + step*l.Destination})
+	}
+}
+
+// ifOwn does something if an element of the destination is in this part's
+// chunks.
+func (m *mover) ifOwn(to place, offset int64, body func()) {
+	at, dims := to.at(offset)
+	chunk := affine.Const(m.chunk)
+	m.onlyIf(affine.Set{
+		NumDims: len(dims), NumSymbols: 2,
+		Constraints: []affine.Constraint{
+			{Expr: affine.Sub(at.Results[0], affine.Mul(affine.Symbol(0), chunk))},
+			{Expr: affine.Sub(affine.Sub(affine.Mul(affine.Symbol(1), chunk), affine.Const(1)), at.Results[0])},
+		},
+	}, append(append([]*ir.Value(nil), dims...), m.own.from, m.own.to), body)
+}
+
+// block writes loads, shuffles and stores.
+func (m *mover) block(n schedule.Nest, from, to place) {
+	var registers []*ir.Value
+	for _, l := range n.Block.Loads {
+		if n.Ahead > 0 && !l.IsConstant() {
+			memref.NewPrefetch(m.b, m.src.memref, m.indexOf(from, l.Offset+n.Ahead))
+		}
+		registers = append(registers, m.load(l, from))
+	}
+	for _, s := range n.Block.Shuffles {
+		mask := make([]int64, len(s.Mask))
+		for i, lane := range s.Mask {
+			mask[i] = int64(lane)
+		}
+		registers = append(registers, vector.NewShuffle(m.b, registers[s.A], registers[s.B], mask))
+	}
+	for _, s := range n.Block.Stores {
+		m.store(s, registers[s.Register], to, n.Streaming)
+	}
+}
+
+// load loads a register.
+func (m *mover) load(l schedule.Load, from place) *ir.Value {
+	switch {
+	case l.IsConstant():
+		return m.splat(m.padding, int64(l.Lanes))
+	case l.Mask != nil:
+		return vector.NewMaskedLoad(m.b, m.src.memref, m.mask(l.Mask), m.splat(m.padding, int64(l.Lanes)), m.indexOf(from, l.Offset))
+	}
+	index, dims := from.at(l.Offset)
+	return m.emitter.load(access{m.src, index, dims}, int64(l.Lanes))
+}
+
+// store stores a register.
+func (m *mover) store(s schedule.Store, v *ir.Value, to place, streaming bool) {
+	switch {
+	case s.Mask != nil:
+		vector.NewMaskedStore(m.b, v, m.dst.memref, m.mask(s.Mask), m.indexOf(to, s.Offset))
+	case streaming:
+		st := vector.NewStore(m.b, v, m.dst.memref, m.indexOf(to, s.Offset))
+		st.SetAttr("nontemporal", m.b.Context().Bool(true))
+	default:
+		index, dims := to.at(s.Offset)
+		lanes := int64(1)
+		if t, ok := v.Type().(*ir.VectorType); ok {
+			lanes = t.Shape()[0]
+		}
+		m.emitter.store(v, access{m.dst, index, dims}, lanes)
+	}
+}
+
+// indexOf computes the index of the element so many behind a place.
+func (m *mover) indexOf(p place, offset int64) *ir.Value {
+	if p.base == nil {
+		return m.constantOf(m.b.Context().IntegerAttr(m.b.Context().Index(), p.offset+offset))
+	}
+	index, dims := p.at(offset)
+	return m.apply(index, dims)
+}
+
+// mask returns a constant mask.
+func (m *mover) mask(lanes []bool) *ir.Value {
+	ctx := m.b.Context()
+	data := make([]byte, len(lanes))
+	for i, on := range lanes {
+		if on {
+			data[i] = 1
+		}
+	}
+	t := ctx.Vector([]int64{int64(len(lanes))}, nil, ctx.Integer(1))
+	return m.constantOf(ctx.Dense(t, string(data)))
+}

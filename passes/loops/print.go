@@ -1,0 +1,71 @@
+package loops
+
+import (
+	"strings"
+
+	"github.com/ttopt/ttopt/dialect/ttir"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/ir/pass"
+	"github.com/ttopt/ttopt/layout"
+	"github.com/ttopt/ttopt/layout/schedule"
+)
+
+// PrintPlan returns the pass print-relayout-plan.
+func PrintPlan() *pass.Pass {
+	return &pass.Pass{
+		Name:    "print-relayout-plan",
+		Summary: "Say how each relayout will move its elements",
+		Doc: `A remark at every ttir.to_layout shows the loops that ttir-to-loops will make of
+it, outermost first, how far each moves in source and destination, and what the
+vectors inside do. Nothing changes.`,
+		Options: func() any { return defaults() },
+		Run: func(r *pass.Run) error {
+			var failed error
+			r.Op.Walk(func(op *ir.Op) ir.WalkResult {
+				if op.Kind() != ttir.ToLayoutKind {
+					return ir.Advance
+				}
+				text, err := planOf(op, r.Options.(*Options))
+				if err != nil {
+					failed = op.AsDiagnostic(err)
+					return ir.Interrupt
+				}
+				r.Report(&ir.Diagnostic{Severity: ir.Remark, Loc: op.Loc(), Message: text})
+				return ir.Advance
+			})
+			return failed
+		},
+	}
+}
+
+// planOf describes how a ttir.to_layout is carried out.
+func planOf(op *ir.Op, o *Options) (string, error) {
+	if err := o.check(); err != nil {
+		return "", err
+	}
+	var bs [2]*buffer
+	for i, v := range []*ir.Value{op.Operand(0), op.Result(0)} {
+		t, ok := v.Type().(*ir.TensorType)
+		if !ok {
+			return "moves what is no ranked tensor", nil
+		}
+		b, err := describe(t)
+		if err != nil {
+			return "", err
+		}
+		bs[i] = b
+	}
+	src, dst := bs[0], bs[1]
+	if !isPlainMove(src, dst) {
+		p, err := layout.NewPlan(dst.tensor.Shape(), src.layout, dst.layout)
+		if err != nil {
+			return "", err
+		}
+		return "conversion of " + strings.TrimSuffix(p.String(), "\n"), nil
+	}
+	p, err := layout.NewRelayout(src.layout, dst.layout, false)
+	if err != nil {
+		return "", err
+	}
+	return "relayout of " + strings.TrimSuffix(schedule.New(p, o.machine(dst)).String(), "\n"), nil
+}

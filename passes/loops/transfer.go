@@ -1,0 +1,397 @@
+package loops
+
+import (
+	"slices"
+
+	"github.com/ttopt/ttopt/affine/integer"
+	"github.com/ttopt/ttopt/dialect/affine"
+	"github.com/ttopt/ttopt/dialect/arith"
+	"github.com/ttopt/ttopt/dialect/vector"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/layout"
+)
+
+// transfer moves slots between buffers of which one, at least, is condensed,
+// group by group. Without a source it writes the fill value.
+type transfer struct {
+	*kernel
+	src, dst *buffer
+	lanes    int64 // moved at a time
+	asStored bool  // slots are of the same format, not elements to be converted
+}
+
+// newTransfer returns a transfer of as many lanes at a time as fit a vector.
+func (k *kernel) newTransfer(src, dst *buffer) *transfer {
+	t := &transfer{kernel: k, src: src, dst: dst}
+	t.lanes = k.fitting(t.buffers())
+	for _, b := range t.buffers() {
+		if b.form != nil {
+			t.lanes = b.form.lanes(t.lanes)
+		}
+	}
+	return t
+}
+
+// buffers returns source and destination, as far as there are.
+func (t *transfer) buffers() []*buffer {
+	if t.src == nil {
+		return []*buffer{t.dst}
+	}
+	return []*buffer{t.src, t.dst}
+}
+
+// digit is a loop: how often, and how far apart in each buffer.
+type digit struct {
+	extent  int64
+	strides []int64
+}
+
+// digitsOf returns the loops over a linear box, and where it begins in each
+// buffer.
+func digitsOf(b layout.Box) (loops []digit, bases []int64) {
+	for _, a := range b.Addresses {
+		bases = append(bases, a.Base)
+	}
+	for d, n := range b.Extents {
+		o := digit{extent: n}
+		for _, a := range b.Addresses {
+			o.strides = append(o.strides, a.Strides[d])
+		}
+		loops = append(loops, o)
+	}
+	return loops, bases
+}
+
+// rows is a box as a transfer walks it: loops over rows, which are contiguous
+// in all buffers.
+type rows struct {
+	outer  []digit
+	bases  []int64 // of the first row, in each buffer
+	length int64   // of a row, in slots
+}
+
+// rowsOf divides boxes into rows, of one slot where nothing is contiguous. It
+// reports false where a group would not lie in one row.
+func (t *transfer) rowsOf(boxes []layout.Box) ([]rows, bool) {
+	var out []rows
+	for _, b := range boxes {
+		if !b.IsLinear() {
+			return nil, false
+		}
+		r := rows{length: b.Run()}
+		r.outer, r.bases = digitsOf(b)
+		if r.length > 1 {
+			r.outer = r.outer[:len(r.outer)-1]
+		}
+		for i, b := range t.buffers() {
+			if b.form != nil && !r.startInGroups(i, b.form.group()) {
+				return nil, false
+			}
+		}
+		out = append(out, r)
+	}
+	return out, true
+}
+
+// startInGroups reports whether all rows start a group of buffer i. Then no two
+// rows share a group, and what a row leaves of its last group is padding.
+func (r rows) startInGroups(i int, group int64) bool {
+	for _, d := range r.outer {
+		if d.strides[i]%group != 0 {
+			return false
+		}
+	}
+	return r.bases[i]%group == 0
+}
+
+// groups returns how many groups of the destination rows have.
+func (t *transfer) groups(rs []rows) int64 {
+	total := int64(0)
+	for _, r := range rs {
+		n := integer.CeilDiv(r.length, t.dst.form.group())
+		for _, d := range r.outer {
+			n *= d.extent
+		}
+		total += n
+	}
+	return total
+}
+
+func roundUp(a, b int64) int64 { return integer.CeilDiv(a, b) * b }
+
+// piece is a part of a row: so many times lanes, from an offset.
+type piece struct{ offset, times, lanes int64 }
+
+// pieces cuts a row: as many lanes at a time as may be, then fewer, and at last
+// what is less than a group.
+func (t *transfer) pieces(length int64) []piece {
+	least := int64(1)
+	for _, b := range t.buffers() {
+		if b.form != nil {
+			least = max(least, b.form.group())
+		}
+	}
+	var out []piece
+	offset := int64(0)
+	for lanes := t.lanes; length-offset >= least && lanes >= least; lanes /= 2 {
+		if n := (length - offset) / lanes; n > 0 {
+			out = append(out, piece{offset, n, lanes})
+			offset += n * lanes
+		}
+	}
+	if offset < length {
+		out = append(out, piece{offset, 1, length - offset})
+	}
+	return out
+}
+
+// groupNest is loops around the move of a piece of a row.
+type groupNest struct {
+	loops []digit
+	bases []int64
+	lanes int64
+}
+
+// maxNests bounds the code: a transfer of more goes by way of expanded buffers.
+const maxNests = 24
+
+// nests returns the loops over rows. It reports false where a loop would run
+// from one unit of a buffer into the next in a way that no two loops can say,
+// or where there are too many.
+func (t *transfer) nests(rs []rows) ([]groupNest, bool) {
+	var out []groupNest
+	for _, r := range rs {
+		for _, p := range t.pieces(r.length) {
+			n := groupNest{lanes: p.lanes, loops: append([]digit(nil), r.outer...)}
+			along := digit{extent: p.times}
+			for _, base := range r.bases {
+				n.bases = append(n.bases, base+p.offset)
+				along.strides = append(along.strides, p.lanes)
+			}
+			if p.times > 1 {
+				n.loops = append(n.loops, along)
+			}
+			n.interchange(t.plain())
+			for i, b := range t.buffers() {
+				if b.form != nil && b.form.unit() > 0 && !n.splitAt(b.form.unit(), i) {
+					return nil, false
+				}
+			}
+			out = append(out, n)
+		}
+	}
+	return out, len(out) <= maxNests
+}
+
+// plain returns which buffer has bytes for each slot, -1 where none has.
+func (t *transfer) plain() int {
+	return slices.IndexFunc(t.buffers(), func(b *buffer) bool { return b.form == nil })
+}
+
+// ahead is how many vectors of the plain buffer are taken one behind the other
+// before the loops go on to another row; where no such number divides a row, the
+// row is taken whole if it has at most wholeRow.
+const ahead, wholeRow = 8, 256
+
+// interchange moves the loops along contiguous memory of a buffer inside the
+// others, so that its cache lines and pages are used up while they are at hand.
+// The groups of the other buffer are then handled some tiles at a time.
+func (n *groupNest) interchange(plain int) {
+	if plain < 0 {
+		return
+	}
+	var inner []digit
+	reach, vectors := n.lanes, int64(1)
+	for vectors < ahead {
+		i := slices.IndexFunc(n.loops, func(d digit) bool { return d.strides[plain] == reach })
+		if i < 0 {
+			break
+		}
+		d := n.loops[i]
+		take := d.extent
+		for take > 1 && (vectors*take > ahead || d.extent%take != 0) {
+			take--
+		}
+		if take == 1 && vectors*d.extent <= wholeRow {
+			take = d.extent
+		}
+		if take == d.extent {
+			n.loops = slices.Delete(n.loops, i, i+1)
+		} else {
+			n.loops[i] = d.times(take)
+		}
+		if take > 1 {
+			inner = append([]digit{{take, d.strides}}, inner...)
+		}
+		vectors, reach = vectors*take, reach*take
+		if take < d.extent {
+			break
+		}
+	}
+	n.loops = append(n.loops, inner...)
+}
+
+// times returns the loop that takes so many steps of d at a time.
+func (d digit) times(steps int64) digit {
+	far := digit{extent: d.extent / steps}
+	for _, s := range d.strides {
+		far.strides = append(far.strides, s*steps)
+	}
+	return far
+}
+
+// splitAt cuts loops such that each goes from unit to unit of buffer i or stays
+// inside of one.
+func (n *groupNest) splitAt(unit int64, i int) bool {
+	var loops []digit
+	reach := n.bases[i]%unit + n.lanes
+	for _, d := range n.loops {
+		stride := d.strides[i]
+		if perUnit := unit / max(stride, 1); stride < unit && d.extent > perUnit && unit%stride == 0 && d.extent%perUnit == 0 {
+			loops = append(loops, d.times(perUnit))
+			d.extent = perUnit
+		}
+		if stride%unit != 0 {
+			reach += (d.extent - 1) * stride
+		}
+		loops = append(loops, d)
+	}
+	n.loops = loops
+	return reach <= unit
+}
+
+// emit writes the loops.
+func (t *transfer) emit(nests []groupNest) error {
+	for _, n := range nests {
+		spots := make([]spot, len(n.bases))
+		for i, b := range t.buffers() {
+			spots[i] = spot{memref: b.memref, base: n.bases[i]}
+		}
+		if err := t.divide(n.loops, spots, func(spots []spot) error { return t.move(spots, n.lanes) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// divide emits loops around body. Parts of a kernel divide the outermost; where
+// there is none, one of them does it.
+func (t *transfer) divide(loops []digit, spots []spot, body func([]spot) error) error {
+	emit := func() (err error) {
+		t.around(loops, spots, func(spots []spot) { err = body(spots) })
+		return err
+	}
+	if len(loops) == 0 {
+		return t.once(emit)
+	}
+	return emit()
+}
+
+// around emits loops around body.
+func (t *transfer) around(digits []digit, spots []spot, body func([]spot)) {
+	if len(digits) == 0 {
+		body(spots)
+		return
+	}
+	within := func(iv *ir.Value) {
+		inside := make([]spot, len(spots))
+		for i, s := range spots {
+			inside[i] = s.inside(iv, digits[0].strides[i])
+		}
+		t.around(digits[1:], inside, body)
+	}
+	t.iterate(digits[0].extent, t.divided() && len(spots[0].ivs) == 0, within)
+}
+
+// move moves so many slots.
+func (t *transfer) move(spots []spot, slots int64) error {
+	dst := t.dst.expanded()
+	stored := slots // what is stored at once
+	if t.dst.form != nil {
+		stored = roundUp(slots, t.dst.form.group())
+	}
+	fill := func() (*ir.Value, error) {
+		value, err := physicalValue(dst.fill, dst)
+		if err != nil {
+			return nil, err
+		}
+		return t.repeat(value, stored), nil
+	}
+	if t.src == nil {
+		v, err := fill()
+		if err == nil {
+			t.dst.form.store(t.kernel, v, spots[0])
+		}
+		return err
+	}
+	v := t.load(t.src, spots[0], slots)
+	width := max(lanesOf(v), stored)
+	v = t.resized(v, lanesOf(v), width, nil)
+	if !t.asStored {
+		var err error
+		if v, err = t.recode(v, t.src.expanded(), dst, width); err != nil {
+			return err
+		}
+	}
+	v = t.resized(v, stored, stored, nil)
+	if slots < stored {
+		padding, err := fill()
+		if err != nil {
+			return err
+		}
+		v = t.resized(v, slots, stored, padding)
+	}
+	t.store(t.dst, v, spots[1])
+	return nil
+}
+
+// load loads slots; of a condensed buffer whole groups.
+func (t *transfer) load(b *buffer, at spot, slots int64) *ir.Value {
+	if b.form != nil {
+		return b.form.load(t.kernel, at, roundUp(slots, b.form.group()))
+	}
+	m, dims := at.slot()
+	return affine.NewVectorLoad(t.b, b.physical.Context().Vector([]int64{slots}, nil, b.physical), b.memref, m, dims...)
+}
+
+// store stores the slots of a vector; to a condensed buffer whole groups.
+func (t *transfer) store(b *buffer, v *ir.Value, at spot) {
+	if b.form != nil {
+		b.form.store(t.kernel, v, at)
+		return
+	}
+	m, dims := at.slot()
+	affine.NewVectorStore(t.b, v, b.memref, m, dims...)
+}
+
+// resized returns the first used lanes of v, and as many of rest behind them as
+// make up the number of lanes; where rest is nil, any.
+func (t *transfer) resized(v *ir.Value, used, lanes int64, rest *ir.Value) *ir.Value {
+	have := lanesOf(v)
+	if have == lanes && used == lanes {
+		return v
+	}
+	mask := make([]int64, lanes)
+	for i := range mask {
+		switch {
+		case int64(i) < used:
+			mask[i] = int64(i)
+		case rest != nil:
+			mask[i] = have
+		}
+	}
+	if rest == nil {
+		rest = v
+	}
+	elem := ir.ElemOf(v.Type())
+	if !isFloat(elem) {
+		return vector.NewShuffle(t.b, v, rest, mask)
+	}
+	// As integers: where a processor has no bf16, NaNs of a shuffle may change.
+	bits := elem.Context().Integer(ir.BitWidth(elem))
+	v, rest = t.cast(arith.Bitcast, v, bits), t.cast(arith.Bitcast, rest, bits)
+	return t.cast(arith.Bitcast, vector.NewShuffle(t.b, v, rest, mask), elem)
+}
+
+// lanesOf returns how many lanes a vector has.
+func lanesOf(v *ir.Value) int64 { return v.Type().(*ir.VectorType).Shape()[0] }
