@@ -1,7 +1,8 @@
 package passes
 
 import (
-	"fmt"
+	"errors"
+	"slices"
 
 	"github.com/ttopt/ttopt/ir/pass"
 	"github.com/ttopt/ttopt/ir/rewrite"
@@ -9,26 +10,62 @@ import (
 
 // CanonicalizeOptions are the options of canonicalize, named as in MLIR.
 type CanonicalizeOptions struct {
-	MaxIterations   int  `option:"max-iterations" doc:"Max. iterations between applying patterns / simplifying regions"`
-	MaxRewrites     int  `option:"max-num-rewrites" doc:"Max. number of pattern rewrites within an iteration; 0: no limit"`
-	TestConvergence bool `option:"test-convergence" doc:"Test only: Fail pass on non-convergence to detect cyclic pattern"`
+	TopDown         bool     `option:"top-down" doc:"Seed the worklist in general top-down order"`
+	Regions         string   `option:"region-simplify" choices:"disabled|normal|aggressive" doc:"Perform control flow optimizations to the region tree"`
+	MaxIterations   int      `option:"max-iterations" doc:"Max. iterations between applying patterns / simplifying regions"`
+	MaxRewrites     int      `option:"max-num-rewrites" doc:"Max. number of pattern rewrites within an iteration"`
+	TestConvergence bool     `option:"test-convergence" doc:"Test only: Fail pass on non-convergence to detect cyclic pattern"`
+	Disabled        []string `option:"disable-patterns" doc:"Labels of patterns that should be filtered out during application"`
+	Enabled         []string `option:"enable-patterns" doc:"Labels of patterns that should be used during application, all other patterns are filtered out"`
+}
+
+var regionLevels = map[string]rewrite.RegionLevel{
+	"disabled": rewrite.Disabled, "normal": rewrite.Normal, "aggressive": rewrite.Aggressive,
 }
 
 // Canonicalize returns the pass canonicalize.
 func Canonicalize() *pass.Pass {
 	return &pass.Pass{
 		Name:    "canonicalize",
+		Title:   "Canonicalizer",
 		Summary: "Canonicalize operations",
 		Doc:     "Folds ops, removes dead ones and applies the canonicalization patterns of all dialects until nothing changes.",
-		Options: func() any { return &CanonicalizeOptions{MaxIterations: 10} },
+		Options: func() any {
+			return &CanonicalizeOptions{TopDown: true, Regions: "normal", MaxIterations: 10, MaxRewrites: -1}
+		},
 		Run: func(r *pass.Run) error {
 			o := r.Options.(*CanonicalizeOptions)
-			res := rewrite.Greedy(r.Op, rewrite.Canonical(r.Context()),
-				rewrite.Config{MaxIterations: o.MaxIterations, MaxRewrites: o.MaxRewrites})
+			if o.MaxIterations != rewrite.NoLimit && o.MaxIterations <= 0 {
+				return nil // as in MLIR
+			}
+			res := rewrite.Greedy(r.Op, o.patterns(rewrite.Canonical(r.Context())), o.config())
 			if o.TestConvergence && !res.Converged {
-				return fmt.Errorf("patterns did not converge, the last was '%s'", res.Last)
+				return errors.New("patterns did not converge, the last was '" + res.Last + "'")
 			}
 			return nil
 		},
 	}
+}
+
+func (o *CanonicalizeOptions) config() rewrite.Config {
+	rewrites := o.MaxRewrites
+	switch {
+	case rewrites == -1: // no bound
+		rewrites = 0
+	case rewrites <= 0:
+		rewrites = rewrite.NoRewrites
+	}
+	return rewrite.Config{
+		MaxIterations: o.MaxIterations,
+		MaxRewrites:   rewrites,
+		BottomUp:      !o.TopDown,
+		Regions:       regionLevels[o.Regions],
+	}
+}
+
+// patterns leaves out what the options name, or do not name.
+func (o *CanonicalizeOptions) patterns(ps []*rewrite.Pattern) []*rewrite.Pattern {
+	return slices.DeleteFunc(ps, func(p *rewrite.Pattern) bool {
+		return slices.Contains(o.Disabled, p.Name) || len(o.Enabled) > 0 && !slices.Contains(o.Enabled, p.Name)
+	})
 }

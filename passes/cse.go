@@ -1,8 +1,6 @@
 package passes
 
 import (
-	"hash/maphash"
-
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/pass"
 	"github.com/ttopt/ttopt/ir/rewrite"
@@ -12,6 +10,7 @@ import (
 func CSE() *pass.Pass {
 	return &pass.Pass{
 		Name:    "cse",
+		Title:   "CSE",
 		Summary: "Eliminate common sub-expressions",
 		Doc:     "An op without side effects that computes what one before it computes on every way there is replaced by that. Dead ops go.",
 		Statistics: []pass.Statistic{
@@ -19,9 +18,13 @@ func CSE() *pass.Pass {
 			{Name: "num-dce'd", Doc: "Number of operations DCE'd"},
 		},
 		Run: func(r *pass.Run) error {
-			e := &eliminator{run: r, dom: ir.NewDominance(), seed: maphash.MakeSeed()}
-			for i := 0; i < r.Op.NumRegions(); i++ {
-				e.region(r.Op.RegionAt(i), map[uint64][]*ir.Op{})
+			e := &eliminator{run: r, dom: ir.NewDominance(), writes: map[*ir.Op]lookout{}}
+			known := newKnownOps()
+			for i := range r.Op.NumRegions() {
+				e.region(r.Op.RegionAt(i), known)
+			}
+			for _, op := range e.dead {
+				op.Erase()
 			}
 			return nil
 		},
@@ -29,120 +32,128 @@ func CSE() *pass.Pass {
 }
 
 type eliminator struct {
-	run  *pass.Run
-	dom  *ir.Dominance
-	seed maphash.Seed
+	run    *pass.Run
+	dom    *ir.Dominance
+	dead   []*ir.Op // erased in the end, as walks go through them
+	writes map[*ir.Op]lookout
 }
 
-// region goes through the blocks of a region; known are the ops that the
-// region may use.
-func (e *eliminator) region(r *ir.Region, known map[uint64][]*ir.Op) {
-	var added []uint64
-	for b := range r.Blocks {
-		for op := range b.Ops {
-			if h, ok := e.op(op, known); ok {
-				added = append(added, h)
+// region goes through a region in the order of dominance, so that what is known
+// can be used.
+func (e *eliminator) region(r *ir.Region, known *knownOps) {
+	if r.Empty() {
+		return
+	}
+	if r.HasOneBlock() {
+		mark := known.mark()
+		e.block(r.First(), known, hasSSADominance(r.Op()))
+		known.forget(mark)
+		return
+	}
+	children := e.dom.Children(r)
+	type frame struct {
+		block *ir.Block // nil where the scope ends
+		mark  int
+	}
+	stack := []frame{{block: r.First()}}
+	for len(stack) > 0 {
+		top := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if top.block == nil {
+			known.forget(top.mark)
+			continue
+		}
+		stack = append(stack, frame{mark: known.mark()})
+		e.block(top.block, known, true)
+		for _, b := range children[top.block] {
+			stack = append(stack, frame{block: b})
+		}
+	}
+}
+
+// hasSSADominance reports whether values are used behind their definition in
+// the only block of op's regions.
+func hasSSADominance(op *ir.Op) bool {
+	return !op.Kind().Is(ir.GraphRegions) && !op.Kind().Unregistered
+}
+
+func (e *eliminator) block(b *ir.Block, known *knownOps, ssa bool) {
+	for op := range b.Ops {
+		for i := range op.NumRegions() {
+			inner := known
+			if op.Kind().Is(ir.IsolatedFromAbove) || op.Kind().Unregistered {
+				inner = newKnownOps()
+			}
+			e.region(op.RegionAt(i), inner)
+		}
+		e.op(op, known, ssa)
+	}
+}
+
+// op replaces or remembers one op.
+func (e *eliminator) op(op *ir.Op, known *knownOps, ssa bool) {
+	if op.Kind().Is(ir.Terminator) {
+		return
+	}
+	if rewrite.IsDead(op) {
+		e.dead = append(e.dead, op)
+		e.run.Count(1, 1)
+		return
+	}
+	for i := range op.NumRegions() {
+		if r := op.RegionAt(i); !r.Empty() && !r.HasOneBlock() {
+			return
+		}
+	}
+	effects := op.RecursiveEffects()
+	reads := effects == ir.EffectRead && op.Effects() == ir.EffectRead
+	if effects != 0 && !reads {
+		return
+	}
+	old := known.find(op)
+	if old == nil || reads && (old.Block() != op.Block() || e.writeBetween(old, op)) {
+		known.add(op)
+		return
+	}
+	e.run.Count(0, 1)
+	if ssa {
+		op.ReplaceAllUsesWith(old.Results())
+		e.dead = append(e.dead, op)
+		return
+	}
+	// What has been visited keeps its operands: it is known under them.
+	for i := range op.NumResults() {
+		for u := range op.Result(i).Uses {
+			if !known.has(u.Owner()) {
+				u.Set(old.Result(i))
 			}
 		}
 	}
-	for i := len(added) - 1; i >= 0; i-- {
-		list := known[added[i]]
-		known[added[i]] = list[:len(list)-1]
+	if !op.HasUses() {
+		e.dead = append(e.dead, op)
 	}
 }
 
-// op replaces or remembers one op. It returns the hash under which the op is
-// known now.
-func (e *eliminator) op(op *ir.Op, known map[uint64][]*ir.Op) (uint64, bool) {
-	if rewrite.IsDead(op) {
-		op.Erase()
-		e.run.Count(1, 1)
-		return 0, false
-	}
-	for i := 0; i < op.NumRegions(); i++ {
-		inner := known
-		if op.Kind().Is(ir.IsolatedFromAbove) || op.Kind().Unregistered {
-			inner = map[uint64][]*ir.Op{}
-		}
-		e.region(op.RegionAt(i), inner)
-	}
-	if !op.Kind().Is(ir.Pure) || op.NumRegions() > 0 || op.Kind().Is(ir.Terminator) || op.NumResults() == 0 {
-		return 0, false
-	}
-	h := e.hash(op)
-	for _, old := range known[h] {
-		if same(old, op) && e.before(old, op) {
-			op.ReplaceAllUsesWith(old.Results())
-			op.Erase()
-			e.run.Count(0, 1)
-			return 0, false
-		}
-	}
-	known[h] = append(known[h], op)
-	return h, true
+// lookout is how far behind a read was looked for writes: up to an op, which is
+// the first that may write if found is set.
+type lookout struct {
+	at    *ir.Op
+	found bool
 }
 
-// before reports whether old's results are available at op.
-func (e *eliminator) before(old, op *ir.Op) bool {
-	return e.dom.Available(old.Result(0), op)
-}
-
-func (e *eliminator) hash(op *ir.Op) uint64 {
-	h := maphash.Comparable(e.seed, op.Kind())
-	mix := func(x uint64) { h = (h ^ x) * 0x9e3779b97f4a7c15 }
-	commutative := op.Kind().Is(ir.Commutative)
-	var sum uint64
-	for i := 0; i < op.NumOperands(); i++ {
-		x := maphash.Comparable(e.seed, op.Operand(i))
-		if commutative {
-			sum += x
-		} else {
-			mix(x)
+// writeBetween reports whether something between two ops of a block may write
+// memory.
+func (e *eliminator) writeBetween(from, to *ir.Op) bool {
+	seen, ok := e.writes[from]
+	if !ok {
+		seen.at = from
+	}
+	for ; !seen.found && seen.at != to; seen.at = seen.at.Next() {
+		if seen.at.RecursiveEffects()&(ir.EffectWrite|ir.EffectUnknown) != 0 {
+			seen.found = true
+			break
 		}
 	}
-	mix(sum)
-	for _, a := range op.AllAttrs() {
-		mix(maphash.String(e.seed, a.Name))
-		mix(maphash.Comparable(e.seed, a.Value))
-	}
-	for i := 0; i < op.NumResults(); i++ {
-		mix(maphash.Comparable(e.seed, op.Result(i).Type()))
-	}
-	return h
-}
-
-// same reports whether two ops compute the same.
-func same(a, b *ir.Op) bool {
-	if a.Kind() != b.Kind() || a.NumOperands() != b.NumOperands() || a.NumResults() != b.NumResults() {
-		return false
-	}
-	if !sameOperands(a, b) {
-		return false
-	}
-	for i := 0; i < a.NumResults(); i++ {
-		if a.Result(i).Type() != b.Result(i).Type() {
-			return false
-		}
-	}
-	x, y := a.AllAttrs(), b.AllAttrs()
-	if len(x) != len(y) {
-		return false
-	}
-	for i := range x {
-		if x[i] != y[i] {
-			return false
-		}
-	}
-	return true
-}
-
-func sameOperands(a, b *ir.Op) bool {
-	equal := true
-	for i := 0; i < a.NumOperands(); i++ {
-		equal = equal && a.Operand(i) == b.Operand(i)
-	}
-	if equal || !a.Kind().Is(ir.Commutative) || a.NumOperands() != 2 {
-		return equal
-	}
-	return a.Operand(0) == b.Operand(1) && a.Operand(1) == b.Operand(0)
+	e.writes[from] = seen
+	return seen.found
 }

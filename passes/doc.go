@@ -2,11 +2,14 @@
 //
 // Three kinds of passes follow each other on the way to a kernel:
 //
-//	decide layouts     ttcore-collapse, ttcore-shard, ttcore-tilize, ttcore-pad
+//	decide layouts     ttcore-collapse, ttcore-shard, ttcore-tilize, ttcore-pad; or xla-assign-layout
 //	improve relayouts  ttir-fold-relayouts, ttir-split-relayouts
 //	make loops         ttir-to-loops: physical buffers, loops, upstream dialects
 //
-// with canonicalize and cse in between. The passes that decide layouts share
+// with canonicalize and cse in between. Beside them are MLIR's common passes, of
+// the same names, options and results: inline, sccp, symbol-dce, symbol-privatize,
+// strip-debuginfo, loop-invariant-code-motion, lower-affine,
+// affine-simplify-structures, convert-scf-to-cf. The passes that decide layouts share
 // one engine, the type refinement: a pass only says what becomes of a tensor
 // type; refinement sees to arguments, results, calls, and the relayouts where
 // two ops want different layouts.

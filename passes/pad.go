@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/affine/integer"
 	"github.com/ttopt/ttopt/dialect/ttcore"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/pass"
@@ -87,7 +88,7 @@ func bumpStrides(e *affine.Expr, align int64) (*affine.Expr, error) {
 		return cmp.Or(cmp.Compare(a.stride, b.stride), cmp.Compare(b.dim, a.dim))
 	})
 	next := terms[1].stride
-	bumped, err := product(ceilDiv(next, align), align)
+	bumped, err := product(integer.CeilDiv(next, align), align)
 	if err != nil || bumped == next {
 		return e, err
 	}
@@ -96,7 +97,7 @@ func bumpStrides(e *affine.Expr, align int64) (*affine.Expr, error) {
 	for _, tm := range terms[1:] {
 		// In a dense collapse every outer stride is a multiple of the next; where
 		// it is not, rounding up keeps the dims apart.
-		stride, err := product(ceilDiv(tm.stride, next), bumped)
+		stride, err := product(integer.CeilDiv(tm.stride, next), bumped)
 		if err != nil {
 			return nil, err
 		}

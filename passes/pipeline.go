@@ -14,13 +14,24 @@ func Library() *pass.Library {
 		Passes: []*pass.Pass{
 			Collapse(),
 			Shard(),
+			SimplifyAffineStructures(),
 			Tilize(),
 			Pad(),
 			FoldRelayouts(),
 			SplitRelayouts(),
 			loops.ToLoops(),
+			loops.PrintPlan(),
 			Canonicalize(),
 			CSE(),
+			Inline(Library),
+			LoopInvariantCodeMotion(),
+			LowerAffine(),
+			SCCP(),
+			SCFToControlFlow(),
+			StripDebugInfo(),
+			SymbolDCE(),
+			SymbolPrivatize(),
+			XLAAssignLayout(),
 		},
 		Pipelines: []*pass.NamedPipeline{
 			{
@@ -55,12 +66,15 @@ type KernelOptions struct {
 	Boundary    string     `option:"boundary" choices:"host|device" doc:"functions keep their types, or take the layouts"`
 	Split       bool       `option:"split-relayouts" doc:"split relayouts into steps that change one thing each"`
 	VectorBits  int64      `option:"vector-bits" doc:"width of the vectors that move runs"`
+	CacheBytes  int64      `option:"cache-bytes" doc:"size of the last level of the cache; relayouts of more than half of it go past it"`
+	Parts       bool       `option:"parts" doc:"beside each kernel, one for a part of its work"`
+	Cores       bool       `option:"cores" doc:"beside each kernel, one for a core of the result's grid"`
 }
 
 func kernelDefaults() any {
 	return &KernelOptions{
 		Intervals: affine.DefaultCollapseIntervals(), MemorySpace: "l1", MaxGrid: Shape{8, 8},
-		OOB: "undef", Boundary: "host", VectorBits: 512,
+		OOB: "undef", Boundary: "host", VectorBits: 512, CacheBytes: 32 << 20,
 	}
 }
 
@@ -96,7 +110,7 @@ func kernelPipeline(options any) (*pass.Pipeline, error) {
 		add(SplitRelayouts(), nil)
 	}
 	add(CSE(), nil)
-	add(loops.ToLoops(), &loops.Options{VectorBits: o.VectorBits})
+	add(loops.ToLoops(), &loops.Options{VectorBits: o.VectorBits, CacheBytes: o.CacheBytes, Parts: o.Parts, Cores: o.Cores})
 	add(Canonicalize(), &CanonicalizeOptions{MaxIterations: 10})
 	add(CSE(), nil)
 	return p, nil

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/ttopt/ttopt/affine/integer"
 	"github.com/ttopt/ttopt/dialect/ttcore"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/pass"
@@ -81,9 +82,9 @@ func (o *ShardOptions) largestGrid(t *ir.TensorType, a *ttcore.MetalLayoutAttr) 
 	grid := ones(len(physical))
 	for i := range grid {
 		most, unit := fromEnd(o.MaxGrid, len(grid)-i), fromEnd(o.Unit, len(grid)-i)
-		units := ceilDiv(physical[i], unit)
+		units := integer.CeilDiv(physical[i], unit)
 		if units > 0 {
-			grid[i] = ceilDiv(units, ceilDiv(units, most))
+			grid[i] = integer.CeilDiv(units, integer.CeilDiv(units, most))
 		}
 	}
 	return grid, nil
@@ -96,13 +97,4 @@ func fromEnd(s Shape, k int) int64 {
 		return 1
 	}
 	return s[len(s)-k]
-}
-
-// ceilDiv returns a / b rounded up, for a >= 0 and b > 0.
-func ceilDiv(a, b int64) int64 {
-	q := a / b
-	if a%b != 0 {
-		q++
-	}
-	return q
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"github.com/ttopt/ttopt/affine/integer"
 	"github.com/ttopt/ttopt/dialect/ttcore"
 	"github.com/ttopt/ttopt/ir"
 )
@@ -97,7 +98,7 @@ func TestLargestGridOfUnits(t *testing.T) {
 		if g > most || g > units || anyEmpty(n, g) {
 			r.Fatalf("%d on %d cores, at most %d, %d units of %d", n, g, most, units, unit)
 		}
-		perCore := func(g int64) int64 { return ceilDiv(ceilDiv(n, g), unit) }
+		perCore := func(g int64) int64 { return integer.CeilDiv(integer.CeilDiv(n, g), unit) }
 		if perCore(g) > perCore(min(most, units)) {
 			r.Fatalf("%d units of %d on %d cores: %d on the first, %d would do", units, unit, g, perCore(g), perCore(min(most, units)))
 		}

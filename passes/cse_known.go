@@ -1,0 +1,159 @@
+package passes
+
+import (
+	"hash/maphash"
+	"slices"
+
+	"github.com/ttopt/ttopt/ir"
+)
+
+// knownOps finds an op that is equivalent to another. What is added later is
+// found first, and forgotten first.
+type knownOps struct {
+	seed   maphash.Seed
+	byHash map[uint64][]*ir.Op
+	added  []uint64
+}
+
+func newKnownOps() *knownOps {
+	return &knownOps{seed: maphash.MakeSeed(), byHash: map[uint64][]*ir.Op{}}
+}
+
+func (k *knownOps) add(op *ir.Op) {
+	h := k.hash(op)
+	k.byHash[h] = append(k.byHash[h], op)
+	k.added = append(k.added, h)
+}
+
+// mark returns what forget needs to forget all that is added from now on.
+func (k *knownOps) mark() int { return len(k.added) }
+
+func (k *knownOps) forget(mark int) {
+	for i := len(k.added) - 1; i >= mark; i-- {
+		list := k.byHash[k.added[i]]
+		k.byHash[k.added[i]] = list[:len(list)-1]
+	}
+	k.added = k.added[:mark]
+}
+
+// find returns an op that is equivalent to op, or nil.
+func (k *knownOps) find(op *ir.Op) *ir.Op {
+	list := k.byHash[k.hash(op)]
+	for _, old := range slices.Backward(list) {
+		if equivalent(old, op, nil) {
+			return old
+		}
+	}
+	return nil
+}
+
+// has reports whether op, or one that is equivalent to it, is known.
+func (k *knownOps) has(op *ir.Op) bool { return k.find(op) != nil }
+
+func (k *knownOps) hash(op *ir.Op) uint64 {
+	h := maphash.Comparable(k.seed, op.Kind())
+	mix := func(x uint64) { h = (h ^ x) * 0x9e3779b97f4a7c15 }
+	commutative := op.Kind().Is(ir.Commutative)
+	var sum uint64
+	for i := range op.NumOperands() {
+		x := maphash.Comparable(k.seed, op.Operand(i))
+		if commutative {
+			sum += x
+		} else {
+			mix(x)
+		}
+	}
+	mix(sum)
+	for _, a := range op.AllAttrs() {
+		mix(maphash.String(k.seed, a.Name))
+		mix(maphash.Comparable(k.seed, a.Value))
+	}
+	for i := range op.NumResults() {
+		mix(maphash.Comparable(k.seed, op.Result(i).Type()))
+	}
+	return h
+}
+
+// equivalent reports whether two ops compute the same where values of the first
+// stand for values of the second as the map says, or for themselves.
+func equivalent(a, b *ir.Op, stand map[*ir.Value]*ir.Value) bool {
+	if a.Kind() != b.Kind() || a.NumOperands() != b.NumOperands() || a.NumResults() != b.NumResults() ||
+		a.NumRegions() != b.NumRegions() || a.NumSuccessors() != b.NumSuccessors() {
+		return false
+	}
+	if !sameOperands(a, b, stand) || !slices.Equal(a.AllAttrs(), b.AllAttrs()) {
+		return false
+	}
+	for i := range a.NumResults() {
+		if a.Result(i).Type() != b.Result(i).Type() {
+			return false
+		}
+	}
+	if a.NumRegions() == 0 {
+		return true
+	}
+	inner := map[*ir.Value]*ir.Value{}
+	for v, w := range stand {
+		inner[v] = w
+	}
+	for i := range a.NumRegions() {
+		if !equivalentRegions(a.RegionAt(i), b.RegionAt(i), inner) {
+			return false
+		}
+	}
+	return true
+}
+
+// equivalentRegions compares regions of at most one block.
+func equivalentRegions(a, b *ir.Region, stand map[*ir.Value]*ir.Value) bool {
+	if a.Empty() || b.Empty() {
+		return a.Empty() && b.Empty()
+	}
+	x, y := a.First(), b.First()
+	if !a.HasOneBlock() || !b.HasOneBlock() || len(x.Args()) != len(y.Args()) {
+		return false
+	}
+	for i, v := range x.Args() {
+		if v.Type() != y.Arg(i).Type() {
+			return false
+		}
+		stand[v] = y.Arg(i)
+	}
+	p, q := x.First(), y.First()
+	for ; p != nil && q != nil; p, q = p.Next(), q.Next() {
+		if !equivalent(p, q, stand) {
+			return false
+		}
+		for i := range p.NumResults() {
+			stand[p.Result(i)] = q.Result(i)
+		}
+	}
+	return p == nil && q == nil
+}
+
+func sameOperands(a, b *ir.Op, stand map[*ir.Value]*ir.Value) bool {
+	standFor := func(v *ir.Value) *ir.Value {
+		if w, ok := stand[v]; ok {
+			return w
+		}
+		return v
+	}
+	equal := true
+	for i := range a.NumOperands() {
+		equal = equal && standFor(a.Operand(i)) == b.Operand(i)
+	}
+	if equal || !a.Kind().Is(ir.Commutative) {
+		return equal
+	}
+	count := map[*ir.Value]int{}
+	for i := range a.NumOperands() {
+		count[standFor(a.Operand(i))]++
+		count[b.Operand(i)]--
+	}
+	for _, n := range count {
+		if n != 0 {
+			return false
+		}
+	}
+	return true
+}
