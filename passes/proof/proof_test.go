@@ -1,0 +1,210 @@
+package proof
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/dialect/all"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/ir/asm"
+	"github.com/ttopt/ttopt/layout"
+)
+
+func parse(t testing.TB, ctx *ir.Context, text string) *ir.Op {
+	t.Helper()
+	src, err := ctx.AddSource("test.mlir", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	module, ok := asm.Parse(ctx, src)
+	if !ok {
+		t.Fatal("the module does not parse")
+	}
+	for _, d := range ir.Verify(module) {
+		t.Fatal(d.Error())
+	}
+	return module
+}
+
+// tensors is a relayout; the kernels below are tried as what a pass made of it:
+// a 2x4 array, stored by columns.
+const tensors = `
+func.func @f(%x: tensor<2x4xi32>) -> tensor<2x4xi32, #xla.layout<{0,1}>> {
+  %0 = ttir.empty() : tensor<2x4xi32, #xla.layout<{0,1}>>
+  %1 = ttir.to_layout %x, %0 : tensor<2x4xi32> into tensor<2x4xi32, #xla.layout<{0,1}>> -> tensor<2x4xi32, #xla.layout<{0,1}>>
+  return %1 : tensor<2x4xi32, #xla.layout<{0,1}>>
+}`
+
+func kernelOf(body string) string {
+	return "func.func @f(%x: memref<8xi32>, %r: memref<8xi32>) {\n" + body + "\n  return\n}"
+}
+
+func TestKernels(t *testing.T) {
+	loop := func(from, to string) string {
+		return fmt.Sprintf(`
+  affine.for %%i = 0 to 2 {
+    affine.for %%j = 0 to 4 {
+      %%v = affine.load %%x[%s] : memref<8xi32>
+      affine.store %%v, %%r[%s] : memref<8xi32>
+    }
+  }`, from, to)
+	}
+	const right = "takes all 8 elements from their places to their places: "
+	tests := []struct{ name, body, want string }{
+		{"right", loop("%i * 4 + %j", "%i + %j * 2"), right + "shown symbolically"},
+		{"not a relayout", loop("%i * 4 + %j", "%i * 4 + %j"),
+			"; the input has it in slot"},
+		{"one twice", loop("%j", "%j * 2"), "element [0, 0] is written twice"},
+		{"one missing", strings.Replace(loop("%i * 4 + %j", "%i + %j * 2"), "to 4", "to 3", 1), "element [0, 3] is not written"},
+		{"outside", loop("%i * 4 + %j + 1", "%i + %j * 2"), "subscript #0 is 8 at iteration [1, 3], outside memref<8xi32>"},
+		{"vectors", `
+  affine.for %i = 0 to 2 {
+    %a = affine.vector_load %x[%i * 2] : memref<8xi32>, vector<2xi32>
+    %b = affine.vector_load %x[%i * 2 + 4] : memref<8xi32>, vector<2xi32>
+    %c = vector.shuffle %a, %b [0, 2, 1, 3] : vector<2xi32>, vector<2xi32>
+    affine.vector_store %c, %r[%i * 4] : memref<8xi32>, vector<4xi32>
+  }`, right + "shown symbolically"},
+		{"vectors shuffled wrongly", `
+  affine.for %i = 0 to 2 {
+    %a = affine.vector_load %x[%i * 2] : memref<8xi32>, vector<2xi32>
+    %b = affine.vector_load %x[%i * 2 + 4] : memref<8xi32>, vector<2xi32>
+    %c = vector.shuffle %a, %b [0, 2, 3, 1] : vector<2xi32>, vector<2xi32>
+    affine.vector_store %c, %r[%i * 4] : memref<8xi32>, vector<4xi32>
+  }`, "; the input has it in slot"},
+		{"a fill that comes late", loop("%i * 4 + %j", "%i + %j * 2") + `
+  %c = arith.constant 7 : i32
+  affine.store %c, %r[3] : memref<8xi32>`, "element [1, 1], in slot 3, is written with a constant"},
+		{"a fill that comes first", `
+  %c = arith.constant 7 : i32
+  affine.store %c, %r[3] : memref<8xi32>` + loop("%i * 4 + %j", "%i + %j * 2"), right + "shown symbolically"},
+		{"memory of its own", `
+  %a = memref.alloc() : memref<8xi32>
+  affine.for %i = 0 to 8 {
+    %v = affine.load %x[%i] : memref<8xi32>
+    affine.store %v, %a[%i] : memref<8xi32>
+  }
+  affine.for %i = 0 to 8 {
+    %v = affine.load %a[(%i mod 2) * 4 + %i floordiv 2] : memref<8xi32>
+    affine.store %v, %r[%i] : memref<8xi32>
+  }`, right + "seen in a run on their numbers"},
+		{"memory of its own, wrongly", `
+  %a = memref.alloc() : memref<8xi32>
+  affine.for %i = 0 to 7 {
+    %v = affine.load %x[%i] : memref<8xi32>
+    affine.store %v, %a[%i] : memref<8xi32>
+  }
+  affine.for %i = 0 to 8 {
+    %v = affine.load %a[(%i mod 2) * 4 + %i floordiv 2] : memref<8xi32>
+    affine.store %v, %r[%i] : memref<8xi32>
+  }`, "element [1, 3] is not written, or with padding"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			ctx, err := ir.NewContext(all.Dialects()...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			before, after := parse(t, ctx, tensors), parse(t, ctx, kernelOf(tt.body))
+			var said []string
+			for _, d := range New().Check(before, after, nil) {
+				said = append(said, d.Message)
+			}
+			if !strings.Contains(strings.Join(said, "\n"), tt.want) {
+				t.Errorf("%q, want %q", said, tt.want)
+			}
+		})
+	}
+}
+
+// A pass that moves the elements of an argument.
+func TestSignatures(t *testing.T) {
+	ctx, err := ir.NewContext(all.Dialects()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	function := func(layout string) string {
+		return fmt.Sprintf("func.func @f(%%x: tensor<4x6xf32, #xla.layout<%s>>) { return }", layout)
+	}
+	tests := []struct{ before, after, want string }{
+		{"{1,0:T(2,3)}", "{1,0:T(2,3)}", ""},
+		{"{1,0:T(4,6)}", "{1,0}", ""},
+		{"{1,0:T(2,3)}", "{1,0}", "argument #0 of @f has element [1, 0] in slot 6, before in slot 3"},
+	}
+	for _, tt := range tests {
+		got := ""
+		for _, d := range New().Check(parse(t, ctx, function(tt.before)), parse(t, ctx, function(tt.after)), nil) {
+			got += d.Message
+		}
+		if got != tt.want {
+			t.Errorf("%s to %s: %q, want %q", tt.before, tt.after, got, tt.want)
+		}
+	}
+}
+
+// Plans of random relayouts hold; with one address off by one they do not.
+func TestMovesOfPlans(t *testing.T) {
+	draw := func(t *rapid.T, shape []int64) *layout.Layout {
+		tile := []int64{rapid.Int64Range(1, 5).Draw(t, "rows"), rapid.Int64Range(1, 5).Draw(t, "columns")}
+		l, err := layout.Metal(layout.MetalSpec{
+			Shape: shape, Linear: affine.Identity(2), Tile: tile, ElementBits: 32,
+			Grid: []int64{rapid.Int64Range(1, 3).Draw(t, "grid"), rapid.Int64Range(1, 3).Draw(t, "grid")},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return l
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		shape := []int64{rapid.Int64Range(1, 20).Draw(t, "size"), rapid.Int64Range(1, 20).Draw(t, "size")}
+		src, dst := draw(t, shape), draw(t, shape)
+		plan, err := layout.NewPlan(shape, src, dst)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var moves []move
+		for _, b := range plan.Boxes {
+			moves = append(moves, move{b.Extents, b.Addresses[0].Expr(), b.Addresses[1].Expr()})
+		}
+		if _, err := checkMoves(src, dst, moves, nil); err != nil {
+			t.Fatalf("%v to %v: %v", src, dst, err)
+		}
+		i := rapid.IntRange(0, len(moves)-1).Draw(t, "move")
+		wrong := &moves[i].from
+		if rapid.Bool().Draw(t, "destination") {
+			wrong = &moves[i].to
+		}
+		*wrong = affine.Add(*wrong, affine.Const(rapid.SampledFrom([]int64{-1, 1}).Draw(t, "off")))
+		if _, err := checkMoves(src, dst, moves, nil); err == nil {
+			t.Fatalf("%v to %v: a wrong address of move %d of %d was not seen", src, dst, i, len(moves))
+		}
+	})
+}
+
+// The time a proof takes does not depend on the size of the tensor.
+func TestLargeRelayout(t *testing.T) {
+	shape := []int64{1 << 20, 1 << 20}
+	src, err := layout.RowMajor(shape, 32)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dst, err := layout.Metal(layout.MetalSpec{Shape: shape, Linear: affine.Identity(2), Grid: []int64{8, 8}, Tile: []int64{32, 32}, ElementBits: 32})
+	if err != nil {
+		t.Fatal(err)
+	}
+	plan, err := layout.NewPlan(shape, src, dst)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var moves []move
+	for _, b := range plan.Boxes {
+		moves = append(moves, move{b.Extents, b.Addresses[0].Expr(), b.Addresses[1].Expr()})
+	}
+	how, err := checkMoves(src, dst, moves, func(done, total int64) { t.Errorf("counted %d of %d", done, total) })
+	if err != nil || how != symbolic {
+		t.Errorf("%v, %v", how, err)
+	}
+}

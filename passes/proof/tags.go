@@ -1,0 +1,186 @@
+package proof
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/ttopt/ttopt/dialect/encoding"
+	fn "github.com/ttopt/ttopt/dialect/func"
+	"github.com/ttopt/ttopt/interp"
+	"github.com/ttopt/ttopt/ir"
+)
+
+const (
+	// maxTagged bounds the elements of kernels that are run to see where the
+	// elements go.
+	maxTagged = 1 << 20
+	// maxSteps bounds such a run: a loop without end says nothing.
+	maxSteps = 1 << 28
+)
+
+// byTags runs f and g on data that names its place: each element holds a digit
+// of its number, and there is a run for each digit. why says what keeps the proof
+// from being symbolic.
+func (c *checker) byTags(f, g fn.FuncOp, sources []int, why string) {
+	volume := int64(0)
+	for _, t := range slices.Concat(f.Type().Inputs(), f.Type().Results()) {
+		l, err := encoding.LayoutOf(t.(*ir.TensorType))
+		if err != nil {
+			c.open(g.Op, "kernel @"+g.SymbolName(), err)
+			return
+		}
+		volume = max(volume, l.Volume())
+	}
+	if volume > maxTagged {
+		c.open(g.Op, "kernel @"+g.SymbolName(), fmt.Errorf("%s, and %d elements are too many to count", why, volume))
+		return
+	}
+	err := runTagged(f, g, sources, volume, c.progress)
+	c.conclude(g.Op, "kernel @"+g.SymbolName(), seen, err, volume)
+}
+
+func runTagged(f, g fn.FuncOp, sources []int, volume int64, progress Progress) error {
+	o := interp.Options{TrackUndefined: true, Limits: interp.Limits{Steps: maxSteps}}
+	before, err1 := interp.NewWithOptions(module(f.Op), o)
+	after, err2 := interp.NewWithOptions(module(g.Op), o)
+	if err := errors.Join(err1, err2); err != nil {
+		return &errNotSymbolic{err.Error()}
+	}
+	inputs := f.Type().Inputs()
+	names, base := make([]tags, len(inputs)), int64(math.MaxInt64)
+	for i, t := range inputs {
+		elem := t.(*ir.TensorType).Elem()
+		var ok bool
+		if names[i], ok = tagsOf(elem); !ok {
+			return &errNotSymbolic{fmt.Sprintf("elements of '%s' cannot name their place", elem)}
+		}
+		base = min(base, names[i].base)
+	}
+	for weight := int64(1); ; weight *= base {
+		progress.show(weight, volume)
+		args := make([]interp.Value, len(inputs))
+		for i, t := range inputs {
+			v, err := names[i].tensor(t.(*ir.TensorType), weight, base)
+			if err != nil {
+				return &errNotSymbolic{err.Error()}
+			}
+			args[i] = v
+		}
+		if err := compareRuns(f, before, after, g, args, sources); err != nil {
+			return err
+		}
+		if weight > volume/base {
+			return nil
+		}
+	}
+}
+
+// compareRuns calls both functions; each result must be the argument it is a
+// relayout of.
+func compareRuns(f fn.FuncOp, before, after *interp.Machine, g fn.FuncOp, args []interp.Value, sources []int) error {
+	ctx, name := context.Background(), f.SymbolName()
+	want, err := before.Call(ctx, name, args)
+	if err != nil {
+		return &errNotSymbolic{err.Error()}
+	}
+	for r, s := range sources {
+		if !slices.Equal(want[r].(*interp.Tensor).Data, args[s].(*interp.Tensor).Data) {
+			return &errNotSymbolic{"a storage format rounds"}
+		}
+	}
+	var buffers []interp.Value
+	for i, v := range g.Params() {
+		t := v.Type().(*ir.MemRefType)
+		var m *interp.MemRef
+		if i < len(args) {
+			m, err = interp.Pack(args[i].(*interp.Tensor), t)
+		} else if m, err = interp.NewMemRef(t); err == nil {
+			m.Buffer.MarkUndefined()
+		}
+		if err != nil {
+			return &errNotSymbolic{err.Error()}
+		}
+		buffers = append(buffers, m)
+	}
+	if _, err := after.Call(ctx, name, buffers); err != nil {
+		return &violation{err.Error()}
+	}
+	for r, s := range sources {
+		t := f.Type().Results()[r].(*ir.TensorType)
+		got, err := interp.Unpack(buffers[len(args)+r].(*interp.MemRef), t)
+		if err != nil {
+			return &violation{fmt.Sprintf("result #%d: %v", r, err)}
+		}
+		if err := compareElements(r, got, args[s].(*interp.Tensor)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func compareElements(result int, got, want *interp.Tensor) error {
+	size := ir.ElementBytes(want.Type.Elem())
+	index := make([]int64, len(want.Shape))
+	for i, more := 0, len(want.Data) > 0; more; i, more = i+1, next(index, want.Shape) {
+		if got.Undefined != nil && got.Undefined[i] {
+			return &violation{fmt.Sprintf("result #%d: element %s is not written, or with padding", result, tuple(index))}
+		}
+		if !slices.Equal(got.Data[i*size:(i+1)*size], want.Data[i*size:(i+1)*size]) {
+			return &violation{fmt.Sprintf("result #%d: element %s is another one's", result, tuple(index))}
+		}
+	}
+	return nil
+}
+
+// tags are values of an element type that differ: from first on in steps.
+type tags struct{ first, step, base int64 }
+
+// tagsOf returns tags that survive where a layout stores the element in a
+// coarser format, as far as can be.
+func tagsOf(elem ir.Type) (tags, bool) {
+	switch t := elem.(type) {
+	case *ir.IndexType:
+		return tags{0, 1, 1 << 16}, true
+	case *ir.IntegerType:
+		return tags{0, 1, 1 << min(t.Width(), 16)}, t.Width() <= 64
+	case *ir.FloatType:
+		switch t.Kind() { // the upper bits of the fraction of 1
+		case ir.F16:
+			return tags{0x3c00, 1 << 3, 1 << 7}, true
+		case ir.BF16:
+			return tags{0x3f80, 1, 1 << 7}, true
+		case ir.F32:
+			return tags{0x3f800000, 1 << 16, 1 << 7}, true
+		case ir.F64:
+			return tags{0x3ff0000000000000, 1 << 45, 1 << 7}, true
+		}
+	}
+	return tags{}, false
+}
+
+// tensor holds, for the k-th element, the tag number k/weight mod base.
+func (g tags) tensor(t *ir.TensorType, weight, base int64) (*interp.Tensor, error) {
+	out, err := interp.NewTensor(t)
+	if err != nil {
+		return nil, err
+	}
+	size := ir.ElementBytes(t.Elem())
+	var word [8]byte
+	for k := range int64(len(out.Data) / size) {
+		binary.LittleEndian.PutUint64(word[:], uint64(g.first+g.step*(k/weight%base)))
+		copy(out.Data[int(k)*size:], word[:size])
+	}
+	return out, nil
+}
+
+// module returns the op that op is part of all.
+func module(op *ir.Op) *ir.Op {
+	for op.ParentOp() != nil {
+		op = op.ParentOp()
+	}
+	return op
+}
