@@ -16,6 +16,8 @@
 //	index.go       affine expressions
 //	structured.go  affine.for, scf.for, scf.if …
 //	memory.go      memref and the loads and stores of affine and vector
+//	exhausted.go   what happens where there is no memory
+//	alignment.go   what addresses are multiples of
 //	arith.go       arith
 //	rounding.go    conversions of bfloat, and NaN-aware maximum
 //	math.go        math

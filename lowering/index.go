@@ -29,7 +29,10 @@ func (f *function) affineMap(m affine.Map, operands []*ir.Value) ([]llvmir.Value
 	out := make([]llvmir.Value, len(m.Results))
 	for i, e := range m.Results {
 		var err error
-		if out[i], err = x.expr(affine.SimplifyOver(e, x.dims, x.symbols)); err != nil {
+		if divisions, _ := e.Effort(); divisions > 0 { // ranges help with nothing else
+			e = affine.SimplifyOver(e, x.dims, x.symbols)
+		}
+		if out[i], err = x.expr(e); err != nil {
 			return nil, err
 		}
 	}

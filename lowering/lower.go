@@ -188,6 +188,8 @@ func (m *moduleLowering) global(op *ir.Op) error {
 // function lowers the body of one function.
 type function struct {
 	*moduleLowering
+	exhausted *llvmir.Block // where it goes that gets no memory; nil: it asks for none
+
 	fn     *llvmir.Func
 	op     *ir.Op
 	b      *llvmir.Builder
@@ -195,6 +197,7 @@ type function struct {
 	blocks map[*ir.Block]*llvmir.Block
 	phis   map[*ir.Value]llvmir.Phi
 	ranges map[*ir.Value]affine.Interval
+	fenced bool // there are stores past the cache: a fence stands before a return
 }
 
 func (f *function) lower() error {
@@ -202,6 +205,7 @@ func (f *function) lower() error {
 	f.blocks = map[*ir.Block]*llvmir.Block{}
 	f.phis = map[*ir.Value]llvmir.Phi{}
 	f.ranges = map[*ir.Value]affine.Interval{}
+	f.fenced = storesPast(f.op)
 	f.b = f.fn.Builder()
 	order := reachable(f.op.Body())
 	for _, blk := range order {
@@ -285,6 +289,9 @@ func (f *function) result(op *ir.Op, v llvmir.Value) { f.values[op.Result(0)] = 
 func (f *function) control(op *ir.Op) (bool, error) {
 	switch op.Name() {
 	case "func.return":
+		if f.fenced {
+			f.b.Fence()
+		}
 		if op.NumOperands() == 0 {
 			f.b.RetVoid()
 		} else {

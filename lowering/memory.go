@@ -21,6 +21,12 @@ func (f *function) memory(op *ir.Op) (bool, error) {
 		return true, f.load(op, op.Operand(0), affine.Identity(op.NumOperands()-1), op.Operands()[1:])
 	case "memref.store", "vector.store":
 		return true, f.store(op, op.Operand(1), affine.Identity(op.NumOperands()-2), op.Operands()[2:])
+	case "vector.maskedload":
+		return true, f.maskedLoad(op)
+	case "vector.maskedstore":
+		return true, f.maskedStore(op)
+	case "memref.prefetch":
+		return true, f.prefetch(op)
 	case "memref.alloc", "memref.alloca":
 		return true, f.alloc(op)
 	case "memref.dealloc":
@@ -60,33 +66,41 @@ func sameLayout(a, b ir.Type) bool {
 	return err1 == nil && err2 == nil && slices.Equal(s1, s2)
 }
 
-// address computes where an element is, and the alignment it has for sure.
-func (f *function) address(memref *ir.Value, m affine.Map, operands []*ir.Value) (llvmir.Value, int, error) {
+// slot computes the number of an element in the memory of a memref, and returns
+// the type of its elements and the number as an expression of the operands.
+func (f *function) slot(memref *ir.Value, m affine.Map, operands []*ir.Value) (elem llvmir.Type, at llvmir.Value, e *affine.Expr, err error) {
 	t, ok := memref.Type().(*ir.MemRefType)
 	if !ok {
-		return nil, 0, fmt.Errorf("expected a ranked memref, found '%s'", memref.Type())
+		return nil, nil, nil, fmt.Errorf("expected a ranked memref, found '%s'", memref.Type())
 	}
 	strides, err := stridesOf(t)
 	if err != nil {
-		return nil, 0, err
+		return nil, nil, nil, err
 	}
 	rank := len(t.Shape())
 	if len(m.Results) != rank {
-		return nil, 0, fmt.Errorf("expected %d indices of '%s', found %d", rank, t, len(m.Results))
+		return nil, nil, nil, fmt.Errorf("expected %d indices of '%s', found %d", rank, t, len(m.Results))
 	}
-	slot := affine.Const(strides[rank])
-	for i, e := range m.Results {
-		slot = affine.Add(slot, affine.Mul(e, affine.Const(strides[i])))
+	e = affine.Const(strides[rank])
+	for i, r := range m.Results {
+		e = affine.Add(e, affine.Mul(r, affine.Const(strides[i])))
 	}
-	vs, err := f.affineMap(affine.Map{NumDims: m.NumDims, NumSymbols: m.NumSymbols, Results: []*affine.Expr{slot}}, operands)
+	vs, err := f.affineMap(affine.Map{NumDims: m.NumDims, NumSymbols: m.NumSymbols, Results: []*affine.Expr{e}}, operands)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	elem, err = lowerType(t.Elem())
+	return elem, vs[0], e, err
+}
+
+// address computes where an element is, and the alignment it has for sure.
+func (f *function) address(memref *ir.Value, m affine.Map, operands []*ir.Value) (llvmir.Value, int, error) {
+	elem, at, e, err := f.slot(memref, m, operands)
 	if err != nil {
 		return nil, 0, err
 	}
-	elem, err := lowerType(t.Elem())
-	if err != nil {
-		return nil, 0, err
-	}
-	return f.b.InBoundsGEP(elem, f.values[memref], vs[0]), naturalAlign(t.Elem()), nil
+	size := naturalAlign(memref.Type().(*ir.MemRefType).Elem())
+	return f.b.InBoundsGEP(elem, f.values[memref], at), f.alignmentAt(memref, size, e, m.NumDims, operands), nil
 }
 
 // naturalAlign returns the alignment of an element of a memref, which is its
@@ -114,7 +128,15 @@ func (f *function) load(op *ir.Op, memref *ir.Value, m affine.Map, operands []*i
 	if err != nil {
 		return err
 	}
-	f.result(op, f.b.Load(t, p, align))
+	f.result(op, f.b.Load(t, p, align, f.temporality(op)...))
+	return nil
+}
+
+// temporality reads whether an access is marked nontemporal.
+func (f *function) temporality(op *ir.Op) []llvmir.Access {
+	if a, ok := op.Attr("nontemporal").(*ir.IntegerAttr); ok && a.IsTrue() {
+		return []llvmir.Access{llvmir.NonTemporal}
+	}
 	return nil
 }
 
@@ -126,7 +148,74 @@ func (f *function) store(op *ir.Op, memref *ir.Value, m affine.Map, operands []*
 	if err != nil {
 		return err
 	}
-	f.b.Store(f.operand(op, 0), p, align)
+	f.b.Store(f.operand(op, 0), p, align, f.temporality(op)...)
+	return nil
+}
+
+// storesPast reports whether a function has stores that go past the cache, which
+// only a fence orders.
+func storesPast(fn *ir.Op) bool {
+	return !fn.Walk(func(op *ir.Op) ir.WalkResult {
+		if a, ok := op.Attr("nontemporal").(*ir.IntegerAttr); ok && a.IsTrue() && op.NumResults() == 0 {
+			return ir.Interrupt
+		}
+		return ir.Advance
+	})
+}
+
+// maskedLoad lowers a vector.maskedload: memref, indices, mask, other lanes.
+func (f *function) maskedLoad(op *ir.Op) error {
+	n := op.NumOperands()
+	p, align, err := f.maskedAddress(op, op.Operand(n-1))
+	if err != nil {
+		return err
+	}
+	f.result(op, f.b.MaskedLoad(p, align, f.operand(op, n-2), f.operand(op, n-1)))
+	return nil
+}
+
+// maskedStore lowers a vector.maskedstore: memref, indices, mask, value.
+func (f *function) maskedStore(op *ir.Op) error {
+	n := op.NumOperands()
+	p, align, err := f.maskedAddress(op, op.Operand(n-1))
+	if err != nil {
+		return err
+	}
+	f.b.MaskedStore(f.operand(op, n-1), p, align, f.operand(op, n-2))
+	return nil
+}
+
+// maskedAddress is the address of an access under a mask. Lanes that the mask
+// denies may lie outside of the memref.
+func (f *function) maskedAddress(op *ir.Op, v *ir.Value) (llvmir.Value, int, error) {
+	if err := checkPacked(f.values[v].Type()); err != nil {
+		return nil, 0, err
+	}
+	indices := op.Operands()[1 : op.NumOperands()-2]
+	return f.address(op.Operand(0), affine.Identity(len(indices)), indices)
+}
+
+// prefetch lowers a memref.prefetch. The place may lie outside of the memref.
+func (f *function) prefetch(op *ir.Op) error {
+	hint, ok := op.Attr("localityHint").(*ir.IntegerAttr)
+	if !ok {
+		return fmt.Errorf("has no locality")
+	}
+	data, ok := op.Attr("isDataCache").(*ir.IntegerAttr)
+	if !ok || !data.IsTrue() {
+		return fmt.Errorf("has a lowering only for data")
+	}
+	write, ok := op.Attr("isWrite").(*ir.IntegerAttr)
+	if !ok {
+		return fmt.Errorf("has no access")
+	}
+	locality, _ := hint.Int64()
+	indices := op.Operands()[1:]
+	elem, slot, _, err := f.slot(op.Operand(0), affine.Identity(len(indices)), indices)
+	if err != nil {
+		return err
+	}
+	f.b.Prefetch(f.b.GEP(elem, f.operand(op, 0), slot), write.IsTrue(), int(locality))
 	return nil
 }
 
@@ -182,7 +271,11 @@ func (f *function) alloc(op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	f.result(op, f.b.Call(allocate, index(align), index(rounded)))
+	memory, err := f.obtained(f.b.Call(allocate, index(align), index(rounded)))
+	if err != nil {
+		return err
+	}
+	f.result(op, memory)
 	return nil
 }
 

@@ -6,7 +6,6 @@ import (
 	"encoding/binary"
 	"math"
 	"math/rand/v2"
-	"os"
 	"os/exec"
 	"strings"
 
@@ -16,6 +15,7 @@ import (
 	"github.com/ttopt/ttopt/ir/asm"
 	"github.com/ttopt/ttopt/kernel"
 	"github.com/ttopt/ttopt/lowering"
+	"github.com/ttopt/ttopt/test/llvm"
 	"pgregory.net/rapid"
 )
 
@@ -61,12 +61,9 @@ func verify(t tb, module *ir.Op) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	path, err := exec.LookPath("opt-19")
+	path, err := llvm.Path("opt")
 	if err != nil {
-		path = "/usr/lib/llvm-19/bin/opt"
-	}
-	if _, err := os.Stat(path); err != nil {
-		t.Fatal("no opt-19: apt-get install llvm-19 (make test does)")
+		t.Fatal(err)
 	}
 	cmd := exec.Command(path, "-passes=verify", "-disable-output")
 	cmd.Stdin = bytes.NewReader(text)

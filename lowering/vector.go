@@ -3,6 +3,7 @@ package lowering
 import (
 	"fmt"
 
+	"github.com/ttopt/ttopt/dialect/vector"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/lowering/llvmir"
 )
@@ -40,10 +41,29 @@ func (f *function) vector(op *ir.Op) (bool, error) {
 			return true, err
 		}
 		f.result(op, f.b.BitCast(f.operand(op, 0), t))
+	case "vector.reduction":
+		return true, f.reduction(op)
 	default:
 		return false, nil
 	}
 	return true, nil
+}
+
+// reductions are the combining kinds of integers in LLVM's words.
+var reductions = map[string]string{
+	"add": "add", "mul": "mul", "and": "and", "or": "or", "xor": "xor",
+	"minui": "umin", "maxui": "umax", "minsi": "smin", "maxsi": "smax",
+}
+
+// reduction combines the lanes of a vector of integers.
+func (f *function) reduction(op *ir.Op) error {
+	kind, ok := op.Attr("kind").(*vector.EnumAttr)
+	v := f.operand(op, 0)
+	if !ok || reductions[kind.Word()] == "" || op.NumOperands() != 1 || llvmir.IsFloat(llvmir.Elem(v.Type())) {
+		return fmt.Errorf("has a lowering to LLVM only for integers, without an accumulator")
+	}
+	f.result(op, f.b.Reduce(reductions[kind.Word()], v))
+	return nil
 }
 
 // shuffleMask reads the lanes a vector.shuffle picks.

@@ -2,6 +2,7 @@ package llvmir
 
 import (
 	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/metadata"
 	"github.com/llir/llvm/ir/types"
 )
@@ -41,6 +42,27 @@ func (b *Builder) access(how []Access) (list ir.Metadata) {
 		list = append(list, &metadata.Attachment{Name: "invariant.load", Node: b.fn.module.node()})
 	}
 	return list
+}
+
+// Fence orders everything before it, nontemporal stores included, before what
+// follows, for all threads.
+func (b *Builder) Fence() { b.push(&ir.InstFence{Ordering: enum.AtomicOrderingSequentiallyConsistent}) }
+
+// MaskedLoad reads the lanes of a vector that the mask (of i1) has on, and takes
+// the others from passThru.
+func (b *Builder) MaskedLoad(p Value, align int, mask, passThru Value) Value {
+	t := passThru.Type()
+	check(p.Type() == Ptr && Lanes(t) > 0 && Lanes(t) == Lanes(mask.Type()), "llvm.masked.load", p, mask, passThru)
+	f := b.fn.module.Intrinsic("llvm.masked.load", []Type{t, Ptr}, t, Ptr, I32, mask.Type(), t)
+	return b.Call(f, p, ConstInt(I32, int64(align)), mask, passThru)
+}
+
+// MaskedStore writes the lanes of v that the mask has on.
+func (b *Builder) MaskedStore(v, p Value, align int, mask Value) {
+	t := v.Type()
+	check(p.Type() == Ptr && Lanes(t) > 0 && Lanes(t) == Lanes(mask.Type()), "llvm.masked.store", v, p, mask)
+	f := b.fn.module.Intrinsic("llvm.masked.store", []Type{t, Ptr}, Void, t, Ptr, I32, mask.Type())
+	b.Call(f, v, p, ConstInt(I32, int64(align)), mask)
 }
 
 // GEP returns the address p plus indices counted in elements of type elem:

@@ -2,7 +2,7 @@ package llvmir
 
 import (
 	"fmt"
-	"strings"
+	"strconv"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/types"
@@ -26,18 +26,21 @@ func (b *Builder) InsertElement(v, elem, lane Value) Value {
 func (b *Builder) Shuffle(x, y Value, mask ...int) Value {
 	n := Lanes(x.Type())
 	check(n > 0 && x.Type().Equal(y.Type()) && len(mask) > 0, "shufflevector", x, y)
-	text := make([]string, len(mask))
+	text := append(make([]byte, 0, 9*len(mask)), '<')
 	for i, lane := range mask {
+		if i > 0 {
+			text = append(text, ", "...)
+		}
 		switch {
 		case lane == -1:
-			text[i] = "i32 poison"
+			text = append(text, "i32 poison"...)
 		case lane >= 0 && lane < 2*n:
-			text[i] = fmt.Sprintf("i32 %d", lane)
+			text = strconv.AppendInt(append(text, "i32 "...), int64(lane), 10)
 		default:
 			panic(fmt.Sprintf("llvmir: shuffle lane %d of 2 x %d", lane, n))
 		}
 	}
-	sel := &literal{Vec(len(mask), I32), "<" + strings.Join(text, ", ") + ">"}
+	sel := &literal{Vec(len(mask), I32), string(append(text, '>'))}
 	return b.def(&ir.InstShuffleVector{X: x, Y: y, Mask: sel, Typ: types.NewVector(uint64(len(mask)), Elem(x.Type()))})
 }
 

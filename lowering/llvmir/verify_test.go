@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/ttopt/ttopt/lowering/llvmir"
+	"github.com/ttopt/ttopt/test/llvm"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -17,12 +18,9 @@ var update = flag.Bool("update", false, "write the golden files anew")
 // opt runs LLVM 19's optimizer on a module and returns the module it prints.
 func opt(t *testing.T, passes, text string) string {
 	t.Helper()
-	path, err := exec.LookPath("opt-19")
+	path, err := llvm.Path("opt")
 	if err != nil {
-		path = "/usr/lib/llvm-19/bin/opt"
-	}
-	if _, err := os.Stat(path); err != nil {
-		t.Fatal("no opt-19: apt-get install llvm-19 (make test does)")
+		t.Fatal(err)
 	}
 	cmd := exec.Command(path, "-passes="+passes, "-S")
 	cmd.Stdin = strings.NewReader(text)
