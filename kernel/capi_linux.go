@@ -70,8 +70,8 @@ const (
 	objectFile         = 1
 )
 
-// load binds the functions to an open library.
-func (c *capi) load(lib uintptr) error {
+// bind binds the functions to an open library.
+func (c *capi) bind(lib uintptr) error {
 	arch := "X86"
 	if runtime.GOARCH == "arm64" {
 		arch = "AArch64"

@@ -16,6 +16,11 @@
 //   - clang 21 … 15, which makes a shared object that is then loaded;
 //   - opt, llc and ld, the same in three steps.
 //
+// Options.Cache keeps the code from one process to the next. Buffers are slices:
+// of bytes or numbers (Aligned, Bytes), files in memory (MapFile, CreateMapped),
+// memory that Go does not manage (Pointer). CallParts runs a kernel that takes a
+// part and the number of parts on several threads.
+//
 // Kernels run at the speed and with the powers of native code: one that
 // writes past its buffers corrupts the process. The sizes given to Func are
 // what stands between a caller's mistake and that.

@@ -15,6 +15,42 @@ type Engine interface {
 	Compile(ctx context.Context, ir string) (*Module, error)
 }
 
+// backend is what engines differ in.
+type backend interface {
+	String() string
+	// target names all that code depends on but the IR: versions, processor,
+	// options.
+	target() string
+	// build makes code of IR text, in a form that a file can hold.
+	build(ctx context.Context, ir string) ([]byte, error)
+	// load makes built code callable.
+	load(built []byte) (code, error)
+}
+
+// engine is a backend, and a memory of what it built.
+type engine struct {
+	backend
+	cache *Cache
+}
+
+func (e *engine) Compile(ctx context.Context, ir string) (*Module, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	built, err := e.cache.get(e.target(), ir, func() ([]byte, error) { return e.build(ctx, ir) })
+	if err != nil {
+		return nil, err
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	code, err := e.load(built)
+	if err != nil {
+		return nil, err
+	}
+	return &Module{code: code, kernels: signatures(ir)}, nil
+}
+
 // The names of the kinds of engine.
 const (
 	LibLLVM = "libllvm" // in process
@@ -35,6 +71,9 @@ type Options struct {
 	CPU string
 	// Opt is the optimization level, "0" to "3"; empty is "3".
 	Opt string
+	// Cache is where compiled code is kept from one process to the next; nil
+	// is nowhere.
+	Cache *Cache
 }
 
 // The major versions of LLVM that are looked for, newest first.
@@ -68,9 +107,9 @@ func Find(o Options) (Engine, error) {
 			continue
 		}
 		known = true
-		engine, looked := find(kind, o)
-		if engine != nil {
-			return engine, nil
+		found, looked := find(kind, o)
+		if found != nil {
+			return &engine{backend: found, cache: o.Cache}, nil
 		}
 		missing.Looked = append(missing.Looked, kind+": "+looked)
 	}

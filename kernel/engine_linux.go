@@ -2,10 +2,14 @@
 
 package kernel
 
-import "github.com/ebitengine/purego"
+import (
+	"runtime"
 
-// find returns the engine of a kind, or nil and what was looked for.
-func find(kind string, o Options) (Engine, string) {
+	"github.com/ebitengine/purego"
+)
+
+// find returns the backend of a kind, or nil and what was looked for.
+func find(kind string, o Options) (backend, string) {
 	// Kernels call expf, memcpy and their like, which the dynamic linker finds
 	// for them only if the libraries are open to all.
 	for _, lib := range []string{"libc.so.6", "libm.so.6"} {
@@ -21,6 +25,19 @@ func find(kind string, o Options) (Engine, string) {
 	default:
 		return findLLC(o)
 	}
+}
+
+// withoutFlushing returns the features to turn off, as LLVM of that version
+// writes them, so that conversions round as IEEE 754 says. X86's instructions
+// from float to bfloat take subnormal numbers for zero.
+func withoutFlushing(major int) string {
+	switch {
+	case runtime.GOARCH != "amd64":
+		return ""
+	case major < 16: // knows one of them
+		return "-avx512bf16"
+	}
+	return "-avx512bf16,-avxneconvert"
 }
 
 // invoke calls native code with integer and pointer arguments.

@@ -5,7 +5,7 @@ package kernel
 import "runtime"
 
 // find returns no engine: there is none for this system.
-func find(string, Options) (Engine, string) {
+func find(string, Options) (backend, string) {
 	return nil, "kernels run on linux/amd64 and linux/arm64 only, this is " + runtime.GOOS + "/" + runtime.GOARCH
 }
 

@@ -250,6 +250,59 @@ exit:
 	}
 }
 
+func TestPartsAtTheSameTime(t *testing.T) {
+	// Marks its slice of 1000 bytes with the number of the part.
+	const ir = `
+define void @mark(ptr %dst, i64 %part, i64 %parts) {
+entry:
+  %next = add i64 %part, 1
+  %a = mul i64 %part, 1000
+  %from = sdiv i64 %a, %parts
+  %b = mul i64 %next, 1000
+  %to = sdiv i64 %b, %parts
+  %v = trunc i64 %next to i8
+  br label %head
+head:
+  %i = phi i64 [ %from, %entry ], [ %inc, %body ]
+  %more = icmp slt i64 %i, %to
+  br i1 %more, label %body, label %exit
+body:
+  %p = getelementptr i8, ptr %dst, i64 %i
+  store i8 %v, ptr %p
+  %inc = add i64 %i, 1
+  br label %head
+exit:
+  ret void
+}
+`
+	for _, e := range engines(t, kernel.Options{}) {
+		f, err := compile(t, e, ir).Func("mark", 1000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, parts := range []int{1, 2, 7} {
+			buf, want := kernel.AlignedBytes(1000, kernel.Alignment), make([]byte, 1000)
+			for p := range parts {
+				for i := p * 1000 / parts; i < (p+1)*1000/parts; i++ {
+					want[i] = byte(p + 1)
+				}
+			}
+			if err := f.CallParts(parts, buf); err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(want, buf); diff != "" {
+				t.Errorf("%s: %d parts: %s", e, parts, diff)
+			}
+		}
+		if err := f.CallParts(0, nil); err == nil || !strings.Contains(err.Error(), "in 0 parts") {
+			t.Errorf("no parts: %v", err)
+		}
+		if err := f.CallParts(3, make([]byte, 999)); err == nil || strings.Count(err.Error(), "expected 1000") != 1 {
+			t.Errorf("a wrong buffer: %v, expected one message", err)
+		}
+	}
+}
+
 func TestCompileErrors(t *testing.T) {
 	for _, e := range engines(t, kernel.Options{}) {
 		for _, c := range []struct{ name, ir, want string }{
@@ -280,6 +333,7 @@ func TestCompileErrors(t *testing.T) {
 func TestCallErrors(t *testing.T) {
 	const ir = `
 define void @two(ptr %a, ptr %b) { ret void }
+define void @sum(ptr readonly %a, ptr readonly %b, ptr %c) { ret void }
 define void @"odd name"(ptr %a) { ret void }
 define i32 @result(ptr %a) { ret i32 0 }
 define void @scalar(ptr %a, i32 %b) { ret void }
@@ -293,7 +347,7 @@ define void @vec(<2 x ptr> %a) { ret void }
 			t.Errorf("Func(%s): %v", name, err)
 		}
 	}
-	if _, err := m.Func("three"); err == nil || !strings.Contains(err.Error(), "no function @three; the module defines: odd name, order, result, scalar, two, vec") {
+	if _, err := m.Func("three"); err == nil || !strings.Contains(err.Error(), "no function @three; the module defines: odd name, order, result, scalar, sum, two, vec") {
 		t.Errorf("Func(three): %v", err)
 	}
 	if _, err := m.Func("odd name"); err != nil {
@@ -321,6 +375,16 @@ define void @vec(<2 x ptr> %a) { ret void }
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%s: error %v, expected %q", c.name, err, c.want)
 		}
+	}
+	sum, err := m.Func("sum")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := sum.Call(buf[:64], buf[:64], buf[64:]); err != nil {
+		t.Errorf("one buffer read twice: %v", err)
+	}
+	if err := sum.Call(buf[:64], buf[64:], buf[:128]); err == nil || !strings.Contains(err.Error(), "arguments 0 and 2 of @sum overlap") {
+		t.Errorf("a buffer read and written: %v", err)
 	}
 	if err := m.Close(); err != nil {
 		t.Error(err)
@@ -441,15 +505,6 @@ define void @k(ptr %dst, i64 %at) {
 		out, err := cmd.CombinedOutput()
 		if err == nil || !strings.Contains(string(out), "SIGSEGV") || strings.Contains(string(out), "survived") {
 			t.Errorf("store at %s: %v: %s", at, err, out)
-		}
-	}
-}
-
-func TestAlignedBytes(t *testing.T) {
-	for _, n := range []int{0, 1, 63, 64, 4097} {
-		b := kernel.AlignedBytes(n, 4096)
-		if len(b) != n || cap(b) != n {
-			t.Errorf("AlignedBytes(%d): %d bytes of %d", n, len(b), cap(b))
 		}
 	}
 }

@@ -19,12 +19,13 @@ type library struct {
 	capi
 	opts  Options
 	title string
+	major int
 	// The object code of halfFloat, made at the first Compile.
 	runtime func() ([]byte, error)
 }
 
 // findLibLLVM loads the newest libLLVM there is.
-func findLibLLVM(o Options) (Engine, string) {
+func findLibLLVM(o Options) (backend, string) {
 	var missed []string
 	for _, v := range o.versions() {
 		for _, name := range []string{
@@ -39,8 +40,8 @@ func findLibLLVM(o Options) (Engine, string) {
 				missed = append(missed, name)
 				continue
 			}
-			l := &library{opts: o}
-			if err := l.load(handle); err != nil {
+			l := &library{opts: o, major: v}
+			if err := l.bind(handle); err != nil {
 				missed = append(missed, fmt.Sprintf("%s (%v)", name, err))
 				continue
 			}
@@ -89,20 +90,18 @@ func mappedFile(addr uintptr) string {
 
 func (l *library) String() string { return l.title }
 
-// Compile makes object code of the text and links it in memory.
-func (l *library) Compile(ctx context.Context, ir string) (*Module, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
-	obj, err := l.object(ir)
-	if err != nil {
-		return nil, err
-	}
+func (l *library) target() string {
+	cpu, features := l.processor()
+	return fmt.Sprintf("%s %s %s O%s", l.title, cpu, features, l.opts.Opt)
+}
+
+// build makes object code of the text.
+func (l *library) build(_ context.Context, ir string) ([]byte, error) { return l.object(ir) }
+
+// load links object code in memory.
+func (l *library) load(obj []byte) (code, error) {
 	runtime, err := l.runtime()
 	if err != nil {
-		return nil, err
-	}
-	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
 	j := &jit{lib: l}
@@ -120,7 +119,7 @@ func (l *library) Compile(ctx context.Context, ir string) (*Module, error) {
 		return nil, errors.Join(err, j.close())
 	}
 	l.addGenerator(dylib, process)
-	return newModule(ir, j), nil
+	return j, nil
 }
 
 // object parses, verifies, optimizes and translates IR text.
@@ -184,6 +183,14 @@ func (l *library) resolve(module uintptr) error {
 	return nil
 }
 
+// processor returns what code is made for, as LLVM names it.
+func (l *library) processor() (cpu, features string) {
+	if l.opts.CPU != "" {
+		return l.opts.CPU, withoutFlushing(l.major)
+	}
+	return l.message(l.hostCPU()), l.message(l.hostFeatures()) + "," + withoutFlushing(l.major)
+}
+
 // machine makes the target machine, and the module one for that target.
 func (l *library) machine(module uintptr) (uintptr, error) {
 	triple := l.message(l.defaultTriple())
@@ -191,10 +198,7 @@ func (l *library) machine(module uintptr) (uintptr, error) {
 	if l.targetFromTriple(triple, &target, &msg) != 0 {
 		return 0, fmt.Errorf("kernel: target %s: %s", triple, l.message(msg))
 	}
-	cpu, features := l.opts.CPU, ""
-	if cpu == "" {
-		cpu, features = l.message(l.hostCPU()), l.message(l.hostFeatures())
-	}
+	cpu, features := l.processor()
 	machine := l.createMachine(target, triple, cpu, features, int32(l.opts.Opt[0]-'0'), relocPIC, codeModelDefault)
 	if machine == 0 {
 		return 0, fmt.Errorf("kernel: no machine %s for target %s", cpu, triple)

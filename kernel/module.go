@@ -26,10 +26,6 @@ type code interface {
 	close() error
 }
 
-func newModule(ir string, c code) *Module {
-	return &Module{code: c, kernels: signatures(ir)}
-}
-
 // Close frees the code, after the calls that are under way. Functions of the
 // module return an error from then on.
 func (m *Module) Close() error {
@@ -48,6 +44,7 @@ type Func struct {
 	name    string
 	addr    uintptr
 	buffers int     // pointers it takes
+	reads   string  // for each, r if it is only read
 	ints    int     // integers it takes after them
 	sizes   []int64 // bytes of each buffer, nil if not said
 }
@@ -70,10 +67,10 @@ func (m *Module) Func(name string, sizes ...int64) (*Func, error) {
 	if !ok {
 		return nil, fmt.Errorf("kernel: no function @%s; the module defines: %s", name, strings.Join(slices.Sorted(maps.Keys(m.kernels)), ", "))
 	}
-	f := &Func{module: m, name: name, sizes: sizes}
+	f := &Func{module: m, name: name, reads: kinds, sizes: sizes}
 	for _, k := range kinds {
 		switch {
-		case k == 'p' && f.ints == 0:
+		case (k == 'p' || k == 'r') && f.ints == 0:
 			f.buffers++
 		case k == 'i':
 			f.ints++
@@ -103,9 +100,29 @@ func (f *Func) Buffers() int { return f.buffers }
 // Ints returns the number of integers it takes after them.
 func (f *Func) Ints() int { return f.ints }
 
-// Call runs the kernel on buffers aligned to 64 bytes (see AlignedBytes). A
-// buffer the kernel writes must not overlap another.
+// Call runs the kernel on buffers aligned to 64 bytes (see Aligned). It is an
+// error if one has another size than Func was told, or is not aligned, or if
+// one that the kernel writes overlaps another.
 func (f *Func) Call(buffers ...[]byte) error { return f.CallPart(buffers) }
+
+// CallParts runs a kernel whose two integers are a part and the number of
+// parts, once for each of n parts, all at the same time.
+func (f *Func) CallParts(n int, buffers ...[]byte) error {
+	if n < 1 {
+		return fmt.Errorf("kernel: @%s in %d parts", f.name, n)
+	}
+	errs := make([]error, n)
+	var others sync.WaitGroup
+	for part := 1; part < n; part++ {
+		others.Go(func() { errs[part] = f.CallPart(buffers, int64(part), int64(n)) })
+	}
+	errs[0] = f.CallPart(buffers, 0, int64(n))
+	others.Wait()
+	// A wrong buffer is wrong in every part.
+	return errors.Join(slices.CompactFunc(errs, func(a, b error) bool {
+		return a != nil && b != nil && a.Error() == b.Error()
+	})...)
+}
 
 // CallPart is Call for kernels that take integers after the buffers.
 func (f *Func) CallPart(buffers [][]byte, ints ...int64) error {
@@ -131,6 +148,9 @@ func (f *Func) CallPart(buffers [][]byte, ints ...int64) error {
 		pins.Pin(p)
 		args = append(args, uintptr(p))
 	}
+	if err := f.checkApart(args, buffers); err != nil {
+		return err
+	}
 	for _, v := range ints {
 		args = append(args, uintptr(v))
 	}
@@ -143,10 +163,18 @@ func (f *Func) CallPart(buffers [][]byte, ints ...int64) error {
 	return nil
 }
 
-// AlignedBytes returns n zero bytes whose address is a multiple of align, a
-// power of two.
-func AlignedBytes(n, align int) []byte {
-	b := make([]byte, n+align-1)
-	skip := -int(uintptr(unsafe.Pointer(unsafe.SliceData(b)))) & (align - 1)
-	return b[skip : skip+n : skip+n]
+// checkApart returns an error if a buffer that is written overlaps another, which
+// the code takes for impossible.
+func (f *Func) checkApart(addr []uintptr, buffers [][]byte) error {
+	for i := range buffers {
+		for j := range i {
+			if f.reads[i] == 'r' && f.reads[j] == 'r' {
+				continue
+			}
+			if addr[i] < addr[j]+uintptr(len(buffers[j])) && addr[j] < addr[i]+uintptr(len(buffers[i])) {
+				return fmt.Errorf("kernel: arguments %d and %d of @%s overlap", j, i, f.name)
+			}
+		}
+	}
+	return nil
 }

@@ -1,10 +1,14 @@
 package kernel
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // signatures reads the functions a module defines off its text. The kinds of
-// their parameters are a string of p for ptr, i for i64 and ? for any other;
-// a function with a result starts with ?.
+// their parameters are a string of r for ptr with the attribute readonly, p for
+// any other ptr, i for i64 and ? for the rest; a function with a result starts
+// with ?.
 func signatures(ir string) map[string]string {
 	kernels := map[string]string{}
 	for line := range strings.Lines(ir) {
@@ -45,7 +49,7 @@ func paramKinds(params string) string {
 		case ')', ',':
 			if depth == 0 {
 				if words := strings.Fields(params[start:i]); len(words) > 0 {
-					kinds.WriteByte(paramKind(words[0]))
+					kinds.WriteByte(paramKind(words))
 				}
 				start = i + 1
 			}
@@ -60,11 +64,13 @@ func paramKinds(params string) string {
 	return kinds.String()
 }
 
-func paramKind(typ string) byte {
-	switch typ {
-	case "ptr":
+func paramKind(words []string) byte {
+	switch {
+	case words[0] == "ptr" && slices.Contains(words, "readonly"):
+		return 'r'
+	case words[0] == "ptr":
 		return 'p'
-	case "i64":
+	case words[0] == "i64":
 		return 'i'
 	}
 	return '?'

@@ -18,7 +18,7 @@ define void @"a (b), c"(ptr %a)
 define void @other(<4 x float> %v, { ptr, i64 } %s, [2 x ptr] %a, i32 %n, ptr addrspace(3) %p) {
 `)
 	want := map[string]string{
-		"none": "", "plain": "pp", "result": "?p", "part": "pii", "a (b), c": "p", "other": "????p",
+		"none": "", "plain": "rp", "result": "?p", "part": "pii", "a (b), c": "p", "other": "????p",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
@@ -32,7 +32,7 @@ func FuzzSignatures(f *testing.F) {
 	f.Fuzz(func(t *testing.T, ir string) {
 		for name, kinds := range signatures(ir) {
 			for _, k := range kinds {
-				if k != 'p' && k != 'i' && k != '?' {
+				if k != 'p' && k != 'r' && k != 'i' && k != '?' {
 					t.Errorf("@%s: kind %q", name, k)
 				}
 			}

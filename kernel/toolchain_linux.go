@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -22,6 +23,7 @@ import (
 // shared object comes out.
 type toolchain struct {
 	title string
+	opts  Options
 	steps func(dir string) [][]string // the commands to run, from inputs to kernel.so
 }
 
@@ -33,10 +35,17 @@ const (
 )
 
 // findClang finds a clang that is new enough.
-func findClang(o Options) (Engine, string) {
+func findClang(o Options) (backend, string) {
 	path, version, looked := findTool("clang", o)
 	if path == "" {
 		return nil, looked
+	}
+	command := []string{path, "-x", "ir", "-O" + o.Opt, "-fPIC", "-shared", "-nostdlib",
+		"-ffp-contract=off", "-fverify-intermediate-code", "-Wno-override-module", "-Wno-unused-command-line-argument"}
+	if features := withoutFlushing(majorOf(version)); features != "" {
+		for _, f := range strings.Split(features, ",") {
+			command = append(command, "-mno"+f)
+		}
 	}
 	cpu := o.CPU
 	if cpu == "" {
@@ -48,29 +57,28 @@ func findClang(o Options) (Engine, string) {
 	}
 	return &toolchain{
 		title: fmt.Sprintf("clang %s (%s)", version, path),
+		opts:  o,
 		steps: func(dir string) [][]string {
 			// No start files or libraries: what a kernel calls is in the process.
-			return [][]string{{path, "-x", "ir", "-O" + o.Opt, march, "-fPIC", "-shared", "-nostdlib",
-				"-ffp-contract=off", "-fverify-intermediate-code", "-Wno-override-module", "-Wno-unused-command-line-argument", "-o", filepath.Join(dir, sharedLib),
-				filepath.Join(dir, kernelLL), filepath.Join(dir, runtimeLL)}}
+			return [][]string{append(slices.Clone(command), march, "-o", filepath.Join(dir, sharedLib),
+				filepath.Join(dir, kernelLL), filepath.Join(dir, runtimeLL))}
 		},
 	}, ""
 }
 
 // findLLC finds opt, llc of the same version, and a linker.
-func findLLC(o Options) (Engine, string) {
+func findLLC(o Options) (backend, string) {
 	llc, version, looked := findTool("llc", o)
 	if llc == "" {
 		return nil, looked
 	}
-	major, _, _ := strings.Cut(version, ".")
-	v, _ := strconv.Atoi(major)
-	opt, _, looked := findTool("opt", Options{Version: v})
+	major := majorOf(version)
+	opt, _, looked := findTool("opt", Options{Version: major})
 	if opt == "" {
 		return nil, looked
 	}
 	var ld string
-	linkers := []string{"ld", "ld.lld", "ld.lld-" + major, fmt.Sprintf("/usr/lib/llvm-%s/bin/ld.lld", major)}
+	linkers := []string{"ld", "ld.lld", fmt.Sprintf("ld.lld-%d", major), fmt.Sprintf("/usr/lib/llvm-%d/bin/ld.lld", major)}
 	for _, name := range linkers {
 		if path, err := exec.LookPath(name); err == nil {
 			ld = path
@@ -84,15 +92,17 @@ func findLLC(o Options) (Engine, string) {
 	if o.CPU == "" {
 		mcpu = "-mcpu=native"
 	}
+	mattr := "-mattr=" + withoutFlushing(major)
 	return &toolchain{
 		title: fmt.Sprintf("llc %s (%s, %s)", version, llc, ld),
+		opts:  o,
 		steps: func(dir string) (steps [][]string) {
 			link := []string{ld, "-shared", "-o", filepath.Join(dir, sharedLib)}
 			for _, name := range []string{kernelLL, runtimeLL} {
 				in := filepath.Join(dir, name)
 				steps = append(steps,
-					[]string{opt, "-passes=default<O" + o.Opt + ">", mcpu, "-o", in + ".bc", in},
-					[]string{llc, "-O" + o.Opt, mcpu, "-relocation-model=pic", "-filetype=obj", "-o", in + ".o", in + ".bc"})
+					[]string{opt, "-passes=default<O" + o.Opt + ">", mcpu, mattr, "-o", in + ".bc", in},
+					[]string{llc, "-O" + o.Opt, mcpu, mattr, "-relocation-model=pic", "-filetype=obj", "-o", in + ".o", in + ".bc"})
 				link = append(link, in+".o")
 			}
 			return append(steps, link)
@@ -127,18 +137,56 @@ func toolVersion(path string) (version string, major int) {
 	if err != nil {
 		return "unknown", 0
 	}
-	m := regexp.MustCompile(`version (\d+)\.[\d.]+`).FindStringSubmatch(string(out))
-	if m == nil {
+	m := regexp.MustCompile(`version \d+\.[\d.]+`).FindString(string(out))
+	if m == "" {
 		return "unknown", 0
 	}
-	major, _ = strconv.Atoi(m[1])
-	return strings.TrimPrefix(m[0], "version "), major
+	version = strings.TrimPrefix(m, "version ")
+	return version, majorOf(version)
+}
+
+// majorOf returns the 19 of 19.1.7, 0 of what is no version.
+func majorOf(version string) int {
+	major, _, _ := strings.Cut(version, ".")
+	v, err := strconv.Atoi(major)
+	if err != nil {
+		return 0
+	}
+	return v
 }
 
 func (t *toolchain) String() string { return t.title }
 
-// Compile runs the programs in a directory of its own, and loads the result.
-func (t *toolchain) Compile(ctx context.Context, ir string) (*Module, error) {
+func (t *toolchain) target() string {
+	cpu := t.opts.CPU
+	if cpu == "" {
+		cpu = hostProcessor()
+	}
+	return fmt.Sprintf("%s %s O%s", t.title, cpu, t.opts.Opt)
+}
+
+// hostProcessor returns the kernel's description of the first processor, which
+// is what "native" stands for.
+func hostProcessor() string {
+	info, err := os.ReadFile("/proc/cpuinfo")
+	if err != nil {
+		return "native"
+	}
+	first, _, _ := strings.Cut(string(info), "\n\n")
+	var about []string
+	for line := range strings.Lines(first) {
+		name, value, _ := strings.Cut(line, ":")
+		switch strings.TrimSpace(name) {
+		case "model name", "flags", "Features", "CPU implementer", "CPU part":
+			about = append(about, strings.TrimSpace(value))
+		}
+	}
+	return strings.Join(about, " ")
+}
+
+// build runs the programs in a directory of its own, which makes a shared
+// object.
+func (t *toolchain) build(ctx context.Context, ir string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "kernel")
 	if err != nil {
 		return nil, fmt.Errorf("kernel: %w", err)
@@ -165,11 +213,29 @@ func (t *toolchain) Compile(ctx context.Context, ir string) (*Module, error) {
 			return nil, fmt.Errorf("kernel: %s: %w: %s", filepath.Base(args[0]), err, text)
 		}
 	}
-	handle, err := purego.Dlopen(filepath.Join(dir, sharedLib), purego.RTLD_NOW|purego.RTLD_LOCAL)
+	built, err := os.ReadFile(filepath.Join(dir, sharedLib))
+	if err != nil {
+		return nil, fmt.Errorf("kernel: %w", err)
+	}
+	return built, nil
+}
+
+// load loads a shared object, by a file that is gone again afterwards.
+func (t *toolchain) load(built []byte) (code, error) {
+	dir, err := os.MkdirTemp("", "kernel")
+	if err != nil {
+		return nil, fmt.Errorf("kernel: %w", err)
+	}
+	defer os.RemoveAll(dir)
+	path := filepath.Join(dir, sharedLib)
+	if err := os.WriteFile(path, built, 0o700); err != nil {
+		return nil, fmt.Errorf("kernel: %w", err)
+	}
+	handle, err := purego.Dlopen(path, purego.RTLD_NOW|purego.RTLD_LOCAL)
 	if err != nil {
 		return nil, fmt.Errorf("kernel: load: %s", strings.ReplaceAll(err.Error(), dir+string(filepath.Separator), ""))
 	}
-	return newModule(ir, sharedObject(handle)), nil
+	return sharedObject(handle), nil
 }
 
 // sharedObject is the handle of a loaded shared object.

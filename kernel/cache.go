@@ -1,0 +1,131 @@
+package kernel
+
+import (
+	"bytes"
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+)
+
+// Cache keeps compiled code in a directory, under the hash of what it was made
+// from: the IR, the engine and its version, the processor, the options. Any
+// number of processes may use it at once. A file that is damaged is built
+// again; a cache that cannot be written to is as good as none.
+type Cache struct {
+	// Dir is the directory. It is made where it is missing, for the user alone:
+	// what lies in it is run.
+	Dir string
+	// MaxBytes is how large the files may become together; beyond it those that
+	// were not used for longest are removed. 0 is 256 MiB.
+	MaxBytes int64
+}
+
+// UserCache returns the cache in the user's own directory, such as
+// ~/.cache/ttopt/kernels.
+func UserCache() (*Cache, error) {
+	dir, err := os.UserCacheDir()
+	if err != nil {
+		return nil, fmt.Errorf("kernel: %w", err)
+	}
+	return &Cache{Dir: filepath.Join(dir, "ttopt", "kernels")}, nil
+}
+
+const defaultMaxBytes = 256 << 20
+
+// get returns what was built for a target from IR, and builds it where it is
+// not there. c may be nil.
+func (c *Cache) get(target, ir string, build func() ([]byte, error)) ([]byte, error) {
+	if c == nil {
+		return build()
+	}
+	path := filepath.Join(c.Dir, key(target, ir))
+	if built, ok := read(path); ok {
+		return built, nil
+	}
+	built, err := build()
+	if err != nil {
+		return nil, err
+	}
+	if write(path, built) == nil {
+		c.shrink()
+	}
+	return built, nil
+}
+
+// key is the name of a file: the hash of all that the code depends on.
+func key(target, ir string) string {
+	h := sha256.New()
+	fmt.Fprintf(h, "%d %s%d %s%s", len(target), target, len(ir), ir, halfFloat)
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// A file is the hash of the code, then the code.
+func read(path string) ([]byte, bool) {
+	file, err := os.ReadFile(path)
+	if err != nil || len(file) <= sha256.Size {
+		return nil, false
+	}
+	sum, built := file[:sha256.Size], file[sha256.Size:]
+	if actual := sha256.Sum256(built); !bytes.Equal(sum, actual[:]) {
+		return nil, false
+	}
+	now := time.Now()
+	// The time of the last use decides what goes first. Where it cannot be
+	// set, that of the writing does.
+	_ = os.Chtimes(path, now, now)
+	return built, true
+}
+
+// write makes a file appear as a whole or not at all.
+func write(path string, built []byte) (err error) {
+	dir := filepath.Dir(path)
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(dir, "new-*")
+	if err != nil {
+		return err
+	}
+	sum := sha256.Sum256(built)
+	_, err = f.Write(append(sum[:], built...))
+	if err = errors.Join(err, f.Close()); err == nil {
+		err = os.Rename(f.Name(), path)
+	}
+	if err != nil {
+		err = errors.Join(err, os.Remove(f.Name()))
+	}
+	return err
+}
+
+// shrink removes the files that were not used for longest until the rest fits.
+func (c *Cache) shrink() {
+	entries, err := os.ReadDir(c.Dir)
+	if err != nil {
+		return
+	}
+	var files []fs.FileInfo
+	total := int64(0)
+	for _, e := range entries {
+		if info, err := e.Info(); err == nil && info.Mode().IsRegular() {
+			files = append(files, info)
+			total += info.Size()
+		}
+	}
+	slices.SortFunc(files, func(a, b fs.FileInfo) int { return a.ModTime().Compare(b.ModTime()) })
+	most := cmp.Or(c.MaxBytes, defaultMaxBytes)
+	for _, f := range files {
+		if total <= most {
+			return
+		}
+		if os.Remove(filepath.Join(c.Dir, f.Name())) == nil {
+			total -= f.Size()
+		}
+	}
+}

@@ -1,0 +1,172 @@
+//go:build linux && (amd64 || arm64)
+
+package kernel_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/ttopt/ttopt/kernel"
+)
+
+// constantIR is a kernel that stores a byte.
+func constantIR(v string) string {
+	return "define void @k(ptr %dst) {\n  store i8 " + v + ", ptr %dst\n  ret void\n}\n"
+}
+
+// stored compiles constantIR(v) and returns what it stores.
+func stored(t *testing.T, o kernel.Options, v string) byte {
+	t.Helper()
+	e, err := kernel.Find(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return run(t, e, constantIR(v), make([]byte, 1))[0][0]
+}
+
+// files returns the files in a cache.
+func files(t *testing.T, c *kernel.Cache) (paths []string) {
+	t.Helper()
+	entries, err := os.ReadDir(c.Dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		paths = append(paths, filepath.Join(c.Dir, e.Name()))
+	}
+	return paths
+}
+
+func TestCacheKeepsWhatWasBuilt(t *testing.T) {
+	// One cache for all: the code of one engine is not taken for another's.
+	c := &kernel.Cache{Dir: filepath.Join(t.TempDir(), "deep", "kernels")}
+	count := 0
+	for _, kind := range kernel.Kinds() {
+		o := kernel.Options{Kind: kind, Cache: c}
+		if _, err := kernel.Find(o); err != nil {
+			continue
+		}
+		for _, opt := range []string{"0", "3"} {
+			o.Opt = opt
+			count++
+			for range 2 {
+				if got := stored(t, o, "7"); got != 7 {
+					t.Errorf("%s: stored %d, expected 7", kind, got)
+				}
+				if got := len(files(t, c)); got != count {
+					t.Errorf("%s -O%s: %d files, expected %d", kind, opt, got, count)
+				}
+			}
+		}
+	}
+	if count == 0 {
+		t.Fatal("no LLVM on this machine: apt-get install llvm-19 (make test does)")
+	}
+	info, err := os.Stat(c.Dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if info.Mode().Perm() != 0o700 {
+		t.Errorf("the directory is open to others: %v", info.Mode())
+	}
+}
+
+// A cached kernel is the code in the file, not a new build; a damaged file is.
+func TestCacheReadsItsFiles(t *testing.T) {
+	c := &kernel.Cache{Dir: t.TempDir()}
+	o := kernel.Options{Cache: c}
+	stored(t, o, "7")
+	seven := files(t, c)[0]
+	code, err := os.ReadFile(seven)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stored(t, o, "8")
+	for _, f := range files(t, c) {
+		if f != seven {
+			if err := os.WriteFile(f, code, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if got := stored(t, o, "8"); got != 7 {
+		t.Errorf("with the code of another kernel in the file, the cached kernel stored %d, expected 7", got)
+	}
+	for _, damaged := range [][]byte{nil, code[:len(code)-1], append([]byte{1}, code[1:]...), code[:20]} {
+		if err := os.WriteFile(seven, damaged, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if got := stored(t, o, "7"); got != 7 {
+			t.Errorf("with a damaged file: stored %d, expected 7", got)
+		}
+		repaired, err := os.ReadFile(seven)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(code, repaired); diff != "" {
+			t.Errorf("the file was not repaired: %s", diff)
+		}
+	}
+}
+
+func TestCacheForgetsTheOldest(t *testing.T) {
+	c := &kernel.Cache{Dir: t.TempDir()}
+	o := kernel.Options{Cache: c}
+	of := map[string]string{} // which constant a file is of
+	add := func(v string) {
+		stored(t, o, v)
+		for _, f := range files(t, c) {
+			if of[f] == "" {
+				of[f] = v
+			}
+		}
+	}
+	for _, v := range []string{"1", "2", "3"} {
+		add(v)
+	}
+	var size int64
+	for f, v := range of {
+		age := map[string]time.Duration{"1": 3 * time.Hour, "2": 2 * time.Hour, "3": time.Hour}[v]
+		if err := os.Chtimes(f, time.Now().Add(-age), time.Now().Add(-age)); err != nil {
+			t.Fatal(err)
+		}
+		info, err := os.Stat(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		size = info.Size()
+	}
+	stored(t, o, "1") // used now
+	c.MaxBytes = 3*size + size/2
+	add("4")
+	var left []string
+	for _, f := range files(t, c) {
+		left = append(left, of[f])
+	}
+	slices.Sort(left)
+	if diff := cmp.Diff([]string{"1", "3", "4"}, left); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestCacheThatCannotBeWritten(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got := stored(t, kernel.Options{Cache: &kernel.Cache{Dir: filepath.Join(file, "below")}}, "7"); got != 7 {
+		t.Errorf("stored %d, expected 7", got)
+	}
+	e, err := kernel.Find(kernel.Options{Cache: &kernel.Cache{Dir: t.TempDir()}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := e.Compile(context.Background(), "no IR"); err == nil {
+		t.Error("no IR compiles")
+	}
+}
