@@ -16,6 +16,9 @@ import (
 type Input struct {
 	Name  string
 	Array *npy.Array
+	// Physical says that the array is the argument's memory, as PhysicalResults
+	// has it, or those bytes in any shape.
+	Physical bool
 }
 
 // Run calls a function on logical arrays and returns its logical results. It is
@@ -39,6 +42,11 @@ func (p *Program) Call(ctx context.Context, name string, buffers []*interp.MemRe
 // Results unpacks the results of a function from the buffers its kernel was
 // called on. It is an error if the padding does not hold what the layouts say.
 func (p *Program) Results(name string, buffers []*interp.MemRef) ([]*npy.Array, error) {
+	return p.eachResult(name, buffers, logicalArray)
+}
+
+// eachResult reads each result of a function from its buffer.
+func (p *Program) eachResult(name string, buffers []*interp.MemRef, read func(*ir.TensorType, *interp.MemRef) (*npy.Array, error)) ([]*npy.Array, error) {
 	args, results, err := p.Signature(name)
 	if err != nil {
 		return nil, err
@@ -48,13 +56,21 @@ func (p *Program) Results(name string, buffers []*interp.MemRef) ([]*npy.Array, 
 	}
 	out := make([]*npy.Array, len(results))
 	for i, t := range results {
-		logical, err := interp.Unpack(buffers[len(args)+i], t)
-		if err != nil {
+		if out[i], err = read(t, buffers[len(args)+i]); err != nil {
 			return nil, fmt.Errorf("result #%d of @%s: %w", i, name, err)
 		}
-		out[i] = &npy.Array{DType: dtypesOf(t.Elem())[0], Shape: slices.Clone(t.Shape()), Data: logical.Data}
 	}
 	return out, nil
+}
+
+// logicalArray unpacks a tensor from its buffer.
+func logicalArray(t *ir.TensorType, b *interp.MemRef) (*npy.Array, error) {
+	logical, err := interp.Unpack(b, t)
+	if err != nil {
+		return nil, err
+	}
+	extendSigns(logical.Data, t.Elem())
+	return &npy.Array{DType: dtypesOf(t.Elem())[0], Shape: slices.Clone(t.Shape()), Data: logical.Data}, nil
 }
 
 // Buffers returns the inputs of a function packed for its kernel, followed by
@@ -76,6 +92,17 @@ func (p *Program) Buffers(name string, inputs []Input) ([]*interp.MemRef, error)
 	}
 	var buffers []*interp.MemRef
 	for i, in := range inputs {
+		if in.Physical && in.Array != nil {
+			b, err := interp.NewMemRef(types[i])
+			if err != nil {
+				return nil, fmt.Errorf("argument #%d of @%s: %w", i, name, err)
+			}
+			if err := setPhysical(args[i], b, in.Array); err != nil {
+				return nil, fmt.Errorf("argument #%d of @%s is '%s', but %s is %w", i, name, args[i], in.Name, err)
+			}
+			buffers = append(buffers, b)
+			continue
+		}
 		t, err := tensorOf(args[i], in.Array)
 		if err != nil {
 			return nil, fmt.Errorf("argument #%d of @%s is '%s', but %s is %w", i, name, args[i], in.Name, err)
@@ -125,8 +152,21 @@ func shapeText(shape []int64) string {
 	return strings.Join(parts, "x")
 }
 
+// extendSigns makes bytes of what signed integers of fewer bits are in a tensor.
+func extendSigns(data []byte, t ir.Type) {
+	it, ok := t.(*ir.IntegerType)
+	if !ok || it.Width() < 2 || it.Width() > 7 || it.Sign() == ir.Unsigned {
+		return
+	}
+	shift := 8 - it.Width()
+	for i, b := range data {
+		data[i] = byte(int8(b<<shift) >> shift)
+	}
+}
+
 // dtypesOf returns NumPy's types for an element type, the one to write first.
-// Integers without a sign may be read from either kind.
+// Integers without a sign may be read from either kind. Those of 2 to 7 bits are
+// bytes, of which the low bits are read.
 func dtypesOf(t ir.Type) []npy.DType {
 	switch t := t.(type) {
 	case *ir.FloatType:
@@ -147,7 +187,7 @@ func dtypesOf(t ir.Type) []npy.DType {
 		switch t.Width() {
 		case 1:
 			return []npy.DType{npy.Bool}
-		case 8:
+		case 2, 3, 4, 5, 6, 7, 8:
 			signed, unsigned = npy.Int8, npy.Uint8
 		case 16:
 			signed, unsigned = npy.Int16, npy.Uint16

@@ -7,4 +7,7 @@
 //
 // Arrays are logical: where the type of an argument carries a layout, its
 // buffer is packed as the layout says, and results are unpacked.
+//
+// A [Relayout] is one change of layout, compiled for callers who have the
+// physical buffers: run as a whole, in parts on threads, or for one core.
 package runner

@@ -1,0 +1,132 @@
+package runner
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/ttopt/ttopt/dialect/builtin"
+	"github.com/ttopt/ttopt/dialect/encoding"
+	fn "github.com/ttopt/ttopt/dialect/func"
+	"github.com/ttopt/ttopt/dialect/ttir"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/kernel"
+)
+
+// Relayout is compiled code that takes a tensor from one layout to another. Its
+// buffers are physical: slots in the order grid, shard, tile, face, of as many
+// bytes as the fields say, aligned to kernel.Alignment. It may be used by
+// several goroutines at once.
+type Relayout struct {
+	// SourceBytes and DestinationBytes are the sizes of the buffers, ShardBytes
+	// that of one core of the destination, which is all of it without a grid.
+	SourceBytes, DestinationBytes, ShardBytes int64
+	// Grid is that of the destination; nil if it has none.
+	Grid []int64
+
+	module            *kernel.Module
+	whole, part, core *kernel.Func
+}
+
+// RelayoutOptions say what machine the code is for. What is 0 is as in the
+// pipeline ttcore-to-loops.
+type RelayoutOptions struct {
+	VectorBits int64 // of a register
+	CacheBytes int64 // of the last level
+}
+
+// text returns the options as the pipeline takes them.
+func (o RelayoutOptions) text(cores bool) string {
+	text := fmt.Sprintf("parts=true cores=%v", cores)
+	if o.VectorBits != 0 {
+		text += fmt.Sprintf(" vector-bits=%d", o.VectorBits)
+	}
+	if o.CacheBytes != 0 {
+		text += fmt.Sprintf(" cache-bytes=%d", o.CacheBytes)
+	}
+	return text
+}
+
+// NewRelayout compiles the way from one tensor type to another, of the same
+// shape and context. Either has a layout as its encoding, or is row-major.
+func NewRelayout(ctx context.Context, engine kernel.Engine, from, to *ir.TensorType, o RelayoutOptions) (*Relayout, error) {
+	l, err := encoding.LayoutOf(to)
+	if err != nil {
+		return nil, err
+	}
+	r := &Relayout{}
+	if l.GridRank() > 0 {
+		r.Grid = l.Grid()
+	}
+	module, err := relayoutModule(from, to)
+	if err != nil {
+		return nil, err
+	}
+	// Its engine is not used: the code is compiled here, to be kept.
+	p, err := New(module, Options{Pipeline: o.text(r.Grid != nil), Engine: "interp"})
+	if err != nil {
+		return nil, err
+	}
+	sizes, err := p.BufferBytes("relayout")
+	if err != nil {
+		return nil, err
+	}
+	r.SourceBytes, r.DestinationBytes, r.ShardBytes = sizes[0], sizes[1], sizes[1]/l.Cores()
+	text, err := p.LLVM()
+	if err != nil {
+		return nil, err
+	}
+	if r.module, err = engine.Compile(ctx, string(text)); err != nil {
+		return nil, err
+	}
+	if err := r.find(); err != nil {
+		_ = r.module.Close() // err says what is wrong
+		return nil, err
+	}
+	return r, nil
+}
+
+// find looks up the kernels of the module.
+func (r *Relayout) find() (err error) {
+	if r.whole, err = r.module.Func("relayout", r.SourceBytes, r.DestinationBytes); err != nil {
+		return err
+	}
+	if r.part, err = r.module.Func("relayout_part", r.SourceBytes, r.DestinationBytes); err != nil {
+		return err
+	}
+	if r.Grid != nil {
+		r.core, err = r.module.Func("relayout_core", r.SourceBytes, r.ShardBytes)
+	}
+	return err
+}
+
+// relayoutModule returns a module with the function @relayout on tensors.
+func relayoutModule(from, to *ir.TensorType) (*ir.Op, error) {
+	ctx := from.Context()
+	module := builtin.NewModule(ctx)
+	b := ir.NewBuilder(ctx).AtEnd(module.Body())
+	f := fn.NewFunc(b, "relayout", ctx.Function([]ir.Type{from}, []ir.Type{to}), "")
+	body := b.AtEnd(f.Body())
+	fn.NewReturn(body, ttir.NewToLayout(body, f.Body().Arg(0), to))
+	return module, b.Err()
+}
+
+// Run fills the destination.
+func (r *Relayout) Run(src, dst []byte) error { return r.whole.Call(src, dst) }
+
+// RunParts is Run on n threads.
+func (r *Relayout) RunParts(n int, src, dst []byte) error { return r.part.CallParts(n, src, dst) }
+
+// RunCore fills the shard of one core, given its position in the grid.
+func (r *Relayout) RunCore(core []int64, src, shard []byte) error {
+	inside := r.Grid != nil && len(core) == len(r.Grid)
+	for d := 0; inside && d < len(core); d++ {
+		inside = 0 <= core[d] && core[d] < r.Grid[d]
+	}
+	if !inside {
+		return fmt.Errorf("core %v of a grid %v", core, r.Grid)
+	}
+	return r.core.CallPart([][]byte{src, shard}, core...)
+}
+
+// Close frees the code. The relayout must not be used afterwards.
+func (r *Relayout) Close() error { return r.module.Close() }

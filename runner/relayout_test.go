@@ -1,0 +1,173 @@
+package runner_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/ttopt/ttopt/dialect/all"
+	"github.com/ttopt/ttopt/dialect/encoding"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/ir/asm"
+	"github.com/ttopt/ttopt/kernel"
+	"github.com/ttopt/ttopt/runner"
+)
+
+const (
+	matrix  = "tensor<53x63xf32>"
+	tilized = "tensor<53x63xf32, #ttcore.metal_layout<(d0, d1) -> (d0, d1), one, <3x2>, memref<1x1x!ttcore.tile<32x32, f32>, #ttcore.memory_space<l1>>>>"
+)
+
+// types parses types into one new context.
+func types(t testing.TB, texts ...string) []*ir.TensorType {
+	t.Helper()
+	ctx, err := ir.NewContext(all.Dialects()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := make([]*ir.TensorType, len(texts))
+	for i, text := range texts {
+		parsed, err := asm.ParseType(ctx, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out[i] = parsed.(*ir.TensorType)
+	}
+	return out
+}
+
+func newRelayout(t testing.TB, from, to string) *runner.Relayout {
+	t.Helper()
+	engine, err := kernel.Find(kernel.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ts := types(t, from, to)
+	r, err := runner.NewRelayout(context.Background(), engine, ts[0], ts[1], runner.RelayoutOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := r.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return r
+}
+
+// All ways to run a relayout fill the buffer that the layout says.
+func TestRelayout(t *testing.T) {
+	r := newRelayout(t, matrix, tilized)
+	if diff := cmp.Diff([]int64{53 * 63 * 4, 6 * 4096, 4096, 3, 2}, append([]int64{r.SourceBytes, r.DestinationBytes, r.ShardBytes}, r.Grid...)); diff != "" {
+		t.Fatal(diff)
+	}
+	src := kernel.AlignedBytes(int(r.SourceBytes), kernel.Alignment)
+	random := rand.NewChaCha8([32]byte{})
+	if _, err := random.Read(src); err != nil {
+		t.Fatal(err)
+	}
+	l, err := encoding.LayoutOf(types(t, tilized)[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := bytes.Repeat(binary.LittleEndian.AppendUint32(nil, 0x3f800000), int(l.Slots()))
+	for i := range int64(53) {
+		for j := range int64(63) {
+			copy(want[4*l.Address([]int64{i, j}):][:4], src[4*(63*i+j):])
+		}
+	}
+	dst := kernel.AlignedBytes(int(r.DestinationBytes), kernel.Alignment)
+	for name, run := range map[string]func() error{
+		"whole":   func() error { return r.Run(src, dst) },
+		"2 parts": func() error { return r.RunParts(2, src, dst) },
+		"5 parts": func() error { return r.RunParts(5, src, dst) },
+		"cores": func() error {
+			for g0 := range r.Grid[0] {
+				for g1 := range r.Grid[1] {
+					at := (g0*r.Grid[1] + g1) * r.ShardBytes
+					if err := r.RunCore([]int64{g0, g1}, src, dst[at:at+r.ShardBytes]); err != nil {
+						return err
+					}
+				}
+			}
+			return nil
+		},
+	} {
+		clear(dst)
+		if err := run(); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if !bytes.Equal(want, dst) {
+			t.Errorf("%s: the destination is not what the layout says", name)
+		}
+	}
+}
+
+func TestRelayoutErrors(t *testing.T) {
+	r := newRelayout(t, matrix, tilized)
+	src, dst := kernel.AlignedBytes(int(r.SourceBytes), 64), kernel.AlignedBytes(int(r.DestinationBytes), 64)
+	back := newRelayout(t, tilized, matrix)
+	for _, c := range []struct {
+		name string
+		err  error
+		want string
+	}{
+		{"short buffer", r.Run(src[:64], dst), "argument 0 of @relayout has 64 bytes, expected 13356"},
+		{"same buffer", r.Run(dst[:r.SourceBytes], dst), "overlap"},
+		{"core", r.RunCore([]int64{3, 0}, src, dst[:4096]), "core [3 0] of a grid [3 2]"},
+		{"rank of core", r.RunCore([]int64{0}, src, dst[:4096]), "core [0] of a grid [3 2]"},
+		{"no grid", back.RunCore(nil, src, dst), "core [] of a grid []"},
+	} {
+		if c.err == nil || !strings.Contains(c.err.Error(), c.want) {
+			t.Errorf("%s: %v, expected %q", c.name, c.err, c.want)
+		}
+	}
+	engine, err := kernel.Find(kernel.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, to := range []string{"tensor<53x64xf32>", "tensor<?x63xf32>"} {
+		ts := types(t, matrix, to)
+		if _, err := runner.NewRelayout(context.Background(), engine, ts[0], ts[1], runner.RelayoutOptions{}); err == nil {
+			t.Errorf("%s to %s compiles", matrix, to)
+		}
+	}
+}
+
+func ExampleNewRelayout() {
+	ctx, err := ir.NewContext(all.Dialects()...)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	from := ctx.Tensor([]int64{4, 2}, ctx.Float(ir.F32), nil)
+	columns, err := asm.ParseType(ctx, "tensor<4x2xf32, #xla.layout<{0,1}>>")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	engine, err := kernel.Find(kernel.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	r, err := runner.NewRelayout(context.Background(), engine, from, columns.(*ir.TensorType), runner.RelayoutOptions{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer r.Close()
+	src, dst := kernel.Aligned[float32](8), kernel.Aligned[float32](8)
+	copy(src, []float32{0, 1, 10, 11, 20, 21, 30, 31})
+	if err := r.RunParts(2, kernel.Bytes(src), kernel.Bytes(dst)); err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(dst)
+	// Output: [0 10 20 30 1 11 21 31]
+}
