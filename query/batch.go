@@ -44,16 +44,24 @@ type Failure struct {
 
 // Answer returns the answer to one request, which encodes to JSON.
 func (s *Session) Answer(request []byte) any {
-	answer, err := s.answer(request)
+	answer, err := s.Ask(request)
 	if err != nil {
 		return Failure{err.Error()}
 	}
 	return answer
 }
 
-func (s *Session) answer(line []byte) (any, error) {
+// Ask is Answer with the failure as an error, of type *TypeError where it is
+// about the text of a type.
+func (s *Session) Ask(line []byte) (any, error) {
 	var req request
-	if err := json.Unmarshal(line, &req); err != nil {
+	var mismatch *json.UnmarshalTypeError
+	switch err := json.Unmarshal(line, &req); {
+	case errors.As(err, &mismatch) && mismatch.Field == "":
+		return nil, fmt.Errorf("request: expected an object, found %s", mismatch.Value)
+	case errors.As(err, &mismatch):
+		return nil, fmt.Errorf("request: %s cannot be %s", mismatch.Field, mismatch.Value)
+	case err != nil:
 		return nil, fmt.Errorf("request: %w", err)
 	}
 	switch req.Op {
@@ -67,10 +75,26 @@ func (s *Session) answer(line []byte) (any, error) {
 		return s.print(&req)
 	case "convert":
 		return s.convert(&req)
+	case "format":
+		return s.format(&req)
 	case "equal":
 		return s.compare(&req, layout.SamePlaces)
 	case "bitcast":
 		return s.compare(&req, layout.Bitcast)
+	case "runs":
+		return s.runs(&req)
+	case "transfers":
+		return s.transfers(&req)
+	case "traffic":
+		return s.traffic(&req)
+	case "cost":
+		return s.cost(&req)
+	case "explain":
+		return s.explain(&req)
+	case "nearest":
+		return s.nearest(&req)
+	case "padding":
+		return s.padding(&req)
 	case "collapse":
 		return s.collapse(&req)
 	case "simplify":
@@ -91,6 +115,8 @@ type request struct {
 	Index     []int64    `json:"index"`
 	Grid      []int64    `json:"grid"`
 	Offset    int64      `json:"offset"`
+	Byte      *int64     `json:"byte"`
+	Limit     int64      `json:"limit"`
 	Shape     []int64    `json:"shape"`
 	Intervals *[][]int   `json:"intervals"`
 	Element   string     `json:"element"`

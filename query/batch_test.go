@@ -59,6 +59,10 @@ func TestAnswers(t *testing.T) {
 		{`{"op":"equal","a":"f32[4,6]{0,1}","b":"f32[4,6]{0,1:T(4)}"}`, `{"result":true}`},
 		{`{"op":"equal","a":"f32[4,6]{0,1}","b":"f32[4,6]"}`, `{"result":false,"witness":[1,0]}`},
 		{`{"op":"equal","a":"f32[4,6]","b":"f32[24]"}`, `{"result":false}`},
+		{`{"op":"runs","a":"f32[1048576,1048576]","b":"f32[1048576,1048576]{1,0:T(24,100)}"}`, `{"count":10995367936,"longest":100,"bytes":4398046511104}`},
+		{`{"op":"runs","a":"` + padded + `","b":"tensor<53x63xf32>"}`, `{"count":106,"longest":32,"bytes":13356}`},
+		{`{"op":"runs","a":"f32[0]","b":"f32[0]{0:T(128)}"}`, `{"count":0,"longest":0,"bytes":0}`},
+		{`{"op":"print","type":"f32[3,5]{1,0:T(2,2)(3,1)}"}`, `{"text":"f32[3,5]{1,0:T(2,2)(3,1)}","warnings":["tile (3,1) pads inside the tiles before it: it does not divide their 2"]}`},
 		{`{"op":"bitcast","a":"f32[4,6]","b":"tensor<24xf32>"}`, `{"result":true}`},
 		{`{"op":"bitcast","a":"f32[12,128]{1,0:T(8,128)}","b":"f32[3,4,128]{2,1,0:T(8,128)}"}`, `{"result":false,"witness":[6,0]}`},
 	}
@@ -69,38 +73,6 @@ func TestAnswers(t *testing.T) {
 	for i, got := range answers(t, requests...) {
 		if diff := cmp.Diff(tests[i].want, got); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", tests[i].request, diff)
-		}
-	}
-}
-
-func TestConvert(t *testing.T) {
-	tests := []struct{ from, to, want string }{
-		{"f32[3,5]{1,0:T(2,2)}", "map", "(d0, d1) -> ((d0 + d1 floordiv 2) * 2 + (d0 floordiv 2) * 8 + d1)"},
-		{padded, "map", "(d0, d1) -> (d0 floordiv 18, d1 floordiv 32, (d0 mod 18) * 32 + d1 mod 32)"},
-		{"F32[3,5]", "xla", "f32[3,5]{1,0}"},
-		{"tensor<3x5xi1>", "xla", "pred[3,5]{1,0}"},
-		{"tensor<3xui4>", "xla", "u4[3]{0}"},
-		{"tensor<3xcomplex<f64>>", "xla", "c128[3]{0}"},
-		{"tensor<3x5xbf16, #xla.layout<{0,1:T(8,128)(2,1)L(4)S(1)}>>", "xla", "bf16[3,5]{0,1:T(8,128)(2,1)L(4)S(1)}"},
-		{tiled, "xla", "bf16[2,3,64,128]{3,2,1,0:T(*,*,32,32)(16,16)}"},
-		{tiled, "metal", tiled},
-		{
-			"f32[2,3,70,100]{3,2,1,0:T(*,*,32,32)}", "metal",
-			"tensor<2x3x70x100xf32, #ttcore.metal_layout<(d0, d1, d2, d3) -> (d0 * 210 + d1 * 70 + d2, d3), undef, <1x1>, memref<14x4x!ttcore.tile<32x32, f32>, #ttcore.memory_space<l1>>>>",
-		},
-		{
-			"f32[2,70,100]{2,1,0:T(32,32)}", "metal",
-			"tensor<2x70x100xf32, #ttcore.metal_layout<(d0, d1, d2) -> (d0, d1, d2), undef, <1x1x1>, memref<2x3x4x!ttcore.tile<32x32, f32>, #ttcore.memory_space<l1>>>>",
-		},
-	}
-	for _, test := range tests {
-		request, err := json.Marshal(map[string]string{"op": "convert", "type": test.from, "to": test.to})
-		if err != nil {
-			t.Fatal(err)
-		}
-		got := session(t).Answer(request)
-		if diff := cmp.Diff(any(textAnswer{test.want}), got); diff != "" {
-			t.Errorf("%s to %s (-want +got):\n%s", test.from, test.to, diff)
 		}
 	}
 }
@@ -123,18 +95,22 @@ func TestElementsThereAndBack(t *testing.T) {
 
 func TestErrors(t *testing.T) {
 	tests := []struct{ request, want string }{
+		{`[1]`, "request: expected an object, found array"},
+		{`{"op":"address","type":"f32[2]","index":"1"}`, "request: index cannot be string"},
+		{`{"op":"address","type":"f32[2]","index":[1.5]}`, "request: index cannot be number 1.5"},
 		{`nonsense`, "request: invalid character 'o' in literal null (expecting 'u')"},
 		{`{}`, `unknown op ""`},
 		{`{"op":"address","type":"f32[2]","index":[2]}`, "index (2): d0 is outside shape 2"},
 		{`{"op":"address","type":"f32[0]","index":[0]}`, "index (0): d0 is outside shape 0"},
-		{`{"op":"locate","type":"f32[2]","grid":[0],"offset":0}`, "grid [0]: expected 0 numbers, found 1"},
-		{`{"op":"locate","type":"` + padded + `","grid":[3,0],"offset":0}`, "grid [3 0]: outside the grid [3 2]"},
+		{`{"op":"locate","type":"f32[2]","grid":[0],"offset":0}`, "grid (0): expected 0 numbers, found 1"},
+		{`{"op":"locate","type":"` + padded + `","grid":[3,0],"offset":0}`, "grid (3, 0): outside the grid (3, 2)"},
 		{`{"op":"locate","type":"f32[2]","offset":2}`, "offset 2: outside the 2 slots"},
 		{`{"op":"size","type":"tensor<?xf32>"}`, "expected a static shape, found a dynamic size of dim 0"},
-		{`{"op":"size","type":"memref<2xf32>"}`, "expected the type of a tensor, found 'memref<2xf32>'"},
-		{`{"op":"size","type":"f32[2,3]{1,0:L(0)}"}`, "expected a positive alignment L, found 0"},
-		{`{"op":"convert","type":"f32[2]","to":"x"}`, `unknown notation "x", expected xla, metal or map`},
-		{`{"op":"convert","type":"` + padded + `","to":"xla"}`, "XLA cannot express it: the element at [1 0] would lie elsewhere"},
+		{`{"op":"size","type":"vector<2xf32>"}`, "expected the type of a tensor or a memref, found 'vector<2xf32>'"},
+		{`{"op":"size","type":"f32[2,3]{1,0:L(0)}"}`, "offset 13: expected a positive alignment L, found 0"},
+		{`{"op":"runs","a":"f32[4,6]","b":"f32[24]"}`, "runs between shapes 4x6 and 24: expected one shape"},
+		{`{"op":"convert","type":"f32[2]","to":"x"}`, `unknown notation "x", expected xla, metal, device, ttnn, tpu or map`},
+		{`{"op":"convert","type":"` + padded + `","to":"xla"}`, "XLA has no grid, the layout one of 6 cores"},
 		{`{"op":"convert","type":"f32[2]{0:L(8)}","to":"metal"}`, "metal_layout cannot express it: the storage of 8 slots would have 2"},
 		{`{"op":"convert","type":"f4e2m1fn[2]","to":"metal"}`, "no element type of MLIR is known for f4e2m1fn"},
 		{`{"op":"convert","type":"tensor<2xindex>","to":"xla"}`, "XLA has no element type 'index'"},
@@ -142,7 +118,7 @@ func TestErrors(t *testing.T) {
 		{`{"op":"collapse","shape":[2],"element":"f32","intervals":[[0]]}`, "intervals: expected pairs, found [0]"},
 		{`{"op":"collapse","shape":[2],"element":"f32","tile":[32]}`, "tile: expected height and width, found [32]"},
 		{`{"op":"mapequal","a":"(d0) -> (d0)","b":"(d0) -> (d0)"}`, "expected ranges of 1 dims and 0 symbols, found 0 and 0"},
-		{`{"op":"mapequal","a":"(d0) -> (d0 mod 0)","b":"(d0) -> (d0)","dims":[[5,5]]}`, "a at [5]: result #0: 5 mod 0: divisor is not positive"},
+		{`{"op":"mapequal","a":"(d0) -> (d0 mod 0)","b":"(d0) -> (d0)","dims":[[5,5]]}`, "at [5]: 5 mod 0: divisor is not positive"},
 		{`{"op":"simplify","map":"(d0) -> (d0)","dims":[[0,1],[0,1]]}`, "dims: expected 1 ranges, found 2"},
 	}
 	requests := make([]string, len(tests))
@@ -172,7 +148,7 @@ func TestBatchKeepsOrder(t *testing.T) {
 
 // FuzzAnswer checks that every request has an answer that is JSON.
 func FuzzAnswer(f *testing.F) {
-	for _, op := range []string{"address", "locate", "size", "print", "convert", "equal", "bitcast"} {
+	for _, op := range []string{"address", "locate", "size", "print", "convert", "equal", "bitcast", "runs", "cost", "padding", "explain", "nearest"} {
 		f.Add(op, "f32[3,5]{1,0:T(*,2)(2,1)}", "tensor<15xf32>", "metal", int64(1), int64(2))
 		f.Add(op, padded, tiled, "xla", int64(0), int64(3))
 	}

@@ -1,6 +1,10 @@
 package query
 
-import "github.com/ttopt/ttopt/layout"
+import (
+	"errors"
+
+	"github.com/ttopt/ttopt/layout"
+)
 
 type verdict struct {
 	Result  bool    `json:"result"`
@@ -12,11 +16,7 @@ type verdict struct {
 // index of a that is not; there is none where the shapes do not allow the
 // question.
 func (s *Session) compare(req *request, agree func(a, b *layout.Layout) (bool, []int64, error)) (any, error) {
-	a, err := s.subjectOf(req.A)
-	if err != nil {
-		return nil, err
-	}
-	b, err := s.subjectOf(req.B)
+	a, b, err := s.pair(req)
 	if err != nil {
 		return nil, err
 	}
@@ -25,4 +25,41 @@ func (s *Session) compare(req *request, agree func(a, b *layout.Layout) (bool, [
 		return nil, err
 	}
 	return verdict{same, witness}, nil
+}
+
+// pair reads the types a and b.
+func (s *Session) pair(req *request) (a, b *subject, err error) {
+	if a, err = s.field("a", req.A); err == nil {
+		b, err = s.field("b", req.B)
+	}
+	return a, b, err
+}
+
+// field reads a type that is not in the field type.
+func (s *Session) field(name, text string) (*subject, error) {
+	sub, err := s.subjectOf(text)
+	var wrong *TypeError
+	if errors.As(err, &wrong) {
+		wrong.Field = name
+	}
+	return sub, err
+}
+
+type runsAnswer struct {
+	Count   int64 `json:"count"`
+	Longest int64 `json:"longest"`
+	Bytes   int64 `json:"bytes"`
+}
+
+// runs counts the contiguous runs of a relayout from a to b.
+func (s *Session) runs(req *request) (any, error) {
+	a, b, err := s.pair(req)
+	if err != nil {
+		return nil, err
+	}
+	runs, err := layout.CountRuns(a.layout, b.layout)
+	if err != nil {
+		return nil, err
+	}
+	return runsAnswer{runs.Count, runs.Longest, runs.Bytes}, nil
 }

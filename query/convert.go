@@ -4,8 +4,36 @@ import (
 	"fmt"
 
 	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/dialect/ttnn"
 	"github.com/ttopt/ttopt/layout"
 )
+
+// convertAnswer is a type in another notation. The layout as TTNN describes it
+// is there where that was asked for.
+type convertAnswer struct {
+	Text string        `json:"text"`
+	TTNN *tensorLayout `json:"ttnn,omitempty"`
+
+	described string // TTNN as text
+}
+
+// tensorLayout has the fields of TTNN's tensor layout.
+type tensorLayout struct {
+	Shape              []int64 `json:"shape"`
+	Stride             []int64 `json:"stride"`
+	ShardShape         []int64 `json:"shard_shape"`
+	PhysicalShardShape []int64 `json:"physical_shard_shape"`
+	TileShape          []int64 `json:"tile_shape"`
+	GridShape          []int64 `json:"grid_shape"`
+}
+
+// report writes the type, and below it what TTNN says, which may be all there is.
+func (a convertAnswer) report() string {
+	if a.described == "" || a.described == a.Text {
+		return a.Text + "\n"
+	}
+	return a.Text + "\n" + a.described + "\n"
+}
 
 // convert writes a type in another notation. What it returns has every element
 // at the same place, which is proven each time.
@@ -14,21 +42,33 @@ func (s *Session) convert(req *request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	text := ""
+	var a convertAnswer
 	switch req.To {
 	case "xla":
-		text, err = sub.asXLA()
+		a.Text, err = sub.asXLA()
 	case "metal":
-		text, err = s.asMetal(sub)
+		a.Text, err = s.asMetal(sub)
+	case "device":
+		a.Text, err = s.asDevice(sub)
+	case "ttnn":
+		var l *ttnn.TensorLayout
+		if a.Text, l, err = s.asTTNN(sub); err == nil {
+			a.described = l.String()
+			a.TTNN = &tensorLayout{
+				list(l.Shape), list(l.Stride), list(l.ShardShape), list(l.PhysicalShardShape), list(l.TileShape), list(l.GridShape),
+			}
+		}
+	case "tpu":
+		a.Text, err = s.asTPU(sub)
 	case "map":
-		text = addressMap(sub.layout).String()
+		a.Text = addressMap(sub.layout).String()
 	default:
-		err = fmt.Errorf("unknown notation %q, expected xla, metal or map", req.To)
+		err = fmt.Errorf("unknown notation %q, expected xla, metal, device, ttnn, tpu or map", req.To)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return textAnswer{text}, nil
+	return a, nil
 }
 
 // addressMap returns the map from an index to its grid position, if there is a
@@ -47,18 +87,15 @@ func addressMap(l *layout.Layout) affine.Map {
 	return m
 }
 
-// checkConversion returns an error unless the storage of a and b is the same,
-// element for element.
-func checkConversion(a, b *layout.Layout, notation string) error {
-	same, witness, err := layout.SamePlaces(a, b)
-	switch {
-	case err != nil:
+// checkConversion returns an error unless every element of sub is at the same
+// place in b, and the storage ends there too. That of a memref ends with its
+// last element, and has room for more behind.
+func (sub *subject) checkConversion(b *layout.Layout, notation string) error {
+	a := sub.layout
+	if err := layout.CheckExpressed(notation, a, b); err != nil {
 		return err
-	case !same:
-		return fmt.Errorf("%s cannot express it: the element at %v would lie elsewhere", notation, witness)
-	case a.ElementBits() != b.ElementBits():
-		return fmt.Errorf("%s cannot express it: elements of %d bits would have %d", notation, a.ElementBits(), b.ElementBits())
-	case a.Slots() != b.Slots():
+	}
+	if a.Slots() != b.Slots() && !(sub.memref != nil && a.Slots() < b.Slots()) {
 		return fmt.Errorf("%s cannot express it: the storage of %d slots would have %d", notation, a.Slots(), b.Slots())
 	}
 	return nil

@@ -1,68 +1,150 @@
 package query
 
 import (
-	"slices"
-
-	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/dialect/encoding"
 	"github.com/ttopt/ttopt/dialect/ttcore"
+	"github.com/ttopt/ttopt/dialect/ttnn"
 	"github.com/ttopt/ttopt/ir"
-	"github.com/ttopt/ttopt/layout"
 )
 
-// asMetal writes a tensor with a metal_layout on one core. A tile of two sizes
-// becomes a tile, one inside it its faces; dims are joined or left alone,
-// whichever gives the same places.
+// asMetal writes a tensor with a metal_layout.
 func (s *Session) asMetal(sub *subject) (string, error) {
-	tensor := sub.tensor
-	if tensor == nil {
-		elem, err := mlirElement(s.ctx, sub.shape.Type)
-		if err != nil {
-			return "", err
-		}
-		tensor = s.ctx.Tensor(sub.layout.Shape(), elem, nil)
-	} else if ttcore.Of(tensor) != nil {
-		return tensor.String(), nil
-	}
-	plain := tensor.WithEncoding(nil)
-	stored, err := s.metalElement(plain.Elem(), sub.layout.Tilings())
+	t, err := s.metal(sub)
 	if err != nil {
 		return "", err
 	}
-	var failure error
-	for _, collapse := range [][]affine.CollapseInterval{affine.DefaultCollapseIntervals(), {}} {
-		attr, err := ttcore.LayoutFor(plain, ttcore.Placement{Collapse: collapse, Elem: stored, Space: ttcore.L1})
-		if err != nil {
-			return "", err
-		}
-		place, err := attr.Layout(plain.Shape(), plain.Elem())
-		if err != nil {
-			return "", err
-		}
-		if err = checkConversion(sub.layout, place, "metal_layout"); err == nil {
-			return plain.WithEncoding(attr).String(), nil
-		}
-		if failure == nil {
-			failure = err
-		}
-	}
-	return "", failure
+	return t.String(), nil
 }
 
-// metalElement returns the element type of the memref: the element, or a tile of
-// the last two sizes of the first tiling with the second as faces.
-func (s *Session) metalElement(elem ir.Type, tilings []layout.Tiling) (ir.Type, error) {
-	if len(tilings) == 0 {
-		return elem, nil
+// metal returns a tensor with a metal_layout whose elements lie where those of
+// sub do.
+func (s *Session) metal(sub *subject) (*ir.TensorType, error) {
+	plain, stored, err := s.logical(sub)
+	if err != nil {
+		return nil, err
 	}
-	sizes := slices.DeleteFunc(slices.Clone(tilings[0]), func(n int64) bool { return n == layout.Combine })
-	format, ok := ttcore.DataTypeOf(elem)
-	if !ok || len(sizes) < 2 {
-		return elem, nil
+	if a, ok := sub.encoding().(*ttcore.MetalLayoutAttr); ok {
+		return plain.WithEncoding(a), nil
 	}
-	var faces []int64
-	if len(tilings) > 1 && len(tilings[1]) == 2 {
-		faces = tilings[1]
+	a, err := ttcore.FromLayout(plain, sub.layout, stored, sub.space())
+	if err != nil {
+		return nil, err
 	}
-	sizes = sizes[len(sizes)-2:]
-	return ttcore.Tile(s.ctx, sizes[0], sizes[1], format, faces)
+	place, err := a.Layout(plain.Shape(), plain.Elem())
+	if err != nil {
+		return nil, err
+	}
+	if err := sub.checkConversion(place, "metal_layout"); err != nil {
+		return nil, err
+	}
+	return plain.WithEncoding(a), nil
+}
+
+// asDevice writes a tensor of the shape of the storage, with the metal_layout of
+// tt-mlir's code since June 2025.
+func (s *Session) asDevice(sub *subject) (string, error) {
+	if _, ok := sub.encoding().(*ttcore.DeviceLayoutAttr); ok {
+		return sub.typ.String(), nil
+	}
+	metal, err := s.metal(sub)
+	if err != nil {
+		return "", err
+	}
+	t, err := ttcore.Of(metal).DeviceTensor(metal)
+	if err != nil {
+		return "", err
+	}
+	place, err := t.Encoding().(*ttcore.DeviceLayoutAttr).DevicePlaces(t)
+	if err != nil {
+		return "", err
+	}
+	if err := sub.checkConversion(place, "tt-mlir's later metal_layout"); err != nil {
+		return "", err
+	}
+	return t.String(), nil
+}
+
+// logical returns the tensor without an encoding, and how its elements are
+// stored.
+func (s *Session) logical(sub *subject) (*ir.TensorType, encoding.Elem, error) {
+	if sub.tensor != nil {
+		return sub.tensor.WithEncoding(nil), sub.stored, nil
+	}
+	elem := ir.Type(nil)
+	var err error
+	if sub.memref != nil {
+		elem = sub.memref.Elem()
+	} else if elem, err = mlirElement(s.ctx, sub.shape.Type); err != nil {
+		return nil, encoding.Elem{}, err
+	}
+	stored := sub.stored
+	if stored == (encoding.Elem{}) {
+		if stored, err = encoding.Plain(elem); err != nil {
+			return nil, stored, err
+		}
+	}
+	return s.ctx.Tensor(sub.layout.Shape(), elem, nil), stored, nil
+}
+
+// space returns the memory that the type names; that of each core where it names
+// none.
+func (sub *subject) space() ttcore.MemorySpace {
+	switch a := sub.encoding().(type) {
+	case *ttcore.MetalLayoutAttr:
+		return a.MemorySpace()
+	case *ttcore.DeviceLayoutAttr:
+		return a.MemorySpace()
+	case *ttnn.LayoutAttr:
+		switch a.BufferType() {
+		case ttnn.DRAM:
+			return ttcore.DRAM
+		case ttnn.SystemMemory:
+			return ttcore.System
+		}
+	}
+	return ttcore.L1
+}
+
+// asTTNN writes a tensor with a ttnn_layout, or in TTNN's own words where that
+// attribute cannot say it.
+func (s *Session) asTTNN(sub *subject) (string, *ttnn.TensorLayout, error) {
+	if a, ok := sub.encoding().(*ttnn.LayoutAttr); ok {
+		l, err := a.TensorLayout(sub.layout.Shape())
+		return sub.tensor.String(), l, err
+	}
+	metal, err := s.metal(sub)
+	if err != nil {
+		return "", nil, err
+	}
+	l, err := ttnn.FromMetal(metal)
+	if err != nil {
+		return "", nil, err
+	}
+	elem := ttcore.Of(metal).MemRef().Elem()
+	back, err := l.Metal(metal.WithEncoding(nil), elem, ttcore.L1)
+	if err != nil {
+		return "", nil, err
+	}
+	place, err := back.Layout(metal.Shape(), metal.Elem())
+	if err != nil {
+		return "", nil, err
+	}
+	if err := sub.checkConversion(place, "TTNN"); err != nil {
+		return "", nil, err
+	}
+	buffer := map[ttcore.MemorySpace]ttnn.BufferType{ttcore.DRAM: ttnn.DRAM, ttcore.L1: ttnn.L1}[ttcore.Of(metal).MemorySpace()]
+	if buffer == "" {
+		buffer = ttnn.SystemMemory
+	}
+	attr, err := l.Attr(s.ctx, elem, buffer)
+	if err != nil {
+		return l.String(), l, nil
+	}
+	if place, err = attr.Layout(metal.Shape(), metal.Elem()); err != nil {
+		return "", nil, err
+	}
+	if err := sub.checkConversion(place, "ttnn_layout"); err != nil {
+		return l.String(), l, nil
+	}
+	return metal.WithEncoding(attr).String(), l, nil
 }

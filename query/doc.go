@@ -4,16 +4,24 @@
 //	{"op":"address","type":"f32[3,5]{1,0:T(2,2)}","index":[2,3]}
 //	{"offset":17,"byte":68,"bit":0,"grid":[],"coords":[1,1,0,1]}
 //
-// A type is that of a tensor in MLIR, with or without an encoding, or a shape of
-// XLA's. The requests:
+// A type is that of a tensor in MLIR, with or without an encoding, of a memref,
+// or a shape of XLA's. The requests:
 //
 //	address   type, index           offset, byte, bit, grid, coords
-//	locate    type, grid, offset    index, or padding
+//	locate    type, grid, offset or byte    index, or padding
 //	size      type                  elements, slots, bytes, padding, physical
 //	print     type                  text
-//	convert   type, to              text; to is xla, metal or map
+//	convert   type, to              text; to is xla, metal, device, ttnn, tpu or map
+//	format    type, to              text; to is tpu, tpu-16bit, …, auto or mosaic
 //	equal     a, b                  result, witness
 //	bitcast   a, b                  result, witness
+//	nearest   a, b                  text: b in the layout that makes it a bitcast of a
+//	transfers a, b, limit           runs, complete, transfers: the first ones, strided
+//	traffic   a, b                  pairs of cores with bytes, runs, longest
+//	cost      a, b                  bytes, runs, longest, fill, crosscore, cycles
+//	padding   type, grid            boxes of padding, of all or of one core
+//	explain   type                  sizes, padding by cause, why, and what is better
+//	runs      a, b                  count, longest, bytes
 //	collapse  shape, grid, intervals, element, tile    linear, shard, type
 //	simplify  map, dims, symbols    map
 //	mapequal  a, b, dims, symbols   result, witness

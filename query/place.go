@@ -1,6 +1,11 @@
 package query
 
-import "fmt"
+import (
+	"fmt"
+	"sort"
+
+	"github.com/ttopt/ttopt/layout"
+)
 
 type addressAnswer struct {
 	Offset int64   `json:"offset"`
@@ -44,14 +49,19 @@ func (s *Session) locate(req *request) (any, error) {
 	l := sub.layout
 	grid := l.Grid()
 	if len(req.Grid) != len(grid) {
-		return nil, fmt.Errorf("grid %v: expected %d numbers, found %d", req.Grid, len(grid), len(req.Grid))
+		return nil, fmt.Errorf("grid %s: expected %d numbers, found %d", layout.Tuple(req.Grid), len(grid), len(req.Grid))
 	}
 	core := int64(0)
 	for i, n := range grid {
 		if req.Grid[i] < 0 || req.Grid[i] >= n {
-			return nil, fmt.Errorf("grid %v: outside the grid %v", req.Grid, grid)
+			return nil, fmt.Errorf("grid %s: outside the grid %s", layout.Tuple(req.Grid), layout.Tuple(grid))
 		}
 		core = core*n + req.Grid[i]
+	}
+	if req.Byte != nil {
+		if req.Offset, err = slotAtByte(l, *req.Byte); err != nil {
+			return nil, err
+		}
 	}
 	if n := l.ShardSlots(); req.Offset < 0 || req.Offset >= n {
 		return nil, fmt.Errorf("offset %d: outside the %d slots", req.Offset, n)
@@ -60,6 +70,30 @@ func (s *Session) locate(req *request) (any, error) {
 		return indexAnswer{list(index)}, nil
 	}
 	return paddingAnswer{true}, nil
+}
+
+// slotAtByte returns the slot of a shard that a byte belongs to; of several the
+// first.
+func slotAtByte(l *layout.Layout, at int64) (int64, error) {
+	if at < 0 || at >= l.ShardBytes() {
+		return 0, fmt.Errorf("byte %d: outside the %d bytes", at, l.ShardBytes())
+	}
+	// Bytes rise with slots: find the last slot that starts at most there.
+	slot := sort.Search(int(l.ShardSlots()), func(n int) bool {
+		b, _ := l.Byte(int64(n))
+		return b > at
+	}) - 1
+	for slot > 0 {
+		if b, _ := l.Byte(int64(slot - 1)); b < at {
+			break
+		}
+		slot--
+	}
+	b, _ := l.Byte(int64(max(slot, 0)))
+	if slot < 0 || (at-b)*8 >= max(l.ElementBits(), 8) {
+		return 0, fmt.Errorf("byte %d: holds no element", at)
+	}
+	return int64(slot), nil
 }
 
 type sizeAnswer struct {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/ttopt/ttopt/dialect/all"
 	"github.com/ttopt/ttopt/dialect/encoding"
+	"github.com/ttopt/ttopt/dialect/ttcore"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/asm"
 	"github.com/ttopt/ttopt/layout"
@@ -31,11 +32,32 @@ func NewSession() (*Session, error) {
 	return &Session{ctx: ctx, types: map[string]*subject{}}, nil
 }
 
-// A subject is a type that was asked about: a tensor or a shape of XLA's.
+// Layout reads a type and returns its layout. Errors are of type *TypeError.
+func (s *Session) Layout(text string) (*layout.Layout, error) {
+	sub, err := s.subjectOf(text)
+	if err != nil {
+		return nil, err
+	}
+	return sub.layout, nil
+}
+
+// A subject is a type that was asked about: of a tensor or a memref, or a shape
+// of XLA's.
 type subject struct {
-	tensor *ir.TensorType  // nil for a shape of XLA's
-	shape  *xlashape.Shape // nil for a tensor
+	typ    ir.Type         // nil for a shape of XLA's
+	tensor *ir.TensorType  // the logical tensor; nil for others
+	memref *ir.MemRefType  // nil for others
+	shape  *xlashape.Shape // nil for others
 	layout *layout.Layout
+	stored encoding.Elem // how an element is stored; the zero value for a shape of XLA's
+}
+
+// encoding returns the encoding of a tensor, nil where there is none.
+func (sub *subject) encoding() ir.Attribute {
+	if t, ok := sub.typ.(*ir.TensorType); ok {
+		return t.Encoding()
+	}
+	return nil
 }
 
 // subjectOf reads a type and finds its layout.
@@ -45,15 +67,15 @@ func (s *Session) subjectOf(text string) (*subject, error) {
 	}
 	sub := &subject{}
 	var err error
-	if isMLIR(text) {
-		if sub.tensor, err = s.tensor(text); err == nil {
-			sub.layout, err = encoding.LayoutOf(sub.tensor)
+	if whole, is := tensorText(text); is {
+		if sub.typ, err = s.mlirType(whole); err == nil {
+			err = sub.place()
 		}
 	} else if sub.shape, err = xlashape.Parse(text); err == nil {
 		sub.layout, err = sub.shape.Place()
 	}
 	if err != nil {
-		return nil, err
+		return nil, s.errorIn(text, err)
 	}
 	if len(s.types) >= maxTypes {
 		clear(s.types)
@@ -61,6 +83,45 @@ func (s *Session) subjectOf(text string) (*subject, error) {
 	s.types[text] = sub
 	return sub, nil
 }
+
+// place finds the layout of a type of MLIR's.
+func (sub *subject) place() (err error) {
+	switch t := sub.typ.(type) {
+	case *ir.MemRefType:
+		sub.memref = t
+		if sub.layout, err = encoding.LayoutOfMemRef(t); err != nil {
+			return err
+		}
+		sub.stored, err = encoding.Plain(t.Elem())
+		sub.stored.Bits = sub.layout.ElementBits()
+		return err
+	case *ir.TensorType:
+		if a, ok := t.Encoding().(*ttcore.DeviceLayoutAttr); ok {
+			sub.tensor = a.Logical(t)
+			if sub.layout, err = a.DevicePlaces(t); err == nil {
+				sub.stored, err = ttcore.StoredAs(t.Elem())
+			}
+			return err
+		}
+		sub.tensor = t
+		if sub.layout, err = encoding.LayoutOf(t); err == nil {
+			sub.stored, err = encoding.ElemOf(t)
+		}
+		return err
+	}
+	return fmt.Errorf("expected the type of a tensor or a memref, found '%s'", sub.typ)
+}
+
+// tensorText returns the type of a tensor that a text stands for: one of MLIR's,
+// or what is between its brackets, a shape and an encoding.
+func tensorText(text string) (whole string, ok bool) {
+	if short := strings.TrimSpace(text); short != "" && '0' <= short[0] && short[0] <= '9' {
+		return bodyPrefix + text + ">", true
+	}
+	return text, isMLIR(text)
+}
+
+const bodyPrefix = "tensor<"
 
 // isMLIR tells a type of MLIR's from a shape of XLA's, in which no < comes right
 // after the name.
@@ -70,14 +131,13 @@ func isMLIR(text string) bool {
 	return end > 0 && text[end] == '<'
 }
 
-func (s *Session) tensor(text string) (*ir.TensorType, error) {
+func (s *Session) mlirType(text string) (ir.Type, error) {
 	t, err := asm.ParseType(s.ctx, text)
 	if err != nil {
 		return nil, err
 	}
-	tensor, ok := t.(*ir.TensorType)
-	if !ok {
-		return nil, fmt.Errorf("expected the type of a tensor, found '%s'", t)
+	if tensor, ok := t.(*ir.TensorType); ok {
+		return t, tensor.VerifyEncoding()
 	}
-	return tensor, tensor.VerifyEncoding()
+	return t, nil
 }

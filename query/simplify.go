@@ -32,9 +32,14 @@ func intervals(name string, pairs [][2]int64, n int) ([]affine.Interval, error) 
 	if len(pairs) != n && len(pairs) != 0 {
 		return nil, fmt.Errorf("%s: expected %d ranges, found %d", name, n, len(pairs))
 	}
+	return ranges(pairs), nil
+}
+
+// ranges reads pairs of ends, both included.
+func ranges(pairs [][2]int64) []affine.Interval {
 	out := make([]affine.Interval, len(pairs))
 	for i, p := range pairs {
 		out[i] = affine.Interval{Lo: p[0], Hi: p[1]}
 	}
-	return out, nil
+	return out
 }

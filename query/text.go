@@ -7,28 +7,33 @@ import (
 )
 
 type textAnswer struct {
-	Text string `json:"text"`
+	Text     string   `json:"text"`
+	Warnings []string `json:"warnings,omitempty"`
 }
 
 // print writes a type, or a layout of XLA's alone, as it is written.
 func (s *Session) print(req *request) (any, error) {
 	if isMLIR(req.Type) {
-		t, err := s.tensor(req.Type)
+		t, err := s.mlirType(req.Type)
 		if err != nil {
 			return nil, err
 		}
-		return textAnswer{t.String()}, nil
+		return textAnswer{Text: t.String()}, nil
 	}
 	if strings.HasPrefix(strings.TrimSpace(req.Type), "{") {
 		l, err := xlashape.ParseLayout(req.Type)
 		if err != nil {
 			return nil, err
 		}
-		return textAnswer{l.String()}, nil
+		return textAnswer{Text: l.String()}, nil
 	}
 	shape, err := xlashape.Parse(req.Type)
 	if err != nil {
 		return nil, err
 	}
-	return textAnswer{shape.String()}, nil
+	a := textAnswer{Text: shape.String()}
+	for _, w := range shape.Warnings() {
+		a.Warnings = append(a.Warnings, w.Msg)
+	}
+	return a, nil
 }

@@ -1,0 +1,222 @@
+package query
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/ttopt/ttopt/layout"
+)
+
+type explainAnswer struct {
+	Type      string          `json:"type"`
+	Shape     []int64         `json:"shape"`
+	Elements  int64           `json:"elements"`
+	Bits      int64           `json:"bits"` // of an element in storage
+	Data      int64           `json:"data"` // bytes without padding
+	Bytes     int64           `json:"bytes"`
+	Slots     int64           `json:"slots"`
+	Exponents *exponents      `json:"exponents,omitempty"` // in front of tiles of block floats
+	Grid      []int64         `json:"grid"`
+	Physical  []int64         `json:"physical"`
+	Onto      bool            `json:"onto"`  // no slot is padding
+	Dense     bool            `json:"dense"` // padding is only before and behind the elements
+	Map       string          `json:"map"`
+	Padding   []causeAnswer   `json:"padding"`
+	Because   []becauseAnswer `json:"because"`
+	Better    []remedy        `json:"better"`
+}
+
+// exponents are the bytes in front of so many slots.
+type exponents struct {
+	Bytes int64 `json:"bytes"`
+	Slots int64 `json:"slots"`
+}
+
+// causeAnswer is the padding of one cause.
+type causeAnswer struct {
+	Cause string `json:"cause"`
+	Slots int64  `json:"slots"`
+	Bytes int64  `json:"bytes"`
+}
+
+// becauseAnswer is a place where data does not fill what it is given.
+type becauseAnswer struct {
+	Cause  string  `json:"cause"`
+	Dims   []int   `json:"dims"`
+	Extent int64   `json:"extent"`
+	Room   int64   `json:"room"`
+	Factor float64 `json:"factor"`
+	Text   string  `json:"text"`
+	Remedy string  `json:"remedy,omitempty"`
+}
+
+// explain says how large a layout is, where its padding comes from, and what
+// would have less.
+func (s *Session) explain(req *request) (any, error) {
+	sub, err := s.subjectOf(req.Type)
+	if err != nil {
+		return nil, err
+	}
+	l := sub.layout
+	a := explainAnswer{
+		Type: sub.text(), Shape: list(l.Shape()), Elements: l.Volume(), Bits: l.ElementBits(),
+		Data: l.BytesOf(l.Volume()), Bytes: l.Bytes(), Slots: l.Slots(),
+		Grid: list(l.Grid()), Physical: list(l.Physical()), Map: addressMap(l).String(),
+		Padding: []causeAnswer{}, Because: []becauseAnswer{}, Better: sub.remedies(),
+	}
+	if h := l.Header(); h.Bytes > 0 {
+		a.Exponents = &exponents{h.Bytes, h.Slots}
+	}
+	a.Onto = l.IsOnto()
+	if a.Dense, err = l.IsDense(); err != nil {
+		return nil, err
+	}
+	causes, err := l.PaddingByCause()
+	if err != nil {
+		return nil, err
+	}
+	for c := layout.None; c <= layout.Alignment; c++ {
+		if n := causes[c]; n > 0 {
+			a.Padding = append(a.Padding, causeAnswer{c.String(), n, l.BytesOf(n)})
+		}
+	}
+	for _, w := range l.Wastes() {
+		a.Because = append(a.Because, because(l, w))
+	}
+	// What costs most comes first.
+	slices.SortStableFunc(a.Because, func(x, y becauseAnswer) int { return cmp.Compare(y.Factor, x.Factor) })
+	return a, nil
+}
+
+// text is the type as it is printed.
+func (sub *subject) text() string {
+	if sub.shape != nil {
+		return sub.shape.String()
+	}
+	return sub.typ.String()
+}
+
+// because says a waste, and what would avoid it, in words.
+func because(l *layout.Layout, w layout.Waste) becauseAnswer {
+	a := becauseAnswer{w.Cause.String(), w.Dims, w.Extent, w.Room, w.Factor(), "", ""}
+	if a.Dims == nil {
+		a.Dims = []int{}
+	}
+	who := dimsOf(l, w.Dims)
+	switch w.Cause {
+	case layout.Tile, layout.NestedTile:
+		what := "tiles"
+		if w.Cause == layout.NestedTile {
+			what = "tiles inside tiles"
+		}
+		a.Text = fmt.Sprintf("%s: %d in %s of %d take %d", who, w.Extent, what, w.Unit, w.Room)
+		below, above := layout.Even(w.Extent, w.Unit)
+		size := "size"
+		if l.GridRank() > 0 {
+			size = "shard"
+		}
+		switch {
+		case w.Cause == layout.NestedTile:
+			a.Remedy = fmt.Sprintf("a tile that divides %d", w.Extent)
+		case below > 0:
+			a.Remedy = fmt.Sprintf("a %s of %d or %d", size, below, above)
+		default:
+			a.Remedy = fmt.Sprintf("a %s of %d, or another dim in this place", size, above)
+		}
+	case layout.Grid:
+		a.Text = fmt.Sprintf("%s: %d on %d cores take %d each, %d together", who, w.Extent, w.Unit, w.Room/max(w.Unit, 1), w.Room)
+		if w.Unit == 0 {
+			break
+		}
+		below, above := layout.Divisors(w.Extent, min(w.Unit, w.Extent))
+		a.Remedy = fmt.Sprintf("%d or %d cores", below, above)
+		if below == above {
+			a.Remedy = fmt.Sprintf("%d cores", below)
+		}
+		if _, even := layout.Even(w.Extent, w.Unit); even == w.Room {
+			a.Remedy += fmt.Sprintf(", or a size of %d", even)
+		}
+	case layout.Hole:
+		a.Text = fmt.Sprintf("%s: the linear map spreads %d over %d", who, w.Extent, w.Room)
+		a.Remedy = "strides without gaps"
+	case layout.Extent:
+		a.Text = fmt.Sprintf("%s: %d have room for %d", who, w.Extent, w.Room)
+	case layout.Alignment:
+		a.Text = fmt.Sprintf("the storage of %d slots is rounded up to a multiple of %d", w.Extent, w.Unit)
+	}
+	return a
+}
+
+// dimsOf names dims with their sizes: "d1 (8) x d2 (4)".
+func dimsOf(l *layout.Layout, dims []int) string {
+	shape := l.Shape()
+	var parts []string
+	for _, d := range dims {
+		parts = append(parts, fmt.Sprintf("d%d (%d)", d, shape[d]))
+	}
+	if len(parts) == 0 {
+		return "a dim of size 1"
+	}
+	return strings.Join(parts, " x ")
+}
+
+// boxesAnswer lists the padding as boxes.
+type boxesAnswer struct {
+	Boxes []boxAnswer `json:"boxes"`
+}
+
+// boxAnswer is a box of slots, first + Σ strides·digits for all digits below the
+// extents.
+type boxAnswer struct {
+	Cause   string  `json:"cause"`
+	Slots   int64   `json:"slots"`
+	First   int64   `json:"first"`
+	Extents []int64 `json:"extents"`
+	Strides []int64 `json:"strides"`
+}
+
+// padding lists the padding of the whole storage, or of one core.
+func (s *Session) padding(req *request) (any, error) {
+	sub, err := s.subjectOf(req.Type)
+	if err != nil {
+		return nil, err
+	}
+	var boxes []layout.PaddingBox
+	if req.Grid != nil {
+		boxes, err = sub.layout.CorePadding(req.Grid)
+	} else {
+		boxes, err = sub.layout.PaddingBoxes()
+	}
+	if err != nil {
+		return nil, err
+	}
+	out := boxesAnswer{Boxes: []boxAnswer{}}
+	for _, b := range boxes {
+		out.Boxes = append(out.Boxes, boxAnswer{b.Cause.String(), b.Slots(), b.First, list(b.Extents), list(b.Strides)})
+	}
+	return out, nil
+}
+
+type costAnswer struct {
+	Bytes     int64   `json:"bytes"`
+	Runs      int64   `json:"runs"`
+	Longest   int64   `json:"longest"`
+	Fill      int64   `json:"fill"`
+	CrossCore int64   `json:"crosscore"`
+	Cycles    float64 `json:"cycles"`
+}
+
+// cost says what it takes to move a tensor from a to b.
+func (s *Session) cost(req *request) (any, error) {
+	a, b, err := s.pair(req)
+	if err != nil {
+		return nil, err
+	}
+	c, err := layout.RelayoutCost(a.layout, b.layout)
+	if err != nil {
+		return nil, err
+	}
+	return costAnswer{c.Runs.Bytes, c.Runs.Count, c.Runs.Longest, c.Fill, c.CrossCore, c.Cycles(layout.NoC)}, nil
+}

@@ -1,0 +1,46 @@
+package query
+
+import (
+	"fmt"
+
+	"github.com/ttopt/ttopt/layout/xlashape"
+)
+
+// format writes a shape of XLA's in a format that has a name, in the one that
+// XLA's description chooses, or in the one that Mosaic takes.
+func (s *Session) format(req *request) (any, error) {
+	sub, err := s.subjectOf(req.Type)
+	if err != nil {
+		return nil, err
+	}
+	shape := &xlashape.Shape{}
+	if sub.shape != nil {
+		*shape = *sub.shape
+	} else if sub.stored.IsBlock() {
+		return nil, fmt.Errorf("XLA has no element type %s", sub.stored.Name)
+	} else if shape.Type, err = xlaElement(sub.stored.Type); err != nil {
+		return nil, err
+	}
+	sizes := sub.layout.Shape()
+	if shape.Dims == nil {
+		for _, n := range sizes {
+			shape.Dims = append(shape.Dims, xlashape.Dim{Size: n})
+		}
+	}
+	bits, _ := xlashape.ElementBits(shape.Type)
+	switch req.To {
+	case "auto":
+		shape.Layout, err = xlashape.FormatOf(sizes, bits).Layout(sizes, bits)
+	case "mosaic":
+		shape.Layout, err = xlashape.Mosaic{Generation: 5, KernelArgument: true}.Layout(sizes, bits)
+	default:
+		var f xlashape.Format
+		if f, err = xlashape.FormatNamed(req.To); err == nil {
+			shape.Layout, err = f.Layout(sizes, bits)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return textAnswer{Text: shape.String()}, shape.Validate()
+}

@@ -1,0 +1,183 @@
+package query
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/ttopt/ttopt/layout"
+	"github.com/ttopt/ttopt/layout/xlashape"
+)
+
+// A remedy is another way to lay out the same tensor, with less padding.
+type remedy struct {
+	Type  string `json:"type"`
+	Bytes int64  `json:"bytes"`
+	What  string `json:"what"` // that is different
+}
+
+// maxOrders bounds the rank up to which all orders of the dims are tried.
+const maxOrders = 6
+
+// remedies returns layouts of XLA's that take less storage than a padded one:
+// the best order of the dims for the same tiles, the best of the usual tiles in
+// the same order, and none. Other notations have none.
+func (sub *subject) remedies() []remedy {
+	out := []remedy{}
+	if sub.layout.Padding() == 0 || sub.layout.GridRank() > 0 {
+		return out
+	}
+	text, err := sub.asXLA()
+	if err != nil {
+		return out
+	}
+	shape, err := xlashape.Parse(text)
+	if err != nil || len(shape.Layout.Tiles) == 0 {
+		return out
+	}
+	least := sub.layout.Bytes()
+	consider := func(what string, layouts []*xlashape.Layout) {
+		var best *remedy
+		for _, l := range layouts {
+			other := *shape
+			other.Layout = l
+			place, err := other.Place()
+			if err != nil || place.Bytes() >= least || best != nil && place.Bytes() >= best.Bytes {
+				continue
+			}
+			best = &remedy{other.String(), place.Bytes(), what}
+		}
+		if best != nil {
+			out = append(out, *best)
+		}
+	}
+	consider("another order of the dims", orders(shape.Layout))
+	consider("another tile", otherTiles(shape.Layout))
+	untiled := shape.Layout.Clone()
+	untiled.Tiles = nil
+	consider("no tiles", []*xlashape.Layout{untiled})
+	return out
+}
+
+// orders returns l with its dims in every order, those that differ least first;
+// of many dims only those with two of them exchanged.
+func orders(l *xlashape.Layout) []*xlashape.Layout {
+	var out []*xlashape.Layout
+	with := func(order []int64) {
+		other := l.Clone()
+		other.MinorToMajor = slices.Clone(order)
+		out = append(out, other)
+	}
+	order := slices.Clone(l.MinorToMajor)
+	if len(order) > maxOrders {
+		for i := range order {
+			for j := range i {
+				order[i], order[j] = order[j], order[i]
+				with(order)
+				order[i], order[j] = order[j], order[i]
+			}
+		}
+		return out
+	}
+	var permute func(k int)
+	permute = func(k int) {
+		if k <= 0 {
+			with(order)
+			return
+		}
+		for i := k; i >= 0; i-- {
+			moved := slices.Clone(order)
+			v := order[i]
+			copy(order[i:], order[i+1:k+1])
+			order[k] = v
+			permute(k - 1)
+			copy(order, moved)
+		}
+	}
+	permute(len(order) - 1)
+	return out
+}
+
+// otherTiles returns l with fewer rows in its first tile, as XLA has them for
+// small arrays, and with all dims joined to one.
+func otherTiles(l *xlashape.Layout) []*xlashape.Layout {
+	var out []*xlashape.Layout
+	first := l.Tiles[0]
+	if len(first) >= 2 {
+		for _, rows := range []int64{4, 2, 1} {
+			if at := len(first) - 2; first[at] > rows {
+				other := l.Clone()
+				other.Tiles[0] = slices.Clone(first)
+				other.Tiles[0][at] = rows
+				if len(other.Tiles) == 1 || rows%other.Tiles[1][0] == 0 {
+					out = append(out, other)
+				}
+			}
+		}
+	}
+	if rank := len(l.MinorToMajor); rank > 0 {
+		size := int64(1)
+		for _, n := range first {
+			size *= max(n, 1)
+		}
+		other := l.Clone()
+		other.Tiles = []layout.Tiling{append(slices.Repeat(layout.Tiling{layout.Combine}, rank-1), size)}
+		out = append(out, other)
+	}
+	return out
+}
+
+// nearestBitcast returns the layout of b's shape, with the tiles of a or none and
+// its dims in any order, for which the storage of a can be taken as it is.
+func nearestBitcast(a, b *subject) (string, error) {
+	from, err := a.asXLA()
+	if err != nil {
+		return "", err
+	}
+	to, err := b.asXLA()
+	if err != nil {
+		return "", err
+	}
+	like, err := xlashape.Parse(from)
+	if err != nil {
+		return "", err
+	}
+	shape, err := xlashape.Parse(to)
+	if err != nil {
+		return "", err
+	}
+	var candidates []*xlashape.Layout
+	for _, tiles := range [][]layout.Tiling{shape.Layout.Tiles, like.Layout.Tiles, nil} {
+		l := shape.Layout.Clone()
+		l.Tiles = tiles
+		candidates = append(candidates, orders(l)...)
+	}
+	for _, l := range candidates {
+		other := *shape
+		other.Layout = l
+		place, err := other.Place()
+		if err != nil || place.Slots() != a.layout.Slots() {
+			continue
+		}
+		same, _, err := layout.Bitcast(a.layout, place)
+		if err != nil {
+			return "", err
+		}
+		if same {
+			return other.String(), nil
+		}
+	}
+	return "", fmt.Errorf("no layout of %s has the elements where %s has them: tried the tiles of either, and none, with the dims in any order", to, from)
+}
+
+// nearest answers with the layout of b's shape that makes it a bitcast of a.
+func (s *Session) nearest(req *request) (any, error) {
+	a, b, err := s.pair(req)
+	if err != nil {
+		return nil, err
+	}
+	text, err := nearestBitcast(a, b)
+	if err != nil {
+		return nil, err
+	}
+	return textAnswer{Text: text}, nil
+}
