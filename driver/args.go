@@ -30,10 +30,7 @@ type command struct {
 // parseFlags reads a command line. Flags and the input file come in any order,
 // flags with one dash or two; behind "--" there are no flags.
 func parseFlags(t *Tool, args []string) (*options, error) {
-	o := &options{
-		input: "-", output: "-", verifyEach: true,
-		printBefore: map[string]bool{}, printAfter: map[string]bool{},
-	}
+	o := &options{input: "-", output: "-", verifyEach: true, opOnDiagnostic: true, outputMarker: defaultSplitMarker}
 	c := &command{tool: t, switches: map[string]option{}, byFlags: &pass.Pipeline{Anchor: "builtin.module"}}
 	for _, opt := range o.toolOptions(t) {
 		c.switches[opt.name] = opt
@@ -94,7 +91,7 @@ func (c *command) read(args []string) error {
 			}
 			continue
 		}
-		if opt.arg != "" && !given {
+		if opt.arg != "" && !opt.optional && !given {
 			if i++; i == len(args) {
 				return usagef("for the %s option: requires a value!", dashed(name))
 			}

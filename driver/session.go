@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"runtime/debug"
 	"strings"
+	"time"
 
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/asm"
@@ -17,27 +19,31 @@ type session struct {
 	options *options
 	stderr  io.Writer
 	colour  bool
+	timer   *timer
+	// writeErr is the first error of writing the output.
+	writeErr error
 }
 
-// splitMarker ends a piece of a file wherever it stands; what follows it on its
-// line is the first line of the next piece.
-const splitMarker = "// -----"
+// defaultSplitMarker ends a piece of a file wherever it stands; what follows it
+// on its line is the first line of the next piece.
+const defaultSplitMarker = "// -----"
 
 // process handles the whole file or each of its pieces, and reports whether
 // all went well.
-func (s *session) process(name, text string, out *bytes.Buffer) bool {
-	if !s.options.split {
+func (s *session) process(name, text string, out io.Writer) bool {
+	marker := s.options.splitMarker
+	if marker == "" {
 		return s.piece(name, text, out)
 	}
 	s.warnNearMisses(name, text)
 	ok, line := true, 1
-	pieces := strings.Split(text, splitMarker)
+	pieces := strings.Split(text, marker)
 	if last := len(pieces) - 1; pieces[last] == "" {
 		pieces = pieces[:last]
 	}
 	for i, part := range pieces {
 		if i > 0 {
-			out.WriteString(splitMarker + "\n")
+			s.write(out, []byte(s.options.outputMarker+"\n"))
 		}
 		ok = s.piece(fmt.Sprintf("within split at %s:%d offset ", name, line), part, out) && ok
 		line += strings.Count(part, "\n")
@@ -45,13 +51,17 @@ func (s *session) process(name, text string, out *bytes.Buffer) bool {
 	return ok
 }
 
-// warnNearMisses points at comments that begin as splitMarker does but end
+// warnNearMisses points at comments that begin as the marker does but end
 // earlier.
 func (s *session) warnNearMisses(name, text string) {
-	const dashes = 2 // that are missing
-	prefix := splitMarker[:len(splitMarker)-dashes]
+	const missing = 2 // characters
+	marker := s.options.splitMarker
+	if len(marker) <= missing {
+		return
+	}
+	prefix := marker[:len(marker)-missing]
 	at := 0
-	for part := range strings.SplitSeq(text, splitMarker) {
+	for part := range strings.SplitSeq(text, marker) {
 		for from := 0; ; {
 			i := strings.Index(part[from:], prefix)
 			if i < 0 {
@@ -60,7 +70,7 @@ func (s *session) warnNearMisses(name, text string) {
 			from += i + len(prefix)
 			s.warn(name, text, at+from, "near miss with file split marker")
 		}
-		at += len(part) + len(splitMarker)
+		at += len(part) + len(marker)
 	}
 }
 
@@ -78,7 +88,7 @@ func (s *session) warn(name, text string, offset int, message string) {
 }
 
 // piece parses, verifies, transforms and prints one piece.
-func (s *session) piece(name, text string, out *bytes.Buffer) bool {
+func (s *session) piece(name, text string, out io.Writer) bool {
 	ctx, err := ir.NewContext(s.tool.Dialects()...)
 	if err != nil {
 		fmt.Fprintf(s.stderr, "%s: %v\n", s.tool.Name, err)
@@ -102,43 +112,86 @@ func (s *session) piece(name, text string, out *bytes.Buffer) bool {
 
 // report prints a diagnostic, with the op it is about.
 func (s *session) report(ctx *ir.Context, d ir.Diagnostic) {
-	if d.Op != nil && d.Severity == ir.Error && !d.Op.IsErased() {
+	if s.options.stackOnDiagnostic {
+		d.Notes = append([]ir.Diagnostic{{
+			Severity: ir.Note, Loc: d.Loc, Message: "diagnostic emitted with trace:\n" + string(debug.Stack()),
+		}}, d.Notes...)
+	}
+	if s.options.opOnDiagnostic && d.Op != nil && d.Severity == ir.Error && !d.Op.IsErased() {
 		d.Notes = append([]ir.Diagnostic{{
 			Severity: ir.Note, Loc: d.Loc, Message: "see current operation: " + asm.OpText(d.Op),
 		}}, d.Notes...)
 	}
+	if d.Meant != "" {
+		d.Notes = append(d.Notes, ir.Diagnostic{Severity: ir.Note, Loc: d.Loc, Message: "did you mean '" + d.Meant + "'?"})
+	}
 	fmt.Fprint(s.stderr, ctx.Render(d, s.colour))
 }
 
-func (s *session) run(ctx *ir.Context, src *ir.Source, out *bytes.Buffer) bool {
-	module, ok := asm.Parse(ctx, src)
-	if !ok || !verify(ctx, module) {
+func (s *session) run(ctx *ir.Context, src *ir.Source, out io.Writer) bool {
+	stop := s.timer.phase(func(t *timer) *time.Duration { return &t.parse })
+	parse := asm.Parse
+	if s.options.noImplicitModule {
+		parse = asm.ParseOp
+	}
+	module, ok := parse(ctx, src)
+	ok = ok && verify(ctx, module)
+	if stop(); !ok {
 		return false
 	}
 	if s.options.verifyRoundtrip && !s.roundtrip(module) {
 		return false
 	}
+	if s.options.passes.runReproducer {
+		if err := s.options.reproduce(ctx, s.tool.Library); err != nil {
+			ctx.Emit(module.AsDiagnostic(err))
+			return false
+		}
+	}
 	m := &pass.Manager{VerifyEach: s.options.verifyEach, Threads: s.options.threads()}
-	if s.printsIR() {
-		m.Instruments = append(m.Instruments, &irPrinter{session: s})
-		m.Threads = 1
+	report, err := s.options.passes.observe(m, module, s.options, s.stderr)
+	if err != nil {
+		ctx.Emit(module.AsDiagnostic(err))
+		return false
 	}
 	if s.options.verifySemantics {
 		m.Instruments = append(m.Instruments, &semanticsCheck{tool: s.tool, module: module})
 		m.Threads = 1
 	}
-	if !m.Run(s.options.pipeline, module) {
+	if s.options.verifyLayouts {
+		c := &layoutsCheck{check: s.tool.Layouts(), module: module, progress: progressBar(s.stderr)}
+		m.Instruments = append(m.Instruments, c)
+		m.Threads = 1
+		c.run(nil)
+	}
+	if s.options.byFlags() {
+		s.options.pipeline.Anchor = module.Name()
+	}
+	if p := s.options.pipeline; s.options.dumpPipeline {
+		fmt.Fprintf(s.stderr, "Pass Manager with %d passes:\n%s\n\n", len(p.Items), p)
+	}
+	ok = m.Run(s.options.pipeline, module)
+	s.timer.watched(m, s.options.pipeline)
+	if report(ok); !ok {
 		return false
 	}
 	for _, in := range m.Instruments {
-		if c, ok := in.(*semanticsCheck); ok && c.failed {
+		if c, ok := in.(interface{ hasFailed() bool }); ok && c.hasFailed() {
 			return false
 		}
 	}
+	defer s.timer.phase(func(t *timer) *time.Duration { return &t.output })()
+	if path := s.options.passes.generate; path != "" {
+		s.generateReproducer(path, module)
+	}
 	emit := s.tool.Emit[s.options.emit]
 	if emit == nil {
-		out.Write(asm.AppendOp(nil, module, s.options.print))
-		out.WriteByte('\n')
+		print := s.options.print
+		print.AssumeVerified = print.AssumeVerified || s.options.verifyEach // it was, after the last pass
+		if err := asm.Write(out, module, print); err != nil && s.writeErr == nil {
+			s.writeErr = err
+		}
+		s.write(out, []byte{'\n'})
 		return true
 	}
 	text, err := emit(module)
@@ -146,8 +199,15 @@ func (s *session) run(ctx *ir.Context, src *ir.Source, out *bytes.Buffer) bool {
 		ctx.Emit(module.AsDiagnostic(err))
 		return false
 	}
-	out.Write(text)
+	s.write(out, text)
 	return true
+}
+
+// write keeps the first error for the end of the run.
+func (s *session) write(out io.Writer, text []byte) {
+	if _, err := out.Write(text); err != nil && s.writeErr == nil {
+		s.writeErr = err
+	}
 }
 
 func verify(ctx *ir.Context, module *ir.Op) bool {

@@ -1,13 +1,13 @@
 package driver
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
-	"path/filepath"
+	"slices"
+	"strings"
+	"time"
 
 	"golang.org/x/term"
 
@@ -28,7 +28,15 @@ type Tool struct {
 	// Semantics compares a module before and after a pass by running both, for
 	// --verify-semantics; nil: the tool has no such check.
 	Semantics func(before, after *ir.Op) error
+	// Layouts begins a run of --verify-layouts: what it returns is called with the
+	// module before the first pass, before being nil, and after each; nil: the tool
+	// has no such check.
+	Layouts func() LayoutCheck
 }
+
+// LayoutCheck shows that every element keeps its place from before, what module
+// was a pass ago, to module. Errors among the diagnostics say where not.
+type LayoutCheck func(before, module *ir.Op, progress func(done, total int64)) []ir.Diagnostic
 
 // Main runs the tool and returns its exit code: 0, or 1 after any error.
 func Main(t *Tool, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
@@ -40,118 +48,89 @@ func Main(t *Tool, args []string, stdin io.Reader, stdout, stderr io.Writer) int
 	case err != nil:
 		fmt.Fprintf(stderr, "%s: %v\n", t.Name, err)
 		return 1
+	case o.emitBytecode:
+		fmt.Fprintf(stderr, "%s: --emit-bytecode: bytecode is not built, only text\n", t.Name)
+		return 1
+	case o.listPasses:
+		printPasses(stdout, t.Library)
+		return 0
 	case o.showDialects:
 		printDialects(stdout, t.Dialects())
 		return 0
-	case o.dumpPipeline:
-		fmt.Fprintf(stderr, "Pass Manager with %d passes:\n%s\n", len(o.pipeline.Items), o.pipeline)
 	}
+	defer quietGC()()
 	name, text, err := readInput(o.input, stdin)
 	if err != nil {
 		fmt.Fprintf(stderr, "%s: %v\n", t.Name, err)
 		return 1
 	}
-	s := &session{tool: t, options: o, stderr: stderr, colour: isTerminal(stderr)}
-	var out bytes.Buffer
-	if !s.process(name, text, &out) {
-		return 1
+	s := &session{tool: t, options: o, stderr: stderr, colour: os.Getenv("NO_COLOR") == "" && isTerminal(stderr)}
+	if o.passes.timing {
+		s.timer = &timer{begin: time.Now()}
+		defer func() { s.timer.write(stderr, o.passes.timingDisplay, o.passes.timingFormat, o.threads()) }()
 	}
-	if err := writeOutput(o.output, out.Bytes(), stdout); err != nil {
+	out := &output{path: o.output, stdout: stdout}
+	defer out.discard()
+	ok := s.process(name, text, out)
+	if ok {
+		err = out.commit()
+	}
+	if err == nil {
+		err = s.writeErr
+	}
+	if err != nil {
 		fmt.Fprintf(stderr, "%s: %v\n", t.Name, err)
+	}
+	if !ok || err != nil {
 		return 1
 	}
 	return 0
 }
 
 func printDialects(w io.Writer, ds []*ir.Dialect) {
-	fmt.Fprintln(w, "Available Dialects:")
+	fmt.Fprintf(w, "Available Dialects: %s\n", dialectNames(ds, ","))
+}
+
+// dialectNames joins the names of dialects, sorted.
+func dialectNames(ds []*ir.Dialect, separator string) string {
+	names := make([]string, len(ds))
 	for i, d := range ds {
-		if i > 0 {
-			fmt.Fprint(w, ",")
-		}
-		fmt.Fprint(w, d.Name)
+		names[i] = d.Name
 	}
-	fmt.Fprintln(w)
+	slices.Sort(names)
+	return strings.Join(names, separator)
+}
+
+// printPasses lists the names of passes and pipelines, as mlir-opt does.
+func printPasses(w io.Writer, lib *pass.Library) {
+	names := lib.Names()
+	slices.Sort(names)
+	for _, n := range names {
+		fmt.Fprintln(w, n)
+	}
 }
 
 func readInput(path string, stdin io.Reader) (name, text string, err error) {
+	var b strings.Builder // which is not copied to make a string
 	if path == "-" {
-		data, err := io.ReadAll(stdin)
-		return "<stdin>", string(data), err
+		_, err := io.Copy(&b, stdin)
+		return "<stdin>", b.String(), err
 	}
-	data, err := os.ReadFile(path)
+	f, err := os.Open(path)
+	if err == nil {
+		defer func() { _ = f.Close() }() // it was only read
+		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
+			b.Grow(int(info.Size()))
+		}
+		_, err = io.Copy(&b, f)
+	}
 	if err != nil {
 		return "", "", fmt.Errorf("cannot open input file '%s': %w", path, cause(err))
 	}
-	return path, string(data), nil
-}
-
-// writeOutput writes a file as a whole or not at all: a reader sees the old
-// content or the new one. Where path is a link, what it leads to is written.
-func writeOutput(path string, data []byte, stdout io.Writer) error {
-	if path == "-" {
-		_, err := stdout.Write(data)
-		return err
-	}
-	perm, exists := fs.FileMode(0o666), false
-	if target, err := filepath.EvalSymlinks(path); err == nil {
-		path = target
-	}
-	switch info, err := os.Stat(path); {
-	case err == nil && !info.Mode().IsRegular(): // a device or a pipe
-		return openError(path, os.WriteFile(path, data, perm))
-	case err == nil:
-		perm, exists = info.Mode().Perm(), true
-	}
-	tmp, err := createBeside(path, perm)
-	if err != nil {
-		return openError(path, err)
-	}
-	defer func() { _ = os.Remove(tmp.Name()) }() // after the rename there is nothing left
-	if _, err := tmp.Write(data); err != nil {
-		_ = tmp.Close() // the write error tells more
-		return err
-	}
-	if err := tmp.Close(); err != nil {
-		return err
-	}
-	if exists {
-		if err := os.Chmod(tmp.Name(), perm); err != nil {
-			return err
-		}
-	}
-	return openError(path, os.Rename(tmp.Name(), path))
-}
-
-// createBeside creates a new file in the folder of path. Unlike os.CreateTemp it
-// leaves the permissions to the process.
-func createBeside(path string, perm fs.FileMode) (*os.File, error) {
-	for n := 0; ; n++ {
-		name := filepath.Join(filepath.Dir(path), fmt.Sprintf(".%s.%d.%d", filepath.Base(path), os.Getpid(), n))
-		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
-		if !errors.Is(err, fs.ErrExist) {
-			return f, err
-		}
-	}
-}
-
-func openError(path string, err error) error {
-	if err == nil {
-		return nil
-	}
-	return fmt.Errorf("cannot open output file '%s': %w", path, cause(err))
-}
-
-// cause returns what the operating system said, without the name of the call
-// and the path.
-func cause(err error) error {
-	if inner := errors.Unwrap(err); inner != nil {
-		return inner
-	}
-	return err
+	return path, b.String(), nil
 }
 
 func isTerminal(w io.Writer) bool {
 	f, ok := w.(*os.File)
-	return ok && os.Getenv("NO_COLOR") == "" && term.IsTerminal(int(f.Fd()))
+	return ok && term.IsTerminal(int(f.Fd()))
 }

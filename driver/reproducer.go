@@ -1,0 +1,141 @@
+package driver
+
+import (
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/ir/asm"
+	"github.com/ttopt/ttopt/ir/pass"
+)
+
+// reproducer keeps the IR as it was before the pipeline, or before the pass that
+// runs, and writes it with the passes to run when one of them fails. Of such a
+// file --run-reproducer makes a run.
+type reproducer struct {
+	path    string
+	local   bool
+	module  *ir.Op
+	options *options
+	threads int
+
+	mu       sync.Mutex
+	before   *ir.Op
+	pipeline string
+	failed   []string // the passes, with their ops
+}
+
+const reproducerGroup = "mlir_reproducer"
+
+// BeforePass implements pass.Instrument.
+func (r *reproducer) BeforePass(ps *pass.Pass, op *ir.Op) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	switch {
+	case r.local:
+		r.before = r.module.Clone(ir.NewMapping())
+		r.pipeline = (&pass.Pipeline{Anchor: op.Name(), Items: []pass.Item{r.item(r.options.pipeline, ps)}}).String()
+		for p := op.ParentOp(); p != nil; p = p.ParentOp() {
+			r.pipeline = p.Name() + "(" + r.pipeline + ")"
+		}
+	case r.before == nil:
+		r.before = r.module.Clone(ir.NewMapping())
+		r.pipeline = r.options.pipeline.String()
+	}
+}
+
+// item finds a pass in a pipeline, with its options.
+func (r *reproducer) item(p *pass.Pipeline, ps *pass.Pass) pass.Item {
+	for _, it := range p.Items {
+		if it.Pass == ps {
+			return it
+		}
+		if it.Nested != nil {
+			if found := r.item(it.Nested, ps); found.Options != nil {
+				return found
+			}
+		}
+	}
+	return pass.Item{Pass: ps}
+}
+
+// AfterPass implements pass.Instrument.
+func (r *reproducer) AfterPass(ps *pass.Pass, op *ir.Op, failed bool) {
+	if !failed {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.failed = append(r.failed, fmt.Sprintf("`%s` on %s", ps.Called(), described(op)))
+}
+
+// write writes the file, if a pass has failed.
+func (r *reproducer) write() {
+	if r.before == nil || len(r.failed) == 0 {
+		return
+	}
+	text := reproducerText(r.before, r.pipeline, r.threads == 1, r.options.verifyEach, r.options.print)
+	d := ir.Errorf(r.module.Loc(), "Failures have been detected while processing an MLIR pass pipeline")
+	running := r.failed[0]
+	if !r.local {
+		running = "[" + strings.Join(r.failed, ", ") + "]"
+	}
+	if err := os.WriteFile(r.path, text, 0o666); err != nil {
+		d.Note(r.module.Loc(), "failed to create output stream: cannot open output file '%s': %s", r.path, cause(err))
+	} else {
+		d.Note(r.module.Loc(), "Pipeline failed while executing %s: reproducer generated at `%s`", running, r.path)
+	}
+	r.module.Context().Emit(d)
+}
+
+// generateReproducer writes a file as of a pipeline that failed: the flag asks
+// for it. As in MLIR it holds what the passes have left.
+func (s *session) generateReproducer(path string, module *ir.Op) {
+	passes := &pass.Pipeline{Anchor: pass.AnyAnchor, Items: s.options.pipeline.Items}
+	p := &pass.Pipeline{Anchor: module.Name(), Items: []pass.Item{{Nested: passes}}}
+	text := reproducerText(module, p.String(), false, false, s.options.print)
+	if err := os.WriteFile(path, text, 0o666); err != nil && s.writeErr == nil {
+		s.writeErr = fmt.Errorf("cannot open output file '%s': %w", path, cause(err))
+	}
+}
+
+// reproducerText returns a module with what --run-reproducer takes from it.
+func reproducerText(module *ir.Op, pipeline string, noThreads, verifyEach bool, print asm.PrintOptions) []byte {
+	add := func(key, value string) {
+		module.Context().AddResource(ir.Resource{External: true, Group: reproducerGroup, Key: key, Text: value})
+	}
+	add("pipeline", `"`+strings.NewReplacer(`\`, `\\`, `"`, `\22`).Replace(pipeline)+`"`)
+	add("disable_threading", strconv.FormatBool(noThreads))
+	add("verify_each", strconv.FormatBool(verifyEach))
+	text := asm.AppendOp(nil, module, print)
+	module.Context().RemoveResources(reproducerGroup)
+	return text
+}
+
+// reproduce takes the passes to run from the resources of a module.
+func (o *options) reproduce(c *ir.Context, lib *pass.Library) error {
+	for _, r := range c.Resources() {
+		if !r.External || r.Group != reproducerGroup {
+			continue
+		}
+		var err error
+		switch r.Key {
+		case "pipeline":
+			if text, ok := asm.Unquote(r.Text); ok {
+				o.pipeline, err = pass.ParsePipeline(lib, text)
+			}
+		case "disable_threading":
+			o.noThreads, err = strconv.ParseBool(r.Text)
+		case "verify_each":
+			o.verifyEach, err = strconv.ParseBool(r.Text)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	c.RemoveResources(reproducerGroup) // the output is no reproducer
+	return nil
+}
