@@ -13,6 +13,7 @@ import (
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/lowering"
 	"github.com/ttopt/ttopt/passes"
+	"github.com/ttopt/ttopt/passes/proof"
 )
 
 func main() {
@@ -27,6 +28,12 @@ func main() {
 				Seed:   1,
 				Limits: interp.Limits{Steps: 1 << 27}, // a loop without end says nothing
 			})
+		},
+		Layouts: func() driver.LayoutCheck {
+			k := proof.New()
+			return func(before, module *ir.Op, progress func(done, total int64)) []ir.Diagnostic {
+				return k.Check(before, module, progress)
+			}
 		},
 	}
 	os.Exit(driver.Main(tool, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))

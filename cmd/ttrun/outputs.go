@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -12,7 +13,7 @@ import (
 // writeAll writes every array to its file or, where one cannot be written,
 // leaves all files as they were. Pipes and devices are written before any file
 // changes.
-func writeAll(names []string, arrays []*npy.Array) (err error) {
+func writeAll(outs []tensorFile, arrays []*npy.Array) (err error) {
 	final := map[string]string{} // by the name of the complete copy beside it
 	defer func() {
 		for staged := range final {
@@ -21,7 +22,8 @@ func writeAll(names []string, arrays []*npy.Array) (err error) {
 			}
 		}
 	}()
-	for i, name := range names {
+	for i, out := range outs {
+		name := out.name
 		if target, err := filepath.EvalSymlinks(name); err == nil {
 			name = target
 		}
@@ -32,13 +34,27 @@ func writeAll(names []string, arrays []*npy.Array) (err error) {
 			final[staged] = name
 		}
 		if err := npy.WriteFile(staged, arrays[i]); err != nil {
-			return err
+			return named(err, out.name)
 		}
 	}
 	for staged, name := range final {
 		if err := os.Rename(staged, name); err != nil {
-			return err
+			return named(err, name)
 		}
 	}
 	return nil
+}
+
+// named returns an error about a file as one about the file that was asked for,
+// not the copy that is to become it.
+func named(err error, name string) error {
+	var link *os.LinkError
+	var path *fs.PathError
+	switch {
+	case errors.As(err, &link):
+		return &fs.PathError{Op: "write", Path: name, Err: link.Err}
+	case errors.As(err, &path):
+		return &fs.PathError{Op: path.Op, Path: name, Err: path.Err}
+	}
+	return err
 }

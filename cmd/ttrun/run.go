@@ -17,13 +17,17 @@ import (
 
 const usage = `OVERVIEW: run a function of an .mlir file on NumPy files
 
-USAGE: ttrun [options] <input file>
+USAGE: ttrun [options] <input file, or - for standard input>
 
 OPTIONS:
   --entry=<name>        The function to run; may be left out where there is one
   --in=<file.npy>       An argument, in order; repeat for each
+  --in-physical=<file>  An argument as it lies in memory, in the place of --in
   --out=<file.npy>      Where to write a result, in order; repeat for each. All
                         are written, or none where something goes wrong
+  --out-physical=<file> Where to write a result as it lies in memory, in the place
+                        of --out: slots in the order grid, shard, tile, face, a
+                        dim each; bytes of each core where slots share bytes
   --engine=<name>       llvm or interp; default: LLVM where it is found
   --pipeline=<options>  Options of the pipeline ttcore-to-loops, such as
                         "grid=2x4 tile=32x32"; see ttopt --help
@@ -31,17 +35,17 @@ OPTIONS:
   --help                Show this text
 `
 
-// list is a flag that may be given several times.
-type list []string
-
-func (l *list) Set(s string) error { *l = append(*l, s); return nil }
-func (l *list) String() string     { return "" }
+// tensorFile is a file with the logical elements of a tensor, or with its memory.
+type tensorFile struct {
+	name     string
+	physical bool
+}
 
 type arguments struct {
 	file    string
 	entry   string
-	ins     list
-	outs    list
+	ins     []tensorFile
+	outs    []tensorFile
 	options runner.Options
 	quiet   bool
 }
@@ -51,14 +55,25 @@ func parseArguments(args []string) (*arguments, error) {
 	fs := flag.NewFlagSet("ttrun", flag.ContinueOnError)
 	fs.SetOutput(io.Discard)
 	fs.StringVar(&a.entry, "entry", "", "")
-	fs.Var(&a.ins, "in", "")
-	fs.Var(&a.outs, "out", "")
+	for _, f := range []struct {
+		flag     string
+		list     *[]tensorFile
+		physical bool
+	}{{"in", &a.ins, false}, {"in-physical", &a.ins, true}, {"out", &a.outs, false}, {"out-physical", &a.outs, true}} {
+		fs.Func(f.flag, "", func(name string) error {
+			*f.list = append(*f.list, tensorFile{name, f.physical})
+			return nil
+		})
+	}
 	fs.StringVar(&a.options.Engine, "engine", "", "")
 	fs.StringVar(&a.options.Pipeline, "pipeline", "", "")
 	fs.BoolVar(&a.quiet, "quiet", false, "")
 	for {
-		if err := fs.Parse(args); err != nil {
+		switch err := fs.Parse(args); {
+		case errors.Is(err, flag.ErrHelp):
 			return nil, err
+		case err != nil:
+			return nil, fmt.Errorf("%w; see ttrun --help", err)
 		}
 		if fs.NArg() == 0 {
 			break
@@ -74,7 +89,7 @@ func parseArguments(args []string) (*arguments, error) {
 	return a, nil
 }
 
-func run(args []string, stdout, stderr io.Writer) int {
+func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	a, err := parseArguments(args)
 	if errors.Is(err, flag.ErrHelp) {
 		fmt.Fprint(stdout, usage)
@@ -83,7 +98,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	if err == nil {
-		err = a.run(ctx, stderr)
+		err = a.run(ctx, stdin, stderr)
 	}
 	var diagnosed *runner.Diagnosed
 	switch {
@@ -97,12 +112,12 @@ func run(args []string, stdout, stderr io.Writer) int {
 	return 1
 }
 
-func (a *arguments) run(ctx context.Context, stderr io.Writer) (err error) {
-	text, err := os.ReadFile(a.file)
+func (a *arguments) run(ctx context.Context, stdin io.Reader, stderr io.Writer) (err error) {
+	name, text, err := source(a.file, stdin)
 	if err != nil {
 		return err
 	}
-	program, err := runner.Load(runner.Source{Name: a.file, Text: string(text)}, a.options)
+	program, err := runner.Load(runner.Source{Name: name, Text: string(text)}, a.options)
 	if err != nil {
 		return err
 	}
@@ -118,21 +133,21 @@ func (a *arguments) run(ctx context.Context, stderr io.Writer) (err error) {
 	if len(a.outs) > len(types) {
 		return fmt.Errorf("@%s has %d results, but %d outputs are named", entry, len(types), len(a.outs))
 	}
-	for i, name := range a.outs {
-		if slices.Contains(a.outs[:i], name) {
-			return fmt.Errorf("%s is named as an output twice", name)
+	for i, out := range a.outs {
+		if slices.ContainsFunc(a.outs[:i], func(f tensorFile) bool { return f.name == out.name }) {
+			return fmt.Errorf("%s is named as an output twice", out.name)
 		}
 	}
 	var inputs []runner.Input
-	for _, name := range a.ins {
-		array, err := npy.ReadFile(name)
+	for _, in := range a.ins {
+		array, err := npy.ReadFile(in.name)
 		if err != nil {
 			return err
 		}
-		inputs = append(inputs, runner.Input{Name: name, Array: array})
+		inputs = append(inputs, runner.Input{Name: in.name, Array: array, Physical: in.physical})
 	}
 	begin := time.Now()
-	results, err := program.Run(ctx, entry, inputs)
+	results, err := a.call(ctx, program, entry, inputs)
 	if err != nil {
 		return err
 	}
@@ -143,4 +158,39 @@ func (a *arguments) run(ctx context.Context, stderr io.Writer) (err error) {
 		fmt.Fprintf(stderr, "@%s by %s in %v\n", entry, program.Engine(), time.Since(begin).Round(time.Microsecond))
 	}
 	return nil
+}
+
+// source returns the name and the text of a file, of standard input for "-".
+func source(file string, stdin io.Reader) (name string, text []byte, err error) {
+	if file == "-" {
+		text, err = io.ReadAll(stdin)
+		return "<stdin>", text, err
+	}
+	text, err = os.ReadFile(file)
+	return file, text, err
+}
+
+// call runs the function and returns its results as the outputs ask for them.
+func (a *arguments) call(ctx context.Context, program *runner.Program, entry string, inputs []runner.Input) ([]*npy.Array, error) {
+	buffers, err := program.Buffers(entry, inputs)
+	if err != nil {
+		return nil, err
+	}
+	if err := program.Call(ctx, entry, buffers); err != nil {
+		return nil, err
+	}
+	results, err := program.Results(entry, buffers)
+	if err != nil {
+		return nil, err
+	}
+	physical, err := program.PhysicalResults(entry, buffers)
+	if err != nil {
+		return nil, err
+	}
+	for i, out := range a.outs {
+		if out.physical {
+			results[i] = physical[i]
+		}
+	}
+	return results, nil
 }

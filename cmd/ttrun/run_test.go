@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/ttopt/ttopt/npy"
 )
 
@@ -22,7 +24,7 @@ func TestEqualsNumPy(t *testing.T) {
 			out := filepath.Join(t.TempDir(), "out.npy")
 			var stderr bytes.Buffer
 			code := run([]string{"testdata/relu_bias.mlir", "--entry", "relu_bias", "--in", "testdata/x.npy", "--in=testdata/b.npy",
-				"--out", out, "--engine=" + engine, "--pipeline=" + pipeline}, &stderr, &stderr)
+				"--out", out, "--engine=" + engine, "--pipeline=" + pipeline}, nil, &stderr, &stderr)
 			if code != 0 {
 				t.Fatalf("%s %s: exit code %d\n%s", engine, pipeline, code, stderr.String())
 			}
@@ -36,6 +38,20 @@ func TestEqualsNumPy(t *testing.T) {
 			if !strings.Contains(stderr.String(), "@relu_bias by ") {
 				t.Errorf("it does not say what ran: %q", stderr.String())
 			}
+		}
+	}
+}
+
+// TestStandardInput runs a module that comes on standard input.
+func TestStandardInput(t *testing.T) {
+	for in, want := range map[string]string{
+		"func.func @f() -> tensor<2xf32> {\n  %0 = ttir.empty() : tensor<2xf32>\n  return %0 : tensor<2xf32>\n}\n": "",
+		"func.func @f(": "<stdin>:1:13: error: ",
+	} {
+		var stderr bytes.Buffer
+		code := run([]string{"-", "--quiet"}, strings.NewReader(in), &stderr, &stderr)
+		if (code == 0) != (want == "") || !strings.HasPrefix(stderr.String(), want) {
+			t.Errorf("exit code %d, got %q, want %q", code, stderr.String(), want)
 		}
 	}
 }
@@ -95,17 +111,20 @@ func.func private @g(%x: tensor<4xf32>) -> tensor<4xf32> {
 		{"not npy", []string{good, "--in", good, "--in", "testdata/b.npy"}, good},
 		{"engine", []string{good, "--engine=gpu"}, `unknown engine "gpu": expected llvm or interp`},
 		{"diagnostic", []string{broken}, broken + ":2:10: error: use of undeclared SSA value name"},
-		{"pipeline", []string{good, "--pipeline=grd=2x4"}, "no such option grd, did you mean 'grid'?"},
-		{"block floats", []string{block, "--pipeline=tile=32x32 data-type=bfp_bf8"}, "block floats"},
+		{"pipeline", []string{good, "--pipeline=grd=2x4"}, "no such option grd (there are "},
+		{"physical size", []string{block, "--pipeline=tile=32x32 data-type=bfp_bf8 boundary=device", "--in-physical", array("bytes.npy", npy.Uint8, 1000)},
+			filepath.Join(dir, "bytes.npy") + " is of 1000 bytes, and the buffer has 1088"},
+		{"physical type", []string{block, "--in-physical", array("half.npy", npy.Float16, 2048)}, filepath.Join(dir, "half.npy") + " is of type float16"},
 		{"private", []string{private, "--entry", "g"}, "no public function @g with a body"},
 		{"no function", []string{file("empty.mlir", "")}, "the file has no public function with a body"},
 		{"scalars", []string{file("scalars.mlir", "func.func @f(%x: i32) {\n  return\n}\n")}, "argument #0 of @f is 'i32', not a tensor"},
-		{"no NumPy type", []string{file("i4.mlir", "func.func @f(%x: tensor<4xi4>) -> tensor<4xi4> {\n  return %x : tensor<4xi4>\n}\n")},
-			"argument #0 of @f: NumPy has no type for elements of type 'i4'"},
+		{"no NumPy type", []string{file("f8.mlir", "func.func @f(%x: tensor<4xf8E5M2>) -> tensor<4xf8E5M2> {\n  return %x : tensor<4xf8E5M2>\n}\n")},
+			"argument #0 of @f: NumPy has no type for elements of type 'f8E5M2'"},
 		{"too many inputs", []string{good, "--in", "testdata/x.npy", "--in", "testdata/b.npy", "--in", "testdata/b.npy"}, "@relu_bias has 2 arguments, but 3 inputs are given"},
 		{"too many outputs", []string{good, "--out", filepath.Join(dir, "other.npy")}, "@relu_bias has 1 results, but 2 outputs are named"},
 		{"one output twice", []string{private, "--out", filepath.Join(dir, "never.npy")}, "never.npy is named as an output twice"},
-		{"no such directory", []string{private, "--in", array("x.npy", npy.Float32, 4), "--out", filepath.Join(dir, "missing", "y.npy")}, "missing"},
+		{"no such directory", []string{private, "--in", array("x.npy", npy.Float32, 4), "--out", filepath.Join(dir, "missing", "y.npy")},
+			"open " + filepath.Join(dir, "missing", "y.npy") + ": no such file or directory\n"},
 		{"an output is a directory", []string{private, "--in", filepath.Join(dir, "x.npy"), "--out", dir}, "is a directory"},
 		{"flag", []string{good, "--entrie=f"}, "-entrie"},
 		{"huge", []string{file("huge.mlir", "func.func @f() -> tensor<1000000000x1000000xf32> {\n  %0 = ttir.empty() : tensor<1000000000x1000000xf32>\n  return %0 : tensor<1000000000x1000000xf32>\n}\n")},
@@ -117,7 +136,7 @@ func.func private @g(%x: tensor<4xf32>) -> tensor<4xf32> {
 		t.Run(tt.name, func(t *testing.T) {
 			out := filepath.Join(dir, "never.npy")
 			var stderr bytes.Buffer
-			code := run(append(tt.args, "--out", out), &stderr, &stderr)
+			code := run(append(tt.args, "--out", out), nil, &stderr, &stderr)
 			if code != 1 {
 				t.Errorf("exit code %d, want 1", code)
 			}
@@ -150,7 +169,7 @@ func TestOutputs(t *testing.T) {
 		}
 	}
 	var stderr bytes.Buffer
-	if code := run([]string{at("f.mlir"), "--quiet", "--in", at("x.npy"), "--out", at("y.npy"), "--out", at("link")}, &stderr, &stderr); code != 0 {
+	if code := run([]string{at("f.mlir"), "--quiet", "--in", at("x.npy"), "--out", at("y.npy"), "--out", at("link")}, nil, &stderr, &stderr); code != 0 {
 		t.Fatal(stderr.String())
 	}
 	for name, want := range map[string][]byte{"y.npy": {0xff, 0xfe}, "old": {1, 2}} {
@@ -167,12 +186,88 @@ func TestOutputs(t *testing.T) {
 // TestHelp: the text names every flag, and goes to standard output.
 func TestHelp(t *testing.T) {
 	var stdout, stderr bytes.Buffer
-	if code := run([]string{"--help"}, &stdout, &stderr); code != 0 || stderr.Len() > 0 {
+	if code := run([]string{"--help"}, nil, &stdout, &stderr); code != 0 || stderr.Len() > 0 {
 		t.Errorf("exit code %d, %q", code, stderr.String())
 	}
 	for _, flag := range []string{"--entry", "--in", "--out", "--engine", "--pipeline", "--quiet"} {
 		if !strings.Contains(stdout.String(), "  "+flag) {
 			t.Errorf("%s is not in the text", flag)
+		}
+	}
+}
+
+// TestPhysical writes a result as it lies in memory, and reads it back as an
+// argument.
+func TestPhysical(t *testing.T) {
+	dir := t.TempDir()
+	path := func(name string) string { return filepath.Join(dir, name) }
+	const layouts = `
+#tiles = #ttcore.metal_layout<(d0, d1) -> (d0, d1), zero, <2x1>, memref<1x2x!ttcore.tile<32x32, f32>, #ttcore.memory_space<l1>>>
+#blocks = #ttcore.metal_layout<(d0, d1) -> (d0, d1), zero, <2x1>, memref<1x2x!ttcore.tile<32x32, bfp_bf8>, #ttcore.memory_space<l1>>>
+#packed = #xla.layout<{1,0:E(4)}>
+`
+	program := func(elem, from, to string) string {
+		typ := func(layout string) string {
+			if layout != "" {
+				layout = ", " + layout
+			}
+			return "tensor<40x40x" + elem + layout + ">"
+		}
+		name := path(elem + from + to + ".mlir")
+		text := strings.NewReplacer("FROM", typ(from), "TO", typ(to)).Replace(layouts + `
+func.func @f(%x: FROM) -> TO {
+  %0 = ttir.empty() : TO
+  %1 = ttir.to_layout %x, %0 : FROM into TO -> TO
+  return %1 : TO
+}
+`)
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return name
+	}
+	call := func(args ...string) *npy.Array {
+		t.Helper()
+		var stderr bytes.Buffer
+		if code := run(append([]string{"--quiet"}, args...), nil, &stderr, &stderr); code != 0 {
+			t.Fatalf("%v: %s", args, stderr.String())
+		}
+		a, err := npy.ReadFile(args[len(args)-1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a
+	}
+	for _, tt := range []struct {
+		elem, layout string
+		dtype        npy.DType
+		physical     npy.DType
+		shape        []int64
+	}{
+		{"f32", "#tiles", npy.Float32, npy.Float32, []int64{2, 1, 1, 2, 32, 32}},
+		{"f32", "#blocks", npy.Float32, npy.Uint8, []int64{2, 1, 2 * 1088}},
+		{"i4", "#packed", npy.Int8, npy.Uint8, []int64{800}},
+	} {
+		in, err := npy.New(tt.dtype, 40, 40)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range in.Data { // whole numbers below 8, which all these formats hold
+			in.Data[i] = byte(i % 7)
+			if tt.elem == "f32" {
+				copy(in.Data[i/4*4:i/4*4+4], []byte{0, 0, byte(i / 4 % 2 * 0x80), 0x40}) // 2 or 4
+			}
+		}
+		if err := npy.WriteFile(path("x.npy"), in); err != nil {
+			t.Fatal(err)
+		}
+		bytesOf := call(program(tt.elem, "", tt.layout), "--in", path("x.npy"), "--out-physical", path("bytes.npy"))
+		if diff := cmp.Diff(tt.shape, bytesOf.Shape); diff != "" || bytesOf.DType != tt.physical {
+			t.Errorf("%s: an array of %s (-want +got):\n%s", tt.layout, bytesOf.DType, diff)
+		}
+		back := call(program(tt.elem, tt.layout, ""), "--in-physical", path("bytes.npy"), "--out", path("back.npy"))
+		if !bytes.Equal(back.Data, in.Data) {
+			t.Errorf("%s: what comes back is not what went in", tt.layout)
 		}
 	}
 }
