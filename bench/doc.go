@@ -1,2 +1,0 @@
-// Package bench holds the benchmarks; see its README.
-package bench
