@@ -68,6 +68,38 @@ func.func @f(%x: tensor<100x300xbf16>) -> tensor<100x300xbf16, #t> {
 		dtype: npy.BFloat16, shapes: [][]int64{{100, 300}},
 	},
 	{
+		name: "block floats",
+		text: `
+#a = #ttcore.metal_layout<(d0, d1) -> (d0, d1), one, <1x2>, memref<1x1x!ttcore.tile<32x32, bfp_bf8>, #ttcore.memory_space<l1>>>
+#b = #ttcore.metal_layout<(d0, d1) -> (d0, d1), zero, <2x1>, memref<1x3x!ttcore.tile<16x16, bfp_f4>, #ttcore.memory_space<l1>>>
+func.func @f(%x: tensor<30x48xf32>) -> (tensor<30x48xf32, #a>, tensor<30x48xf32, #b>, tensor<30x48xf32>) {
+  %0 = ttir.empty() : tensor<30x48xf32, #a>
+  %1 = ttir.to_layout %x, %0 : tensor<30x48xf32> into tensor<30x48xf32, #a> -> tensor<30x48xf32, #a>
+  %2 = ttir.empty() : tensor<30x48xf32, #b>
+  %3 = ttir.to_layout %1, %2 : tensor<30x48xf32, #a> into tensor<30x48xf32, #b> -> tensor<30x48xf32, #b>
+  %4 = ttir.empty() : tensor<30x48xf32>
+  %5 = ttir.to_layout %3, %4 : tensor<30x48xf32, #b> into tensor<30x48xf32> -> tensor<30x48xf32>
+  return %1, %3, %5 : tensor<30x48xf32, #a>, tensor<30x48xf32, #b>, tensor<30x48xf32>
+}`,
+		dtype: npy.Float32, shapes: [][]int64{{30, 48}},
+	},
+	{
+		name: "packed",
+		text: `
+#a = #xla.layout<{1,0:T(8,128)E(4)}>
+#b = #xla.layout<{0,1:E(4)}>
+func.func @f(%x: tensor<30x100xi4>) -> (tensor<30x100xi4, #a>, tensor<30x100xi4, #b>, tensor<30x100xi4>) {
+  %0 = ttir.empty() : tensor<30x100xi4, #a>
+  %1 = ttir.to_layout %x, %0 : tensor<30x100xi4> into tensor<30x100xi4, #a> -> tensor<30x100xi4, #a>
+  %2 = ttir.empty() : tensor<30x100xi4, #b>
+  %3 = ttir.to_layout %1, %2 : tensor<30x100xi4, #a> into tensor<30x100xi4, #b> -> tensor<30x100xi4, #b>
+  %4 = ttir.empty() : tensor<30x100xi4>
+  %5 = ttir.to_layout %3, %4 : tensor<30x100xi4, #b> into tensor<30x100xi4> -> tensor<30x100xi4>
+  return %1, %3, %5 : tensor<30x100xi4, #a>, tensor<30x100xi4, #b>, tensor<30x100xi4>
+}`,
+		dtype: npy.Int8, shapes: [][]int64{{30, 100}},
+	},
+	{
 		name: "integers",
 		text: `
 func.func @f(%x: tensor<40x50xsi32>, %y: tensor<1x50xsi32>) -> tensor<40x50xsi32> {

@@ -1,21 +1,20 @@
 // Package oracle takes the loops level through upstream MLIR: mlir-opt 19
 // accepts it, lowers it by its own passes, and the kernels that come out write
-// the same bytes as ours.
+// the same bytes as ours. It also asks Z3 about expressions, maps and layouts.
 package oracle
 
 import (
 	"bytes"
 	"context"
 	"math/rand/v2"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/ttopt/ttopt/kernel"
 	"github.com/ttopt/ttopt/npy"
 	"github.com/ttopt/ttopt/runner"
+	"github.com/ttopt/ttopt/test/llvm"
 )
 
 // upstream is mlir-opt's way from the loops level to the LLVM dialect. Bare
@@ -27,13 +26,9 @@ const upstream = "builtin.module(lower-affine,convert-vector-to-llvm,convert-scf
 
 func tool(t *testing.T, name string) string {
 	t.Helper()
-	dir := os.Getenv("LLVM_BIN")
-	if dir == "" {
-		dir = "/usr/lib/llvm-19/bin"
-	}
-	path := filepath.Join(dir, name)
-	if _, err := os.Stat(path); err != nil {
-		t.Fatalf("%s is missing: `make llvm` installs it, LLVM_BIN says where it is", path)
+	path, err := llvm.Path(name)
+	if err != nil {
+		t.Fatal(err)
 	}
 	return path
 }
