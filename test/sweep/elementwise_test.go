@@ -90,8 +90,14 @@ func TestElementwise(t *testing.T) {
 	}
 }
 
-// logical runs the function as it is written, on the reference interpreter.
+// logical runs function f as it is written, on the reference interpreter.
 func logical(t *testing.T, text string, inputs []*npy.Array) []byte {
+	t.Helper()
+	return callLogical(t, text, "f", inputs).Data
+}
+
+// callLogical runs a function of one result as it is written.
+func callLogical(t *testing.T, text, name string, inputs []*npy.Array) *interp.Tensor {
 	t.Helper()
 	ctx, err := ir.NewContext(all.Dialects()...)
 	if err != nil {
@@ -110,7 +116,7 @@ func logical(t *testing.T, text string, inputs []*npy.Array) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	fn, err := m.Function("f")
+	fn, err := m.Function(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,11 +128,11 @@ func logical(t *testing.T, text string, inputs []*npy.Array) []byte {
 		}
 		args = append(args, v)
 	}
-	out, err := m.Call(context.Background(), "f", args)
+	out, err := m.Call(context.Background(), name, args)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return out[0].(*interp.Tensor).Data
+	return out[0].(*interp.Tensor)
 }
 
 // sameNumbers compares bit for bit, but any NaN equals any other.

@@ -24,6 +24,7 @@ type metal struct {
 	elem  string
 	oob   string
 	bump  int64
+	data  string // what is stored, if it is not elem: a type, or the data type of the tile
 }
 
 // ceil divides and rounds up.
@@ -48,7 +49,11 @@ func (m metal) String() string {
 		terms = []string{"0"}
 	}
 	shard := [2]int64{ceil(rows, m.grid[0]), ceil(m.shape[rank-1], m.grid[1])}
-	memref := fmt.Sprintf("%dx%dx%s", shard[0], shard[1], m.elem)
+	data := m.elem
+	if m.data != "" {
+		data = m.data
+	}
+	memref := fmt.Sprintf("%dx%dx%s", shard[0], shard[1], data)
 	if m.tile != "" {
 		var h, w int64
 		if _, err := fmt.Sscanf(m.tile, "%dx%d", &h, &w); err != nil {
@@ -58,7 +63,7 @@ func (m metal) String() string {
 		if faces != "" {
 			faces = ", faces = " + faces
 		}
-		memref = fmt.Sprintf("%dx%dx!ttcore.tile<%s, %s%s>", ceil(shard[0], h), ceil(shard[1], w), size, dataType(m.elem), faces)
+		memref = fmt.Sprintf("%dx%dx!ttcore.tile<%s, %s%s>", ceil(shard[0], h), ceil(shard[1], w), size, dataType(data), faces)
 	}
 	return fmt.Sprintf("tensor<%sx%s, #ttcore.metal_layout<(%s) -> (%s, d%d), %s, <%dx%d>, memref<%s, #ttcore.memory_space<l1>>>>",
 		joined(m.shape), m.elem, strings.Join(dims, ", "), strings.Join(terms, " + "), rank-1, m.oob, m.grid[0], m.grid[1], memref)

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ttopt/ttopt/interp"
 	"github.com/ttopt/ttopt/kernel"
 	"github.com/ttopt/ttopt/kernel/guard"
 	"github.com/ttopt/ttopt/npy"
@@ -102,7 +103,16 @@ func compileAll(t *testing.T, p *runner.Program) *kernel.Module {
 }
 
 // runGuarded calls a kernel on buffers between pages that cannot be touched.
-func runGuarded(p *runner.Program, module *kernel.Module, name string, inputs []runner.Input) (out []*npy.Array, failed error) {
+func runGuarded(p *runner.Program, module *kernel.Module, name string, inputs []runner.Input) ([]*npy.Array, error) {
+	buffers, err := guarded(p, module, name, inputs)
+	if err != nil {
+		return nil, err
+	}
+	return p.Results(name, buffers)
+}
+
+// guarded is runGuarded that returns the buffers.
+func guarded(p *runner.Program, module *kernel.Module, name string, inputs []runner.Input) (packed []*interp.MemRef, failed error) {
 	packed, err := p.Buffers(name, inputs)
 	if err != nil {
 		return nil, err
@@ -130,7 +140,7 @@ func runGuarded(p *runner.Program, module *kernel.Module, name string, inputs []
 		}
 		copy(b.Buffer.Data, buffers[i])
 	}
-	return p.Results(name, packed)
+	return packed, nil
 }
 
 // random fills an array with any bits: a conversion moves NaNs as well.

@@ -1,0 +1,263 @@
+package sweep
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/ttopt/ttopt/dialect/encoding"
+	"github.com/ttopt/ttopt/kernel"
+	"github.com/ttopt/ttopt/kernel/guard"
+	"github.com/ttopt/ttopt/npy"
+	"github.com/ttopt/ttopt/runner"
+)
+
+// betweenGuards copies buffers to memory between pages that cannot be touched.
+func betweenGuards(t *testing.T, buffers ...[]byte) [][]byte {
+	t.Helper()
+	out := make([][]byte, len(buffers))
+	for i, b := range buffers {
+		g, err := guard.New(len(b))
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() {
+			if err := g.Close(); err != nil {
+				t.Error(err)
+			}
+		})
+		out[i] = g.Bytes()
+		copy(out[i], b)
+	}
+	return out
+}
+
+// call calls a kernel that has integers behind its buffers.
+func call(module *kernel.Module, name string, buffers [][]byte, ints ...int64) error {
+	fn, err := module.Func(name)
+	if err != nil {
+		return err
+	}
+	return fn.CallPart(buffers, ints...)
+}
+
+// checkParts runs a kernel whole and in parts: the same bytes must come out.
+func checkParts(t *testing.T, module *kernel.Module, c conversion, whole, packed [][]byte) {
+	t.Helper()
+	for _, n := range []int64{1, 2, 3, 7} {
+		buffers := betweenGuards(t, packed...)
+		for part := n - 1; part >= 0; part-- {
+			if err := call(module, c.name+"_part", buffers, part, n); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !bytes.Equal(buffers[1], whole[1]) {
+			t.Errorf("%d parts are not the whole\n%s", n, c.function())
+		}
+	}
+}
+
+// checkCores runs the kernel of every core on a buffer of its own. Together they
+// must hold what the whole kernel writes.
+func checkCores(t *testing.T, module *kernel.Module, c conversion, grid []int64, packed [][]byte) []byte {
+	t.Helper()
+	cores := int64(1)
+	for _, n := range grid {
+		cores *= n
+	}
+	size := int64(len(packed[1])) / cores
+	var all []byte
+	for core := range cores {
+		at, rest := make([]int64, len(grid)), core
+		for i := len(grid) - 1; i >= 0; i-- {
+			at[i], rest = rest%grid[i], rest/grid[i]
+		}
+		buffers := betweenGuards(t, packed[0], packed[1][core*size:(core+1)*size])
+		if err := call(module, c.name+"_core", buffers, at...); err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, buffers[1]...)
+	}
+	return all
+}
+
+// TestVariants runs kernels of parts and of cores of any two layouts.
+func TestVariants(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 7))
+	for range 8 {
+		var text strings.Builder
+		var cs []conversion
+		var grids [][]int64
+		for i := range 20 {
+			f := formats[r.IntN(len(formats))]
+			s := shape(r, 1+r.IntN(5), 4000)
+			from, to := randomMetal(r, s, f.name), randomMetal(r, s, f.name)
+			c := conversion{fmt.Sprintf("f%d", i), from.String(), to.String(), s, f.dtype}
+			if i%2 == 0 {
+				c.from = from.plain()
+			}
+			cs, grids = append(cs, c), append(grids, to.grid[:])
+			text.WriteString(c.function())
+		}
+		p := load(t, text.String(), "parts=true cores=true")
+		module := compileAll(t, p)
+		for i, c := range cs {
+			in := random(r, c.dtype, c.shape)
+			memrefs, err := p.Buffers(c.name, []runner.Input{{Name: "x", Array: in}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			packed := [][]byte{memrefs[0].Buffer.Data, memrefs[1].Buffer.Data}
+			for k := range packed[1] {
+				packed[1][k] = 0xa5
+			}
+			whole := betweenGuards(t, packed...)
+			if err := call(module, c.name, whole); err != nil {
+				t.Fatal(err)
+			}
+			checkParts(t, module, c, whole, packed)
+			for what, written := range map[string][]byte{"whole": whole[1], "cores": checkCores(t, module, c, grids[i], packed)} {
+				copy(memrefs[1].Buffer.Data, written)
+				out, err := p.Results(c.name, memrefs)
+				if err != nil {
+					t.Errorf("%s: %v\n%s", what, err, c.function())
+				} else if !bytes.Equal(out[0].Data, in.Data) {
+					t.Errorf("%s: the elements changed\n%s", what, c.function())
+				}
+			}
+		}
+	}
+}
+
+// TestPartsOfHoles divides a buffer of which little is data: every part fills its
+// stretch of it and stores the elements that are there.
+func TestPartsOfHoles(t *testing.T) {
+	c := conversion{
+		name: "holes", from: "tensor<3x8x32xf32>",
+		to: "tensor<3x8x32xf32, #ttcore.metal_layout<(d0, d1, d2) -> (d0 * 8 + d1, d1, d2), neginf, <2x2x2>, memref<12x4x16xf32, #ttcore.memory_space<l1>>>>",
+	}
+	r := rand.New(rand.NewPCG(9, 9))
+	p := load(t, c.function(), "parts=true")
+	module := compileAll(t, p)
+	memrefs, err := p.Buffers(c.name, []runner.Input{{Name: "x", Array: random(r, formats[0].dtype, []int64{3, 8, 32})}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	packed := [][]byte{memrefs[0].Buffer.Data, memrefs[1].Buffer.Data}
+	whole := betweenGuards(t, packed...)
+	if err := call(module, c.name, whole); err != nil {
+		t.Fatal(err)
+	}
+	checkParts(t, module, c, whole, packed)
+}
+
+// TestPartsOfElementwise divides the loops of an elementwise op.
+func TestPartsOfElementwise(t *testing.T) {
+	x := metal{shape: []int64{37, 53}, grid: [2]int64{2, 1}, elem: "f32", oob: "undef"}.String()
+	y := metal{shape: []int64{1, 53}, grid: [2]int64{1, 1}, elem: "f32", oob: "undef"}.String()
+	text := fmt.Sprintf(`func.func @add(%%x: %s, %%y: %s) -> %[1]s {
+  %%0 = "ttir.add"(%%x, %%y) : (%[1]s, %[2]s) -> %[1]s
+  return %%0 : %[1]s
+}
+func.func @neg(%%y: %[2]s) -> %[2]s {
+  %%0 = "ttir.neg"(%%y) : (%[2]s) -> %[2]s
+  return %%0 : %[2]s
+}
+`, x, y)
+	r := rand.New(rand.NewPCG(8, 8))
+	p := load(t, text, "parts=true")
+	module := compileAll(t, p)
+	for name, shapes := range map[string][][]int64{"add": {{37, 53}, {1, 53}}, "neg": {{1, 53}}} {
+		var inputs []runner.Input
+		for _, s := range shapes {
+			inputs = append(inputs, runner.Input{Name: "x", Array: random(r, formats[0].dtype, s)})
+		}
+		memrefs, err := p.Buffers(name, inputs)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var packed [][]byte
+		for _, m := range memrefs {
+			packed = append(packed, m.Buffer.Data)
+		}
+		whole := betweenGuards(t, packed...)
+		if err := call(module, name, whole); err != nil {
+			t.Fatal(err)
+		}
+		for _, n := range []int64{1, 4, 5} {
+			buffers := betweenGuards(t, packed...)
+			var failed error
+			for part := range n {
+				failed = errors.Join(failed, call(module, name+"_part", buffers, part, n))
+			}
+			if last := len(packed) - 1; failed != nil || !bytes.Equal(buffers[last], whole[last]) {
+				t.Errorf("@%s in %d parts: %v", name, n, failed)
+			}
+		}
+	}
+}
+
+// TestVariantsOfFormats divides kernels of block floats and of elements of less
+// than a byte.
+func TestVariantsOfFormats(t *testing.T) {
+	r := rand.New(rand.NewPCG(10, 10))
+	var text, cores strings.Builder
+	var cs []conversion
+	for i := range 24 {
+		s := shape(r, 1+r.IntN(4), 4000)
+		m := randomMetal(r, s, "f32")
+		c := conversion{fmt.Sprintf("to%d", i), m.plain(), blockMetal(r, s, "f32"), s, npy.Float32}
+		switch i % 4 {
+		case 1:
+			c.name, c.from, c.to = fmt.Sprintf("from%d", i), c.to, c.from
+		case 2:
+			c = conversion{fmt.Sprintf("pack%d", i), packedLayout(r, s, "i4", 8), packedLayout(r, s, "i4", 4), s, npy.Int8}
+		case 3:
+			c = conversion{fmt.Sprintf("unpack%d", i), packedLayout(r, s, "i2", 2), packedLayout(r, s, "i2", 8), s, npy.Int8}
+		}
+		cs = append(cs, c)
+		text.WriteString(c.function())
+		cores.WriteString(conversion{fmt.Sprintf("g%d", i), blockMetal(r, s, "f32"), m.String(), s, npy.Float32}.function())
+	}
+	p := load(t, text.String(), "parts=true")
+	module := compileAll(t, p)
+	packed := func(p *runner.Program, c conversion) [][]byte {
+		memrefs, err := p.Buffers(c.name, []runner.Input{{Name: "x", Array: numbers(r, c.dtype, c.shape)}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return [][]byte{memrefs[0].Buffer.Data, memrefs[1].Buffer.Data}
+	}
+	for _, c := range cs {
+		buffers := packed(p, c)
+		whole := betweenGuards(t, buffers...)
+		if err := call(module, c.name, whole); err != nil {
+			t.Fatal(err)
+		}
+		checkParts(t, module, c, whole, buffers)
+	}
+	p = load(t, cores.String(), "cores=true")
+	module = compileAll(t, p)
+	for i, c := range cs {
+		c.name, c.dtype = fmt.Sprintf("g%d", i), npy.Float32
+		buffers := packed(p, c)
+		whole := betweenGuards(t, buffers...)
+		if err := call(module, c.name, whole); err != nil {
+			t.Fatal(err)
+		}
+		_, results, err := p.Signature(c.name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l, err := encoding.LayoutOf(results[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := checkCores(t, module, c, l.Grid(), buffers); !bytes.Equal(got, whole[1]) {
+			t.Errorf("the cores together are not the whole\n%s", c.function())
+		}
+	}
+}
