@@ -16,17 +16,19 @@ const module = "github.com/ttopt/ttopt"
 // The longest folder that matches counts.
 var house = floors{
 	"affine":          {},
+	"blockfloat":      {},
 	"layout":          {"affine"},
 	"ir":              {"layout", "affine"},
-	"dialect":         {"ir", "layout", "affine"},
-	"interp":          {"dialect", "ir", "layout", "affine"},
-	"passes":          {"interp", "dialect", "ir", "layout", "affine"},
+	"dialect":         {"ir", "blockfloat", "layout", "affine"},
+	"interp":          {"dialect", "ir", "blockfloat", "layout", "affine"},
+	"passes":          {"interp", "dialect", "ir", "blockfloat", "layout", "affine"},
 	"lowering":        {"lowering/llvmir", "dialect", "ir", "layout", "affine"},
 	"lowering/llvmir": {}, // LLVM's types and instructions, nothing of ours
 	"driver":          {"ir", "layout", "affine"},
 	"runner":          {"*"},
 	"kernel":          {"layout", "affine"},
 	"npy":             {"layout", "affine"},
+	"draw":            {"layout", "affine"},
 	"query":           {"dialect", "ir", "layout", "affine"},
 	"cmd":             {"*"},
 	"examples":        {"*"},
@@ -106,12 +108,12 @@ func TestInspect(t *testing.T) {
 		{
 			name:  "a command",
 			files: fstest.MapFS{"passes/p.go": imports(module + "/cmd/ttopt/flags")},
-			want:  []string{"passes/p.go: passes must not import cmd/ttopt/flags, only its own folder and [interp dialect ir layout affine]"},
+			want:  []string{"passes/p.go: passes must not import cmd/ttopt/flags, only its own folder and [interp dialect ir blockfloat layout affine]"},
 		},
 		{
 			name:  "the root",
 			files: fstest.MapFS{"passes/p.go": imports(module)},
-			want:  []string{"passes/p.go: passes must not import ., only its own folder and [interp dialect ir layout affine]"},
+			want:  []string{"passes/p.go: passes must not import ., only its own folder and [interp dialect ir blockfloat layout affine]"},
 		},
 		{
 			name: "code for tests, code for LLVM",
