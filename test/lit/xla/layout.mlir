@@ -23,3 +23,8 @@ func.func private @tiles(tensor<3x5xf32, #xla.layout<{1,0:T(2,2)}>>,
 // default does not print.
 // CHECK: func.func private @rest(tensor<5xi4, #xla.layout<{0:T(8)L(1024)E(4)S(5)}>>, tensor<5xf32, #xla.layout<{0}>>)
 func.func private @rest(tensor<5xi4, #xla.layout<{0:T(8)L(1024)E(4)S(5)}>>, tensor<5xf32, #xla.layout<{0:L(1)E(0)S(0)}>>)
+
+// Splits between cores and dynamic sizes in front do not move elements; what
+// sparse arrays said of their dims is dropped.
+// CHECK: func.func private @kept(tensor<9x5xf32, #xla.layout<{1,0:T(8)SC(0:4,8)(1:3)M(1024)}>>, tensor<3x5xf32, #xla.layout<{1,0}>>)
+func.func private @kept(tensor<9x5xf32, #xla.layout<{1,0:T(8)SC(0:4,8)(1:3)M(1024)}>>, tensor<3x5xf32, #xla.layout<{1,0:D(D,C+)}>>)

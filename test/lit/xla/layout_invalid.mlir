@@ -22,7 +22,7 @@ func.func private @f(tensor<3x5xf32, #xla.layout<{1,0:T(2,*)}>>)
 
 // -----
 
-// expected-error@below {{expected a positive tile size or *}}
+// expected-error@below {{tiling (0,2): expected a positive tile size, found 0}}
 func.func private @f(tensor<3x5xf32, #xla.layout<{1,0:T(0,2)}>>)
 
 // -----
@@ -47,13 +47,23 @@ func.func private @f(tensor<3x5xf32, #xla.layout<{1,0:T(4000000000,4000000000)}>
 
 // -----
 
-// expected-error@below {{expected layout attributes in the order T, L, E, S, each at most once}}
+// expected-error@below {{expected '}' or one of D T L # * E S SC P M, in this order, found 'T'}}
 func.func private @f(tensor<3x5xf32, #xla.layout<{1,0:E(32)T(2,2)}>>)
 
 // -----
 
-// expected-error@below {{XLA's layout attribute 'D' is not supported, only T, L, E and S are}}
-func.func private @f(tensor<3x5xf32, #xla.layout<{1,0:D(D,C)}>>)
+// expected-error@below {{expected a positive alignment L, found 0}}
+func.func private @f(tensor<3x5xf32, #xla.layout<{1,0:L(0)}>>)
+
+// -----
+
+// expected-error@below {{layout has a pointer type *(u16), which only sparse arrays had}}
+func.func private @f(tensor<3x5xf32, #xla.layout<{1,0:*(u16)}>>)
+
+// -----
+
+// expected-error@below {{xla.layout: split of dim 0 at 3: expected ascending positions inside its size 3}}
+func.func private @f(tensor<3x5xf32, #xla.layout<{1,0:SC(0:1,3)}>>)
 
 // -----
 

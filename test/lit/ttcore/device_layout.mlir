@@ -1,0 +1,18 @@
+// RUN: ttopt %s --mlir-print-local-scope | FileCheck %s
+// RUN: ttopt %s | ttopt --allow-unregistered-dialect --mlir-print-local-scope | FileCheck %s
+// RUN: ttopt %s | FileCheck %s --check-prefix=ALIAS
+
+// The metal_layout that tt-mlir's code has since June 2025, with what was in its
+// text for a while, and what belongs to devices.
+
+// ALIAS: #layout = #ttcore.metal_layout<logical_shape = 64x128
+
+// CHECK: @f(tensor<2x4x1x1x!ttcore.tile<32x32, f32>, #ttcore.metal_layout<logical_shape = 64x128, dim_alignments = 32x32, collapsed_intervals = dense<{{\[\[}}0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded>>,
+// CHECK-SAME: #ttcore.metal_layout<logical_shape = 32x32, dim_alignments = 32x32, collapsed_intervals = dense<{{\[\[}}0, -1]]> : tensor<1x2xi64>, undef, dram, interleaved, index_map = map(0)>>)
+// CHECK-SAME: cores = #ttcore.core_range<(0, 0), (7, 7)>, grid = #ttcore.grid<8x8, (d0, d1) -> (0, d0, d1)>
+func.func private @f(tensor<2x4x1x1x!ttcore.tile<32x32, f32>, #ttcore.metal_layout<logical_shape = 64x128, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded>>,
+  tensor<1x1x32x32xf32, #ttcore.metal_layout<logical_shape = 32x32, dim_alignments = 32x32, collapsed_intervals = dense<[[0, -1]]> : tensor<1x2xi64>, undef, dram, interleaved, index_map = map(0)>>)
+  attributes {grid = #ttcore.grid<8x8, (d0, d1) -> (0, d0, d1)>, cores = #ttcore.core_range<(0, 0), (7, 7)>}
+
+// CHECK: @g(memref<2x4x6x1xf32, #ttcore.shard<4x4, 1>, #ttcore.memory_space<l1>>)
+func.func private @g(memref<2x4x6x1xf32, #ttcore.shard<4x4, 1>, #ttcore.memory_space<l1>>)
