@@ -4,7 +4,7 @@
 
 // BITS: vector-bits
 // HELP: --ttir-to-loops
-// HELP-NEXT: --vector-bits=<N>
+// HELP: --vector-bits=
 
 // expected-error@+1 {{expected argument #1 of a kernel to be a ranked tensor, found 'index'}}
 func.func @scalar(%x: tensor<4xf32>, %i: index) -> tensor<4xf32> {
@@ -16,15 +16,6 @@ func.func @scalar(%x: tensor<4xf32>, %i: index) -> tensor<4xf32> {
 // expected-error@+1 {{argument #0: expected a static shape, found a dynamic size of dim 0}}
 func.func @dynamic(%x: tensor<?xf32>) -> tensor<?xf32> {
   return %x : tensor<?xf32>
-}
-
-// -----
-
-#block = #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <1x1>, memref<1x1x!ttcore.tile<32x32, bfp_bf8>, #ttcore.memory_space<l1>>>
-
-// expected-error@+1 {{kernels for block floats are not built yet}}
-func.func @block_floats(%x: tensor<32x32xf32, #block>) {
-  return
 }
 
 // -----

@@ -8,8 +8,11 @@
 #l1 = #ttcore.memory_space<l1>
 #grid = #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <2x2>, memref<4x16xf32, #l1>>
 
-// A function becomes a kernel: flat buffers, arguments first; one loop a digit;
-// the contiguous run moves as a vector.
+// A function becomes a kernel: flat buffers, arguments first. Runs move as
+// vectors, a row of the source at a time; short relayouts in half vectors.
+
+// CHECK-DAG: #[[FROM:.*]] = affine_map<(d0, d1) -> (d0 * 128 + d1 * 64)>
+// CHECK-DAG: #[[TO:.*]] = affine_map<(d0, d1) -> (d0 * 128 + d1 * 32)>
 
 // CHECK-LABEL: func.func @shard(
 // CHECK-SAME: %[[X:.*]]: memref<256xf32> {llvm.align = 64 : i64, llvm.noalias, llvm.nocapture, llvm.readonly}
@@ -17,9 +20,14 @@
 // CHECK-NOT: memref.alloc
 // CHECK: affine.for %[[I:.*]] = 0 to 2
 // CHECK: affine.for %[[J:.*]] = 0 to 2
-// CHECK: affine.for %[[K:.*]] = 0 to 4
-// CHECK: %[[V:.*]] = affine.vector_load %[[X]][%[[I]] * 128 + %[[J]] * 16 + %[[K]] * 32] : memref<256xf32>, vector<16xf32>
-// CHECK: affine.vector_store %[[V]], %[[R]][%[[I]] * 128 + %[[J]] * 64 + %[[K]] * 16] : memref<256xf32>, vector<16xf32>
+// CHECK-DAG: %[[S:.*]] = affine.apply #[[FROM]](%[[I]], %[[J]])
+// CHECK-DAG: %[[D:.*]] = affine.apply #[[TO]](%[[I]], %[[J]])
+// CHECK: %[[V:.*]] = affine.vector_load %[[X]][%[[S]]] : memref<256xf32>, vector<8xf32>
+// CHECK: affine.vector_store %[[V]], %[[R]][%[[D]]] : memref<256xf32>, vector<8xf32>
+// CHECK: %[[V:.*]] = affine.vector_load %[[X]][%[[S]] + 8] : memref<256xf32>, vector<8xf32>
+// CHECK: affine.vector_store %[[V]], %[[R]][%[[D]] + 8] : memref<256xf32>, vector<8xf32>
+// CHECK: affine.vector_load %[[X]][%[[S]] + 16]
+// CHECK: affine.vector_store %{{.*}}, %[[R]][%[[D]] + 64]
 // CHECK: return
 
 // NARROW-LABEL: func.func @shard(

@@ -1,0 +1,82 @@
+// Buffers in which slots share bytes: block floats, and elements of less than a
+// byte. They are loaded and stored in whole groups, as vectors.
+
+// RUN: ttopt --ttir-to-loops %s | FileCheck %s
+// RUN: ttopt --ttir-to-loops %s | mlir-opt | FileCheck %s
+// RUN: ttopt --ttir-to-loops --emit=llvm %s | opt -passes=verify -disable-output
+// RUN: ttopt --ttir-to-loops --verify-semantics %s -o %t
+
+#l1 = #ttcore.memory_space<l1>
+#block8 = #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <1x1>, memref<2x2x!ttcore.tile<32x32, bfp_bf8>, #l1>>
+#block4 = #ttcore.metal_layout<(d0, d1) -> (d0, d1), one, <1x1>, memref<1x1x!ttcore.tile<32x32, bfp_f4>, #l1>>
+#packed = #xla.layout<{1,0:T(8,128)E(4)}>
+
+// Four tiles of 64 exponents and 1024 elements. A face row is a vector, its
+// exponent the largest of 16.
+
+// CHECK-LABEL: func.func @to_blocks(
+// CHECK-SAME: %[[X:.*]]: memref<4096xf32>
+// CHECK-SAME: %[[R:.*]]: memref<4352xi8>
+// CHECK-NOT: memref.alloc
+// CHECK: %[[V:.*]] = affine.vector_load %[[X]]{{.*}}, vector<16xf32>
+// CHECK: arith.bitcast %[[V]] : vector<16xf32> to vector<16xi32>
+// CHECK: %[[SHARED:.*]] = vector.reduction <maxui>, %{{.*}} : vector<16xi32> into i32
+// CHECK: %[[EXPONENT:.*]] = arith.trunci %[[SHARED]] : i32 to i8
+// CHECK: %[[ELEMENTS:.*]] = arith.trunci %{{.*}} : vector<16xi32> to vector<16xi8>
+// CHECK: affine.store %[[EXPONENT]], %[[R]]
+// CHECK: affine.vector_store %[[ELEMENTS]], %[[R]][{{.*}} + 64] : memref<4352xi8>, vector<16xi8>
+func.func @to_blocks(%x: tensor<64x64xf32>) -> tensor<64x64xf32, #block8> {
+  %0 = ttir.empty() : tensor<64x64xf32, #block8>
+  %1 = ttir.to_layout %x, %0 : tensor<64x64xf32> into tensor<64x64xf32, #block8> -> tensor<64x64xf32, #block8>
+  return %1 : tensor<64x64xf32, #block8>
+}
+
+// Elements of 4 bits, two a byte, and a cast to bf16.
+
+// CHECK-LABEL: func.func @from_blocks(
+// CHECK-SAME: memref<576xi8>
+// CHECK-SAME: memref<600xbf16>
+// CHECK: affine.vector_load {{.*}}, vector<8xi8>
+// CHECK: vector.bitcast %{{.*}} : vector<8xi16> to vector<16xi8>
+// CHECK: arith.truncf %{{.*}} : vector<16xf32> to vector<16xbf16>
+func.func @from_blocks(%x: tensor<20x30xf32, #block4>) -> tensor<20x30xbf16> {
+  %0 = "ttir.typecast"(%x) : (tensor<20x30xf32, #block4>) -> tensor<20x30xbf16>
+  return %0 : tensor<20x30xbf16>
+}
+
+// An op on elements has a buffer with bytes for each.
+
+// CHECK-LABEL: func.func @compute(
+// CHECK: memref.alloc() {{.*}} : memref<1024xf32>
+// CHECK: memref.alloc() {{.*}} : memref<1024xf32>
+func.func @compute(%x: tensor<20x30xf32, #block4>) -> tensor<20x30xf32, #block4> {
+  %0 = "ttir.neg"(%x) : (tensor<20x30xf32, #block4>) -> tensor<20x30xf32, #block4>
+  return %0 : tensor<20x30xf32, #block4>
+}
+
+// 64 elements of 4 bits are packed at a time, then what is left.
+
+// CHECK-LABEL: func.func @pack(
+// CHECK-SAME: %[[X:.*]]: memref<500xi8>
+// CHECK-SAME: %[[R:.*]]: memref<512xi8>
+// CHECK-NOT: memref.alloc
+// CHECK: %[[V:.*]] = affine.vector_load %[[X]]{{.*}}, vector<64xi8>
+// CHECK: affine.vector_store %{{.*}}, %[[R]]{{.*}}, vector<32xi8>
+// CHECK: affine.vector_load %[[X]][{{.*}} + 64] : memref<500xi8>, vector<32xi8>
+// CHECK: affine.vector_load %[[X]][{{.*}} + 96] : memref<500xi8>, vector<4xi8>
+func.func @pack(%x: tensor<5x100xi4>) -> tensor<5x100xi4, #packed> {
+  %0 = ttir.empty() : tensor<5x100xi4, #packed>
+  %1 = ttir.to_layout %x, %0 : tensor<5x100xi4> into tensor<5x100xi4, #packed> -> tensor<5x100xi4, #packed>
+  return %1 : tensor<5x100xi4, #packed>
+}
+
+// Three bits are left of the last byte, which are 0.
+
+// CHECK-LABEL: func.func @unpack(
+// CHECK-SAME: memref<5xi8>
+// CHECK-SAME: memref<37xi8>
+func.func @unpack(%x: tensor<37xi1, #xla.layout<{0:E(1)}>>) -> tensor<37xi1> {
+  %0 = ttir.empty() : tensor<37xi1>
+  %1 = ttir.to_layout %x, %0 : tensor<37xi1, #xla.layout<{0:E(1)}>> into tensor<37xi1> -> tensor<37xi1>
+  return %1 : tensor<37xi1>
+}

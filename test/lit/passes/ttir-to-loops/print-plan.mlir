@@ -1,0 +1,25 @@
+// RUN: ttopt --print-relayout-plan %s -o %t 2>&1 | FileCheck %s
+// RUN: ttopt --print-relayout-plan="vector-bits=128 cache-bytes=1024" %s -o %t 2>&1 | FileCheck %s --check-prefix=NARROW
+
+// The plan of a relayout is a remark at the op.
+
+#tile = #ttcore.metal_layout<(d0, d1) -> (d0, d1), zero, <1x1>, memref<2x2x!ttcore.tile<32x32, f32, faces = 16x16>, #ttcore.memory_space<l1>>>
+
+func.func @tilize(%x: tensor<53x64xf32>) -> tensor<53x64xf32, #tile> {
+  %0 = ttir.empty() : tensor<53x64xf32, #tile>
+  // CHECK: print-plan.mlir:[[@LINE+5]]:8: remark: relayout of 32-bit elements, 29952 bytes moved
+  // CHECK-NEXT: for 2 (src +1024, dst +512) for 16 (src +64, dst +16) {{.*}}move src 0 to dst 0, 1 load of 8, 1 store of 8
+  // CHECK: fill at dst
+  // NARROW: 29952 bytes moved, streamed
+  // NARROW: 1 load of 4, 1 store of 4, streamed
+  %1 = ttir.to_layout %x, %0 : tensor<53x64xf32> into tensor<53x64xf32, #tile> -> tensor<53x64xf32, #tile>
+  return %1 : tensor<53x64xf32, #tile>
+}
+
+#bytes = #ttcore.metal_layout<(d0, d1) -> (d0, d1), zero, <1x1>, memref<1x1x!ttcore.tile<32x32, bfp_bf8>, #ttcore.memory_space<l1>>>
+func.func @convert(%x: tensor<32x32xf32>) -> tensor<32x32xf32, #bytes> {
+  %0 = ttir.empty() : tensor<32x32xf32, #bytes>
+  // CHECK: remark: conversion of 32x32: 1 box, 1024 elements
+  %1 = ttir.to_layout %x, %0 : tensor<32x32xf32> into tensor<32x32xf32, #bytes> -> tensor<32x32xf32, #bytes>
+  return %1 : tensor<32x32xf32, #bytes>
+}

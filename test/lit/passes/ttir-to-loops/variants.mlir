@@ -1,0 +1,40 @@
+// RUN: ttopt --ttir-to-loops="parts=true cores=true" %s | FileCheck %s
+// RUN: ttopt --ttir-to-loops="parts=true cores=true" %s | mlir-opt --verify-each -o /dev/null
+
+// Beside a kernel there is one for a part of its work, and one for a core. Each
+// loop over rows is divided among the parts; a core writes what is its own, to a
+// buffer of one shard.
+
+#tiles = #ttcore.metal_layout<(d0, d1) -> (d0, d1), zero, <2x3>, memref<1x1x!ttcore.tile<32x32, f32>, #ttcore.memory_space<l1>>>
+
+// CHECK: #[[CORE:.*]] = affine_set<(d0, d1)[s0] : (d0 * 3 + d1 - s0 == 0)>
+
+// CHECK-LABEL: func.func @f(
+// CHECK-SAME: memref<6144xf32>
+// CHECK-NOT: index
+
+// CHECK-LABEL: func.func @f_core(
+// CHECK-SAME: %{{.*}}: memref<6144xf32> {{.*}}, %{{.*}}: memref<1024xf32> {{.*}}, %[[G0:.*]]: i64, %[[G1:.*]]: i64)
+// CHECK-DAG: %[[Y:.*]] = arith.index_cast %[[G0]]
+// CHECK-DAG: %[[X:.*]] = arith.index_cast %[[G1]]
+// CHECK: %[[ROW:.*]] = arith.muli %[[Y]], %{{.*}} : index
+// CHECK: %[[ID:.*]] = arith.addi %[[ROW]], %[[X]] : index
+// CHECK: affine.for %[[I:.*]] = 0 to 2
+// CHECK-NEXT: affine.for %[[J:.*]] = 0 to 3
+// CHECK-NEXT: affine.if #[[CORE]](%[[I]], %[[J]])[%[[ID]]]
+
+// CHECK-LABEL: func.func @f_part(
+// CHECK-SAME: memref<6144xf32> {{.*}}, %[[PART:.*]]: i64, %[[PARTS:.*]]: i64)
+// CHECK-DAG: %[[P:.*]] = arith.index_cast %[[PART]]
+// CHECK-DAG: %[[N:.*]] = arith.index_cast %[[PARTS]]
+// CHECK: %[[EACH:.*]] = arith.divui %{{.*}}, %[[N]]
+// CHECK: %[[LEFT:.*]] = arith.remui %{{.*}}, %[[N]]
+// CHECK: %[[BEFORE:.*]] = arith.muli %[[P]], %[[EACH]]
+// CHECK: %[[MORE:.*]] = arith.minui %[[P]], %[[LEFT]]
+// CHECK: %[[FROM:.*]] = arith.addi %[[BEFORE]], %[[MORE]]
+// CHECK: affine.for %{{.*}} = %[[FROM]] to %{{.*}} {
+func.func @f(%x: tensor<64x96xf32>) -> tensor<64x96xf32, #tiles> {
+  %0 = ttir.empty() : tensor<64x96xf32, #tiles>
+  %1 = ttir.to_layout %x, %0 : tensor<64x96xf32> into tensor<64x96xf32, #tiles> -> tensor<64x96xf32, #tiles>
+  return %1 : tensor<64x96xf32, #tiles>
+}
