@@ -3,13 +3,13 @@
 package lit
 
 import (
-	"cmp"
 	"fmt"
 	"io/fs"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"github.com/ttopt/ttopt/test/llvm"
 )
 
 // llvmTools are what RUN lines may count on besides this module's commands.
@@ -18,10 +18,10 @@ var llvmTools = []string{"FileCheck", "not", "mlir-opt", "mlir-translate", "opt"
 // findLLVM returns the folder of LLVM 19's tools, or an error that says how to
 // install them. Missing tools fail the tests: a skipped test proves nothing.
 func findLLVM() (string, error) {
-	bin := cmp.Or(os.Getenv("LLVM_BIN"), "/usr/lib/llvm-19/bin")
+	bin := llvm.Bin()
 	var missing []string
 	for _, tool := range llvmTools {
-		if _, err := exec.LookPath(filepath.Join(bin, tool)); err != nil {
+		if _, err := llvm.Path(tool); err != nil {
 			missing = append(missing, tool)
 		}
 	}

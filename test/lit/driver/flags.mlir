@@ -18,33 +18,34 @@
 // Every pass tells its options and their defaults.
 // HELP: USAGE: ttopt [options] <input file>
 // HELP: --verify-diagnostics
-// HELP: PASSES:
+// HELP: Compiler passes to run
+// HELP-NEXT: Passes:
 // HELP: --canonicalize
 // HELP: --cse
 // HELP: --ttcore-collapse
-// HELP-NEXT: --intervals={{.*}}(default: [(0, -1)])
+// HELP-NEXT: --boundary=<host|device>{{.*}}(default: host)
 // HELP-NEXT: --grid-rank=<N>{{.*}}(default: 0)
+// HELP-NEXT: --intervals={{.*}}(default: [(0, -1)])
 // HELP-NEXT: --memory-space=<system|mmio|dram|l1>{{.*}}(default: l1)
 // HELP-NEXT: --oob=<undef|zero|one|inf|neginf>{{.*}}(default: undef)
-// HELP-NEXT: --boundary=<host|device>{{.*}}(default: host)
 // HELP: --ttcore-pad
 // HELP: --ttcore-shard
+// HELP-NEXT: --boundary
 // HELP-NEXT: --grid=<2x4|auto>{{.*}}(default: auto)
 // HELP-NEXT: --max-grid=<8x8>{{.*}}(default: 8x8)
 // HELP: --ttcore-tilize
-// HELP-NEXT: --tile=<32x32>{{.*}}(default: 32x32)
+// HELP: --tile=<32x32>{{.*}}(default: 32x32)
 // HELP: --ttir-fold-relayouts
 // HELP: --ttir-split-relayouts
-// HELP: PASS PIPELINES:
-// HELP: --ttcore-to-loops
+// HELP: Pass Pipelines:
 // HELP: --ttcore-to-llvm
+// HELP: --ttcore-to-loops
 
-// DIALECTS: Available Dialects:
-// DIALECTS-NEXT: builtin{{.*}}func{{.*}}ttcore{{.*}}ttir{{.*}}xla
+// DIALECTS: Available Dialects: {{.*}}builtin{{.*}}func{{.*}}ttcore{{.*}}ttir{{.*}}xla
 
 // FLAG: ttopt: Unknown command line argument '--no-such-flag'. Try: 'ttopt --help'
 // NEAR: ttopt: Unknown command line argument '--ttcore-colapse'{{.*}}ttcore-collapse{{.*}} Try: 'ttopt --help'
-// OPTION: no such option grit{{.*grid.*}}; options are: grid, max-grid, unit, scope, boundary
+// OPTION: no such option grit (there are grid, max-grid, unit, scope, boundary), did you mean 'grid'?
 // VALUE: option grid: expected positive extents such as 2x4, found "2x"
 // CHOICE: option oob: expected undef, zero, one, inf, neginf, found "nan"
 // NONE: no such option fast: there are no options

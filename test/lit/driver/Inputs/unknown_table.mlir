@@ -1,0 +1,4 @@
+func.func @f() {
+  "other.table"() ({ "other.op"() : () -> () }) : () -> ()
+  return
+}

@@ -1,0 +1,41 @@
+// RUN: not ttopt --split-input-file %s 2>&1 | FileCheck %s
+
+// Names that are nearly right: a note says which one was meant.
+
+// CHECK: error: custom op 'arith.adi' is unknown
+// CHECK: note: did you mean 'arith.addi'?
+func.func @op(%a: i32) {
+  %0 = arith.adi %a, %a : i32
+  return
+}
+
+// -----
+
+// CHECK: error: Dialect `arth' not found for custom op 'arth.addi'
+// CHECK: note: did you mean 'arith.addi'?
+func.func @dialect(%a: i32) {
+  %0 = arth.addi %a, %a : i32
+  return
+}
+
+// -----
+
+// CHECK: error: unregistered operation 'scf.fr' found in dialect ('scf')
+// CHECK: note: did you mean 'scf.for'?
+func.func @generic() {
+  "scf.fr"() : () -> ()
+  return
+}
+
+// -----
+
+// CHECK: error: expected non-function type
+// CHECK: note: did you mean 'tensor'?
+func.func @type(%a: tensr<4xf32>)
+
+// -----
+
+#layout = affine_map<(d0) -> (d0)>
+// CHECK: error: undefined symbol alias id 'layuot'
+// CHECK: note: did you mean 'layout'?
+func.func @alias(%a: memref<4xf32, #layuot>)

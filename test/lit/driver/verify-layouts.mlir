@@ -1,0 +1,21 @@
+// RUN: ttopt --verify-layouts --ttir-to-loops %s 2>&1 | FileCheck %s
+
+// Proofs before the first pass and after each; remarks say how.
+
+#a = #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <5x1>, memref<11x63xsi32, #ttcore.memory_space<l1>>>
+#b = #ttcore.metal_layout<(d0, d1) -> (d0, d1), inf, <4x3>, memref<1x1x!ttcore.tile<32x32, si32>, #ttcore.memory_space<l1>>>
+
+// CHECK: verify-layouts.mlir:[[#@LINE+4]]:8: remark: the relayout takes all 3339 elements from their places to their places: shown symbolically
+// CHECK: verify-layouts.mlir:[[#@LINE+1]]:1: remark: kernel @shards_that_do_not_nest takes all 3339 elements from their places to their places: shown symbolically
+func.func @shards_that_do_not_nest(%x: tensor<53x63xsi32, #a>) -> tensor<53x63xsi32, #b> {
+  %0 = ttir.empty() : tensor<53x63xsi32, #b>
+  %1 = ttir.to_layout %x, %0 : tensor<53x63xsi32, #a> into tensor<53x63xsi32, #b> -> tensor<53x63xsi32, #b>
+  return %1 : tensor<53x63xsi32, #b>
+}
+
+// A function that computes is not all moves.
+// CHECK: verify-layouts.mlir:[[#@LINE+1]]:1: remark: @sum computes: its places are shown by their subscripts only
+func.func @sum(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  %0 = "ttir.add"(%x, %x) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}

@@ -1,0 +1,19 @@
+// RUN: not ttlayout size 'f32[3,5]{1,0:T(2,}' 2>&1 | FileCheck %s --strict-whitespace --match-full-lines
+//      CHECK:type:1:18: error: expected an integer, found '}'
+// CHECK-NEXT:f32[3,5]{1,0:T(2,}
+// CHECK-NEXT:                 ^
+
+// RUN: not ttlayout runs 'f32[3]' '3xf32, #xla.layout<{1}>' 2>&1 | FileCheck %s --check-prefix=B
+// B: b:1:{{[0-9]+}}: error:
+
+// RUN: not ttlayout runs 'f32[4,6]' 'f32[24]' 2>&1 | FileCheck %s --check-prefix=SHAPES
+// SHAPES: ttlayout: runs between shapes 4x6 and 24: expected one shape
+
+// RUN: not ttlayout paint 2>&1 | FileCheck %s --check-prefix=USAGE
+// USAGE: ttlayout: unknown command "paint"
+// USAGE: usage: ttlayout command arguments
+
+// A batch goes on after a request that has no answer.
+// RUN: printf '{"op":"size","type":"f32[?"}\n{"op":"print","type":"F32[3]"}\n' | ttlayout batch | FileCheck %s --check-prefix=BATCH
+// BATCH:      {"error":
+// BATCH-NEXT: {"text":"f32[3]{0}"}
