@@ -9,10 +9,10 @@ export LLVM_BIN
 
 staticcheck = $(GO) tool -modfile=scripts/tools/go.mod staticcheck
 
-.PHONY: help build run llvm test check lit fuzz bench clean
+.PHONY: help build run llvm test check lit fuzz bench bench-text gobench clean
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
 
 build: ## build every command into bin/
 	$(GO) build -o bin/ ./cmd/...
@@ -38,7 +38,14 @@ lit: build llvm ## run the lit tests with LLVM's own lit (needs python3)
 fuzz: ## run each fuzz target for FUZZTIME (30s; PKG=./... to narrow)
 	@GO='$(GO)' scripts/fuzz.sh $(FUZZTIME) $(PKG)
 
-bench: ## run the Go benchmarks (BENCH=regexp, PKG=./... to narrow)
+bench: llvm ## relayout kernels beside their peers, written to docs/ (about 4 minutes)
+	@scripts/install-bench.sh
+	$(GO) run ./bench/relayout -out=docs
+
+bench-text: build llvm ## parse, verify, print beside mlir-opt, as a table (about 3 minutes)
+	$(GO) run ./bench/text
+
+gobench: ## run the Go benchmarks (BENCH=regexp, PKG=./... to narrow)
 	$(GO) test -run='^$$' -bench='$(BENCH)' -benchmem $(PKG)
 
 clean: ## remove what the targets above wrote

@@ -17,7 +17,7 @@ targets=$(echo "$listing" | awk '
 failed=
 while read -r package name; do
 	echo "fuzz: $package $name"
-	$GO test -run='^$' -fuzz="^$name\$" -fuzztime="$time" "$package" </dev/null ||
+	$GO test -run='^$' -fuzz="^$name\$" -fuzztime="$time" -fuzzminimizetime=1s "$package" </dev/null ||
 		failed="$failed $package.$name"
 done <<EOF
 $targets

@@ -1,26 +1,28 @@
 #!/bin/sh
-# Makes sure that the tools of LLVM 19 which the tests need are in $LLVM_BIN.
-# Installs them on Debian and Ubuntu; elsewhere says what is missing and fails.
+# Makes sure that the tools of LLVM 19 which the tests need are in $LLVM_BIN, and
+# the solver Z3 in $PATH. Installs them on Debian and Ubuntu; elsewhere says what
+# is missing and fails.
 set -eu
 
 LLVM_BIN=${LLVM_BIN:-/usr/lib/llvm-19/bin}
 tools='FileCheck not opt llc lli mlir-opt mlir-translate'
-packages='llvm-19 llvm-19-tools mlir-19-tools'
+packages='llvm-19 llvm-19-tools mlir-19-tools z3'
 
 missing() {
 	for tool in $tools; do
 		[ -x "$LLVM_BIN/$tool" ] || printf ' %s' "$tool"
 	done
+	command -v z3 >/dev/null || printf ' z3'
 }
 
 fail() {
 	echo "install-llvm: $1" >&2
 	cat >&2 <<EOF
-The tests need these tools of LLVM 19 in one folder:
+The tests need these tools of LLVM 19 in one folder, here $LLVM_BIN:
     $tools
-Missing in $LLVM_BIN:$(missing)
+and z3 in PATH. Missing:$(missing)
   Debian, Ubuntu   apt-get install $packages
-  elsewhere        install LLVM 19 with MLIR, then: make test LLVM_BIN=/folder/of/the/tools
+  elsewhere        install LLVM 19 with MLIR and Z3, then: make test LLVM_BIN=/folder/of/the/tools
 Without LLVM, 'make run' still works: it falls back to the interpreter.
 EOF
 	exit 1
