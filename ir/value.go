@@ -20,6 +20,14 @@ func (v *Value) SetType(t Type) { v.typ = t }
 // DefiningOp returns the op whose result v is, or nil for a block argument.
 func (v *Value) DefiningOp() *Op { return v.op }
 
+// DefinedBy returns the op that yields v if it is of the given kind, else nil.
+func (v *Value) DefinedBy(k *Kind) *Op {
+	if v.op != nil && v.op.kind == k {
+		return v.op
+	}
+	return nil
+}
+
 // Block returns the block whose argument v is, or nil for a result.
 func (v *Value) Block() *Block { return v.block }
 

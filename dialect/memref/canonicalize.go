@@ -9,14 +9,6 @@ import (
 	"github.com/ttopt/ttopt/ir/rewrite"
 )
 
-// defining returns the op that yields v if it is of the given kind, else nil.
-func defining(v *ir.Value, k *ir.Kind) *ir.Op {
-	if op := v.DefiningOp(); op != nil && op.Kind() == k {
-		return op
-	}
-	return nil
-}
-
 // Fold implements ir.Folder.
 func (load) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult { return fold.MemRefCasts(op, nil) }
 
@@ -95,7 +87,7 @@ func (copyOp) Patterns() []*rewrite.Pattern {
 func copyCast(r *rewrite.Rewriter, op *ir.Op) bool {
 	changed := false
 	for i := range 2 {
-		c := defining(op.Operand(i), Cast)
+		c := op.Operand(i).DefinedBy(Cast)
 		if c == nil {
 			continue
 		}
@@ -116,7 +108,7 @@ func (dim) Patterns() []*rewrite.Pattern {
 // dimOfReshape loads the extent from the shape that a reshape was given, right
 // behind the reshape, as the shape may be overwritten later.
 func dimOfReshape(r *rewrite.Rewriter, op *ir.Op) bool {
-	reshape, i := defining(op.Operand(0), Reshape), op.Operand(1)
+	reshape, i := op.Operand(0).DefinedBy(Reshape), op.Operand(1)
 	if reshape == nil {
 		return false
 	}

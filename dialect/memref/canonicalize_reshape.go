@@ -38,7 +38,7 @@ func foldReshape(op *ir.Op, opposite string) []ir.FoldResult {
 // Patterns implements rewrite.Canonicalizer.
 func (expandShape) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{{Name: "expansion of an expansion", Root: ExpandShape, Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
-		inner := defining(op.Operand(0), ExpandShape)
+		inner := op.Operand(0).DefinedBy(ExpandShape)
 		if inner == nil {
 			return false
 		}
@@ -56,7 +56,7 @@ func (expandShape) Patterns() []*rewrite.Pattern {
 func (collapseShape) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
 		{Name: "collapse of a collapse", Root: CollapseShape, Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
-			inner := defining(op.Operand(0), CollapseShape)
+			inner := op.Operand(0).DefinedBy(CollapseShape)
 			if inner == nil {
 				return false
 			}
@@ -74,7 +74,7 @@ func newCollapse(r *rewrite.Rewriter, v *ir.Value, t ir.Type, groups [][]int64) 
 
 // collapseCast collapses what is cast.
 func collapseCast(r *rewrite.Rewriter, op *ir.Op) bool {
-	c := defining(op.Operand(0), Cast)
+	c := op.Operand(0).DefinedBy(Cast)
 	if c == nil || !loses(c) {
 		return false
 	}

@@ -162,7 +162,7 @@ func subViewOfCast(r *rewrite.Rewriter, op *ir.Op) bool {
 			return false // the box is made constant first
 		}
 	}
-	c := defining(op.Operand(0), Cast)
+	c := op.Operand(0).DefinedBy(Cast)
 	return c != nil && loses(c) && viewOf(r, op, c.Operand(0), indexlist.SliceOf(op, 1))
 }
 
@@ -190,8 +190,8 @@ func (view) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
 		{Name: "extents are constant", Root: View, Apply: staticView},
 		{Name: "view of a cast allocation", Root: View, Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
-			c := defining(op.Operand(0), Cast)
-			if c == nil || defining(c.Operand(0), Alloc) == nil {
+			c := op.Operand(0).DefinedBy(Cast)
+			if c == nil || c.Operand(0).DefinedBy(Alloc) == nil {
 				return false
 			}
 			r.SetOperand(op, 0, c.Operand(0))
@@ -258,7 +258,7 @@ func (reinterpretCast) Patterns() []*rewrite.Pattern {
 
 // restoreMetadata undoes an ExtractStridedMetadata.
 func restoreMetadata(r *rewrite.Rewriter, op *ir.Op) bool {
-	m := defining(op.Operand(0), ExtractStridedMetadata)
+	m := op.Operand(0).DefinedBy(ExtractStridedMetadata)
 	if m == nil {
 		return false
 	}

@@ -41,7 +41,7 @@ func (extract) Patterns() []*rewrite.Pattern {
 }
 
 func extractCast(r *rewrite.Rewriter, op *ir.Op) bool {
-	c := defining(op.Operand(0), Cast)
+	c := op.Operand(0).DefinedBy(Cast)
 	if c == nil || tensorOf(c.Operand(0)) == nil {
 		return false
 	}
@@ -51,7 +51,7 @@ func extractCast(r *rewrite.Rewriter, op *ir.Op) bool {
 
 // extractGenerated computes the element in the place of an Extract.
 func extractGenerated(r *rewrite.Rewriter, op *ir.Op) bool {
-	g := defining(op.Operand(0), Generate)
+	g := op.Operand(0).DefinedBy(Generate)
 	if g == nil || g.RecursiveEffects() != 0 {
 		return false
 	}
@@ -75,7 +75,7 @@ func extractGenerated(r *rewrite.Rewriter, op *ir.Op) bool {
 // Patterns implements rewrite.Canonicalizer.
 func (insert) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{{Name: "insert into a cast", Root: Insert, Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
-		c := defining(op.Operand(1), Cast)
+		c := op.Operand(1).DefinedBy(Cast)
 		if c == nil || !LosesStatic(c) {
 			return false
 		}
@@ -94,21 +94,13 @@ func (bitcastOp) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
 // Patterns implements rewrite.Canonicalizer.
 func (bitcastOp) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{{Name: "bitcast of a bitcast", Root: Bitcast, Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
-		inner := defining(op.Operand(0), Bitcast)
+		inner := op.Operand(0).DefinedBy(Bitcast)
 		if inner == nil {
 			return false
 		}
 		r.SetOperand(op, 0, inner.Operand(0))
 		return true
 	}}}
-}
-
-// defining returns the op that yields v if it is of the given kind, else nil.
-func defining(v *ir.Value, k *ir.Kind) *ir.Op {
-	if op := v.DefiningOp(); op != nil && op.Kind() == k {
-		return op
-	}
-	return nil
 }
 
 // join returns what two shapes that belong to one tensor say together; ok is
@@ -144,7 +136,7 @@ func shapeOf(t ir.Type) []int64 {
 
 // chainCasts leaves out a cast between casts that checks nothing.
 func chainCasts(r *rewrite.Rewriter, op *ir.Op) bool {
-	inner := defining(op.Operand(0), Cast)
+	inner := op.Operand(0).DefinedBy(Cast)
 	if inner == nil {
 		return false
 	}
@@ -177,7 +169,7 @@ func refines(a, b ir.Type) bool {
 
 // castEmpty makes an empty tensor of the type it is cast to.
 func castEmpty(r *rewrite.Rewriter, op *ir.Op) bool {
-	made := defining(op.Operand(0), Empty)
+	made := op.Operand(0).DefinedBy(Empty)
 	if made == nil || !refines(op.Result(0).Type(), made.Result(0).Type()) {
 		return false
 	}

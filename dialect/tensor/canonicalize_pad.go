@@ -70,7 +70,7 @@ func paddedType(from, old *ir.TensorType, low, high []indexlist.Index) *ir.Tenso
 
 // padCast pads what is cast.
 func padCast(r *rewrite.Rewriter, op *ir.Op) bool {
-	c := defining(op.Operand(0), Cast)
+	c := op.Operand(0).DefinedBy(Cast)
 	if c == nil || !LosesStatic(c) {
 		return false
 	}

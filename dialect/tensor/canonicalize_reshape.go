@@ -40,7 +40,7 @@ func outputShape(op *ir.Op) []indexlist.Index {
 
 // collapseTwice joins dims at once that are joined step by step.
 func collapseTwice(r *rewrite.Rewriter, op *ir.Op) bool {
-	inner := defining(op.Operand(0), CollapseShape)
+	inner := op.Operand(0).DefinedBy(CollapseShape)
 	if inner == nil {
 		return false
 	}
@@ -51,7 +51,7 @@ func collapseTwice(r *rewrite.Rewriter, op *ir.Op) bool {
 
 // expandTwice splits dims at once that are split step by step.
 func expandTwice(r *rewrite.Rewriter, op *ir.Op) bool {
-	inner := defining(op.Operand(0), ExpandShape)
+	inner := op.Operand(0).DefinedBy(ExpandShape)
 	if inner == nil {
 		return false
 	}
@@ -63,7 +63,7 @@ func expandTwice(r *rewrite.Rewriter, op *ir.Op) bool {
 // collapseExpanded makes one reshape of a collapse of an expansion, where the
 // groups of one are made up of groups of the other.
 func collapseExpanded(r *rewrite.Rewriter, op *ir.Op) bool {
-	inner := defining(op.Operand(0), ExpandShape)
+	inner := op.Operand(0).DefinedBy(ExpandShape)
 	if inner == nil {
 		return false
 	}
@@ -88,7 +88,7 @@ func collapseExpanded(r *rewrite.Rewriter, op *ir.Op) bool {
 // expandCollapsed makes one reshape of an expansion of a collapse, where each
 // group of dims collapses to what it is expanded to, or the other way round.
 func expandCollapsed(r *rewrite.Rewriter, op *ir.Op) bool {
-	inner := defining(op.Operand(0), CollapseShape)
+	inner := op.Operand(0).DefinedBy(CollapseShape)
 	if inner == nil {
 		return false
 	}

@@ -98,7 +98,7 @@ func staticExtractSlice(r *rewrite.Rewriter, op *ir.Op) bool {
 
 // sliceCast takes a slice of what was cast, where the cast forgot something.
 func sliceCast(r *rewrite.Rewriter, op *ir.Op) bool {
-	c := defining(op.Operand(0), Cast)
+	c := op.Operand(0).DefinedBy(Cast)
 	if c == nil || !refines(c.Operand(0).Type(), c.Result(0).Type()) || hasConstant(op, 1) {
 		return false
 	}
@@ -126,7 +126,7 @@ func sameBox(x *ir.Op, a int, y *ir.Op, b int) bool {
 
 // extractInserted yields what was inserted at the same place.
 func extractInserted(r *rewrite.Rewriter, op *ir.Op) bool {
-	in := defining(op.Operand(0), InsertSlice)
+	in := op.Operand(0).DefinedBy(InsertSlice)
 	if in == nil || in.Operand(0).Type() != op.Result(0).Type() || !sameBox(op, 1, in, 2) {
 		return false
 	}
@@ -136,7 +136,7 @@ func extractInserted(r *rewrite.Rewriter, op *ir.Op) bool {
 
 // insertAgain leaves out an insertion that is overwritten.
 func insertAgain(r *rewrite.Rewriter, op *ir.Op) bool {
-	in := defining(op.Operand(1), InsertSlice)
+	in := op.Operand(1).DefinedBy(InsertSlice)
 	if in == nil || in.Operand(0).Type() != op.Operand(0).Type() || !sameBox(op, 2, in, 2) {
 		return false
 	}
@@ -146,7 +146,7 @@ func insertAgain(r *rewrite.Rewriter, op *ir.Op) bool {
 
 // insertExtracted leaves out an insertion of what is there already.
 func insertExtracted(r *rewrite.Rewriter, op *ir.Op) bool {
-	out := defining(op.Operand(0), ExtractSlice)
+	out := op.Operand(0).DefinedBy(ExtractSlice)
 	if out == nil || out.Operand(0) != op.Operand(1) || !sameBox(op, 2, out, 1) {
 		return false
 	}
@@ -181,7 +181,7 @@ func undoPacking(r *rewrite.Rewriter, op *ir.Op) bool {
 	if op.Kind() == Unpack {
 		inverse = Pack
 	}
-	inner := defining(op.Operand(0), inverse)
+	inner := op.Operand(0).DefinedBy(inverse)
 	if inner == nil || inner.Operand(0).Type() != op.Operand(1).Type() {
 		return false
 	}
@@ -240,7 +240,7 @@ func tilesOf(op *ir.Op) []indexlist.Index {
 
 // castSlice takes a slice of the type it is cast to.
 func castSlice(r *rewrite.Rewriter, op *ir.Op) bool {
-	from, to := defining(op.Operand(0), ExtractSlice), tensorOf(op.Result(0))
+	from, to := op.Operand(0).DefinedBy(ExtractSlice), tensorOf(op.Result(0))
 	if from == nil || to == nil || slices.Equal(to.Shape(), tensorOf(op.Operand(0)).Shape()) {
 		return false
 	}

@@ -22,7 +22,7 @@ func FoldCasts(r *rewrite.Rewriter, op *ir.Op, inits int) bool {
 	changed := false
 	var types []ir.Type
 	for i, v := range operands {
-		if c := defining(v, Cast); c != nil && LosesStatic(c) {
+		if c := v.DefinedBy(Cast); c != nil && LosesStatic(c) {
 			operands[i], changed = c.Operand(0), true
 		}
 		if _, ok := operands[i].Type().(*ir.TensorType); ok && i >= inits {

@@ -36,7 +36,7 @@ func (insert) Patterns() []*rewrite.Pattern {
 // Patterns implements rewrite.Canonicalizer.
 func (broadcast) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{{Name: "broadcast of a broadcast", Root: Broadcast, Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
-		inner := defining(op.Operand(0), Broadcast)
+		inner := op.Operand(0).DefinedBy(Broadcast)
 		if inner == nil {
 			return false
 		}
@@ -69,14 +69,6 @@ func (e elementOp) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{{Name: "element into a constant", Root: InsertElement, Apply: elementIntoConstant}}
 }
 
-// defining returns the op that yields v if it is of the given kind, else nil.
-func defining(v *ir.Value, k *ir.Kind) *ir.Op {
-	if op := v.DefiningOp(); op != nil && op.Kind() == k {
-		return op
-	}
-	return nil
-}
-
 // staticPositionOf returns the position of an Extract or Insert; ok is false
 // where a part of it is a value.
 func staticPositionOf(op *ir.Op) (position []int64, ok bool) {
@@ -95,7 +87,7 @@ func replaceExtract(r *rewrite.Rewriter, op *ir.Op, v *ir.Value, position []int6
 
 // extractTwice extracts at once what is extracted step by step.
 func extractTwice(r *rewrite.Rewriter, op *ir.Op) bool {
-	inner := defining(op.Operand(0), Extract)
+	inner := op.Operand(0).DefinedBy(Extract)
 	if inner == nil {
 		return false
 	}
@@ -143,7 +135,7 @@ func extractConstant(r *rewrite.Rewriter, op *ir.Op) bool {
 // extractReshaped extracts from what was reshaped: the dims that are taken whole
 // stay, and the element is counted through the others.
 func extractReshaped(r *rewrite.Rewriter, op *ir.Op) bool {
-	inner := defining(op.Operand(0), ShapeCast)
+	inner := op.Operand(0).DefinedBy(ShapeCast)
 	position, ok := staticPositionOf(op)
 	if inner == nil || !ok {
 		return false
@@ -173,7 +165,7 @@ func extractReshaped(r *rewrite.Rewriter, op *ir.Op) bool {
 // extractSliced extracts from what was sliced, where the dims that are taken are
 // those that were sliced.
 func extractSliced(r *rewrite.Rewriter, op *ir.Op) bool {
-	inner := defining(op.Operand(0), ExtractStridedSlice)
+	inner := op.Operand(0).DefinedBy(ExtractStridedSlice)
 	position, ok := staticPositionOf(op)
 	if inner == nil || !ok || !unitStrides(inner) {
 		return false
@@ -237,7 +229,7 @@ func extractRepeated(r *rewrite.Rewriter, op *ir.Op) bool {
 // extractInserted takes what was inserted there, or goes past what was inserted
 // elsewhere.
 func extractInserted(r *rewrite.Rewriter, op *ir.Op) bool {
-	in := defining(op.Operand(0), Insert)
+	in := op.Operand(0).DefinedBy(Insert)
 	if in == nil {
 		return false
 	}
@@ -265,7 +257,7 @@ func extractInserted(r *rewrite.Rewriter, op *ir.Op) bool {
 // extractTransposed extracts from before a transpose, where the dims that are
 // left are in the same order.
 func extractTransposed(r *rewrite.Rewriter, op *ir.Op) bool {
-	def := defining(op.Operand(0), Transpose)
+	def := op.Operand(0).DefinedBy(Transpose)
 	if def == nil {
 		return false
 	}
@@ -290,7 +282,7 @@ func extractTransposed(r *rewrite.Rewriter, op *ir.Op) bool {
 
 // extractScalar takes one of the scalars that a vector was made of.
 func extractScalar(r *rewrite.Rewriter, op *ir.Op) bool {
-	def := defining(op.Operand(0), FromElements)
+	def := op.Operand(0).DefinedBy(FromElements)
 	position, ok := staticPositionOf(op)
 	if def == nil || !ok || len(position) != len(vectorOf(op.Operand(0)).Shape()) {
 		return false

@@ -51,7 +51,7 @@ func newConstantMask(r *rewrite.Rewriter, t *ir.VectorType, sizes []int64) *ir.V
 
 // known tells whether all lanes of a mask are on, or all off.
 func known(mask *ir.Value) (on, off bool) {
-	if m := defining(mask, ConstantMask); m != nil {
+	if m := mask.DefinedBy(ConstantMask); m != nil {
 		sizes := ints(m, "mask_dim_sizes")
 		return slices.Equal(sizes, vectorOf(mask).Shape()), slices.Contains(sizes, 0)
 	}

@@ -21,7 +21,7 @@ func (transpose) Patterns() []*rewrite.Pattern {
 }
 
 func transposeTwice(r *rewrite.Rewriter, op *ir.Op) bool {
-	inner := defining(op.Operand(0), Transpose)
+	inner := op.Operand(0).DefinedBy(Transpose)
 	if inner == nil {
 		return false
 	}
@@ -37,7 +37,7 @@ func transposeTwice(r *rewrite.Rewriter, op *ir.Op) bool {
 // transposeMask makes a mask of the extents in the new order.
 func transposeMask(r *rewrite.Rewriter, op *ir.Op) bool {
 	perm, t := ints(op, "permutation"), vectorOf(op.Result(0))
-	if m := defining(op.Operand(0), CreateMask); m != nil {
+	if m := op.Operand(0).DefinedBy(CreateMask); m != nil {
 		sizes := make([]*ir.Value, len(perm))
 		for i, p := range perm {
 			sizes[i] = m.Operand(int(p))
@@ -45,7 +45,7 @@ func transposeMask(r *rewrite.Rewriter, op *ir.Op) bool {
 		r.Replace(op, r.Op(CreateMask, t, sizes).Result(0))
 		return true
 	}
-	m := defining(op.Operand(0), ConstantMask)
+	m := op.Operand(0).DefinedBy(ConstantMask)
 	if m == nil {
 		return false
 	}
@@ -61,11 +61,11 @@ func transposeMask(r *rewrite.Rewriter, op *ir.Op) bool {
 // transposeRepeated repeats one element in the new shape at once.
 func transposeRepeated(r *rewrite.Rewriter, op *ir.Op) bool {
 	t := vectorOf(op.Result(0))
-	if s := defining(op.Operand(0), Splat); s != nil {
+	if s := op.Operand(0).DefinedBy(Splat); s != nil {
 		r.Replace(op, NewSplat(r.Builder, s.Operand(0), t))
 		return true
 	}
-	b := defining(op.Operand(0), Broadcast)
+	b := op.Operand(0).DefinedBy(Broadcast)
 	if b == nil {
 		return false
 	}
@@ -181,7 +181,7 @@ func sliceOfAll(r *rewrite.Rewriter, op *ir.Op) bool {
 }
 
 func sliceInserted(r *rewrite.Rewriter, op *ir.Op) bool {
-	in := defining(op.Operand(0), InsertStridedSlice)
+	in := op.Operand(0).DefinedBy(InsertStridedSlice)
 	if in == nil || in.Operand(0).Type() != op.Result(0).Type() ||
 		!slices.Equal(ints(in, "offsets"), ints(op, "offsets")) || !slices.Equal(ints(in, "strides"), ints(op, "strides")) {
 		return false
@@ -205,7 +205,7 @@ func sliceOfSplat(r *rewrite.Rewriter, op *ir.Op) bool {
 
 // sliceOfMask makes a constant mask of the part of one.
 func sliceOfMask(r *rewrite.Rewriter, op *ir.Op) bool {
-	m := defining(op.Operand(0), ConstantMask)
+	m := op.Operand(0).DefinedBy(ConstantMask)
 	if m == nil || len(vectorOf(op.Result(0)).Shape()) == 0 {
 		return false
 	}
@@ -224,7 +224,7 @@ func sliceOfMask(r *rewrite.Rewriter, op *ir.Op) bool {
 // sliceOfBroadcast broadcasts to a part at once, where the part has all of what
 // is repeated.
 func sliceOfBroadcast(r *rewrite.Rewriter, op *ir.Op) bool {
-	b, t := defining(op.Operand(0), Broadcast), vectorOf(op.Result(0))
+	b, t := op.Operand(0).DefinedBy(Broadcast), vectorOf(op.Result(0))
 	if b == nil {
 		return false
 	}

@@ -156,7 +156,7 @@ func writeToCast(r *rewrite.Rewriter, op *ir.Op) bool {
 	if op.NumResults() == 0 {
 		return false
 	}
-	c := defining(op.Operand(1), tensor.Cast)
+	c := op.Operand(1).DefinedBy(tensor.Cast)
 	if c == nil || !tensor.LosesStatic(c) {
 		return false
 	}
@@ -170,7 +170,7 @@ func writeToCast(r *rewrite.Rewriter, op *ir.Op) bool {
 // zero.
 func addToContraction(r *rewrite.Rewriter, op *ir.Op) bool {
 	for i := range 2 {
-		c := defining(op.Operand(i), Contract)
+		c := op.Operand(i).DefinedBy(Contract)
 		if c == nil {
 			continue
 		}
