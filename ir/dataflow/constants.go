@@ -1,6 +1,8 @@
 package dataflow
 
 import (
+	"slices"
+
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -8,6 +10,7 @@ import (
 type Constants struct {
 	scope   *ir.Op
 	values  map[*ir.Value]state
+	readers map[*ir.Value][]*ir.Op // ops whose results are a value that they do not use
 	live    map[*ir.Block]bool
 	edges   map[edge]bool
 	sources map[any]*sources // by a place: see place
@@ -61,6 +64,7 @@ func FindConstants(scope *ir.Op) *Constants {
 	c := &Constants{
 		scope:   scope,
 		values:  map[*ir.Value]state{},
+		readers: map[*ir.Value][]*ir.Op{},
 		live:    map[*ir.Block]bool{},
 		edges:   map[edge]bool{},
 		sources: map[any]*sources{},
@@ -129,6 +133,17 @@ func (c *Constants) join(v *ir.Value, s state) {
 	c.values[v] = s
 	for u := range v.Uses {
 		c.push(u.Owner())
+	}
+	for _, op := range c.readers[v] {
+		c.push(op)
+	}
+}
+
+// read notes that results of op depend on v: a fold may find a value that is an
+// operand of an operand.
+func (c *Constants) read(v *ir.Value, op *ir.Op) {
+	if !slices.Contains(op.Operands(), v) && !slices.Contains(c.readers[v], op) {
+		c.readers[v] = append(c.readers[v], op)
 	}
 }
 
@@ -311,6 +326,7 @@ func (c *Constants) results(op *ir.Op) {
 	}
 	for i, f := range folded {
 		if f.Value != nil {
+			c.read(f.Value, op)
 			c.join(op.Result(i), c.values[f.Value])
 		} else {
 			c.join(op.Result(i), state{constant, f.Attr, op.Kind().Dialect()})
