@@ -26,7 +26,7 @@ func (f *function) arith(op *ir.Op) (bool, error) {
 		}
 		return true, err
 	case "arith.negf":
-		f.result(op, f.b.FNeg(f.operand(op, 0)))
+		f.result(op, f.negated(f.operand(op, 0)))
 	case "arith.select":
 		f.result(op, f.b.Select(f.operand(op, 0), f.operand(op, 1), f.operand(op, 2)))
 	case "arith.cmpi", "arith.cmpf":
@@ -35,7 +35,7 @@ func (f *function) arith(op *ir.Op) (bool, error) {
 		if op.NumOperands() == 1 {
 			return f.castArith(op)
 		}
-		v := f.binaryArith(op.Name(), f.operand(op, 0), f.operand(op, 1))
+		v := f.binaryArith(op)
 		if v == nil {
 			return false, nil
 		}
@@ -44,12 +44,27 @@ func (f *function) arith(op *ir.Op) (bool, error) {
 	return true, nil
 }
 
-// binaryArith lowers ops on two values of one type; nil where op is none.
-func (f *function) binaryArith(name string, x, y llvmir.Value) llvmir.Value {
-	if llvmir.IsInt(x.Type()) {
-		return f.integerOp(name, x, y)
+// negated flips the sign, of NaNs too.
+func (f *function) negated(x llvmir.Value) llvmir.Value {
+	if t := x.Type(); llvmir.IsInt(t) {
+		return f.b.Xor(x, llvmir.ConstInt(t, 1<<15))
 	}
-	return f.inFloat([]llvmir.Value{x, y}, func(v []llvmir.Value) llvmir.Value { return f.floatOp(name, v[0], v[1]) })
+	return f.b.FNeg(x)
+}
+
+// binaryArith lowers ops on two values of one type; nil where op is none. bf16 is
+// computed in float and rounded: for a single operation that is exact, as float
+// has more than twice the digits.
+func (f *function) binaryArith(op *ir.Op) llvmir.Value {
+	if !isFloat(op.Operand(0).Type()) {
+		return f.integerOp(op.Name(), f.operand(op, 0), f.operand(op, 1))
+	}
+	x := f.numbers(op)
+	v := f.floatOp(op.Name(), x[0], x[1])
+	if v == nil {
+		return nil
+	}
+	return f.asHeld(v, op.Result(0).Type())
 }
 
 // integerOp lowers ops on two integers; nil where op is none.
@@ -146,12 +161,12 @@ func (f *function) compare(op *ir.Op) error {
 		return fmt.Errorf("has no predicate")
 	}
 	n, _ := p.Int64()
-	x, y := f.operand(op, 0), f.operand(op, 1)
+	v := f.numbers(op)
 	switch {
 	case op.Name() == "arith.cmpi" && n >= 0 && n < int64(len(intPredicates)):
-		f.result(op, f.b.ICmp(intPredicates[n], x, y))
+		f.result(op, f.b.ICmp(intPredicates[n], v[0], v[1]))
 	case op.Name() == "arith.cmpf" && n >= 0 && n < int64(len(floatPredicates)):
-		f.result(op, f.b.FCmp(floatPredicates[n], f.widenBF16(x), f.widenBF16(y)))
+		f.result(op, f.b.FCmp(floatPredicates[n], v[0], v[1]))
 	default:
 		return fmt.Errorf("predicate %d is not known", n)
 	}
@@ -165,6 +180,7 @@ func (f *function) castArith(op *ir.Op) (bool, error) {
 		return true, err
 	}
 	b, v := f.b, f.operand(op, 0)
+	number := func() llvmir.Value { return f.asNumber(v, op.Operand(0).Type()) }
 	if llvmir.IsPtr(to) {
 		return true, fmt.Errorf("has no lowering to LLVM for memrefs")
 	}
@@ -176,22 +192,24 @@ func (f *function) castArith(op *ir.Op) (bool, error) {
 	case "arith.trunci":
 		v = b.Trunc(v, to)
 	case "arith.extf":
-		v = f.extendFloat(v, to)
+		if v = number(); !v.Type().Equal(to) {
+			v = b.FPExt(v, to)
+		}
 	case "arith.truncf":
 		if r, ok := op.Attr("roundingmode").(*ir.IntegerAttr); ok && r.IsTrue() {
 			return true, fmt.Errorf("has a lowering to LLVM only for rounding to nearest, ties to even")
 		}
-		v = f.truncateFloat(v, to)
+		v = f.asHeld(number(), op.Result(0).Type())
 	case "arith.sitofp":
-		v = f.integerToFloat(true, v, to)
+		v = f.integerToFloat(true, v, op.Result(0).Type(), to)
 	case "arith.uitofp":
-		v = f.integerToFloat(false, v, to)
+		v = f.integerToFloat(false, v, op.Result(0).Type(), to)
 	case "arith.fptosi":
-		v = b.FPToSI(f.widenBF16(v), to)
+		v = b.FPToSI(number(), to)
 	case "arith.fptoui":
-		v = b.FPToUI(f.widenBF16(v), to)
+		v = b.FPToUI(number(), to)
 	case "arith.bitcast":
-		v = b.BitCast(v, to)
+		v = f.cross(v, to)
 	case "arith.index_cast", "arith.index_castui":
 		switch w, n := llvmir.Bits(v.Type()), llvmir.Bits(to); {
 		case w < n && op.Name() == "arith.index_cast":

@@ -19,7 +19,8 @@
 //	exhausted.go   what happens where there is no memory
 //	alignment.go   what addresses are multiples of
 //	arith.go       arith
-//	rounding.go    conversions of bfloat, and NaN-aware maximum
+//	float16.go     floats of 16 bits, held as integers, and rounding to them
+//	extrema.go     NaN-aware maximum
 //	math.go        math
 //	vector.go      vector
 package lowering

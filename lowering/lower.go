@@ -80,7 +80,7 @@ func (m *moduleLowering) declare(op *ir.Op) error {
 	var params []llvmir.Param
 	var types []llvmir.Type
 	for i, t := range ft.Inputs() {
-		lt, err := lowerType(t)
+		lt, err := boundaryType(t)
 		if err != nil {
 			return fmt.Errorf("argument #%d: %w", i, err)
 		}
@@ -96,7 +96,7 @@ func (m *moduleLowering) declare(op *ir.Op) error {
 	case 0:
 	case 1:
 		var err error
-		if result, err = lowerType(rs[0]); err != nil {
+		if result, err = boundaryType(rs[0]); err != nil {
 			return fmt.Errorf("result: %w", err)
 		}
 	default:
@@ -212,7 +212,7 @@ func (f *function) lower() error {
 		if blk.IsEntry() {
 			f.blocks[blk] = f.b.Block()
 			for i, a := range blk.Args() {
-				f.values[a] = f.fn.Param(i)
+				f.values[a] = f.entering(f.fn.Param(i), a.Type())
 			}
 			continue
 		}
@@ -295,7 +295,7 @@ func (f *function) control(op *ir.Op) (bool, error) {
 		if op.NumOperands() == 0 {
 			f.b.RetVoid()
 		} else {
-			f.b.Ret(f.operand(op, 0))
+			f.b.Ret(f.leaving(f.operand(op, 0), op.Operand(0).Type()))
 		}
 	case "func.call":
 		ref, ok := op.Attr("callee").(*ir.SymbolRefAttr)
@@ -304,11 +304,11 @@ func (f *function) control(op *ir.Op) (bool, error) {
 		}
 		var args []llvmir.Value
 		for i := 0; i < op.NumOperands(); i++ {
-			args = append(args, f.operand(op, i))
+			args = append(args, f.leaving(f.operand(op, i), op.Operand(i).Type()))
 		}
 		v := f.b.Call(f.funcs[ref.Root()], args...)
 		if op.NumResults() > 0 {
-			f.result(op, v)
+			f.result(op, f.entering(v, op.Result(0).Type()))
 		}
 	case "cf.br":
 		f.pass(op.Successor(0), op.Operands())

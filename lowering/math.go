@@ -25,13 +25,12 @@ func (f *function) math(op *ir.Op) (bool, error) {
 	if op.Kind().Dialect() != "math" {
 		return false, nil
 	}
-	args := make([]llvmir.Value, op.NumOperands())
-	for i := range args {
-		args[i] = f.operand(op, i)
-	}
+	args := f.numbers(op)
+	operand := laneOf(op.Operand(0).Type())
+	rounded := func(v llvmir.Value) llvmir.Value { return f.asHeld(v, op.Result(0).Type()) }
 	if op.Name() == "math.rsqrt" {
 		one := llvmir.ConstFloat(args[0].Type(), 1)
-		f.result(op, f.b.FDiv(one, f.b.Math("sqrt", args[0])))
+		f.result(op, rounded(f.b.FDiv(one, f.b.Math("sqrt", args[0]))))
 		return true, nil
 	}
 	if op.Name() == "math.absi" {
@@ -39,11 +38,11 @@ func (f *function) math(op *ir.Op) (bool, error) {
 		f.result(op, f.b.Select(f.b.ICmp("slt", args[0], zero), f.b.Sub(zero, args[0]), args[0]))
 		return true, nil
 	}
-	if op.Name() == "math.fma" && llvmir.Bits(args[0].Type()) < 32 {
+	if op.Name() == "math.fma" && ir.BitWidth(operand) < 32 {
 		return true, op.Errorf("has a lowering to LLVM only for f32 and f64") // LLVM's rounds twice
 	}
 	if name := intrinsics[op.Name()]; name != "" {
-		f.result(op, f.inFloat(args, func(args []llvmir.Value) llvmir.Value { return f.b.Math(name, args...) }))
+		f.result(op, rounded(f.b.Math(name, args...)))
 		return true, nil
 	}
 	name := libraryCalls[op.Name()]
@@ -51,10 +50,10 @@ func (f *function) math(op *ir.Op) (bool, error) {
 		return false, nil
 	}
 	t := args[0].Type()
-	switch llvmir.Elem(t) {
-	case llvmir.F32:
+	switch ir.BitWidth(operand) {
+	case 32:
 		name += "f"
-	case llvmir.F64:
+	case 64:
 	default:
 		return true, op.Errorf("has a lowering to LLVM only for f32 and f64")
 	}

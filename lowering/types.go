@@ -12,7 +12,8 @@ import (
 // and its time grows with the square of the lanes.
 const maxLanes = 4096
 
-// lowerType returns the LLVM type of a value.
+// lowerType returns the LLVM type in which a value is held. Floats of 16 bits are
+// held as integers, see float16.go.
 func lowerType(t ir.Type) (llvmir.Type, error) {
 	switch t := t.(type) {
 	case *ir.IndexType:
@@ -23,10 +24,8 @@ func lowerType(t ir.Type) (llvmir.Type, error) {
 		}
 	case *ir.FloatType:
 		switch t.Kind() {
-		case ir.F16:
-			return llvmir.F16, nil
-		case ir.BF16:
-			return llvmir.BF16, nil
+		case ir.F16, ir.BF16:
+			return llvmir.I16, nil
 		case ir.F32:
 			return llvmir.F32, nil
 		case ir.F64:
@@ -62,6 +61,9 @@ func lowerConstant(a ir.Attribute) (llvmir.Value, error) {
 		t, err := lowerType(a.Type())
 		if err != nil {
 			return nil, err
+		}
+		if llvmir.IsInt(t) {
+			return llvmir.ConstInt(t, int64(a.Bits()[0])), nil
 		}
 		return llvmir.ConstFloatBits(t, a.Bits()[0]), nil
 	case *ir.DenseElementsAttr:

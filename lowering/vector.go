@@ -40,7 +40,7 @@ func (f *function) vector(op *ir.Op) (bool, error) {
 		if err != nil {
 			return true, err
 		}
-		f.result(op, f.b.BitCast(f.operand(op, 0), t))
+		f.result(op, f.cross(f.operand(op, 0), t))
 	case "vector.reduction":
 		return true, f.reduction(op)
 	default:
@@ -59,7 +59,7 @@ var reductions = map[string]string{
 func (f *function) reduction(op *ir.Op) error {
 	kind, ok := op.Attr("kind").(*vector.EnumAttr)
 	v := f.operand(op, 0)
-	if !ok || reductions[kind.Word()] == "" || op.NumOperands() != 1 || llvmir.IsFloat(llvmir.Elem(v.Type())) {
+	if !ok || reductions[kind.Word()] == "" || op.NumOperands() != 1 || isFloat(op.Operand(0).Type()) {
 		return fmt.Errorf("has a lowering to LLVM only for integers, without an accumulator")
 	}
 	f.result(op, f.b.Reduce(reductions[kind.Word()], v))

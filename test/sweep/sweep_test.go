@@ -44,13 +44,19 @@ const perModule = 25
 // the padding is checked where its value is defined.
 func check(t *testing.T, r *rand.Rand, cs []conversion) {
 	t.Helper()
+	checkFor(t, r, cs, "", kernel.Options{Opt: "0"})
+}
+
+// checkFor is check with options of the pipeline and of LLVM.
+func checkFor(t *testing.T, r *rand.Rand, cs []conversion, pipeline string, o kernel.Options) {
+	t.Helper()
 	for part := range slices.Chunk(cs, perModule) {
 		var text strings.Builder
 		for _, c := range part {
 			text.WriteString(c.function())
 		}
-		p := load(t, text.String(), "")
-		native := compileAll(t, p)
+		p := load(t, text.String(), pipeline)
+		native := compileFor(t, p, o)
 		for _, c := range part {
 			in := random(r, c.dtype, c.shape)
 			inputs := []runner.Input{{Name: "x", Array: in}}
@@ -82,11 +88,16 @@ func load(t *testing.T, text, pipeline string) *runner.Program {
 // compileAll compiles the kernels of a program, without optimizations.
 func compileAll(t *testing.T, p *runner.Program) *kernel.Module {
 	t.Helper()
+	return compileFor(t, p, kernel.Options{Opt: "0"})
+}
+
+func compileFor(t *testing.T, p *runner.Program, o kernel.Options) *kernel.Module {
+	t.Helper()
 	ll, err := p.LLVM()
 	if err != nil {
 		t.Fatal(err)
 	}
-	engine, err := kernel.Find(kernel.Options{Opt: "0"})
+	engine, err := kernel.Find(o)
 	if err != nil {
 		t.Fatal(err)
 	}
