@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 )
@@ -18,18 +19,44 @@ type RunCount struct {
 // side. Time depends on how often the boundaries of a and b cross, not on the
 // number of elements. It is an error if they cross too often.
 func CountRuns(a, b *Layout) (RunCount, error) {
-	all, err := runBlocks(a, b)
-	if err != nil {
+	w, err := linkedWalk(a, b)
+	if w == nil {
 		return RunCount{}, err
 	}
-	if all == nil {
-		return RunCount{}, nil
+	if err == nil {
+		if all, ok := w.tally(); ok {
+			return RunCount{all.runs, all.longest, b.BytesOf(b.volume)}, nil
+		}
+		err = errTooManyCuts
+	}
+	all, err := enumerateRuns(a, b, err)
+	if err != nil {
+		return RunCount{}, err
 	}
 	return RunCount{all.runs, all.longest, b.BytesOf(b.volume)}, nil
 }
 
+var errTooManyCuts = errors.New("their boundaries cross too often")
+
 // runBlocks walks b's storage; nil if there is no element.
 func runBlocks(a, b *Layout) (*block, error) {
+	w, err := linkedWalk(a, b)
+	if w == nil {
+		return nil, err
+	}
+	if err == nil {
+		if all, ok := w.blocks(); ok {
+			return all, nil
+		}
+		err = errTooManyCuts
+	}
+	return enumerateRuns(a, b, err)
+}
+
+// linkedWalk returns the walk through b's storage that links what follows one
+// another in a, too. It is nil if there is no element, or with an error no
+// question; with another error the walk is of no use.
+func linkedWalk(a, b *Layout) (*walk, error) {
 	if !slices.Equal(a.shape, b.shape) {
 		return nil, fmt.Errorf("runs between shapes %s and %s: expected one shape", dims(a.shape), dims(b.shape))
 	}
@@ -40,17 +67,8 @@ func runBlocks(a, b *Layout) (*block, error) {
 	if err == nil {
 		err = w.link(a, index, b.gridRank)
 	}
-	if err == nil {
-		w.mergeClasses()
-		if all, ok := w.blocks(); ok {
-			return all, nil
-		}
-		err = fmt.Errorf("their boundaries cross too often")
-	}
-	if b.slots > maxEnumerated {
-		return nil, fmt.Errorf("runs between %v and %v: %w", a, b, err)
-	}
-	return enumerateRuns(a, b), nil
+	w.mergeClasses()
+	return &w, err
 }
 
 // link gives the digits from first on steps that link slots if in a, too, one
@@ -89,8 +107,11 @@ func (w *walk) link(a *Layout, index []sum, first int) error {
 	return nil
 }
 
-// enumerateRuns is runBlocks slot by slot.
-func enumerateRuns(a, b *Layout) *block {
+// enumerateRuns is runBlocks slot by slot, where err is in the way of more.
+func enumerateRuns(a, b *Layout, err error) (*block, error) {
+	if b.slots > maxEnumerated {
+		return nil, fmt.Errorf("runs between %v and %v: %w", a, b, err)
+	}
 	all := leaf(anyCause, 0)
 	shardA, shardB := a.ShardSlots(), b.ShardSlots()
 	last := int64(-1) // address in a of the element before, if there is one
@@ -111,5 +132,5 @@ func enumerateRuns(a, b *Layout) *block {
 	if len(parts) > 0 {
 		all = sequence(parts, linked)
 	}
-	return all
+	return all, nil
 }

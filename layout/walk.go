@@ -54,6 +54,12 @@ type walkKey struct {
 // blocks walks through everything; ok is false if that takes too many blocks.
 func (w walk) blocks() (all *block, ok bool) {
 	wr := walker{left: maxBlocks, made: map[walkKey]*block{}}
+	all = wr.build(w.simplified(), leaf(None, 1))
+	return all, !wr.failed
+}
+
+// simplified returns w with simpler conditions, each once.
+func (w walk) simplified() walk {
 	var elements []condition
 	for _, c := range w.elements {
 		c = c.simplify(w.extents)
@@ -62,12 +68,11 @@ func (w walk) blocks() (all *block, ok bool) {
 			elements = append(elements, c)
 		}
 	}
-	w.elements = elements
+	w.elements, w.steps = elements, slices.Clone(w.steps)
 	for i, s := range w.steps {
 		w.steps[i] = s.simplify(i, w.extents)
 	}
-	all = wr.build(w, leaf(None, 1))
-	return all, !wr.failed
+	return w
 }
 
 // build returns the block of all slots of w, each combination of whose digits
