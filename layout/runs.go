@@ -99,10 +99,14 @@ func (w *walk) link(a *Layout, index []sum, first int) error {
 		}
 		next := offset.rewrite(before)
 		next.base++
-		w.steps[k] = step{links: true, conditions: []condition{
+		s := step{links: true, conditions: []condition{
 			{left: offset.rewrite(after), right: next},
 			{left: core.rewrite(after), right: core.rewrite(before)},
 		}}
+		// Here both sides have the same terms still.
+		if satisfiable(s.conditions, stepExtents(k, w.extents)) {
+			w.steps[k] = s
+		}
 	}
 	return nil
 }
