@@ -130,7 +130,7 @@ func (g *imperative) statements(most int) {
 
 func (g *imperative) statement() {
 	typ := g.pick("type", integers...)
-	kinds := 12
+	kinds := 13
 	if g.depth > 2 {
 		kinds = 8 // no further regions
 	}
@@ -207,7 +207,18 @@ func (g *imperative) statement() {
 		})
 		g.line("}")
 		g.names[typ] = append(g.names[typ], name)
-	case 12:
+	case 12: // a division by what may be 0, in a loop that does not run then
+		x, y := g.use("index"), g.use("index")
+		lo, one, hi, quotient, name := g.fresh(), g.fresh(), g.fresh(), g.fresh(), g.fresh()
+		g.line("%s = arith.constant 0 : index", lo)
+		g.line("%s = arith.constant 1 : index", one)
+		g.line("%s = arith.minui %s, %s : index", hi, y, one)
+		g.line("%s = scf.for %s_iv = %s to %s step %s iter_args(%s_acc = %s) -> (index) {", name, name, lo, hi, one, name, x)
+		g.line("  %s = arith.%s %s, %s : index", quotient, g.pick("op", "divui", "remui", "ceildivui"), x, y)
+		g.line("  scf.yield %s : index", quotient)
+		g.line("}")
+		g.names["index"] = append(g.names["index"], name)
+	case 13:
 		d := g.pick("dim", g.dims...)
 		g.line("affine.if affine_set<(d0) : (d0 * %d + %d >= 0, %d - d0 >= 0)>(%s) {", g.n("times", -2, 2), g.n("plus", -3, 3), g.n("most", -1, 6), d)
 		g.inside(func() { g.statements(3) })

@@ -27,16 +27,16 @@ var (
 	MulUIExtended = mulExtended("mului_extended", "low and high half of the unsigned product", false)
 )
 
-// Quotients and remainders, undefined where the divisor is 0. MLIR takes only
-// some of the quotients for ops that must not be speculated.
+// Quotients and remainders, undefined where the divisor is 0, and where -1 is the
+// divisor of the least integer.
 var (
 	DivSI      = quotient("divsi", "signed quotient, rounded towards zero", foldQuotient(divSigned), 0, -1)
 	DivUI      = quotient("divui", "unsigned quotient", foldQuotient(divUnsigned), 0)
 	CeilDivSI  = quotient("ceildivsi", "signed quotient, rounded up", foldQuotient(ceilDivSigned), 0, -1)
 	CeilDivUI  = quotient("ceildivui", "unsigned quotient, rounded up", foldQuotient(ceilDivUnsigned), 0)
-	FloorDivSI = integerBinary("floordivsi", "signed quotient, rounded down", ir.Pure, foldQuotient(floorDivSigned))
-	RemSI      = integerBinary("remsi", "signed remainder, of the dividend's sign", ir.Pure, foldRemainder(remSigned))
-	RemUI      = integerBinary("remui", "unsigned remainder", ir.Pure, foldRemainder(remUnsigned))
+	FloorDivSI = quotient("floordivsi", "signed quotient, rounded down", foldQuotient(floorDivSigned), 0, -1)
+	RemSI      = quotient("remsi", "signed remainder, of the dividend's sign", foldRemainder(remSigned), 0, -1)
+	RemUI      = quotient("remui", "unsigned remainder", foldRemainder(remUnsigned), 0)
 )
 
 // Bits.
