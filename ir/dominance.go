@@ -3,10 +3,11 @@ package ir
 import "slices"
 
 // Dominance answers which values are available where. It is computed for a
-// region when first asked about it and stays valid while the blocks and their
-// branches do not change.
+// region when first asked about it and stays valid while the blocks, their
+// branches and what is in what do not change.
 type Dominance struct {
 	regions map[*Region]*dominatorTree
+	nesting nesting
 }
 
 // NewDominance returns an empty analysis.
@@ -18,63 +19,50 @@ type dominatorTree struct {
 	number map[*Block]int
 	blocks []*Block // by number
 	idom   []int
+	// Walking the tree, parents first, a block comes at place at, and those that
+	// it dominates up to place end.
+	at, end []int
 }
 
-// tree computes the immediate dominators by the iteration of Cooper, Harvey
-// and Kennedy, "A Simple, Fast Dominance Algorithm".
 func (d *Dominance) tree(r *Region) *dominatorTree {
 	if t := d.regions[r]; t != nil {
 		return t
 	}
 	t := &dominatorTree{number: map[*Block]int{}}
-	order := r.PostOrder()
-	t.blocks = order
+	t.blocks = r.PostOrder()
 	slices.Reverse(t.blocks)
 	for i, b := range t.blocks {
 		t.number[b] = i
 	}
-	t.idom = make([]int, len(order))
-	for i := range t.idom {
-		t.idom[i] = -1
-	}
-	if len(order) > 0 {
-		t.idom[0] = 0
-	}
-	for changed := true; changed; {
-		changed = false
-		for i := 1; i < len(t.blocks); i++ {
-			b, n, best := t.blocks[i], i, -1
-			for p := range b.Preds {
-				m, reached := t.number[p.owner.block]
-				if !reached || t.idom[m] < 0 {
-					continue
-				}
-				if best < 0 {
-					best = m
-				} else {
-					best = t.meet(best, m)
-				}
-			}
-			if best >= 0 && t.idom[n] != best {
-				t.idom[n], changed = best, true
-			}
-		}
-	}
+	t.idom = t.immediateDominators()
+	t.place()
 	d.regions[r] = t
 	return t
 }
 
-func (t *dominatorTree) meet(a, b int) int {
-	for a != b {
-		for a > b {
-			a = t.idom[a]
-		}
-		for b > a {
-			b = t.idom[b]
+// place sets at and end. A block has a higher number than its dominators.
+func (t *dominatorTree) place() {
+	n := len(t.blocks)
+	size, next := make([]int, n), make([]int, n) // next: place of the next child
+	t.at, t.end = make([]int, n), make([]int, n)
+	for i := n - 1; i >= 0; i-- {
+		size[i]++
+		if i > 0 {
+			size[t.idom[i]] += size[i]
 		}
 	}
-	return a
+	for i := range n {
+		if i > 0 {
+			parent := t.idom[i]
+			t.at[i] = next[parent]
+			next[parent] += size[i]
+		}
+		next[i] = t.at[i] + 1
+		t.end[i] = t.at[i] + size[i]
+	}
 }
+
+func (t *dominatorTree) dominates(a, b int) bool { return t.at[a] <= t.at[b] && t.at[b] < t.end[a] }
 
 // PostOrder returns the blocks that can be reached from the entry, each behind
 // those that it leads to unless they are a loop.
@@ -145,32 +133,31 @@ func (d *Dominance) BlockDominates(a, b *Block) bool {
 	if !ok {
 		return false
 	}
-	for nb > na {
-		nb = t.idom[nb]
-	}
-	return na == nb
+	return t.dominates(na, nb)
 }
 
 // Available reports whether v may be used by op: op lies in the region of v or
 // inside an op of it, and v comes first on every way there.
 func (d *Dominance) Available(v *Value, op *Op) bool {
+	available, _ := d.available(v, op)
+	return available
+}
+
+// available also returns the op between v and op that is isolated from above, or
+// nil.
+func (d *Dominance) available(v *Value, op *Op) (bool, *Op) {
 	home := v.ParentBlock()
 	if home == nil {
-		return false
+		return false, nil
 	}
-	// Find the op around op, or op itself, that is in the region of v.
-	for op.block != nil && op.block.region != home.region {
-		if op = op.ParentOp(); op == nil {
-			return false
-		}
+	holder, barrier := d.nesting.holderIn(home.region, op)
+	if holder == nil || holder.block == nil || home.region == nil && holder.block != home {
+		return false, barrier
 	}
-	if op.block == nil || home.region == nil && op.block != home {
-		return false
+	if def := v.op; def != nil && def.block == holder.block {
+		return home.region.isGraph() || !d.IsReachable(home) || def.IsBeforeInBlock(holder), barrier
 	}
-	if def := v.op; def != nil && def.block == op.block {
-		return home.region.isGraph() || !d.IsReachable(home) || def.IsBeforeInBlock(op)
-	}
-	return d.BlockDominates(home, op.block)
+	return d.BlockDominates(home, holder.block), barrier
 }
 
 // isGraph reports whether the order of ops does not restrict uses in the

@@ -83,6 +83,45 @@ func TestDominance(t *testing.T) {
 	})
 }
 
+// TestDominanceOfManyBlocks asks about shapes on which an iteration over the
+// blocks, or a walk up the tree for each question, would take minutes.
+func TestDominanceOfManyBlocks(t *testing.T) {
+	const n = 50_000 // its half is the first leg of a diamond
+	c := newContext(t)
+	for _, shape := range []struct {
+		what  string
+		edges func(i int) []int
+		// dominated tells which blocks a block in the middle dominates.
+		dominated func(i int) bool
+	}{
+		{"a chain with a common end", func(i int) []int { return []int{i + 1, n - 1} }, func(i int) bool { return i >= n/2 && i < n-1 }},
+		{"the end first", func(i int) []int { return []int{n - 1, i + 1} }, func(i int) bool { return i >= n/2 && i < n-1 }},
+		{"loops back", func(i int) []int { return []int{i + 1, max(1, i-i%7-i/3)} }, func(i int) bool { return i >= n/2 }},
+		{"diamonds", func(i int) []int {
+			if i%3 == 0 {
+				return []int{i + 1, min(i+2, n-1)}
+			}
+			return []int{min(i-i%3+3, n-1)}
+		}, func(i int) bool { return i == n/2 }},
+	} {
+		edges := make([][]int, n)
+		for i := range n - 1 {
+			edges[i] = shape.edges(i)
+		}
+		blocks := cfg(c, n, edges)
+		dom := ir.NewDominance()
+		wrong := 0
+		for i := range n {
+			if !dom.BlockDominates(blocks[0], blocks[i]) || dom.BlockDominates(blocks[n/2], blocks[i]) != shape.dominated(i) {
+				wrong++
+			}
+		}
+		if wrong > 0 {
+			t.Errorf("%s: %d wrong answers", shape.what, wrong)
+		}
+	}
+}
+
 func TestAvailable(t *testing.T) {
 	c := newContext(t)
 	kind := func(traits ir.Traits) *ir.Kind { return &ir.Kind{Name: "t.k", Traits: traits} }

@@ -272,29 +272,16 @@ func verifyBlocks(op *Op) error {
 // dominance checks that every operand is available where it is used and that
 // no value enters an isolated region.
 func (v *verifier) dominance(root *Op) {
-	isolated := func(op *Op, val *Value) *Op {
-		home := val.ParentBlock()
-		if home == nil {
-			return nil
-		}
-		for r := op.Region(); r != nil && r != home.region; r = r.op.Region() {
-			if r.op.kind.Is(IsolatedFromAbove) {
-				return r.op
-			}
-		}
-		return nil
-	}
 	root.Walk(func(op *Op) WalkResult {
 		if op.block != nil && op.block.region != nil && !v.dom.IsReachable(op.block) {
 			return Advance
 		}
 		for i := range op.operands {
-			val := op.operands[i].value
-			if barrier := isolated(op, val); barrier != nil {
+			switch available, barrier := v.dom.available(op.operands[i].value, op); {
+			case barrier != nil:
 				v.fail(op.Errorf("using value defined outside the region").Note(barrier.loc, "required by region isolation constraints"))
 				return Interrupt
-			}
-			if !v.dom.Available(val, op) {
+			case !available:
 				v.fail(notDominating(op, i))
 				return Interrupt
 			}

@@ -161,13 +161,18 @@ func TestEraseWhileWalking(t *testing.T) {
 }
 
 // nested returns an op with others inside it, depth deep, each using the
-// argument of the block it is in.
+// arguments of the block it is in and of the outermost one.
 func nested(c *ir.Context, depth int) *ir.Op {
 	kind := c.UnregisteredKind("t.nest")
 	root := ir.NewOp(c, &ir.OpState{Kind: kind, Regions: 1})
+	var outermost *ir.Value
 	for op := root; depth > 0; depth-- {
 		b := op.RegionAt(0).AddBlock()
-		inner := ir.NewOp(c, &ir.OpState{Kind: kind, Regions: 1, Operands: []*ir.Value{b.AddArg(c.Index(), 0)}})
+		arg := b.AddArg(c.Index(), 0)
+		if outermost == nil {
+			outermost = arg
+		}
+		inner := ir.NewOp(c, &ir.OpState{Kind: kind, Regions: 1, Operands: []*ir.Value{arg, outermost}})
 		b.Append(inner)
 		op = inner
 	}
