@@ -44,9 +44,12 @@ func (s sum) fold(extents []int64) sum {
 }
 
 func (s *sum) addSimplified(t term, extents []int64) {
-	quotient, rest := t.arg.simplify(extents).divMod(t.divisor)
-	if t.op == affine.OpFloorDiv {
-		s.add(quotient, t.weight)
+	rest := t.arg.simplify(extents)
+	if !rest.isBelow(t.divisor) {
+		var quotient sum
+		if quotient, rest = rest.divMod(t.divisor); t.op == affine.OpFloorDiv {
+			s.add(quotient, t.weight)
+		}
 	}
 	if rest.max(extents) < t.divisor {
 		if t.op == affine.OpMod {
@@ -67,6 +70,14 @@ func (s *sum) addSimplified(t term, extents []int64) {
 	}
 	t.arg = rest
 	s.addTerm(t)
+}
+
+// isBelow reports whether base and coefficients are below d, so that nothing in s
+// is a multiple of it.
+func (s sum) isBelow(d int64) bool {
+	atLeast := func(c int64) bool { return c >= d }
+	return s.base >= 0 && s.base < d && !slices.ContainsFunc(s.coef, atLeast) &&
+		!slices.ContainsFunc(s.terms, func(t term) bool { return t.weight >= d })
 }
 
 // divMod divides base and coefficients: s = d·quotient + rest. Only the base may
@@ -94,7 +105,7 @@ func (s sum) divMod(d int64) (quotient, rest sum) {
 // g. It is 1 if there is none.
 func (s sum) granularity(d int64, extents []int64) int64 {
 	type part struct{ coef, most int64 }
-	var parts []part
+	parts := make([]part, 0, 16) // mostly enough not to allocate
 	for k, c := range s.coef {
 		if c > 0 {
 			parts = append(parts, part{c, c * (extents[k] - 1)})
