@@ -1,38 +1,78 @@
 package ir
 
+import "slices"
+
 // Arena allocates ops, and what belongs to them, in pages: a file has so many
 // that one allocation each would show. A nil Arena allocates one by one. It is
 // not safe for concurrent use.
 type Arena struct {
-	ops      pages[Op]
-	operands pages[Operand]
-	results  pages[Value]
-	attrs    pages[NamedAttr]
-	blocks   pages[Block]
-	args     pages[*Value]
-	defaults map[*Kind][]NamedAttr
+	ops        pages[Op]
+	operands   pages[Operand]
+	results    pages[Value]
+	attrs      pages[NamedAttr]
+	blocks     pages[Block]
+	args       pages[*Value]
+	structures pages[structure]
+	regions    pages[Region]
+	latest     map[*Kind]*latestAttrs
 }
 
-// op returns an op with room for the operands and attributes, and with as many
-// results, as the state asks for; and the properties that the kind gives to
-// every op.
-func (a *Arena) op(ctx *Context, s *OpState) (op *Op, defaults []NamedAttr) {
+// latestAttrs are the attributes of the latest op of a kind. Ops of a kind often
+// have the same ones, and then share them: a slice of attributes never changes.
+type latestAttrs struct {
+	defaults     []NamedAttr // the properties that every op of the kind has
+	props, attrs []NamedAttr // what the op was asked to have
+	asWritten    bool
+	all          []NamedAttr // what it has
+	nprops       int32
+}
+
+// op returns an op with room for the operands, and with as many results, as the
+// state asks for, and with the attributes.
+func (a *Arena) op(ctx *Context, s *OpState) *Op {
 	if a == nil {
-		return singleOp(s), ctx.defaultProps(s.Kind)
+		op := singleOp(s)
+		op.initAttrs(s, ctx.defaultProps(s.Kind))
+		return op
 	}
-	defaults, ok := a.defaults[s.Kind]
-	if !ok {
-		if a.defaults == nil {
-			a.defaults = map[*Kind][]NamedAttr{}
-		}
-		defaults = ctx.defaultProps(s.Kind)
-		a.defaults[s.Kind] = defaults
-	}
-	op = &a.ops.take(1)[0]
+	op := &a.ops.take(1)[0]
 	op.operands = a.operands.take(len(s.Operands))[:0]
 	op.results = a.results.take(len(s.Types))
-	op.attrs = a.attrs.take(attrsOf(s, defaults))[:0]
-	return op, defaults
+	l := a.latest[s.Kind]
+	if l == nil {
+		if a.latest == nil {
+			a.latest = map[*Kind]*latestAttrs{}
+		}
+		l = &latestAttrs{defaults: ctx.defaultProps(s.Kind)}
+		a.latest[s.Kind] = l
+	}
+	if len(s.Props)+len(s.Attrs)+len(l.defaults) == 0 {
+		return op
+	}
+	if l.all == nil || l.asWritten != s.AsWritten || !slices.Equal(l.props, s.Props) || !slices.Equal(l.attrs, s.Attrs) {
+		op.attrs = a.attrs.take(attrsOf(s, l.defaults))[:0]
+		op.initAttrs(s, l.defaults)
+		l.props, l.attrs, l.asWritten = append(l.props[:0], s.Props...), append(l.attrs[:0], s.Attrs...), s.AsWritten
+		l.all, l.nprops = slices.Clip(op.attrs), op.nprops
+	}
+	op.attrs, op.nprops = l.all, l.nprops
+	return op
+}
+
+// structure returns the structure of an op with so many regions and successors.
+func (a *Arena) structure(regions, successors int) *structure {
+	if regions+successors == 0 {
+		return &noStructure
+	}
+	if a == nil {
+		return &structure{regions: make([]Region, regions), successors: make([]BlockOperand, successors)}
+	}
+	st := &a.structures.take(1)[0]
+	st.regions = a.regions.take(regions)
+	if successors > 0 {
+		st.successors = make([]BlockOperand, successors)
+	}
+	return st
 }
 
 // attrsOf counts the attributes of a new op.

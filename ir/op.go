@@ -20,7 +20,7 @@ type Op struct {
 
 	operands []Operand
 	results  []Value
-	attrs    []NamedAttr // both parts sorted by name
+	attrs    []NamedAttr // both parts sorted by name; ops share them: never changed in place
 	*structure
 }
 
@@ -69,15 +69,12 @@ func NewOp(ctx *Context, s *OpState) *Op { return (*Arena)(nil).NewOp(ctx, s) }
 
 // NewOp creates an op that is in no block.
 func (a *Arena) NewOp(ctx *Context, s *OpState) *Op {
-	op, defaults := a.op(ctx, s)
-	op.kind, op.ctx, op.loc, op.structure = s.Kind, ctx, s.Loc, &noStructure
+	op := a.op(ctx, s)
+	op.kind, op.ctx, op.loc = s.Kind, ctx, s.Loc
+	op.structure = a.structure(s.Regions, len(s.Successors))
 	op.SetOperands(s.Operands)
 	for i, t := range s.Types {
 		op.results[i] = Value{typ: t, op: op, index: int32(i)}
-	}
-	op.initAttrs(s, defaults)
-	if s.Regions+len(s.Successors) > 0 {
-		op.structure = &structure{regions: make([]Region, s.Regions), successors: make([]BlockOperand, len(s.Successors))}
 	}
 	for i := range op.regions {
 		op.regions[i].op = op
@@ -97,7 +94,7 @@ func (op *Op) initAttrs(s *OpState, defaults []NamedAttr) {
 		op.attrs = with(op.attrs, a.Name, a.Value)
 	}
 	for _, a := range s.Attrs {
-		if !s.AsWritten && op.kind.IsInherent(a.Name) {
+		if !s.AsWritten && s.Kind.IsInherent(a.Name) {
 			op.attrs = with(op.attrs, a.Name, a.Value)
 		}
 	}
@@ -108,7 +105,7 @@ func (op *Op) initAttrs(s *OpState, defaults []NamedAttr) {
 	}
 	op.nprops = int32(len(op.attrs))
 	for _, a := range s.Attrs {
-		if s.AsWritten || !op.kind.IsInherent(a.Name) {
+		if s.AsWritten || !s.Kind.IsInherent(a.Name) {
 			op.attrs = append(op.attrs, a)
 		}
 	}
