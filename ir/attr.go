@@ -370,10 +370,15 @@ type AffineMapAttr struct {
 func (c *Context) AffineMap(m affine.Map) *AffineMapAttr {
 	if m.NumDims+m.NumSymbols == 0 && len(m.Results) == 1 { // a bound of a loop
 		if e := m.Results[0]; e.Op() == affine.OpConst {
-			return uniqueBy(c, c.constantMaps, e.Value(), func() *AffineMapAttr { return &AffineMapAttr{value: m} })
+			return c.ConstantMap(e.Value())
 		}
 	}
 	return uniqueAttr(c, &AffineMapAttr{value: m})
+}
+
+// ConstantMap returns affine_map<() -> (v)>.
+func (c *Context) ConstantMap(v int64) *AffineMapAttr {
+	return uniqueBy(c, c.constantMaps, v, func() *AffineMapAttr { return &AffineMapAttr{value: affine.ConstantMap(v)} })
 }
 
 // Value returns the map.

@@ -287,11 +287,19 @@ func (c *Context) DenseI64(values []int64) *DenseArrayAttr {
 
 // DenseI32 returns array<i32: values…>.
 func (c *Context) DenseI32(values []int32) *DenseArrayAttr {
-	data := make([]byte, 0, 4*len(values))
+	var room [4 * usualGroups]byte // most are sizes of groups
+	data := room[:0]
 	for _, v := range values {
 		data = binary.LittleEndian.AppendUint32(data, uint32(v))
 	}
-	return c.DenseArray(c.Integer(32), string(data))
+	elem := c.Integer(32)
+	c.mu.RLock()
+	a := c.arrays[arrayKey{elem, string(data)}]
+	c.mu.RUnlock()
+	if a != nil {
+		return a
+	}
+	return c.DenseArray(elem, string(data))
 }
 
 // Elem returns the element type.

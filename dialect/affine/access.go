@@ -159,7 +159,7 @@ func (a accessOp) ParseOp(p *asm.Parser, s *ir.OpState) {
 	if a.value == 1 {
 		s.Operands = append(s.Operands, p.Resolve(value, elem))
 	} else {
-		s.Types = []ir.Type{elem}
+		s.Types = append(s.Types, elem)
 	}
 	s.Operands = append(append(s.Operands, p.Resolve(memref, t)), indices...)
 	s.Attr(mapAttr, m)
@@ -175,7 +175,7 @@ func (a accessOp) PrintOp(p *asm.Printer, op *ir.Op) {
 	}
 	p.Operand(view.MemRef())
 	p.Byte('[')
-	p.AffineMapOfSSA(view.Map(), view.Indices())
+	p.AffineMapOfSSA(view.Map(), p.OperandsFrom(op, view.first()+1))
 	p.Byte(']')
 	p.AttrDict(op, mapAttr)
 	p.Str(" : ")

@@ -10,7 +10,8 @@ import (
 func (forLoop) ParseOp(p *asm.Parser, s *ir.OpState) {
 	c := p.Context()
 	at := p.NamePos()
-	args := []asm.Argument{p.Argument(false, false)}
+	var room [1]asm.Argument // most loops carry nothing
+	args := append(room[:0], p.Argument(false, false))
 	args[0].Type = c.Index()
 	p.Expect("=")
 	parseBound(p, s, at, lowerMap, "max", "lower")
@@ -93,7 +94,7 @@ func parseBound(p *asm.Parser, s *ir.OpState, at asm.Pos, name, keyword, side st
 	switch a := a.(type) {
 	case *ir.IntegerAttr:
 		v, _ := a.Int64()
-		s.Attr(name, c.AffineMap(affine.ConstantMap(v)))
+		s.Attr(name, c.ConstantMap(v))
 	case *ir.AffineMapAttr:
 		m := a.Value()
 		operands, numDims := p.DimAndSymbolList()

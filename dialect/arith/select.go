@@ -60,14 +60,14 @@ func (selectOp) ParseOp(p *asm.Parser, s *ir.OpState) {
 	if p.Failed() {
 		return
 	}
-	s.Types = []ir.Type{t}
+	s.Types = append(s.Types, t)
 	s.Operands = p.ResolveAll(operands, []ir.Type{cond, t, t}, at)
 }
 
 // PrintOp implements asm.OpPrinter.
 func (selectOp) PrintOp(p *asm.Printer, op *ir.Op) {
 	p.Byte(' ')
-	p.Operands(op.Operands())
+	p.Operands(p.OperandsFrom(op, 0))
 	p.AttrDict(op)
 	p.Str(" : ")
 	if _, shaped := op.Operand(0).Type().(ir.ShapedType); shaped {

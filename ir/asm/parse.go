@@ -30,22 +30,22 @@ type Parser struct {
 	attrAlias map[string]ir.Attribute
 	distinct  map[string]distinctDef
 
-	names        names
-	scopes       []blockScope // one a region
-	blocks       []blockDef   // stack of the blocks of these regions
-	values       []*ir.Value  // stack of operands of the ops being parsed
-	uses         []Unresolved
-	regions      []*ir.Region // stack of regions whose op does not exist yet
-	dialects     []string     // stack of default dialects
-	results      []resultGroup
-	deferred     []deferredLoc
-	elements     literal
-	nesting      int
-	shortAttrs   map[shortKey]ir.Attribute
-	subscripts   map[string]*subscripts
-	subscriptKey []byte
-	frames       frames
-	syntaxes     map[opWord]*opSyntax
+	names      names
+	scopes     []blockScope // one a region
+	blocks     []blockDef   // stack of the blocks of these regions
+	values     []*ir.Value  // stack of operands of the ops being parsed
+	uses       []Unresolved
+	regions    []*ir.Region // stack of regions whose op does not exist yet
+	dialects   []string     // stack of default dialects
+	results    []resultGroup
+	deferred   []deferredLoc
+	elements   literal
+	nesting    int
+	shortAttrs map[shortKey]ir.Attribute
+	subscripts map[string]*subscripts
+	subscript  subscriptText
+	frames     frames
+	syntaxes   map[opWord]*opSyntax
 	// lastAsWritten is the answer of isAsWritten for lastKind.
 	lastKind      *ir.Kind
 	lastAsWritten bool
@@ -56,6 +56,8 @@ type Parser struct {
 	numResults int
 	named      []ir.NamedAttr // stack of attributes of the ops being parsed
 	typeStack  []ir.Type      // stack of their types
+	valueRoom  scratch[*ir.Value]
+	useRoom    scratch[Unresolved]
 }
 
 // maxNesting bounds how deep types, attributes and locations nest, so that no

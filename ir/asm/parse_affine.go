@@ -14,7 +14,12 @@ import (
 // error.
 func (p *Parser) AffineMapOfSSA() (*ir.AffineMapAttr, []*ir.Value) {
 	s, dims, syms := p.ssaMap('[', ']')
-	vs := p.ResolveSame(append(dims, syms...), p.ctx.Index())
+	vs := p.valueRoom.take(len(dims) + len(syms))
+	for _, us := range [2][]Unresolved{dims, syms} {
+		for _, u := range us {
+			vs = append(vs, p.Resolve(u, p.ctx.Index()))
+		}
+	}
 	if p.err != nil {
 		return nil, nil
 	}
@@ -64,9 +69,10 @@ type subscripts struct {
 // map is remembered by the text, in which each value is but a number.
 func (p *Parser) ssaExprs(close tokenKind, one bool) (s *subscripts, dims, syms []Unresolved) {
 	begin := p.scanner
-	names, places, ok := p.subscriptText(one)
+	t := &p.subscript
+	ok := p.readSubscripts(one)
 	if ok {
-		s = p.subscripts[string(p.subscriptKey)]
+		s = p.subscripts[string(t.key)]
 	}
 	if s == nil {
 		p.scanner = begin
@@ -81,25 +87,36 @@ func (p *Parser) ssaExprs(close tokenKind, one bool) (s *subscripts, dims, syms 
 		if p.err != nil {
 			return &subscripts{}, nil, nil
 		}
-		s.dims, s.syms = positions(a.dims, names), positions(a.syms, names)
+		s.dims, s.syms = positions(a.dims, t.names), positions(a.syms, t.names)
 		if ok {
-			p.subscripts[string(p.subscriptKey)] = s
+			p.subscripts[string(t.key)] = s
 		}
 	}
+	dims = p.useRoom.take(len(s.dims))
 	for _, i := range s.dims {
-		dims = append(dims, p.useOf(names[i], places[i]))
+		dims = append(dims, p.useOf(t.names[i], t.places[i]))
 	}
+	syms = p.useRoom.take(len(s.syms))
 	for _, i := range s.syms {
-		syms = append(syms, p.useOf(names[i], places[i]))
+		syms = append(syms, p.useOf(t.names[i], t.places[i]))
 	}
 	return s, dims, syms
 }
 
-// subscriptText reads ahead to the end of the subscripts, sets the key by which
-// they are remembered, and returns the values in them. ok is false where the
-// text cannot be right: then the parser stands anywhere.
-func (p *Parser) subscriptText(one bool) (names []string, places []Pos, ok bool) {
-	key := p.subscriptKey[:0]
+// subscriptText is a text of subscripts: the values in it, and the key by which
+// it is remembered.
+type subscriptText struct {
+	names  []string
+	places []Pos
+	key    []byte
+}
+
+// readSubscripts reads ahead to the end of the subscripts and sets p.subscript.
+// It reports false where the text cannot be right: then the parser stands
+// anywhere.
+func (p *Parser) readSubscripts(one bool) bool {
+	t := &p.subscript
+	t.names, t.places, t.key = t.names[:0], t.places[:0], t.key[:0]
 	for depth := 1; ; {
 		switch p.kind {
 		case '(', '[':
@@ -112,32 +129,31 @@ func (p *Parser) subscriptText(one bool) (names []string, places []Pos, ok bool)
 			}
 		case tokPercent, tokIdent, tokInt, '+', '-', '*':
 		default:
-			return names, places, false
+			return false
 		}
 		if depth == 0 {
-			p.subscriptKey = key
-			return names, places, true
+			return true
 		}
 		if p.kind == tokPercent {
 			name, pos := p.spelling(), p.Pos()
 			if p.end < len(p.text) && p.text[p.end] == '#' {
 				if p.scanner.next() != nil {
-					return names, places, false
+					return false
 				}
 				name += p.spelling()
 			}
-			i := slices.Index(names, name)
+			i := slices.Index(t.names, name)
 			if i < 0 {
-				i = len(names)
-				names, places = append(names, name), append(places, pos)
+				i = len(t.names)
+				t.names, t.places = append(t.names, name), append(t.places, pos)
 			}
-			key = strconv.AppendInt(append(key, '%'), int64(i), 10)
+			t.key = strconv.AppendInt(append(t.key, '%'), int64(i), 10)
 		} else {
-			key = append(key, p.spelling()...)
+			t.key = append(t.key, p.spelling()...)
 		}
-		key = append(key, ' ')
+		t.key = append(t.key, ' ')
 		if p.scanner.next() != nil {
-			return names, places, false
+			return false
 		}
 	}
 }

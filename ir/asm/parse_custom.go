@@ -58,7 +58,10 @@ func (p *Parser) customOp(b *ir.Block, numResults int) *ir.Op {
 		return nil
 	}
 	s := p.frames.push(syntax.kind, p.Loc(at))
+	values, uses := p.valueRoom.mark(), p.useRoom.mark()
 	op := p.customBody(b, s, syntax, at, numResults)
+	p.valueRoom.release(values)
+	p.useRoom.release(uses)
 	p.frames.pop()
 	return op
 }

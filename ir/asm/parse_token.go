@@ -165,6 +165,15 @@ func (p *Parser) AcceptSymbolName() (string, bool) {
 
 // SymbolRef consumes @root::@nested.
 func (p *Parser) SymbolRef() *ir.SymbolRefAttr {
+	start, end := p.start, p.end
+	if p.kind == tokSymbol {
+		if a, ok := p.attrs.get(p.text[start:end]); ok {
+			if p.advance(); p.kind != ':' {
+				return a.(*ir.SymbolRefAttr)
+			}
+			p.seek(start)
+		}
+	}
 	path := []string{p.SymbolName()}
 	for p.kind == ':' {
 		back := p.scanner
@@ -184,7 +193,11 @@ func (p *Parser) SymbolRef() *ir.SymbolRefAttr {
 	if p.err != nil {
 		return nil
 	}
-	return p.ctx.SymbolRef(path...)
+	a := p.ctx.SymbolRef(path...)
+	if len(path) == 1 {
+		p.attrs.set(p.text[start:end], a)
+	}
+	return a
 }
 
 // Int consumes an integer literal, true (1) or false (0).

@@ -151,7 +151,8 @@ type Printer struct {
 	rooms   []*formatPrinter // of the ops that are being printed
 	open    int              // how many these are
 
-	inputs      inputs // of the affine expression that is being printed
+	operands    []*ir.Value // what OperandsFrom returned last
+	inputs      inputs      // of the affine expression that is being printed
 	appendInput func(buf []byte, op affine.Op, pos int) []byte
 	// sink takes what was printed from time to time; nil: all stays in w.
 	sink    io.Writer

@@ -65,6 +65,16 @@ func (p *Printer) Operands(vs []*ir.Value) {
 	}
 }
 
+// OperandsFrom returns the operands of op from number i on, in a slice that is
+// good until the next call.
+func (p *Printer) OperandsFrom(op *ir.Op, i int) []*ir.Value {
+	p.operands = p.operands[:0]
+	for ; i < op.NumOperands(); i++ {
+		p.operands = append(p.operands, op.Operand(i))
+	}
+	return p.operands
+}
+
 func (p *Printer) operandRange(op *ir.Op, lo, hi int) {
 	for i := lo; i < hi; i++ {
 		if i > lo {

@@ -14,6 +14,7 @@ type Unresolved struct {
 type names struct {
 	numbered [maxNumbered / pageSize]*namePage
 	named    map[string]*nameDef
+	spare    []*nameDef // that no name has
 	// defined lists the names in the order of their definition, scopes the
 	// lengths it had when the regions around began.
 	defined []string
@@ -79,10 +80,25 @@ func (n *names) def(name string) *nameDef {
 	}
 	d := n.named[name]
 	if d == nil {
-		d = new(nameDef)
+		if last := len(n.spare) - 1; last >= 0 {
+			d, n.spare = n.spare[last], n.spare[:last]
+		} else {
+			d = new(nameDef)
+		}
 		n.named[name] = d
 	}
 	return d
+}
+
+// forget ends what a name stands for. As functions use the same names, the record
+// stays unless there are many.
+func (n *names) forget(name string) {
+	const many = 1 << 12
+	d := n.named[name]
+	if *d = (nameDef{}); len(n.named) > many {
+		delete(n.named, name)
+		n.spare = append(n.spare, d)
+	}
 }
 
 // at returns the value of a number of the group; a zero value where there is
@@ -134,7 +150,7 @@ func (n *names) pop() {
 		if i, ok := number(name); ok {
 			n.numbered[i/pageSize][i%pageSize] = nameDef{}
 		} else {
-			delete(n.named, name)
+			n.forget(name)
 		}
 	}
 	n.defined = n.defined[:from]
@@ -197,9 +213,10 @@ func (p *Parser) define(u Unresolved, v *ir.Value) {
 }
 
 // ResolveAll returns the values of uses, with one type each. at is where a
-// wrong number of types is reported.
+// wrong number of types is reported. As all slices that are parsed for an op, the
+// result is good until the op is.
 func (p *Parser) ResolveAll(us []Unresolved, ts []ir.Type, at Pos) []*ir.Value {
-	return p.appendResolved(make([]*ir.Value, 0, len(us)), us, ts, at)
+	return p.appendResolved(p.valueRoom.take(len(us)), us, ts, at)
 }
 
 func (p *Parser) appendResolved(vs []*ir.Value, us []Unresolved, ts []ir.Type, at Pos) []*ir.Value {
@@ -221,9 +238,9 @@ func (p *Parser) ResolveSame(us []Unresolved, t ir.Type) []*ir.Value {
 	if p.err != nil {
 		return nil
 	}
-	vs := make([]*ir.Value, len(us))
+	vs := p.valueRoom.take(len(us))
 	for i := range us {
-		vs[i] = p.Resolve(us[i], t)
+		vs = append(vs, p.Resolve(us[i], t))
 	}
 	return vs
 }
@@ -264,19 +281,27 @@ func (p *Parser) Operands() []Unresolved {
 	if p.kind != tokPercent {
 		return nil
 	}
-	us := append(make([]Unresolved, 0, 2), p.Operand())
+	base := len(p.uses)
+	p.uses = append(p.uses, p.Operand())
 	for p.accept(',') {
-		us = append(us, p.Operand())
+		p.uses = append(p.uses, p.Operand())
 	}
+	return p.popUses(base)
+}
+
+// popUses returns the uses that were pushed since there were base.
+func (p *Parser) popUses(base int) []Unresolved {
+	us := append(p.useRoom.take(len(p.uses)-base), p.uses[base:]...)
+	p.uses = p.uses[:base]
 	return us
 }
 
 // OperandsIn consumes uses between commas in brackets: "(" or "[".
 func (p *Parser) OperandsIn(open string) []Unresolved {
 	kind := punctuation(open)
-	var us []Unresolved
-	p.list(kind, closing(kind), " in operand list", func() { us = append(us, p.Operand()) })
-	return us
+	base := len(p.uses)
+	p.list(kind, closing(kind), " in operand list", func() { p.uses = append(p.uses, p.Operand()) })
+	return p.popUses(base)
 }
 
 // closing returns the bracket that closes an opening one.
