@@ -41,8 +41,7 @@ func EqualOver(a, b Map, dims, syms []Interval) (equal bool, witness []int64, er
 		return true, nil, nil
 	}
 	for i := range a.Results {
-		d := difference{a.Results[i], b.Results[i], nil}
-		d.expr = SimplifyOver(Sub(d.a, d.b), dims, syms)
+		d := difference{a.Results[i], b.Results[i], Sub(a.Results[i], b.Results[i])}.over(whole)
 		if equal, witness, err = d.isZero(whole); !equal || err != nil {
 			return false, witness, err
 		}
@@ -52,6 +51,18 @@ func EqualOver(a, b Map, dims, syms []Interval) (equal bool, witness []int64, er
 
 // difference is what is asked to be 0: a - b, and as expr in simpler form.
 type difference struct{ a, b, expr *Expr }
+
+// over simplifies the difference over a box: to 0 if its quotients cancel.
+func (d difference) over(b box) difference {
+	dims, syms := b.ranges[:b.dims], b.ranges[b.dims:]
+	if d.expr = SimplifyOver(d.expr, dims, syms); d.expr.cost.operations <= maxEffort {
+		s := simplifier{ranger: ranger{dims: dims, syms: syms, seen: map[*Expr]Interval{}}}
+		if l := s.expanded(d.expr); len(l.terms) == 0 && l.c == 0 {
+			d.expr = Const(0)
+		}
+	}
+	return d
+}
 
 func (d difference) isZero(whole box) (zero bool, witness []int64, err error) {
 	if d.expr.IsConst(0) {
@@ -64,8 +75,7 @@ func (d difference) isZero(whole box) (zero bool, witness []int64, err error) {
 	if witness != nil {
 		return false, witness, nil
 	}
-	inner := difference{d.a, d.b, SimplifyOver(d.expr, period.ranges[:period.dims], period.ranges[period.dims:])}
-	if inner.expr.IsConst(0) {
+	if d.over(period).expr.IsConst(0) {
 		return true, nil, nil
 	}
 	if points := period.points(); points < 0 || points > maxPoints {
