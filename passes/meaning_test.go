@@ -179,23 +179,31 @@ func drawPipeline(r *rapid.T) string {
 	return "builtin.module(" + strings.Join(passes, ",") + ")"
 }
 
+// transform runs passes on a module, and functions before and after; what they do
+// must be the same.
+func transform(t *testing.T, r *rapid.T, lib *pass.Library, passes, text string, rounds int) *ir.Op {
+	t.Helper()
+	module := parse(t, r.Fatalf, text)
+	before := module.Clone(ir.NewMapping())
+	pipeline, err := pass.ParsePipeline(lib, passes)
+	if err != nil {
+		r.Fatal(err)
+	}
+	if m := (&pass.Manager{VerifyEach: true, Threads: 1}); !m.Run(pipeline, module) {
+		r.Fatalf("%s fails on\n%s", passes, text)
+	}
+	if err := interp.Equivalent(context.Background(), before, module, interp.EquivalentOptions{Rounds: rounds}); err != nil {
+		r.Fatalf("%s: %v\n%s\n%s", passes, err, text, asm.AppendOp(nil, module, asm.PrintOptions{}))
+	}
+	return module
+}
+
 // TestPassesKeepMeaning runs random functions before and after random pipelines.
 func TestPassesKeepMeaning(t *testing.T) {
 	lib := Library()
 	rapid.Check(t, func(r *rapid.T) {
 		text, passes := drawModule(r), drawPipeline(r)
-		module := parse(t, r.Fatalf, text)
-		before := module.Clone(ir.NewMapping())
-		pipeline, err := pass.ParsePipeline(lib, passes)
-		if err != nil {
-			r.Fatal(err)
-		}
-		if m := (&pass.Manager{VerifyEach: true, Threads: 1}); !m.Run(pipeline, module) {
-			r.Fatalf("%s fails on\n%s", passes, text)
-		}
-		if err := interp.Equivalent(context.Background(), before, module, interp.EquivalentOptions{Rounds: 1}); err != nil {
-			r.Fatalf("%s: %v\n%s\n%s", passes, err, text, asm.AppendOp(nil, module, asm.PrintOptions{}))
-		}
+		module := transform(t, r, lib, passes, text, 1)
 		// What comes out reads back as it is.
 		printed := string(asm.AppendOp(nil, module, asm.PrintOptions{}))
 		again := parse(t, r.Fatalf, printed)

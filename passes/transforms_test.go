@@ -1,18 +1,12 @@
 package passes
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
-
-	"github.com/ttopt/ttopt/interp"
-	"github.com/ttopt/ttopt/ir"
-	"github.com/ttopt/ttopt/ir/asm"
-	"github.com/ttopt/ttopt/ir/pass"
 )
 
 // imperative draws functions of integer arithmetic, memory, loops and
@@ -292,17 +286,6 @@ func TestTransformsKeepMeaning(t *testing.T) {
 	lib := Library()
 	rapid.Check(t, func(r *rapid.T) {
 		text, passes := drawImperative(r), drawTransforms(r)
-		module := parse(t, r.Fatalf, text)
-		before := module.Clone(ir.NewMapping())
-		pipeline, err := pass.ParsePipeline(lib, passes)
-		if err != nil {
-			r.Fatal(err)
-		}
-		if m := (&pass.Manager{VerifyEach: true, Threads: 1}); !m.Run(pipeline, module) {
-			r.Fatalf("%s fails on\n%s", passes, text)
-		}
-		if err := interp.Equivalent(context.Background(), before, module, interp.EquivalentOptions{Rounds: 4}); err != nil {
-			r.Fatalf("%s: %v\n%s\n%s", passes, err, text, asm.AppendOp(nil, module, asm.PrintOptions{}))
-		}
+		transform(t, r, lib, passes, text, 4)
 	})
 }
