@@ -22,6 +22,11 @@ func TestSimplifyOverAdversarial(t *testing.T) {
 		same = Add(same, Mod(Add(d0, c(n)), c(12)))
 		wide = Add(wide, Mul(Dim(int(n)-2), c(n)))
 	}
+	tiles := c(0) // quotients each of which might be part of the others' sum
+	for n := range int64(14) {
+		tiles = Add(tiles, Mul(FloorDiv(d0, c(7+5*n)), c(96<<n)))
+		tiles = Sub(tiles, Mul(FloorDiv(d1, c(6+4*n)), c(24<<n)))
+	}
 	tests := []struct {
 		name string
 		expr *Expr
@@ -31,6 +36,7 @@ func TestSimplifyOverAdversarial(t *testing.T) {
 		{"shared", shared},
 		{"many digits", digits},
 		{"one digit many times", same},
+		{"digits of digits", tiles},
 		{"many dims", Add(FloorDiv(wide, c(7)), Mod(wide, c(12)))},
 		{"mixed radix of many dims", Mod(FloorDiv(wide, c(97)), c(89))},
 	}

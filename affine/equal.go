@@ -41,7 +41,7 @@ func EqualOver(a, b Map, dims, syms []Interval) (equal bool, witness []int64, er
 		return true, nil, nil
 	}
 	for i := range a.Results {
-		d := difference{a.Results[i], b.Results[i], Sub(a.Results[i], b.Results[i])}.over(whole)
+		d := difference{a.Results[i], b.Results[i], Sub(a.Results[i], b.Results[i])}
 		if equal, witness, err = d.isZero(whole); !equal || err != nil {
 			return false, witness, err
 		}
@@ -65,11 +65,11 @@ func (d difference) over(b box) difference {
 }
 
 func (d difference) isZero(whole box) (zero bool, witness []int64, err error) {
-	if d.expr.IsConst(0) {
-		return true, nil, nil
-	}
 	if witness, err = d.probe(whole); witness != nil || err != nil {
 		return false, witness, err
+	}
+	if d = d.over(whole); d.expr.IsConst(0) {
+		return true, nil, nil
 	}
 	period, witness := d.onePeriod(whole)
 	if witness != nil {

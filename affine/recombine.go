@@ -204,13 +204,17 @@ func (s *simplifier) splitQuotient(rest linear, t linearTerm) (linear, bool) {
 			}
 		}
 	}
-	if len(rest.terms) == 0 {
+	// The quotient of a sum has sums of its own: looked at in turn, they would be
+	// all parts of it.
+	if len(rest.terms) == 0 || s.dividing {
 		return linear{}, false
 	}
 	p := rest.content()
 	if t.coef > 0 {
 		p = -p
 	}
+	s.dividing = true
+	defer func() { s.dividing = false }()
 	return matches(rest.over(p), p)
 }
 

@@ -74,6 +74,7 @@ type simplifier struct {
 	ranger
 	facts    []fact               // what constraints say of sums
 	residues map[leafName]residue // and of dims and symbols
+	dividing bool                 // all of a sum, to find a quotient in it
 }
 
 // sum returns e as a simplified linear.
