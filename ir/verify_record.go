@@ -20,7 +20,7 @@ func verifyCounts(op *Op) error {
 	}
 	switch n, variadic := len(k.Successors), len(k.Successors) > 0 && k.Successors[len(k.Successors)-1].Variadic; {
 	case variadic && len(op.successors) < n-1:
-		return op.Errorf("requires at least %d successor%s but found %d", n-1, plural(n-1), len(op.successors))
+		return op.Errorf("requires at least %d successors but found %d", n-1, len(op.successors))
 	case !variadic && len(op.successors) != n:
 		return op.Errorf("requires %d successor%s but found %d", n, plural(n), len(op.successors))
 	}

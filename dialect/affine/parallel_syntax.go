@@ -23,8 +23,15 @@ func (parallel) ParseOp(p *asm.Parser, s *ir.OpState) {
 		steps[i] = 1
 	}
 	if p.AcceptKeyword("step") {
-		steps = nil
-		p.List("(", ")", func() { steps = append(steps, p.Int()) })
+		m, _, _ := p.AffineMapOfSSAIn("(")
+		steps = make([]int64, len(m.Results))
+		for i, e := range m.Results {
+			if e.Op() != affine.OpConst {
+				p.Errorf(p.NamePos(), "steps must be constant integers")
+				return
+			}
+			steps[i] = e.Value()
+		}
 	}
 	var kinds []int64
 	if p.AcceptKeyword("reduce") {

@@ -38,7 +38,7 @@ func Parse(p *asm.Parser, s *ir.OpState) {
 	p.Expect(",")
 	p.ExpectKeyword("locality")
 	p.Expect("<")
-	hint := p.Int()
+	hint := p.ConstrainedAttr(locality, &constraint.LocalityHint)
 	p.Expect(">")
 	p.Expect(",")
 	cache := p.Keyword()
@@ -51,7 +51,7 @@ func Parse(p *asm.Parser, s *ir.OpState) {
 		p.Errorf(p.NamePos(), "cache type has to be 'data' or 'instr'")
 	}
 	s.Attr(isWrite, c.Bool(rw == "write"))
-	s.Attr(locality, c.IntegerAttr(c.Integer(32), hint))
+	s.Attr(locality, hint)
 	s.Attr(isData, c.Bool(cache == "data"))
 }
 

@@ -153,6 +153,22 @@ func (p *Parser) formatOp(s *ir.OpState, f *format, at Pos) {
 	b.resolve()
 }
 
+// inherent checks the properties among the attributes of the dictionary at at.
+func (b *Bindings) inherent(at Pos, dict []ir.NamedAttr) {
+	if b.p.err != nil || len(dict) == 0 {
+		return
+	}
+	for i := range b.s.Kind.Attrs {
+		spec := &b.s.Kind.Attrs[i]
+		for _, a := range dict {
+			if a.Name == spec.Name && spec.Type.Holds != nil && !spec.Type.Holds(a.Value) {
+				b.p.Errorf(at, "'%s' op attribute '%s' failed to satisfy constraint: %s", b.s.Kind.Name, spec.Name, spec.Type.Desc)
+				return
+			}
+		}
+	}
+}
+
 // sequence parses elements, but for the attribute called skip.
 func (b *Bindings) sequence(elems []element, skip string) {
 	for i := range elems {
@@ -195,11 +211,13 @@ func (b *Bindings) element(e *element) {
 			b.setTypes(&e.args[1], ft.Results())
 		}
 	case elemAttrDict:
+		at, before := p.Pos(), len(b.s.Attrs)
 		if e.keyword {
 			p.AttrDictWithKeyword(b.s)
 		} else {
 			p.AttrDict(b.s)
 		}
+		b.inherent(at, b.s.Attrs[before:])
 	case elemPropDict:
 		if p.accept('<') {
 			b.s.Attrs = append(b.s.Attrs, p.attrDict("")...)

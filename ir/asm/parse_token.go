@@ -3,6 +3,7 @@ package asm
 import (
 	"math/big"
 	"strconv"
+	"strings"
 
 	"github.com/ttopt/ttopt/ir"
 )
@@ -209,34 +210,37 @@ func (p *Parser) Int() int64 {
 	return v
 }
 
-// AcceptInt consumes an integer literal, true or false, if one comes next.
+// AcceptInt consumes an integer literal, true or false, if one comes next. As
+// in MLIR a literal is of 64 bits, whose highest may be a sign: 2^64-1 is -1.
+// A negative one is read in four bits a digit, and more than 64 are too many.
 func (p *Parser) AcceptInt() (int64, bool) {
 	at := p.Pos()
 	switch {
 	case p.kind == '-':
 		p.advance()
-		v, ok := p.bigInt()
+		digits := p.spelling()
+		u, ok := p.bigInt()
 		if !ok {
 			p.wrong("expected integer value")
 			return 0, false
 		}
-		if v.Neg(v); !v.IsInt64() {
+		if !u.IsInt64() || isDecimal(digits) && len(strings.TrimLeft(digits, "0")) > 16 {
 			p.Errorf(at, "integer value too large")
 			return 0, false
 		}
-		return v.Int64(), true
+		return -u.Int64(), true
 	case p.kind == tokInt:
-		v, err := strconv.ParseInt(p.spelling(), 10, 64)
+		v, err := strconv.ParseUint(p.spelling(), 10, 64)
 		if err != nil {
 			b, _ := p.bigInt()
-			if b == nil || !b.IsInt64() {
+			if b == nil || !b.IsUint64() {
 				p.Errorf(at, "integer value too large")
 				return 0, false
 			}
-			return b.Int64(), true
+			return int64(b.Uint64()), true
 		}
 		p.advance()
-		return v, true
+		return int64(v), true
 	case p.AcceptKeyword("false"):
 		return 0, true
 	case p.AcceptKeyword("true"):

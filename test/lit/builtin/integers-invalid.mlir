@@ -1,0 +1,74 @@
+// RUN: ttopt --verify-diagnostics --split-input-file %s
+
+// An integer in a custom form has 64 bits, and their highest may be a sign.
+func.func @highest(%a: tensor<4xf32>, %b: tensor<4x2xf32>) -> tensor<4x2xf32> {
+  // expected-error@+1 {{'linalg.broadcast' op dimension 0 is out of range. expected range: [0, 1], got: -1}}
+  %0 = linalg.broadcast ins(%a : tensor<4xf32>) outs(%b : tensor<4x2xf32>) dimensions = [18446744073709551615]
+  return %0 : tensor<4x2xf32>
+}
+
+// -----
+
+func.func @more(%i: index) {
+  scf.index_switch %i
+  // expected-error@+1 {{custom op 'scf.index_switch' integer value too large}}
+  case 18446744073709551616 {
+    scf.yield
+  }
+  default {
+  }
+  return
+}
+
+// -----
+
+// Sixteen digits may be negative, seventeen may not.
+func.func @lowest(%i: index) {
+  scf.index_switch %i
+  case -9999999999999999 {
+    scf.yield
+  }
+  // expected-error@+1 {{custom op 'scf.index_switch' integer value too large}}
+  case -10000000000000000 {
+    scf.yield
+  }
+  default {
+  }
+  return
+}
+
+// -----
+
+func.func @attribute(%a: memref<4xf32>, %i: index) {
+  // expected-error@+1 {{integer constant out of range for attribute}}
+  memref.prefetch %a[%i], read, locality<4294967296>, data : memref<4xf32>
+  return
+}
+
+// -----
+
+// Properties in the dictionary of a custom form are checked as they are read.
+func.func @property(%a: i32) {
+  %0 = memref.alloc()
+    // expected-error@+1 {{'memref.alloc' op attribute 'alignment' failed to satisfy constraint: 64-bit signless integer attribute}}
+    {alignment = "a"} : memref<4xf32>
+  %1 = arith.addi %a, "not reached"
+  return
+}
+
+// -----
+
+func.func @steps(%n: index) {
+  // expected-error@+1 {{steps must be constant integers}}
+  affine.parallel (%i) = (0) to (10) step (%n) {
+  }
+  return
+}
+
+// -----
+
+func.func @sum() {
+  affine.parallel (%i) = (0) to (10) step (2 + 1) {
+  }
+  return
+}
