@@ -16,22 +16,9 @@ type Attribute interface {
 }
 
 // AttrBase is embedded in every attribute.
-type AttrBase struct {
-	ctx       *Context
-	text      string
-	composite bool // has nested types or attributes that could have aliases
-}
+type AttrBase struct{ node }
 
 func (b *AttrBase) attrBase() *AttrBase { return b }
-
-// String returns the text of the attribute, without aliases.
-func (b *AttrBase) String() string { return b.text }
-
-// Context returns the owner of the attribute.
-func (b *AttrBase) Context() *Context { return b.ctx }
-
-// HasNested reports whether types or attributes are nested in the attribute.
-func (b *AttrBase) HasNested() bool { return b.composite }
 
 // TypedAttr is an attribute that has a type: 1 : i32.
 type TypedAttr interface {

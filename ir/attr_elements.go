@@ -84,7 +84,7 @@ func (c *Context) uniqueDense(a *DenseElementsAttr) *DenseElementsAttr {
 	if old := c.dense[key]; old != nil {
 		return old
 	}
-	a.ctx, a.composite = c, true
+	a.ctx, a.composite, a.number = c, true, c.nodes.Add(1)
 	c.dense[key] = a
 	return a
 }

@@ -6,6 +6,7 @@ import (
 	"sort"
 	"strings"
 	"sync"
+	"sync/atomic"
 )
 
 // Context owns the uniqued types and attributes, the dialects, the source
@@ -15,6 +16,7 @@ import (
 type Context struct {
 	dialects map[string]*Dialect
 	kinds    map[string]*Kind
+	nodes    atomic.Uint32 // the number of types and attributes
 
 	mu    sync.RWMutex
 	types map[nodeKey]Type
@@ -208,8 +210,8 @@ func unique[T Type](c *Context, t T) T {
 	if old, ok := c.types[nodeKey{goType, string(w.buf)}]; ok {
 		return old.(T)
 	}
-	n := t.typeBase()
-	n.ctx, n.text, n.composite = c, string(w.buf), w.composite
+	n := &t.typeBase().node
+	c.adopt(n, &w)
 	c.types[nodeKey{goType, n.text}] = t
 	return t
 }
@@ -229,8 +231,8 @@ func uniqueAttr[A Attribute](c *Context, a A) A {
 	if old, ok := c.attrs[nodeKey{goType, string(w.buf)}]; ok {
 		return old.(A)
 	}
-	n := a.attrBase()
-	n.ctx, n.text, n.composite = c, string(w.buf), w.composite
+	n := &a.attrBase().node
+	c.adopt(n, &w)
 	c.attrs[nodeKey{goType, n.text}] = a
 	return a
 }

@@ -55,8 +55,7 @@ func uniqueBy[K comparable, A Attribute](c *Context, known map[K]A, key K, creat
 	if old, ok := known[key]; ok {
 		return old
 	}
-	b := a.attrBase()
-	b.ctx, b.text, b.composite = c, string(w.buf), w.composite
+	c.adopt(&a.attrBase().node, &w)
 	known[key] = a
 	return a
 }

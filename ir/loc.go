@@ -168,7 +168,7 @@ func (c *Context) FileLineCol(file string, line, col int) *FileLineColLoc {
 	defer c.locMu.Unlock()
 	if a = c.places[key]; a == nil {
 		a = &FileLineColLoc{file: file, line: line, col: col}
-		a.ctx = c
+		a.ctx, a.number = c, c.nodes.Add(1)
 		c.places[key] = a
 	}
 	return a

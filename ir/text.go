@@ -22,16 +22,6 @@ type TextWriter struct {
 	DistinctID func(*DistinctAttr) int64
 }
 
-// Node is what types and attributes have in common.
-type Node interface {
-	// String returns the text of the node, without aliases.
-	String() string
-	// PrintTo appends the text of the node to w.
-	PrintTo(w *TextWriter)
-	// Context returns the context that owns the node.
-	Context() *Context
-}
-
 // Bytes returns what was written.
 func (w *TextWriter) Bytes() []byte { return w.buf }
 

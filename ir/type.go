@@ -11,22 +11,9 @@ type Type interface {
 }
 
 // TypeBase is embedded in every type.
-type TypeBase struct {
-	ctx       *Context
-	text      string
-	composite bool // has nested types or attributes that could have aliases
-}
+type TypeBase struct{ node }
 
 func (b *TypeBase) typeBase() *TypeBase { return b }
-
-// String returns the text of the type, without aliases.
-func (b *TypeBase) String() string { return b.text }
-
-// Context returns the owner of the type.
-func (b *TypeBase) Context() *Context { return b.ctx }
-
-// HasNested reports whether types or attributes are nested in the type.
-func (b *TypeBase) HasNested() bool { return b.composite }
 
 // Signedness of an integer type.
 type Signedness uint8

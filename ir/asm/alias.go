@@ -17,7 +17,7 @@ type AliasNamer interface {
 // aliases are the aliases of one printed module. Places, locations of the kind
 // "file":line:col, are so many that they are not nodes but numbers.
 type aliases struct {
-	names      map[ir.Node]string // with # or !
+	names      ir.NodeTable[string] // with # or !
 	places     []placeAlias
 	placeIndex map[ir.Loc]int32
 	order      []alias
@@ -46,8 +46,8 @@ func (a *aliases) name(n ir.Node) (string, bool) {
 			return "#" + numbered("loc", int(a.places[i].number)), true
 		}
 	}
-	name, ok := a.names[n]
-	return name, ok
+	name := a.names.Get(n)
+	return name, name != ""
 }
 
 // place returns the index of the place that l is, if it has an alias.
@@ -119,12 +119,6 @@ func canHaveAlias(n ir.Node) bool {
 	return true
 }
 
-// nested reports whether a node has nodes in it.
-func nested(n ir.Node) bool {
-	b, ok := n.(interface{ HasNested() bool })
-	return ok && b.HasNested()
-}
-
 // visited is what is known about a node that the module prints.
 type visited struct {
 	node     ir.Node
@@ -140,7 +134,7 @@ type visited struct {
 type aliasVisitor struct {
 	p     *Printer
 	nodes []visited
-	index map[ir.Node]int
+	index ir.NodeTable[int32] // of the node among nodes, from 1; or isPlain
 
 	places     []placeAlias
 	placeIndex map[ir.Loc]int32
@@ -156,7 +150,7 @@ type aliasVisitor struct {
 // collectAliases runs the printer of op to see which types and attributes it
 // prints, and gives those that want one an alias.
 func collectAliases(p *Printer, op *ir.Op) *aliases {
-	v := &aliasVisitor{p: p, index: map[ir.Node]int{}, placeIndex: map[ir.Loc]int32{}}
+	v := &aliasVisitor{p: p, placeIndex: map[ir.Loc]int32{}}
 	text := p.w.Bytes()
 	p.visitor = v
 	p.w.Reset(nil)
@@ -179,7 +173,7 @@ func (v *aliasVisitor) aliases() *aliases {
 	}
 	slices.SortStableFunc(order, compareAliases)
 	out := &aliases{
-		names: make(map[ir.Node]string, len(order)), places: v.places, placeIndex: v.placeIndex, resources: v.resources,
+		places: v.places, placeIndex: v.placeIndex, resources: v.resources,
 	}
 	count := map[string]int{}
 	placed := 0
@@ -206,7 +200,7 @@ func (v *aliasVisitor) aliases() *aliases {
 			label = "!" + label[1:]
 		}
 		count[n.label]++
-		out.names[n.node] = label
+		out.names.Set(n.node, label)
 		out.order = append(out.order, alias{node: n.node, late: n.late, label: label})
 	}
 	placesUpTo(len(v.places))
@@ -234,9 +228,52 @@ func (v *aliasVisitor) op(op *ir.Op) {
 		v.generic(op)
 		return
 	}
+	if v.settled(op) {
+		return
+	}
 	v.p.w.Reset(v.p.w.Bytes()[:0])
 	v.p.body(op)
 }
+
+// settled reports whether nothing is to be learnt from an op, as all that it could
+// print was seen before: most ops are like others. What printers make of the
+// attributes and types has only what is in these.
+func (v *aliasVisitor) settled(op *ir.Op) bool {
+	if op.NumRegions() > 0 {
+		return false
+	}
+	for _, attrs := range [2][]ir.NamedAttr{op.Props(), op.DiscardableAttrs()} {
+		for i := range attrs {
+			if !v.known(attrs[i].Value) {
+				return false
+			}
+		}
+	}
+	for i := 0; i < op.NumOperands(); i++ {
+		if o := op.Operand(i); o != nil && !v.known(o.Type()) {
+			return false
+		}
+	}
+	for i := 0; i < op.NumResults(); i++ {
+		if !v.known(op.Result(i).Type()) {
+			return false
+		}
+	}
+	return true
+}
+
+// known reports whether another visit of a node would change nothing.
+func (v *aliasVisitor) known(n ir.Node) bool {
+	i := v.index.Get(n)
+	if i == 0 && !n.HasNested() && aliasName(n) == "" {
+		i = isPlain
+		v.index.Set(n, i)
+	}
+	return i == isPlain || i > 0 && !v.nodes[i-1].late
+}
+
+// isPlain is the index of a node that has no alias and nothing inside.
+const isPlain = -1
 
 // generic visits an op in its generic form. Properties of an op that mlir-opt
 // does not know give rise to no aliases.
@@ -355,18 +392,21 @@ func (v *aliasVisitor) visit(n ir.Node, late bool) int {
 			return v.place(l, late)
 		}
 	}
-	isNested := nested(n)
+	isNested := n.HasNested()
 	if !isNested && !canHaveAlias(n) {
 		return none
 	}
-	if i, ok := v.index[n]; ok {
+	switch i := int(v.index.Get(n)); {
+	case i == isPlain:
+		return none
+	case i > 0:
 		if !late {
-			v.early(i)
+			v.early(i - 1)
 		}
-		return i
+		return i - 1
 	}
 	i := len(v.nodes)
-	v.index[n] = i
+	v.index.Set(n, int32(i+1))
 	label := aliasName(n)
 	_, isType := n.(ir.Type)
 	v.nodes = append(v.nodes, visited{node: n, isType: isType, late: late, places: len(v.places)})
@@ -437,7 +477,8 @@ func (v *aliasVisitor) leaveUnseen(attrs []ir.NamedAttr) {
 // defined above the module.
 func (v *aliasVisitor) useUnseen() {
 	w := ir.TextWriter{Alias: func(n ir.Node) (string, bool) {
-		i, ok := v.index[n]
+		i := int(v.index.Get(n)) - 1
+		ok := i >= 0
 		if f, isPlace := n.(*ir.FileLineColLoc); isPlace {
 			var place int32
 			if place, ok = v.placeIndex[v.p.ctx.Loc(f)]; ok {

@@ -207,7 +207,13 @@ func TestAliasOrder(t *testing.T) {
 				}
 			}
 		}
-		if d := cmp.Diff(len(found.names)+len(found.places), len(defined)); d != "" {
+		named := len(found.places)
+		for _, a := range found.order {
+			if a.node != nil {
+				named++
+			}
+		}
+		if d := cmp.Diff(named, len(defined)); d != "" {
 			t.Fatalf("definitions (-want +got):\n%s", d)
 		}
 	})

@@ -1,6 +1,7 @@
 package asm
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/ttopt/ttopt/ir"
@@ -68,22 +69,6 @@ func (s *spacing) literal(e *element) {
 }
 
 func isLetter(b byte) bool { return 'a' <= b|0x20 && b|0x20 <= 'z' }
-
-// format returns the compiled format of a kind, nil where it has none or one
-// that does not compile.
-func (p *Printer) format(k *ir.Kind) *format {
-	if f, ok := p.formats[k]; ok {
-		return f
-	}
-	var f *format
-	if k.Format != "" {
-		if f, _ = compileFormat(k); f != nil {
-			f.setDefaults(k, p.ctx)
-		}
-	}
-	p.formats[k] = f
-	return f
-}
 
 // formatPrinter prints one op by its format.
 type formatPrinter struct {
@@ -333,7 +318,7 @@ func (p *formatPrinter) attrDict(keyword bool) {
 	if p.fmt.propDict {
 		attrs = p.op.DiscardableAttrs()
 	}
-	if len(attrs) == 0 {
+	if !slices.ContainsFunc(attrs, p.shows) {
 		return
 	}
 	var room [8]string
@@ -356,6 +341,10 @@ func (p *formatPrinter) attrDict(keyword bool) {
 		p.Attrs("", attrs, elided...)
 	}
 }
+
+// shows reports whether an attribute is not among those that the format prints.
+// It may still be elided for its value.
+func (p *formatPrinter) shows(a ir.NamedAttr) bool { return !slices.Contains(p.fmt.bound, a.Name) }
 
 func (p *formatPrinter) regions(from int, all bool) {
 	to := from + 1

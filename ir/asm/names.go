@@ -23,6 +23,7 @@ type BlockArgNamer interface {
 // valueNames holds what the values and blocks inside an op are called.
 type valueNames struct {
 	generic bool
+	forms   *forms
 	// table has every block argument and the first result of every group, in
 	// pages; the mark of a value is its place there.
 	table  [][]namedValue
@@ -68,9 +69,10 @@ type pending struct {
 }
 
 // nameValues numbers all values and blocks inside op, region by region.
-func nameValues(op *ir.Op, o PrintOptions) *valueNames {
+func nameValues(op *ir.Op, o PrintOptions, fs *forms) *valueNames {
 	n := &valueNames{
 		generic: o.Generic,
+		forms:   fs,
 		groups:  map[*ir.Op][]int{},
 		blocks:  map[*ir.Block]int32{},
 		used:    map[string]bool{},
@@ -117,7 +119,7 @@ func nameValues(op *ir.Op, o PrintOptions) *valueNames {
 // what is in nested regions.
 func (n *valueNames) region(r *ir.Region) {
 	if !n.generic {
-		if namer, ok := r.Op().Kind().Impl.(BlockArgNamer); ok {
+		if namer := n.forms.of(r.Op().Kind()).args; namer != nil {
 			namer.BlockArgNames(r.Op(), r, n.setArg)
 		}
 	}
@@ -184,11 +186,11 @@ func (n *valueNames) results(op *ir.Op) {
 		}
 		return
 	}
-	if !n.generic {
+	if f := n.formOf(op); f != nil && f.named {
 		n.starts = n.starts[:0]
-		if namer, ok := op.Kind().Impl.(ResultNamer); ok {
-			namer.ResultNames(op, n.setResult)
-		} else if len(op.Kind().Results) > 1 {
+		if f.results != nil {
+			f.results.ResultNames(op, n.setResult)
+		} else {
 			n.groupNames(op)
 		}
 		if len(n.starts) > 0 {
@@ -197,6 +199,14 @@ func (n *valueNames) results(op *ir.Op) {
 		}
 	}
 	n.number(op.Result(0))
+}
+
+// formOf returns the form of an op, nil where it is not asked for names.
+func (n *valueNames) formOf(op *ir.Op) *form {
+	if n.generic {
+		return nil
+	}
+	return n.forms.of(op.Kind())
 }
 
 // groupNames names the results of an op whose kind has several groups of them

@@ -147,7 +147,7 @@ type Printer struct {
 	indent  int
 	// dialect is the prefix that names of ops may leave out.
 	dialect string
-	formats map[*ir.Kind]*format
+	forms   *forms
 	rooms   []*formatPrinter // of the ops that are being printed
 	open    int              // how many these are
 
@@ -158,7 +158,7 @@ type Printer struct {
 	sink    io.Writer
 	sinkErr error
 	// texts holds the text of nodes with nested nodes, as aliases may be in it.
-	texts map[ir.Node]string
+	texts ir.NodeTable[string]
 }
 
 func newPrinter(buf []byte, op *ir.Op, o PrintOptions) *Printer {
@@ -168,7 +168,7 @@ func newPrinter(buf []byte, op *ir.Op, o PrintOptions) *Printer {
 	}
 	p := &Printer{
 		o: o, ctx: op.Context(), dialect: "builtin",
-		formats: map[*ir.Kind]*format{}, texts: map[ir.Node]string{},
+		forms: newForms(op.Context()),
 	}
 	p.appendInput = p.input
 	p.w.ElideElements, p.w.HexElements = o.ElideElements, o.HexElements
@@ -183,7 +183,7 @@ func newPrinter(buf []byte, op *ir.Op, o PrintOptions) *Printer {
 			return id
 		}
 	}
-	p.names = nameValues(root, o)
+	p.names = nameValues(root, o, p.forms)
 	p.w.Reset(buf)
 	return p
 }
@@ -228,12 +228,13 @@ func (p *Printer) body(op *ir.Op) {
 		p.generic(op)
 		return
 	}
-	if custom, ok := k.Impl.(OpPrinter); ok {
+	f := p.forms.of(k)
+	if f.printer != nil {
 		p.opName(k.Name)
-		custom.PrintOp(p, op)
+		f.printer.PrintOp(p, op)
 		return
 	}
-	if f := p.format(k); f == nil || !p.formatted(op, f) {
+	if f.format == nil || !p.formatted(op, f.format) {
 		p.generic(op)
 	}
 }
@@ -334,7 +335,7 @@ func (p *Printer) region(r *ir.Region, entryArgs, terminators, emptyBlock bool) 
 	if entry := r.First(); entry != nil {
 		outer := p.dialect
 		p.dialect = ""
-		if d, ok := r.Op().Kind().Impl.(DefaultDialect); ok {
+		if d := p.forms.of(r.Op().Kind()).inRegion; d != nil {
 			p.dialect = d.DefaultDialect(r.Op())
 		}
 		header := emptyBlock && entry.Empty() || entryArgs && len(entry.Args()) > 0

@@ -36,6 +36,9 @@ func (p *Printer) collecting() bool { return p.visitor != nil }
 
 // Operand prints the use of a value: %0, %arg1, %2#1.
 func (p *Printer) Operand(v *ir.Value) {
+	if p.collecting() {
+		return // it has no alias
+	}
 	if v == nil {
 		p.Str("<<NULL VALUE>>")
 		return
@@ -76,6 +79,9 @@ func (p *Printer) OperandsFrom(op *ir.Op, i int) []*ir.Value {
 }
 
 func (p *Printer) operandRange(op *ir.Op, lo, hi int) {
+	if p.collecting() {
+		return
+	}
 	for i := lo; i < hi; i++ {
 		if i > lo {
 			p.Str(", ")
@@ -243,11 +249,11 @@ func (p *Printer) Attr(a ir.Attribute) {
 
 // node prints a type or an attribute that may not be as its String method tells.
 func (p *Printer) node(n ir.Node) {
-	if !nested(n) && !canHaveAlias(n) {
+	if !n.HasNested() && !canHaveAlias(n) {
 		p.Str(n.String())
 		return
 	}
-	if text, ok := p.texts[n]; ok {
+	if text := p.texts.Get(n); text != "" {
 		p.Str(text)
 		return
 	}
@@ -258,7 +264,7 @@ func (p *Printer) node(n ir.Node) {
 	case ir.Attribute:
 		p.w.Attr(n)
 	}
-	p.texts[n] = string(p.w.Bytes()[start:])
+	p.texts.Set(n, string(p.w.Bytes()[start:]))
 }
 
 // AttrWithoutType prints an attribute without its type.
@@ -356,6 +362,9 @@ func (p *Printer) AffineMapOfSSA(m affine.Map, operands []*ir.Value) {
 // AffineExprOfSSA prints an expression with values in place of its dims and
 // symbols.
 func (p *Printer) AffineExprOfSSA(e *affine.Expr, dims, syms []*ir.Value) {
+	if p.collecting() {
+		return // numbers and values have no aliases
+	}
 	if e.Op() == affine.OpDim {
 		p.Operand(dims[e.Value()])
 		return
