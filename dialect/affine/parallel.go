@@ -202,9 +202,12 @@ func (parallel) Verify(op *ir.Op) error {
 	if op.NumResults() != len(p.Reductions()) {
 		return op.Errorf("a reduction must be specified for each output")
 	}
-	for _, r := range p.Reductions() {
+	for i, r := range p.Reductions() {
 		if r < 0 || r >= int64(len(ReductionKinds())) {
 			return op.Errorf("invalid reduction attribute")
+		}
+		if !reduces(ReductionKinds()[r], op.Result(i).Type()) {
+			return op.Errorf("result type cannot match reduction attribute")
 		}
 	}
 	inputs := lowers.NumDims + lowers.NumSymbols
@@ -219,6 +222,26 @@ func (parallel) Verify(op *ir.Op) error {
 
 // VerifyRegions implements ir.RegionVerifier.
 func (parallel) VerifyRegions(op *ir.Op) error { return constraint.EndsWith(op, Yield) }
+
+// reduces reports whether a reduction of that kind gives a t. As in MLIR a
+// signed or unsigned order wants a type that says so, and none gives maxnumf.
+func reduces(kind string, t ir.Type) bool {
+	integer, isInteger := t.(*ir.IntegerType)
+	_, isFloat := t.(*ir.FloatType)
+	switch kind {
+	case "assign":
+		return true
+	case "addf", "mulf", "maximumf", "minimumf":
+		return isFloat
+	case "addi", "muli", "ori", "andi":
+		return isInteger
+	case "maxs", "mins":
+		return isInteger && integer.Sign() == ir.Signed
+	case "maxu", "minu":
+		return isInteger && integer.Sign() == ir.Unsigned
+	}
+	return false
+}
 
 func sum(vs []int) int {
 	total := 0

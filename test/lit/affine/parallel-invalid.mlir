@@ -1,0 +1,38 @@
+// RUN: ttopt --verify-diagnostics --split-input-file %s
+
+func.func @float(%a: i32) {
+  // expected-error@+1 {{'affine.parallel' op result type cannot match reduction attribute}}
+  %0 = affine.parallel (%i) = (0) to (10) reduce ("addf") -> (i32) {
+    affine.yield %a : i32
+  }
+  return
+}
+
+// -----
+
+func.func @signless(%a: i32) {
+  // expected-error@+1 {{'affine.parallel' op result type cannot match reduction attribute}}
+  %0 = affine.parallel (%i) = (0) to (10) reduce ("maxs") -> (i32) {
+    affine.yield %a : i32
+  }
+  return
+}
+
+// -----
+
+func.func @shaped(%a: vector<4xf32>) {
+  // expected-error@+1 {{'affine.parallel' op result type cannot match reduction attribute}}
+  %0 = affine.parallel (%i) = (0) to (10) reduce ("addf") -> (vector<4xf32>) {
+    affine.yield %a : vector<4xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @fits(%a: f32, %b: ui8, %c: tensor<4xf32>) {
+  %0:3 = affine.parallel (%i) = (0) to (10) reduce ("minimumf", "minu", "assign") -> (f32, ui8, tensor<4xf32>) {
+    affine.yield %a, %b, %c : f32, ui8, tensor<4xf32>
+  }
+  return
+}
