@@ -15,31 +15,42 @@ const maxCounted = 1 << 26
 // maxBoxes bounds the moves whose boxes are compared in pairs.
 const maxBoxes = 1 << 12
 
-// checkCover shows that moves whose places are right write each element once:
-// their indices fill boxes that do not overlap and together are as large as the
-// shape. Where they do not fill boxes, the elements are ticked off.
-func checkCover(dst *layout.Layout, index []*affine.Expr, moves []move, progress Progress) (method, error) {
-	total := int64(0)
-	for _, m := range moves {
-		total += m.volume()
-	}
+// checkCover shows that moves whose places are right write each element: their
+// indices fill boxes that together are as large as the shape. Where they do not
+// fill boxes, the elements are ticked off. Once says that none is written twice,
+// which in a kernel does no harm: it is the same that is written.
+func checkCover(dst *layout.Layout, index []*affine.Expr, moves []move, once bool, progress Progress) (method, error) {
 	boxes := make([]indexBox, 0, len(moves))
 	for _, m := range moves {
 		b, ok := m.box(index)
 		if !ok || len(moves) > maxBoxes {
-			return counted, tickOff(dst, moves, progress)
+			return counted, tickOff(dst, moves, once, progress)
 		}
 		boxes = append(boxes, b)
 	}
+	total := int64(0)
 	for i, b := range boxes {
+		rest := []indexBox{b}
 		for _, o := range boxes[:i] {
-			if at, ok := b.meets(o); ok {
+			at, ok := b.meets(o)
+			if !ok {
+				continue
+			}
+			if once {
 				return symbolic, &violation{fmt.Sprintf("element %s is written twice", tuple(at))}
 			}
+			var left []indexBox
+			for _, r := range rest {
+				left = append(left, r.without(o)...)
+			}
+			rest = left
+		}
+		for _, r := range rest {
+			total += r.volume()
 		}
 	}
 	if total != dst.Volume() {
-		return counted, tickOff(dst, moves, progress) // finds one that is missing
+		return counted, tickOff(dst, moves, once, progress) // finds one that is missing
 	}
 	return symbolic, nil
 }
@@ -57,6 +68,35 @@ func (b indexBox) meets(o indexBox) (at []int64, ok bool) {
 		}
 	}
 	return at, true
+}
+
+// without returns boxes of what is not in o.
+func (b indexBox) without(o indexBox) (out []indexBox) {
+	if _, ok := b.meets(o); !ok {
+		return []indexBox{b}
+	}
+	b = indexBox{slices.Clone(b.lo), slices.Clone(b.hi)} // what is left to divide
+	for j := range b.lo {
+		if b.lo[j] < o.lo[j] {
+			below := indexBox{slices.Clone(b.lo), slices.Clone(b.hi)}
+			below.hi[j] = o.lo[j] - 1
+			out, b.lo[j] = append(out, below), o.lo[j]
+		}
+		if b.hi[j] > o.hi[j] {
+			above := indexBox{slices.Clone(b.lo), slices.Clone(b.hi)}
+			above.lo[j] = o.hi[j] + 1
+			out, b.hi[j] = append(out, above), o.hi[j]
+		}
+	}
+	return out
+}
+
+func (b indexBox) volume() int64 {
+	n := int64(1)
+	for j := range b.lo {
+		n *= b.hi[j] - b.lo[j] + 1
+	}
+	return n
 }
 
 // box returns the indices that m writes, if they are all of a box, each once.
@@ -144,12 +184,12 @@ func dividedDigit(e *affine.Expr, extents []int64) (digit int, by int64) {
 }
 
 // tickOff looks at every slot that is written. Places are right: none is padding.
-func tickOff(dst *layout.Layout, moves []move, progress Progress) error {
+func tickOff(dst *layout.Layout, moves []move, once bool, progress Progress) error {
 	shape, total := dst.Shape(), dst.Volume()
 	// A table of the slots, or of the elements where holes make that too large.
 	bySlot := dst.Slots() <= maxCounted
 	if !bySlot && total > maxCounted>>5 {
-		return &errNotSymbolic{fmt.Sprintf("that each of %d elements is written once was not shown: their indices are no boxes, and they are too many to count", total)}
+		return &errNotSymbolic{fmt.Sprintf("that each of %d elements is written was not shown: their indices are no boxes, and they are too many to count", total)}
 	}
 	entry := func(at int64) int64 {
 		if bySlot {
@@ -176,6 +216,9 @@ func tickOff(dst *layout.Layout, moves []move, progress Progress) error {
 			}
 			k := entry(at)
 			if written[k] {
+				if !once {
+					continue
+				}
 				index, _ := dst.Index(at)
 				return &violation{fmt.Sprintf("element %s is written twice", tuple(index))}
 			}

@@ -4,7 +4,7 @@
 //	relayout.go   a ttir.to_layout: the boxes it is planned as
 //	kernel.go     a kernel of affine loops: the addresses it moves data between
 //	moves.go      what both have in common: moves from one layout to another
-//	cover.go      that moves write each element once
+//	cover.go      that moves write each element
 //	access.go     subscripts stay inside their memref
 //	lanes.go      elements of vectors, back to where they were loaded
 //	tags.go       kernels that are no plain moves: run on data that names its place

@@ -52,7 +52,7 @@ func (c *checker) movesAlone(f, g fn.FuncOp, sources []int) (volume int64, how m
 		if ok && s != sources[r] {
 			return 0, symbolic, &violation{fmt.Sprintf("result #%d is taken from argument #%d, not #%d", r, s, sources[r])}
 		}
-		by, err := checkMoves(src, dst, moves.to[buffer], c.progress)
+		by, err := checkMoves(src, dst, moves.to[buffer], false, c.progress)
 		if err == nil && len(moves.fills[buffer]) > 0 {
 			by, err = counted, checkFills(dst, moves.fills[buffer])
 		}

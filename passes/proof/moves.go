@@ -35,9 +35,9 @@ type errNotSymbolic struct{ why string }
 func (e *errNotSymbolic) Error() string { return e.why }
 
 // checkMoves shows that moves take every element from where src has it to where
-// dst has it, each exactly once, and says how. The error is a [*violation] with an index, or
+// dst has it, each once if once says so, and says how. The error is a [*violation] with an index, or
 // says what could not be shown.
-func checkMoves(src, dst *layout.Layout, moves []move, progress Progress) (method, error) {
+func checkMoves(src, dst *layout.Layout, moves []move, once bool, progress Progress) (method, error) {
 	if dst.Volume() == 0 && len(moves) == 0 {
 		return symbolic, nil
 	}
@@ -51,7 +51,7 @@ func checkMoves(src, dst *layout.Layout, moves []move, progress Progress) (metho
 			return symbolic, err
 		}
 	}
-	return checkCover(dst, index, moves, progress)
+	return checkCover(dst, index, moves, once, progress)
 }
 
 // check shows that the places of m are those of one index each: with i the index

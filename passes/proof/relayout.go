@@ -31,6 +31,6 @@ func (c *checker) relayout(op ttir.ToLayoutOp) {
 	for _, b := range plan.Boxes {
 		moves = append(moves, move{b.Extents, b.Addresses[0].Expr(), b.Addresses[1].Expr()})
 	}
-	how, err := checkMoves(src, dst, moves, c.progress)
+	how, err := checkMoves(src, dst, moves, true, c.progress)
 	c.conclude(op.Op, "the relayout", how, err, dst.Volume())
 }
