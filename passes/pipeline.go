@@ -67,6 +67,7 @@ type KernelOptions struct {
 	Split       bool       `option:"split-relayouts" doc:"split relayouts into steps that change one thing each"`
 	VectorBits  int64      `option:"vector-bits" doc:"width of the vectors that move runs"`
 	CacheBytes  int64      `option:"cache-bytes" doc:"size of the last level of the cache; relayouts of more than half of it go past it"`
+	Masks       string     `option:"masks" choices:"none|words|all" doc:"what the machine loads and stores under masks: nothing, loads of 32 and 64 bits (AVX2), everything (AVX-512); the rest moves in pieces"`
 	Parts       bool       `option:"parts" doc:"beside each kernel, one for a part of its work"`
 	Cores       bool       `option:"cores" doc:"beside each kernel, one for a core of the result's grid"`
 }
@@ -74,7 +75,7 @@ type KernelOptions struct {
 func kernelDefaults() any {
 	return &KernelOptions{
 		Intervals: affine.DefaultCollapseIntervals(), MemorySpace: "l1", MaxGrid: Shape{8, 8},
-		OOB: "undef", Boundary: "host", VectorBits: 512, CacheBytes: 32 << 20,
+		OOB: "undef", Boundary: "host", VectorBits: 512, CacheBytes: 32 << 20, Masks: "words",
 	}
 }
 
@@ -110,7 +111,7 @@ func kernelPipeline(options any) (*pass.Pipeline, error) {
 		add(SplitRelayouts(), nil)
 	}
 	add(CSE(), nil)
-	add(loops.ToLoops(), &loops.Options{VectorBits: o.VectorBits, CacheBytes: o.CacheBytes, Parts: o.Parts, Cores: o.Cores})
+	add(loops.ToLoops(), &loops.Options{VectorBits: o.VectorBits, CacheBytes: o.CacheBytes, Masks: o.Masks, Parts: o.Parts, Cores: o.Cores})
 	add(Canonicalize(), &CanonicalizeOptions{MaxIterations: 10})
 	add(CSE(), nil)
 	return p, nil

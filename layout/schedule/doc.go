@@ -22,6 +22,7 @@
 //	schedule.go  the schedule, and how it is put together
 //	nest.go      loops: their order, blocking and unrolling
 //	block.go     which digits are in registers, loads and stores
+//	unmask.go    pieces of vectors instead of masks
 //	network.go   stages of shuffles, chains of shuffles
 //	text.go      a schedule for people to read
 package schedule

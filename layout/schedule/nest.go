@@ -131,6 +131,11 @@ func (s *scheduler) nest(b box, c choice, spans []span, elements bool) {
 	n.Block = c.block(b.digits, spans, elements)
 	whole := n
 	whole.Loops = slices.Concat(outer, loops)
+	if s.masks != AllMasks {
+		words := s.masks == WordLoads && s.ElementBits >= 32
+		n.Block = n.Block.unmasked(words, func(offset int64, lanes int) bool { return whole.reads(offset, lanes, s.slots) })
+		whole.Block = n.Block
+	}
 	r := inFirstLevel
 	if s.Streaming && !whole.alignedTo(s.lanes) {
 		r = inSecondLevel
@@ -146,6 +151,18 @@ func (s *scheduler) nest(b box, c choice, spans []span, elements bool) {
 		}
 		s.Nests = append(s.Nests, part)
 	}
+}
+
+// reads reports whether so many elements, from an offset of the block on, are
+// always among the slots of the source.
+func (n Nest) reads(offset int64, lanes int, slots int64) bool {
+	from := n.Source + offset
+	to := from + int64(lanes)
+	for _, l := range n.Loops {
+		far := (l.Extent - 1) * l.Source
+		from, to = from+min(0, far), to+max(0, far)
+	}
+	return n.Rests.Source == nil && from >= 0 && to <= slots
 }
 
 // alignedTo reports whether all stores are of whole vectors of so many lanes, at

@@ -12,7 +12,20 @@ type Options struct {
 	ElementBits int64 // that a slot takes in memory, a power of two from 8 on
 	VectorBits  int64 // of a register, a power of two
 	CacheBytes  int64 // of the last level; relayouts that move more than half of it stream
+	Masks       Masks
 }
+
+// Masks is what a machine loads and stores under masks. The rest moves in pieces.
+type Masks int
+
+// The machines: one without masks; one that loads elements of 32 and 64 bits under
+// masks, as AVX2 does well; one that loads and stores elements of any size, as
+// AVX-512 does.
+const (
+	NoMasks Masks = iota
+	WordLoads
+	AllMasks
+)
 
 // Schedule is how a relayout is carried out. Its nests run one after the other,
 // or all at once if they are disjoint.
@@ -103,7 +116,7 @@ func New(p *layout.Relayout, o Options) *Schedule {
 		MovedBytes: (p.Source.Volume() + writtenSlots(p)) * (bits / 8),
 	}
 	s.Streaming = s.MovedBytes > o.CacheBytes/2
-	b := &scheduler{Schedule: s, lanes: int(max(1, o.VectorBits/bits)), few: len(p.Boxes)+len(p.Padding) <= fewBoxes}
+	b := &scheduler{Schedule: s, masks: o.Masks, slots: p.Source.Slots(), lanes: int(max(1, o.VectorBits/bits)), few: len(p.Boxes)+len(p.Padding) <= fewBoxes}
 	if b.short(o) {
 		b.lanes = int(max(1, shortVectorBits/bits))
 	}
@@ -208,8 +221,10 @@ func writtenSlots(p *layout.Relayout) int64 {
 // scheduler puts a schedule together.
 type scheduler struct {
 	*Schedule
-	lanes int  // of a full register
-	few   bool // there are so few boxes that loops may be unrolled
+	masks Masks
+	slots int64 // of the source
+	lanes int   // of a full register
+	few   bool  // there are so few boxes that loops may be unrolled
 }
 
 // A box is a layout.Box with its digits taken apart.

@@ -3,6 +3,7 @@ package schedule_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -91,19 +92,22 @@ func block(t rapid.TB, n schedule.Nest, src, dst []int64, from, to int64, once b
 		}
 		registers = append(registers, r)
 	}
+	written := map[int64]bool{} // by this block, whose stores may overlap
 	for _, s := range n.Block.Stores {
 		for i, v := range registers[s.Register] {
 			if s.Mask != nil && !s.Mask[i] {
 				continue
 			}
 			at := to + s.Offset + int64(i)
-			if v == untouched || once && dst[at] != untouched {
+			if v == untouched || written[at] && dst[at] != v || once && !written[at] && dst[at] != untouched {
 				t.Fatalf("slot %d: %d over %d\n%+v", at, v, dst[at], n)
 			}
-			dst[at] = v
+			dst[at], written[at] = v, true
 		}
 	}
 }
+
+var allMasks = []schedule.Masks{schedule.NoMasks, schedule.WordLoads, schedule.AllMasks}
 
 func check(t rapid.TB, src, dst *layout.Layout, perCore bool, o schedule.Options) *schedule.Schedule {
 	t.Helper()
@@ -112,6 +116,9 @@ func check(t rapid.TB, src, dst *layout.Layout, perCore bool, o schedule.Options
 		t.Fatal(err)
 	}
 	s := schedule.New(p, o)
+	if o.Masks == schedule.NoMasks && strings.Contains(s.String(), "masked") {
+		t.Fatalf("masks\n%v", s)
+	}
 	if perCore && !s.Disjoint {
 		return s // every core fills its own shard
 	}
@@ -186,6 +193,7 @@ func TestSchedulesMoveEveryElement(t *testing.T) {
 			ElementBits: bits,
 			VectorBits:  rapid.SampledFrom([]int64{64, 128, 256, 512}).Draw(t, "vector bits"),
 			CacheBytes:  rapid.SampledFrom([]int64{1 << 10, 32 << 20}).Draw(t, "cache"),
+			Masks:       rapid.SampledFrom(allMasks).Draw(t, "masks"),
 		}
 		check(t, src, dst, dst.GridRank() > 0 && rapid.Bool().Draw(t, "per core"), o)
 	})
@@ -199,7 +207,9 @@ func TestTransposes(t *testing.T) {
 				t.Run(fmt.Sprintf("%d bits %dx%d in %d", bits, shape[0], shape[1], width), func(t *testing.T) {
 					src := must(t)(layout.RowMajor(shape[:], bits))
 					dst := must(t)(layout.XLA(layout.XLASpec{Shape: shape[:], MinorToMajor: []int64{0, 1}, ElementBits: bits}))
-					check(t, src, dst, false, schedule.Options{ElementBits: bits, VectorBits: width, CacheBytes: 1 << 20})
+					for _, masks := range allMasks {
+						check(t, src, dst, false, schedule.Options{ElementBits: bits, VectorBits: width, CacheBytes: 1 << 20, Masks: masks})
+					}
 				})
 			}
 		}

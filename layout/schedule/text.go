@@ -2,6 +2,7 @@ package schedule
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -53,17 +54,17 @@ func (l Loop) String() string {
 // move returns "move src 0 to dst 16, 2 loads of 16, 1 shuffle, 1 store of 16".
 func (n Nest) move() string {
 	var parts []string
-	loads, first := n.Block.Loads, n.Block.Stores[0]
+	loads := n.Block.Loads
 	if len(loads) == 1 && loads[0].IsConstant() && n.Source == 0 {
 		parts = append(parts, fmt.Sprintf("fill at dst %d", n.Destination))
 	} else {
 		parts = append(parts, fmt.Sprintf("move src %d to dst %d", n.Source, n.Destination),
-			vectors("load", len(loads), loads[0].Lanes, n.Block.maskedLoads()))
+			vectors("load", n.Block.loaded(), n.Block.maskedLoads()))
 	}
 	if k := len(n.Block.Shuffles); k > 0 {
 		parts = append(parts, count(int64(k), "shuffle"))
 	}
-	parts = append(parts, vectors("store", len(n.Block.Stores), n.Block.lanes(first.Register), n.Block.maskedStores()))
+	parts = append(parts, vectors("store", n.Block.stored(), n.Block.maskedStores()))
 	if n.Streaming {
 		parts = append(parts, "streamed")
 	}
@@ -73,17 +74,45 @@ func (n Nest) move() string {
 	return strings.Join(parts, ", ")
 }
 
-func vectors(what string, n, lanes, masked int) string {
-	s := fmt.Sprintf("%s of %d", count(int64(n), what), lanes)
+// vectors returns "3 loads of 8/4 (1 masked)" of so many vectors of each number
+// of lanes.
+func vectors(what string, lanes []int, masked int) string {
+	slices.Sort(lanes)
+	slices.Reverse(lanes)
+	s := count(int64(len(lanes)), what) + " of "
+	for i, n := range slices.Compact(lanes) {
+		if i > 0 {
+			s += "/"
+		}
+		s += fmt.Sprint(n)
+	}
 	if masked > 0 {
 		s += fmt.Sprintf(" (%d masked)", masked)
 	}
 	return s
 }
 
+// loaded returns the lanes of each load.
+func (b Block) loaded() (lanes []int) {
+	for _, l := range b.Loads {
+		if !l.IsConstant() {
+			lanes = append(lanes, l.Lanes)
+		}
+	}
+	return lanes
+}
+
+// stored returns the lanes of each store.
+func (b Block) stored() (lanes []int) {
+	for _, s := range b.Stores {
+		lanes = append(lanes, b.lanes(s.Register))
+	}
+	return lanes
+}
+
 func (b Block) maskedLoads() (n int) {
 	for _, l := range b.Loads {
-		if l.Mask != nil {
+		if l.Mask != nil && !l.IsConstant() {
 			n++
 		}
 	}

@@ -1,7 +1,8 @@
 package loops
 
 import (
-	"github.com/ttopt/ttopt/affine"
+	affinemap "github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/dialect/affine"
 	"github.com/ttopt/ttopt/dialect/memref"
 	"github.com/ttopt/ttopt/dialect/vector"
 	"github.com/ttopt/ttopt/ir"
@@ -84,12 +85,12 @@ type place struct {
 }
 
 // at returns the map and its operands of the element so many behind.
-func (p place) at(offset int64) (affine.Map, []*ir.Value) {
-	e := affine.Const(p.offset + offset)
+func (p place) at(offset int64) (affinemap.Map, []*ir.Value) {
+	e := affinemap.Const(p.offset + offset)
 	if p.base == nil {
-		return affine.Map{Results: []*affine.Expr{e}}, nil
+		return affinemap.Map{Results: []*affinemap.Expr{e}}, nil
 	}
-	return affine.Map{NumDims: 1, Results: []*affine.Expr{affine.Add(affine.Dim(0), e)}}, []*ir.Value{p.base}
+	return affinemap.Map{NumDims: 1, Results: []*affinemap.Expr{affinemap.Add(affinemap.Dim(0), e)}}, []*ir.Value{p.base}
 }
 
 // nests writes nests, those that are fused in one loop.
@@ -196,36 +197,36 @@ func (m *mover) askedAt(n schedule.Nest) int {
 
 // coreNumber returns the number of the core as an expression of the first
 // loops.
-func (m *mover) coreNumber(n schedule.Nest, loops int) *affine.Expr {
-	return affine.Add(affine.Const(n.Core), sum(n.Rests.Core, n.Loops[:loops], func(l schedule.Loop) int64 { return l.Core }))
+func (m *mover) coreNumber(n schedule.Nest, loops int) *affinemap.Expr {
+	return affinemap.Add(affinemap.Const(n.Core), sum(n.Rests.Core, n.Loops[:loops], func(l schedule.Loop) int64 { return l.Core }))
 }
 
 // place computes where a block is on one side, at the given iterations.
-func (m *mover) place(base int64, rest *affine.Expr, loops []schedule.Loop, ivs []*ir.Value, stride func(schedule.Loop) int64) place {
+func (m *mover) place(base int64, rest *affinemap.Expr, loops []schedule.Loop, ivs []*ir.Value, stride func(schedule.Loop) int64) place {
 	if len(ivs) == 0 {
 		return place{offset: base}
 	}
 	e := sum(rest, loops[:len(ivs)], stride)
-	return place{base: m.apply(affine.Map{NumDims: len(ivs), Results: []*affine.Expr{e}}, ivs), offset: base}
+	return place{base: m.apply(affinemap.Map{NumDims: len(ivs), Results: []*affinemap.Expr{e}}, ivs), offset: base}
 }
 
 // sum returns the steps of loops and the rest of an address as an expression of
 // the loops.
-func sum(rest *affine.Expr, loops []schedule.Loop, stride func(schedule.Loop) int64) *affine.Expr {
-	e := affine.Const(0)
+func sum(rest *affinemap.Expr, loops []schedule.Loop, stride func(schedule.Loop) int64) *affinemap.Expr {
+	e := affinemap.Const(0)
 	for i, l := range loops {
-		e = affine.Add(e, affine.Mul(affine.Dim(i), affine.Const(stride(l))))
+		e = affinemap.Add(e, affinemap.Mul(affinemap.Dim(i), affinemap.Const(stride(l))))
 	}
 	if rest == nil {
 		return e
 	}
-	dims := make([]*affine.Expr, rest.MaxDim()+1)
+	dims := make([]*affinemap.Expr, rest.MaxDim()+1)
 	for i, l := range loops {
 		if l.Digit >= 0 && l.Digit < len(dims) {
-			dims[l.Digit] = affine.Dim(i)
+			dims[l.Digit] = affinemap.Dim(i)
 		}
 	}
-	return affine.Add(e, rest.Replace(dims, nil))
+	return affinemap.Add(e, rest.Replace(dims, nil))
 }
 
 // unrolled writes a block for each iteration of the loops from number i on.
@@ -250,12 +251,12 @@ func (m *mover) unrolled(n schedule.Nest, i int, from, to place) {
 // chunks.
 func (m *mover) ifOwn(to place, offset int64, body func()) {
 	at, dims := to.at(offset)
-	chunk := affine.Const(m.chunk)
-	m.onlyIf(affine.Set{
+	chunk := affinemap.Const(m.chunk)
+	m.onlyIf(affinemap.Set{
 		NumDims: len(dims), NumSymbols: 2,
-		Constraints: []affine.Constraint{
-			{Expr: affine.Sub(at.Results[0], affine.Mul(affine.Symbol(0), chunk))},
-			{Expr: affine.Sub(affine.Sub(affine.Mul(affine.Symbol(1), chunk), affine.Const(1)), at.Results[0])},
+		Constraints: []affinemap.Constraint{
+			{Expr: affinemap.Sub(at.Results[0], affinemap.Mul(affinemap.Symbol(0), chunk))},
+			{Expr: affinemap.Sub(affinemap.Sub(affinemap.Mul(affinemap.Symbol(1), chunk), affinemap.Const(1)), at.Results[0])},
 		},
 	}, append(append([]*ir.Value(nil), dims...), m.own.from, m.own.to), body)
 }
@@ -263,11 +264,12 @@ func (m *mover) ifOwn(to place, offset int64, body func()) {
 // block writes loads, shuffles and stores.
 func (m *mover) block(n schedule.Nest, from, to place) {
 	var registers []*ir.Value
+	vectors := len(n.Block.Shuffles) > 0
 	for _, l := range n.Block.Loads {
 		if n.Ahead > 0 && !l.IsConstant() {
 			memref.NewPrefetch(m.b, m.src.memref, m.indexOf(from, l.Offset+n.Ahead))
 		}
-		registers = append(registers, m.load(l, from))
+		registers = append(registers, m.load(l, from, vectors))
 	}
 	for _, s := range n.Block.Shuffles {
 		mask := make([]int64, len(s.Mask))
@@ -281,15 +283,20 @@ func (m *mover) block(n schedule.Nest, from, to place) {
 	}
 }
 
-// load loads a register.
-func (m *mover) load(l schedule.Load, from place) *ir.Value {
+// load loads a register: what shuffles take is a vector, even of one lane.
+func (m *mover) load(l schedule.Load, from place, vectors bool) *ir.Value {
+	index, dims := from.at(l.Offset)
+	one := m.b.Context().Vector([]int64{1}, nil, m.src.physical)
 	switch {
+	case l.IsConstant() && l.Lanes == 1 && vectors:
+		return m.constantOf(m.b.Context().Dense(one, ir.ElementData(m.padding)))
 	case l.IsConstant():
 		return m.splat(m.padding, int64(l.Lanes))
+	case l.Lanes == 1 && vectors:
+		return affine.NewVectorLoad(m.b, one, m.src.memref, index, dims...)
 	case l.Mask != nil:
 		return vector.NewMaskedLoad(m.b, m.src.memref, m.mask(l.Mask), m.splat(m.padding, int64(l.Lanes)), m.indexOf(from, l.Offset))
 	}
-	index, dims := from.at(l.Offset)
 	return m.emitter.load(access{m.src, index, dims}, int64(l.Lanes))
 }
 
@@ -303,11 +310,11 @@ func (m *mover) store(s schedule.Store, v *ir.Value, to place, streaming bool) {
 		st.SetAttr("nontemporal", m.b.Context().Bool(true))
 	default:
 		index, dims := to.at(s.Offset)
-		lanes := int64(1)
-		if t, ok := v.Type().(*ir.VectorType); ok {
-			lanes = t.Shape()[0]
+		if _, ok := v.Type().(*ir.VectorType); ok {
+			affine.NewVectorStore(m.b, v, m.dst.memref, index, dims...)
+		} else {
+			affine.NewStore(m.b, v, m.dst.memref, index, dims...)
 		}
-		m.emitter.store(v, access{m.dst, index, dims}, lanes)
 	}
 }
 

@@ -12,18 +12,22 @@ import (
 
 // Options are the options of ttir-to-loops.
 type Options struct {
-	VectorBits int64 `option:"vector-bits" doc:"width of the vectors that move runs"`
-	CacheBytes int64 `option:"cache-bytes" doc:"size of the last level of the cache; relayouts of more than half of it go past it"`
-	Parts      bool  `option:"parts" doc:"beside each kernel, one for a part of its work: name_part(args…, results…, i64 part, i64 nparts)"`
-	Cores      bool  `option:"cores" doc:"beside each kernel, one for a core of the result's grid: name_core(args…, shard, i64 grid0, …)"`
+	VectorBits int64  `option:"vector-bits" doc:"width of the vectors that move runs"`
+	CacheBytes int64  `option:"cache-bytes" doc:"size of the last level of the cache; relayouts of more than half of it go past it"`
+	Masks      string `option:"masks" choices:"none|words|all" doc:"what the machine loads and stores under masks: nothing, loads of 32 and 64 bits (AVX2), everything (AVX-512); the rest moves in pieces"`
+	Parts      bool   `option:"parts" doc:"beside each kernel, one for a part of its work: name_part(args…, results…, i64 part, i64 nparts)"`
+	Cores      bool   `option:"cores" doc:"beside each kernel, one for a core of the result's grid: name_core(args…, shard, i64 grid0, …)"`
 }
 
-func defaults() *Options { return &Options{VectorBits: 512, CacheBytes: 32 << 20} }
+func defaults() *Options { return &Options{VectorBits: 512, CacheBytes: 32 << 20, Masks: "words"} }
 
 // check refuses options that no schedule can be made for.
 func (o *Options) check() error {
 	if w := o.VectorBits; w < 8 || w > maxVectorBits || w&(w-1) != 0 {
 		return fmt.Errorf("vector-bits is %d, expected a power of two from 8 to %d", w, maxVectorBits)
+	}
+	if _, ok := masks[o.Masks]; !ok {
+		return fmt.Errorf("masks is %q, expected none, words or all", o.Masks)
 	}
 	if o.CacheBytes < 0 {
 		return fmt.Errorf("cache-bytes is %d, expected a size", o.CacheBytes)
@@ -31,9 +35,12 @@ func (o *Options) check() error {
 	return nil
 }
 
+// masks are the values of the option.
+var masks = map[string]schedule.Masks{"none": schedule.NoMasks, "words": schedule.WordLoads, "all": schedule.AllMasks}
+
 // machine says what a schedule with a destination is for.
 func (o *Options) machine(dst *buffer) schedule.Options {
-	return schedule.Options{ElementBits: int64(ir.BitWidth(dst.physical)), VectorBits: o.VectorBits, CacheBytes: o.CacheBytes}
+	return schedule.Options{ElementBits: int64(ir.BitWidth(dst.physical)), VectorBits: o.VectorBits, CacheBytes: o.CacheBytes, Masks: masks[o.Masks]}
 }
 
 // ToLoops returns the pass ttir-to-loops.
