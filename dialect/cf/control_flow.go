@@ -54,12 +54,10 @@ func (condBr) SetSuccessorOperands(op *ir.Op, i int, values []*ir.Value) {
 
 // SetSuccessorOperands implements ir.Brancher.
 func (switchOp) SetSuccessorOperands(op *ir.Op, i int, values []*ir.Value) {
-	operands, sizes := op.OperandGroup(0), make([]int32, op.NumSuccessors())
-	for j := range sizes {
-		given := values
-		if j != i {
-			given = SuccessorOperands(op, j)
-		}
+	groups := switchOperands(op)
+	groups[i] = values
+	operands, sizes := op.OperandGroup(0), make([]int32, len(groups))
+	for j, given := range groups {
 		sizes[j] = int32(len(given))
 		operands = append(operands, given...)
 	}

@@ -55,12 +55,11 @@ type branch struct{}
 
 // Verify implements ir.Verifier.
 func (branch) Verify(op *ir.Op) error {
-	for i := range op.NumSuccessors() {
-		if err := verifySuccessor(op, i, SuccessorOperands(op, i)); err != nil {
-			return err
-		}
+	operands := make([][]*ir.Value, op.NumSuccessors())
+	for i := range operands {
+		operands[i] = SuccessorOperands(op, i)
 	}
-	return nil
+	return verifySuccessors(op, operands)
 }
 
 // SuccessorOperands returns the values that a branch gives to the arguments of
@@ -70,9 +69,21 @@ func SuccessorOperands(op *ir.Op, i int) []*ir.Value {
 	case CondBr:
 		return op.OperandGroup(1 + i)
 	case Switch:
-		return switchOperands(op, i)
+		if i > 0 && len(op.OperandGroup(2)) == 0 {
+			return nil // whatever the number of cases
+		}
+		return switchOperands(op)[i]
 	}
 	return op.Operands()
+}
+
+func verifySuccessors(op *ir.Op, operands [][]*ir.Value) error {
+	for i, values := range operands {
+		if err := verifySuccessor(op, i, values); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func verifySuccessor(op *ir.Op, i int, values []*ir.Value) error {

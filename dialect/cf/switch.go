@@ -59,28 +59,23 @@ func CaseValues(op *ir.Op) []ir.Attribute {
 	return values
 }
 
-// switchOperands returns the operands of successor i: the default, then the
-// cases.
-func switchOperands(op *ir.Op, i int) []*ir.Value {
-	if i == 0 {
-		return op.OperandGroup(1)
-	}
+// switchOperands returns the operands of all successors: of the default, then
+// of the cases.
+func switchOperands(op *ir.Op) [][]*ir.Value {
+	groups := make([][]*ir.Value, op.NumSuccessors())
+	groups[0] = op.OperandGroup(1)
 	values := op.OperandGroup(2)
 	segments, ok := op.Attr(caseSegments).(*ir.DenseArrayAttr)
 	if !ok {
-		return nil
+		return groups
 	}
-	from := 0
-	for j, n := range segments.Ints() {
-		if from+int(n) > len(values) || n < 0 {
-			return nil
+	for i, n := range segments.Ints() {
+		if i+1 >= len(groups) || n < 0 || n > int64(len(values)) {
+			break
 		}
-		if j == i-1 {
-			return values[from : from+int(n)]
-		}
-		from += int(n)
+		groups[i+1], values = values[:n:n], values[n:]
 	}
-	return nil
+	return groups
 }
 
 type switchOp struct{}
@@ -91,7 +86,7 @@ func (switchOp) Verify(op *ir.Op) error {
 	cases := op.NumSuccessors() - 1
 	d, ok := op.Attr(caseValues).(*ir.DenseElementsAttr)
 	if !ok && cases == 0 {
-		return branch{}.Verify(op)
+		return verifySuccessors(op, switchOperands(op))
 	}
 	if ok && d.ShapedType().Elem() != flag {
 		return op.Errorf("'flag' type ('%s') should match case value type ('%s')", flag, d.ShapedType().Elem())
@@ -99,7 +94,7 @@ func (switchOp) Verify(op *ir.Op) error {
 	if n := len(CaseValues(op)); n != cases {
 		return op.Errorf("number of case values (%d) should match number of case destinations (%d)", n, cases)
 	}
-	return branch{}.Verify(op)
+	return verifySuccessors(op, switchOperands(op))
 }
 
 // ParseOp implements asm.OpParser.
@@ -182,7 +177,8 @@ func (switchOp) PrintOp(p *asm.Printer, op *ir.Op) {
 	p.Str(", [")
 	p.Newline()
 	p.Str("  default: ")
-	p.SuccessorWithOperands(op.Successor(0), SuccessorOperands(op, 0))
+	operands := switchOperands(op)
+	p.SuccessorWithOperands(op.Successor(0), operands[0])
 	cases := CaseValues(op)
 	for i, v := range cases {
 		p.Byte(',')
@@ -190,7 +186,7 @@ func (switchOp) PrintOp(p *asm.Printer, op *ir.Op) {
 		// Case values print as unsigned numbers.
 		n := v.(*ir.IntegerAttr).Big()
 		p.Str("  " + fold.Unsigned(n, ir.BitWidth(op.Operand(0).Type())).String() + ": ")
-		p.SuccessorWithOperands(op.Successor(i+1), SuccessorOperands(op, i+1))
+		p.SuccessorWithOperands(op.Successor(i+1), operands[i+1])
 	}
 	if len(cases) > 0 {
 		p.Newline()

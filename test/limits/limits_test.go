@@ -1,0 +1,107 @@
+// Package limits feeds files that are large in one way, and counts work: a text
+// that is four times as long may allocate four times as much. What takes time
+// squared without allocating takes minutes at these sizes.
+package limits
+
+import (
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/ttopt/ttopt/dialect/all"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/ir/asm"
+	"github.com/ttopt/ttopt/ir/pass"
+	"github.com/ttopt/ttopt/passes"
+)
+
+// shape is a text of a size, and the passes that are run on it.
+type shape struct {
+	name   string
+	n      int
+	passes string // "" for none
+	form   asm.PrintOptions
+	text   func(n int) string
+}
+
+// each returns a line for every number i up to n, in which # stands for i and
+// ## for i + 1.
+func each(n int, line string) string {
+	parts := strings.Split(strings.ReplaceAll(line, "##", "\x00"), "#")
+	var b strings.Builder
+	for i := range n {
+		for j, part := range parts {
+			if j > 0 {
+				b.WriteString(strconv.Itoa(i))
+			}
+			b.WriteString(strings.NewReplacer("\x00", strconv.Itoa(i+1), "$", "#").Replace(part))
+		}
+	}
+	return b.String()
+}
+
+// list is each with commas in between.
+func list(n int, item string) string {
+	return strings.TrimSuffix(each(n, item+", "), ", ")
+}
+
+// run parses, verifies, changes and prints a text, and returns how many bytes
+// that took for each byte read or written.
+func (s shape) run(t *testing.T, n int) float64 {
+	t.Helper()
+	input := s.text(n)
+	pipeline, err := pass.ParsePipeline(passes.Library(), "builtin.module("+s.passes+")")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	ctx, err := ir.NewContext(all.Dialects()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx.SetAllowUnregistered(true)
+	ctx.SetHandler(func(d ir.Diagnostic) { t.Fatalf("%.300s", d.Message) })
+	src, err := ctx.AddSource("-", input)
+	if err != nil {
+		t.Fatal(err)
+	}
+	module, ok := asm.Parse(ctx, src)
+	if !ok {
+		t.Fatal("does not parse")
+	}
+	if diags := ir.Verify(module); len(diags) > 0 {
+		t.Fatal(diags[0].Message)
+	}
+	m := pass.Manager{Threads: 1}
+	if !m.Run(pipeline, module) {
+		t.Fatal("the passes failed")
+	}
+	output := len(asm.AppendOp(nil, module, s.form))
+	runtime.ReadMemStats(&after)
+	return float64(after.TotalAlloc-before.TotalAlloc) / float64(len(input)+output)
+}
+
+func TestLinear(t *testing.T) {
+	generic := asm.PrintOptions{Generic: true}
+	for _, s := range []shape{
+		{"cases of a switch", 20_000, "", asm.PrintOptions{}, func(n int) string {
+			return "func.func @f(%c: i32, %x: i32) {\ncf.switch %c : i32, [default: ^b0(%x : i32), " + list(n, "#: ^b0(%x : i32)") + "]\n^b0(%y: i32):\nreturn\n}\n"
+		}},
+		{"operands", 100_000, "", generic, func(n int) string {
+			return "%a = \"t.d\"() : () -> i32\n\"t.x\"(" + list(n, "%a") + ") : (" + list(n, "i32") + ") -> ()\n"
+		}},
+		{"results", 50_000, "", generic, func(n int) string {
+			return "%a:" + strconv.Itoa(n) + " = \"t.d\"() : () -> (" + list(n, "i32") + ")\n" + each(n, `"t.x"(%a$#) : (i32) -> ()`+"\n")
+		}},
+		{"types", 20_000, "", generic, func(n int) string { return each(n, "\"t.x\"() : () -> tensor<#x3xf32>\n") }},
+	} {
+		t.Run(s.name, func(t *testing.T) {
+			few, many := s.run(t, s.n/4), s.run(t, s.n)
+			if many > 1.6*few+10 {
+				t.Errorf("%.1f bytes for each of the text, %.1f where it is four times as long", few, many)
+			}
+		})
+	}
+}
