@@ -50,6 +50,19 @@ func (a *LayoutAttr) Layout(shape []int64, elem ir.Type) (*layout.Layout, error)
 	return l, nil
 }
 
+// EncodingWarnings says which tiles pad inside those before them.
+func (a *LayoutAttr) EncodingWarnings(shape []int64, elem ir.Type) []string {
+	l, err := a.Layout(shape, elem)
+	if err != nil {
+		return nil
+	}
+	var out []string
+	for _, w := range a.value.Warnings(l) {
+		out = append(out, "xla.layout: "+w.Msg)
+	}
+	return out
+}
+
 // StorageElem returns how an element is stored: in the bits that E(n) says,
 // else in whole bytes.
 func (a *LayoutAttr) StorageElem(elem ir.Type) (encoding.Elem, error) {

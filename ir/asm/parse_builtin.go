@@ -107,6 +107,11 @@ func (p *Parser) tensorEncoding(dims []int64, elem ir.Type) ir.Attribute {
 			p.errorf(at, "%s", err)
 		}
 	}
+	if v, ok := a.(EncodingCritic); ok && p.err == nil {
+		for _, message := range v.EncodingWarnings(dims, elem) {
+			p.ctx.Emit(&ir.Diagnostic{Severity: ir.Warning, Loc: p.Loc(at), Message: message})
+		}
+	}
 	return a
 }
 
@@ -114,6 +119,12 @@ func (p *Parser) tensorEncoding(dims []int64, elem ir.Type) ir.Attribute {
 // can be the encoding of.
 type EncodingVerifier interface {
 	VerifyEncoding(shape []int64, elem ir.Type) error
+}
+
+// EncodingCritic is implemented by attributes that say what is allowed in an
+// encoding of a tensor, but rarely meant.
+type EncodingCritic interface {
+	EncodingWarnings(shape []int64, elem ir.Type) []string
 }
 
 // MemRefLayout is implemented by attributes of dialects that are the layout of

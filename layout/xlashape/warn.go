@@ -23,22 +23,27 @@ func (s *Shape) Warnings() []Warning {
 	if s.Kind != Array {
 		return out
 	}
-	place, err := s.Place()
-	if err != nil {
-		return out
+	if place, err := s.Place(); err == nil {
+		out = append(out, s.Layout.Warnings(place)...)
 	}
+	return out
+}
+
+// Warnings returns those about the tiles of l, by which place came about.
+func (l *Layout) Warnings(place *layout.Layout) []Warning {
+	var out []Warning
 	var dims []tiledDim
 	for _, n := range place.Extents() {
 		dims = append(dims, tiledDim{extent: n})
 	}
-	for i, t := range s.Layout.Tiles {
+	for i, t := range l.Tiles {
 		var bad *tiledDim
 		if dims, bad = tile(dims, t); bad == nil {
 			continue
 		}
 		w := Warning{Msg: fmt.Sprintf("tile %v pads inside the tiles before it: it does not divide their %d", t, bad.extent)}
-		if s.Layout.at != nil {
-			w.Offset = s.Layout.at.tiles[i]
+		if l.at != nil {
+			w.Offset = l.at.tiles[i]
 		}
 		out = append(out, w)
 	}
