@@ -14,7 +14,7 @@ type Arena struct {
 	args       pages[*Value]
 	structures pages[structure]
 	regions    pages[Region]
-	latest     map[*Kind]*latestAttrs
+	latest     KindTable[*latestAttrs]
 }
 
 // latestAttrs are the attributes of the latest op of a kind. Ops of a kind often
@@ -38,14 +38,7 @@ func (a *Arena) op(ctx *Context, s *OpState) *Op {
 	op := &a.ops.take(1)[0]
 	op.operands = a.operands.take(len(s.Operands))[:0]
 	op.results = a.results.take(len(s.Types))
-	l := a.latest[s.Kind]
-	if l == nil {
-		if a.latest == nil {
-			a.latest = map[*Kind]*latestAttrs{}
-		}
-		l = &latestAttrs{defaults: ctx.defaultProps(s.Kind)}
-		a.latest[s.Kind] = l
-	}
+	l := a.latest.Get(s.Kind, func(k *Kind) *latestAttrs { return &latestAttrs{defaults: ctx.defaultProps(k)} })
 	if len(s.Props)+len(s.Attrs)+len(l.defaults) == 0 {
 		return op
 	}

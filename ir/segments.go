@@ -65,9 +65,13 @@ const usualGroups = 8
 // operandGroupSizes is OperandGroupSizes with room for the answer.
 func (op *Op) operandGroupSizes(room []int) ([]int, error) {
 	var few [usualGroups]Arity
-	arities := few[:0]
+	arities, flexible := few[:0], false
 	for i := range op.kind.Operands {
-		arities = append(arities, op.kind.Operands[i].Arity)
+		a := op.kind.Operands[i].Arity
+		arities, flexible = append(arities, a), flexible || a != One
+	}
+	if !flexible && len(arities) == len(op.operands) {
+		return appendOnes(room, len(arities)), nil
 	}
 	return op.groupSizes(room, "operand", arities, len(op.operands), op.kind.Is(OperandSegments), OperandSegmentsAttr)
 }
@@ -75,11 +79,23 @@ func (op *Op) operandGroupSizes(room []int) ([]int, error) {
 // resultGroupSizes is ResultGroupSizes with room for the answer.
 func (op *Op) resultGroupSizes(room []int) ([]int, error) {
 	var few [usualGroups]Arity
-	arities := few[:0]
+	arities, flexible := few[:0], false
 	for i := range op.kind.Results {
-		arities = append(arities, op.kind.Results[i].Arity)
+		a := op.kind.Results[i].Arity
+		arities, flexible = append(arities, a), flexible || a != One
+	}
+	if !flexible && len(arities) == len(op.results) {
+		return appendOnes(room, len(arities)), nil
 	}
 	return op.groupSizes(room, "result", arities, len(op.results), op.kind.Is(ResultSegments), ResultSegmentsAttr)
+}
+
+// appendOnes appends the sizes of n groups of one value.
+func appendOnes(sizes []int, n int) []int {
+	for range n {
+		sizes = append(sizes, 1)
+	}
+	return sizes
 }
 
 func (op *Op) groupSizes(sizes []int, what string, arities []Arity, n int, segmented bool, attr string) ([]int, error) {

@@ -159,10 +159,16 @@ func verifyOp(op *Op) error {
 			return err
 		}
 	} else {
-		for _, check := range []func(*Op) error{verifyCounts, verifyRecord, verifyTraits} {
-			if err := check(op); err != nil {
-				return err
-			}
+		var rooms [2][usualGroups]int
+		operands, results, err := verifyCounts(op, rooms[0][:0], rooms[1][:0])
+		if err != nil {
+			return err
+		}
+		if err := verifyRecord(op, operands, results); err != nil {
+			return err
+		}
+		if err := verifyTraits(op); err != nil {
+			return err
 		}
 		if vf, ok := k.Impl.(Verifier); ok {
 			if err := vf.Verify(op); err != nil {

@@ -1,31 +1,31 @@
 package ir
 
 // verifyCounts checks how many regions, results, successors and operands op has.
-func verifyCounts(op *Op) error {
+// It appends the sizes of the groups of operands and results to the rooms.
+func verifyCounts(op *Op, operandRoom, resultRoom []int) (operands, results []int, err error) {
 	k := op.kind
 	switch n, variadic := len(k.Regions), len(k.Regions) > 0 && k.Regions[len(k.Regions)-1].Variadic; {
 	case variadic && len(op.regions) < n-1:
-		return op.Errorf("expected %d or more regions", n-1)
+		return nil, nil, op.Errorf("expected %d or more regions", n-1)
 	case variadic || len(op.regions) == n:
 	case n == 0:
-		return op.Errorf("requires zero regions")
+		return nil, nil, op.Errorf("requires zero regions")
 	case n == 1:
-		return op.Errorf("requires one region")
+		return nil, nil, op.Errorf("requires one region")
 	default:
-		return op.Errorf("expected %d regions", n)
+		return nil, nil, op.Errorf("expected %d regions", n)
 	}
-	var room [usualGroups]int
-	if _, err := op.resultGroupSizes(room[:0]); err != nil {
-		return err
+	if results, err = op.resultGroupSizes(resultRoom); err != nil {
+		return nil, nil, err
 	}
 	switch n, variadic := len(k.Successors), len(k.Successors) > 0 && k.Successors[len(k.Successors)-1].Variadic; {
 	case variadic && len(op.successors) < n-1:
-		return op.Errorf("requires at least %d successors but found %d", n-1, len(op.successors))
+		return nil, nil, op.Errorf("requires at least %d successors but found %d", n-1, len(op.successors))
 	case !variadic && len(op.successors) != n:
-		return op.Errorf("requires %d successor%s but found %d", n, plural(n), len(op.successors))
+		return nil, nil, op.Errorf("requires %d successor%s but found %d", n, plural(n), len(op.successors))
 	}
-	_, err := op.operandGroupSizes(room[:0])
-	return err
+	operands, err = op.operandGroupSizes(operandRoom)
+	return operands, results, err
 }
 
 func plural(n int) string {
@@ -36,8 +36,9 @@ func plural(n int) string {
 }
 
 // verifyRecord checks attributes, operands, results and regions against what
-// the record of the kind demands of each. Their numbers have been checked.
-func verifyRecord(op *Op) error {
+// the record of the kind demands of each. operands and results are the sizes of
+// their groups.
+func verifyRecord(op *Op, operands, results []int) error {
 	k := op.kind
 	for i := range k.Attrs {
 		spec := &k.Attrs[i]
@@ -48,14 +49,9 @@ func verifyRecord(op *Op) error {
 			return op.Errorf("attribute '%s' failed to satisfy constraint: %s", spec.Name, spec.Type.Desc)
 		}
 	}
-	var room [usualGroups]int
-	sizes, err := op.operandGroupSizes(room[:0])
-	if err != nil {
-		return err
-	}
 	n := 0
-	for g, size := range sizes {
-		c := k.Operands[g].Type
+	for g, size := range operands {
+		c := &k.Operands[g].Type
 		for range size {
 			if t := op.operands[n].value.typ; c.Holds != nil && !c.Holds(t) {
 				return op.Errorf("operand #%d must be %s, but got '%s'", n, describe(c.Desc, k.Operands[g].Arity), t)
@@ -63,12 +59,9 @@ func verifyRecord(op *Op) error {
 			n++
 		}
 	}
-	if sizes, err = op.resultGroupSizes(room[:0]); err != nil {
-		return err
-	}
 	n = 0
-	for g, size := range sizes {
-		c := k.Results[g].Type
+	for g, size := range results {
+		c := &k.Results[g].Type
 		for range size {
 			if t := op.results[n].typ; c.Holds != nil && !c.Holds(t) {
 				return op.Errorf("result #%d must be %s, but got '%s'", n, describe(c.Desc, k.Results[g].Arity), t)

@@ -4,7 +4,6 @@ import "github.com/ttopt/ttopt/ir"
 
 // form is how ops of a kind are printed in their custom form.
 type form struct {
-	kind     *ir.Kind
 	printer  OpPrinter // nil: by the format
 	format   *format   // nil: in generic form
 	results  ResultNamer
@@ -17,30 +16,14 @@ type form struct {
 // forms finds the form of a kind once: asking a kind for what it implements costs
 // more than all else that a simple op needs.
 type forms struct {
-	ctx    *ir.Context
-	all    map[*ir.Kind]*form
-	latest *form
+	ctx *ir.Context
+	all ir.KindTable[*form]
 }
 
-func newForms(ctx *ir.Context) *forms {
-	return &forms{ctx: ctx, all: map[*ir.Kind]*form{}, latest: &form{}}
-}
-
-func (fs *forms) of(k *ir.Kind) *form {
-	if fs.latest.kind == k {
-		return fs.latest
-	}
-	f := fs.all[k]
-	if f == nil {
-		f = fs.make(k)
-		fs.all[k] = f
-	}
-	fs.latest = f
-	return f
-}
+func (fs *forms) of(k *ir.Kind) *form { return fs.all.Get(k, fs.make) }
 
 func (fs *forms) make(k *ir.Kind) *form {
-	f := &form{kind: k}
+	f := &form{}
 	f.printer, _ = k.Impl.(OpPrinter)
 	f.results, _ = k.Impl.(ResultNamer)
 	f.args, _ = k.Impl.(BlockArgNamer)

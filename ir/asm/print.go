@@ -168,7 +168,7 @@ func newPrinter(buf []byte, op *ir.Op, o PrintOptions) *Printer {
 	}
 	p := &Printer{
 		o: o, ctx: op.Context(), dialect: "builtin",
-		forms: newForms(op.Context()),
+		forms: &forms{ctx: op.Context()},
 	}
 	p.appendInput = p.input
 	p.w.ElideElements, p.w.HexElements = o.ElideElements, o.HexElements
