@@ -120,11 +120,11 @@ func (a *TiledAttr) MemRefPlaces(shape []int64, elem ir.Type) (*layout.Layout, e
 	}) {
 		return layout.Strided(shape, a.strides, 0, e.Bits)
 	}
-	digits, err := a.digits(shape)
+	coords, digits, err := a.digits(shape)
 	if err != nil {
 		return nil, err
 	}
-	l, err := layout.FromDigits(shape, affine.Identity(len(shape)), digits, e.Bits)
+	l, err := layout.FromDigits(shape, coords, digits, e.Bits)
 	if err != nil {
 		return nil, fmt.Errorf("tpu.tiled: %w", err)
 	}
@@ -138,8 +138,9 @@ type counted struct {
 }
 
 // digits returns the order of the tiles, by falling strides, and then that of
-// the elements of a tile.
-func (a *TiledAttr) digits(shape []int64) ([]layout.Digit, error) {
+// the elements of a tile, as digits of coords: of the dims, and where tiles leave
+// others free between them, as in a part of a larger memref, of 0.
+func (a *TiledAttr) digits(shape []int64) (coords affine.Map, digits []layout.Digit, err error) {
 	tile := a.tileOf()
 	var outer []counted
 	for j, n := range shape {
@@ -158,8 +159,16 @@ func (a *TiledAttr) digits(shape []int64) ([]layout.Digit, error) {
 		}
 		return 0
 	})
-	digits := make([]layout.Digit, len(outer))
-	next := int64(1)
+	coords, next := affine.Identity(len(shape)), int64(1)
+	var free []layout.Digit
+	if i := len(outer) - 1; i >= 0 && outer[i].count > 1 && outer[i].stride != 1 {
+		if next = outer[i].stride; next < 1 {
+			return coords, nil, fmt.Errorf("tpu.tiled: tiles of dim %d overlap, whose stride is %d", outer[i].dim, next)
+		}
+		coords.Results = append(coords.Results, affine.Const(0))
+		free = []layout.Digit{{Coord: len(shape), Div: 1, Size: next}}
+	}
+	digits = make([]layout.Digit, len(outer))
 	for i := len(outer) - 1; i >= 0; i-- {
 		o := outer[i]
 		size := max(o.count, 1)
@@ -168,17 +177,15 @@ func (a *TiledAttr) digits(shape []int64) ([]layout.Digit, error) {
 			above = outer[i-1].stride
 		}
 		switch {
-		case o.count > 1 && o.stride != next:
-			return nil, fmt.Errorf("tpu.tiled: dim %d has stride %d, expected %d tiles for tiles without a gap inside", o.dim, o.stride, next)
 		case above > 0 && (above%next != 0 || above/next < size):
-			return nil, fmt.Errorf("tpu.tiled: stride %d of dim %d is not a multiple of %d of at least %d", above, outer[i-1].dim, next, next*size)
+			return coords, nil, fmt.Errorf("tpu.tiled: stride %d of dim %d is not a multiple of %d of at least %d", above, outer[i-1].dim, next, next*size)
 		case above > 0:
 			size = above / next
 		}
 		digits[i] = layout.Digit{Coord: o.dim, Div: tile[o.dim], Size: size}
 		next *= size
 	}
-	return append(digits, a.inner(len(shape))...), nil
+	return coords, slices.Concat(digits, free, a.inner(len(shape))), nil
 }
 
 func boolOrder(b bool) int {
