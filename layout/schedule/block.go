@@ -10,6 +10,11 @@ import (
 type choice struct {
 	factor      []int64
 	load, store []bit // the lanes of a load and of a store, lowest first
+	// crossed says that the lanes of a load and of a store have nothing in common:
+	// rows become columns. more are the bits of such a block that are in no lane,
+	// where a line of the cache is longer than a vector.
+	crossed bool
+	more    []bit
 	// interleaved are the digits of a block that is as contiguous in the source
 	// as in the destination, but has digits in another order, of which one is no
 	// power of two; nil otherwise.
@@ -28,6 +33,7 @@ type bit struct{ digit, place int }
 const (
 	mostRegisters = 16
 	mostSpilled   = 64
+	mostBits      = 10 // of the number of an element in a block of lines
 )
 
 // chooseFill chooses full stores.
@@ -52,18 +58,41 @@ func (s *scheduler) choose(b box) choice {
 		c.load, c.store = nil, nil
 		return c
 	}
-	most := mostRegisters
-	if s.conflicts(b, without(c.store, c.load)) {
-		most = mostSpilled
+	rows := without(c.store, c.load)
+	c.crossed = len(rows) == len(c.store)
+	switch {
+	case s.conflicts(b, rows):
+		c.limit(mostSpilled)
+	case c.crossed: // the loads put vectors together, which costs no shuffle
+		c.load = c.load[:min(len(c.load), c.below128)]
+		fallthrough
+	default:
+		c.limit(mostRegisters)
 	}
-	c.limit(most)
+	if c.crossed && s.Streaming {
+		c.fillLines(s, b, in, out)
+	}
 	c.setFactors()
 	return c
 }
 
-// The first level of the cache: lines, the addresses after which sets come again,
-// and how many lines a set has at least.
-const lineBytes, setsBytes, ways = 64, 4 << 10, 8
+// fillLines makes a block of rows that become columns store whole lines; where
+// lines of the source drive each other out of the cache, it takes those as a
+// whole as well.
+func (c *choice) fillLines(s *scheduler, b box, in, out []int) {
+	line := int(max(1, lineBytes*8/s.ElementBits))
+	fill := func(chain []int, lanes []bit) {
+		for _, x := range without(b.laneBits(chain, line), lanes) {
+			if b.digits[x.digit].extent >= 2<<x.place && (len(c.store)+len(c.load)+len(c.more)) < mostBits {
+				c.more = append(c.more, x)
+			}
+		}
+	}
+	fill(out, c.store)
+	if s.conflicts(b, slices.Concat(c.store, c.more)) {
+		fill(in, c.load)
+	}
+}
 
 // conflicts reports whether the lines that loads of the rows with these bits take
 // from the source need more than half of the sets that the distance of the rows
@@ -72,12 +101,22 @@ func (s *scheduler) conflicts(b box, rows []bit) bool {
 	if len(rows) == 0 {
 		return false
 	}
-	stride := b.digits[rows[0].digit].source << rows[0].place * s.ElementBits / 8
+	return s.crowded(b.digits[rows[0].digit].source<<rows[0].place, 1<<len(rows))
+}
+
+// The first level of the cache: lines, the addresses after which sets come again,
+// and how many lines a set has at least.
+const lineBytes, setsBytes, ways = 64, 4 << 10, 8
+
+// crowded reports whether so many lines, at a distance in elements, need more than
+// half of the sets that the distance leaves them.
+func (s *scheduler) crowded(distance, lines int64) bool {
+	bytes := distance * s.ElementBits / 8
 	sets := int64(setsBytes)
-	for n := stride; n != 0; {
+	for n := bytes; n != 0; {
 		sets, n = n, sets%n
 	}
-	return stride >= lineBytes && int64(2)<<len(rows) > setsBytes/sets*ways
+	return bytes >= lineBytes && 2*lines > setsBytes/sets*ways
 }
 
 // noChoice has one value of each digit, and moves single elements.
@@ -150,7 +189,7 @@ func without(a, b []bit) []bit {
 }
 
 func (c *choice) setFactors() {
-	for _, x := range slices.Concat(c.load, c.store) {
+	for _, x := range slices.Concat(c.load, c.store, c.more) {
 		c.factor[x.digit] = max(c.factor[x.digit], 2<<x.place)
 	}
 }

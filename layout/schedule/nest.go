@@ -140,13 +140,22 @@ func (s *scheduler) nest(b box, c choice, spans []span, elements bool) {
 	if s.Streaming && !whole.alignedTo(s.lanes) {
 		r = inSecondLevel
 	}
-	for _, w := range s.order(loops, n.Block, elements, r) {
+	var walks []walk
+	if c.crossed && s.Streaming {
+		walks = s.columns(loops)
+	} else {
+		walks = s.order(loops, n.Block, elements, r)
+	}
+	for _, w := range walks {
 		part := n
 		part.Loops = slices.Concat(outer, w.loops)
 		part.Source += w.source
 		part.Destination += w.destination
 		part.Streaming = s.Streaming && part.alignedTo(s.lanes)
-		if part.Streaming && elements {
+		switch {
+		case part.Streaming && c.crossed:
+			part.Ahead = linesAhead * lineBytes * 8 / s.ElementBits
+		case part.Streaming && elements:
 			part.announce(s.ElementBits / 8)
 		}
 		s.Nests = append(s.Nests, part)
@@ -222,6 +231,51 @@ const (
 	// Up to so many vectors are moved without a loop.
 	unrolled = 8
 )
+
+// Where rows become columns on their way past the cache, so many lines of a row
+// are announced, and so many columns, each in a page of its own, are walked
+// before the next rows. Columns whose lines crowd a few sets of the cache crowd a
+// few banks of the memory too: then so many lines of a column are written one
+// soon after the other.
+const linesAhead, pages, stacked = 2, 512, 4
+
+// columns orders the loops of a nest that makes columns of rows: along the rows,
+// some of them at a time.
+func (s *scheduler) columns(loops []Loop) []walk {
+	slices.SortStableFunc(loops, func(a, b Loop) int {
+		return cmp.Or(cmp.Compare(b.Source, a.Source), cmp.Compare(b.Destination, a.Destination))
+	})
+	if len(loops) < 2 {
+		return []walk{{loops: loops}}
+	}
+	last := len(loops) - 1
+	along := loops[last]
+	down := 0 // the loop along the columns
+	for i, l := range loops {
+		if l.Destination > 0 && l.Destination < loops[down].Destination {
+			down = i
+		}
+	}
+	if down == last || along.Source == 0 {
+		return []walk{{loops: loops}}
+	}
+	// ‥, along / pages, ‥ down / stacked ‥, along, down
+	if s.crowded(along.Destination/along.Source, crowd) {
+		outer, inner := loops[down].split(divisor(loops[down].Extent, stacked))
+		loops[down] = outer
+		loops = append(loops, inner)
+	}
+	if f := divisor(along.Extent, pages/along.Source); f > 1 {
+		outer, inner := along.split(f)
+		loops[last] = inner
+		loops = slices.Insert(loops, down, outer)
+	}
+	loops = slices.DeleteFunc(loops, func(l Loop) bool { return l.Extent == 1 })
+	return []walk{{loops: loops}}
+}
+
+// crowd is how many lines of columns are on their way to memory.
+const crowd = 64
 
 // A walk is loops in their order, from an offset on.
 type walk struct {
@@ -337,6 +391,14 @@ func (l Loop) times(f int64) Loop {
 	l.Source *= f
 	l.Destination *= f
 	return l
+}
+
+// split returns two loops, the second of which makes f steps of l, the first the
+// others.
+func (l Loop) split(f int64) (outer, inner Loop) {
+	outer, inner = l.times(f), l
+	outer.Extent, inner.Extent = l.Extent/f, f
+	return outer, inner
 }
 
 // divisor returns the largest divisor of n that is at most most.

@@ -1,6 +1,9 @@
 package schedule
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // stages loads, and brings the bits that are lanes of the stores into the
 // lanes, one a stage: each shuffle takes two registers that differ in that bit
@@ -12,24 +15,68 @@ import "slices"
 // passing. The one taken keeps to the instructions that there are: what enters
 // in the lower 128 bits of a vector is interleaved with what is there, and what
 // enters above is put on top of it.
+//
+// Where lines are longer than vectors there are several such groups of registers,
+// and what is next to each other is loaded, and stored, one after the other.
 func (m *mover) stages() {
-	registers := without(m.store, m.load)
-	for i := range 1 << len(registers) {
-		m.loadAt(m.values(m.zeros(), registers, i))
+	registers := m.entering()
+	var groups [][]int64 // where each begins
+	for g := range 1 << len(m.more) {
+		groups = append(groups, m.values(m.zeros(), m.more, g))
 	}
-	st := stage{lanes: slices.Clone(m.load), registers: registers, numbers: make([]int, 1<<len(registers)), out: &m.out}
-	for i := range st.numbers {
-		st.numbers[i] = i
+	number := m.loadGroups(groups, registers)
+	for g, base := range groups {
+		st := stage{lanes: slices.Clone(m.load), registers: registers, numbers: number[g], out: &m.out}
+		for i, x := range registers {
+			st.enter(x, m.store, m.below128, i == len(registers)-1)
+		}
+		if !slices.Equal(st.lanes, m.store) {
+			st.permute(m.store)
+		}
+		for i, number := range st.numbers {
+			m.storeAt(m.values(base, st.registers, i), number)
+		}
 	}
-	for i, x := range registers {
-		st.enter(x, m.store, m.below128, i == len(registers)-1)
+	if len(groups) > 1 {
+		slices.SortStableFunc(m.out.Stores, func(a, b Store) int { return cmp.Compare(a.Offset, b.Offset) })
 	}
-	if !slices.Equal(st.lanes, m.store) {
-		st.permute(m.store)
+}
+
+// loadGroups loads the registers of all groups, and returns their numbers.
+func (m *mover) loadGroups(groups [][]int64, registers []bit) [][]int {
+	type load struct {
+		values    []int64
+		group, at int
 	}
-	for i, number := range st.numbers {
-		m.storeAt(m.values(m.zeros(), st.registers, i), number)
+	var loads []load
+	number := make([][]int, len(groups))
+	for g, base := range groups {
+		number[g] = make([]int, 1<<len(registers))
+		for i := range number[g] {
+			loads = append(loads, load{m.values(base, registers, i), g, i})
+		}
 	}
+	if len(groups) > 1 {
+		slices.SortStableFunc(loads, func(a, b load) int {
+			return cmp.Compare(m.offset(a.values, source), m.offset(b.values, source))
+		})
+	}
+	for i, l := range loads {
+		m.loadAt(l.values)
+		number[l.group][l.at] = i
+	}
+	return number
+}
+
+// entering returns the bits that come into the lanes, in their order: first those
+// that make the loads as long as the stores, which are put on top of what is
+// there.
+func (m *mover) entering() []bit {
+	bits := without(m.store, m.load)
+	if n := len(m.store) - len(m.load); n > 0 && m.crossed {
+		bits = slices.Concat(bits[len(bits)-n:], bits[:len(bits)-n])
+	}
+	return bits
 }
 
 // stage is the state between two stages: which bits are lanes, which tell
