@@ -23,6 +23,7 @@
 //	nest.go      loops: their order, blocking and unrolling
 //	block.go     which digits are in registers, loads and stores
 //	unmask.go    pieces of vectors instead of masks
+//	stage.go     transposes by way of scratch memory
 //	network.go   stages of shuffles, chains of shuffles
 //	text.go      a schedule for people to read
 package schedule

@@ -34,6 +34,8 @@ type Schedule struct {
 	Disjoint bool // no slot is written by two nests or two iterations
 	Fills    int  // how many nests, the first ones, write padding under elements
 	PerCore  bool // the destination is the shard of one core
+	// Scratch is memory that elements pass through, in elements.
+	Scratch []int64
 
 	ElementBits int64
 	MovedBytes  int64 // elements read and slots written
@@ -43,10 +45,13 @@ type Schedule struct {
 // Nest is loops around a block.
 type Nest struct {
 	Loops []Loop // outermost first
-	// Fused says that the outermost loop is that of the nest before: the two have
-	// one loop, so that what they touch together is still in the cache.
-	Fused bool
+	// Fused says that so many of the outermost loops are those of the nest before:
+	// the two have them together, so that what they touch is still in the cache.
+	Fused int
 	Block Block
+	// From and To are 0 for the source and the destination, or the number of the
+	// scratch memory that takes its place, counted from 1.
+	From, To int
 	// Where the block is when all loops are at 0, and the parts of the addresses
 	// that are no strided sums, as expressions of the loops of whole digits.
 	Source, Destination, Core int64
@@ -153,7 +158,7 @@ func (s *Schedule) Chunks() (n, slots int64, ok bool) {
 	}
 	first := s.Nests[0].Loops[0]
 	for _, n := range s.Nests[1:] {
-		if len(n.Block.Stores) != 1 {
+		if len(n.Block.Stores) != 1 || n.To > 0 {
 			return 0, 0, false
 		}
 		st := n.Block.Stores[0]
@@ -182,18 +187,21 @@ func (s *Schedule) fuse() {
 			continue
 		}
 		out = append(out, n)
-		if len(n.Loops) == 0 || n.Loops[0].Unrolled || n.Loops[0].Digit >= 0 {
+		if len(n.Loops) == 0 || n.Loops[0].Unrolled || n.Loops[0].Digit >= 0 || n.isStaged() {
 			continue
 		}
 		for k := i + 1; k < len(s.Nests); k++ {
-			if o := s.Nests[k]; !done[k] && len(o.Loops) > 0 && o.Loops[0] == n.Loops[0] {
-				o.Fused, done[k] = true, true
+			if o := s.Nests[k]; !done[k] && len(o.Loops) > 0 && o.Loops[0] == n.Loops[0] && !o.isStaged() {
+				o.Fused, done[k] = 1, true
 				out = append(out, o)
 			}
 		}
 	}
 	s.Nests = out
 }
+
+// isStaged reports whether a nest has to do with scratch memory.
+func (n Nest) isStaged() bool { return n.From > 0 || n.To > 0 }
 
 // Up to so many boxes there is room to unroll the loops of each.
 const fewBoxes = 16
@@ -296,5 +304,9 @@ func (s *scheduler) fill(padding []box) {
 // elements makes the nests of a box of elements and returns what is left of the
 // padding behind it.
 func (s *scheduler) elements(b box) []box {
-	return s.nests(b, s.choose(b), true)
+	var padding []box
+	for _, left := range s.staged(b) {
+		padding = append(padding, s.nests(left, s.choose(left), true)...)
+	}
+	return padding
 }

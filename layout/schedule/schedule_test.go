@@ -34,9 +34,21 @@ func run(t rapid.TB, p *layout.Relayout, s *schedule.Schedule) []int64 {
 	for i := range dst {
 		dst[i] = untouched
 	}
+	in, out := [][]int64{src}, [][]int64{dst}
+	for _, n := range s.Scratch {
+		memory := slices.Repeat([]int64{untouched}, int(n))
+		in, out = append(in, memory), append(out, memory)
+	}
 	size := p.Destination.ShardSlots()
-	for _, n := range s.Nests {
+	once := func(n schedule.Nest, ivs []int64) {
 		dims := make([]int64, 20)
+		from, to, core := n.Source, n.Destination, n.Core
+		for k, l := range n.Loops {
+			from, to, core = from+ivs[k]*l.Source, to+ivs[k]*l.Destination, core+ivs[k]*l.Core
+			if l.Digit >= 0 {
+				dims[l.Digit] = ivs[k]
+			}
+		}
 		rest := func(e *affine.Expr) int64 {
 			if e == nil {
 				return 0
@@ -47,27 +59,31 @@ func run(t rapid.TB, p *layout.Relayout, s *schedule.Schedule) []int64 {
 			}
 			return v
 		}
-		var visit func(k int, from, to, core int64)
-		visit = func(k int, from, to, core int64) {
-			if k < len(n.Loops) {
-				l := n.Loops[k]
-				for i := range l.Extent {
-					if l.Digit >= 0 {
-						dims[l.Digit] = i
-					}
-					visit(k+1, from+i*l.Source, to+i*l.Destination, core+i*l.Core)
-				}
-				return
-			}
-			from, to = from+rest(n.Rests.Source), to+rest(n.Rests.Destination)
-			core += rest(n.Rests.Core)
-			if !s.PerCore && core != 0 {
-				t.Fatalf("core %d", core)
-			}
-			block(t, n, src, dst[core*size:], from, to, s.Disjoint)
+		from, to, core = from+rest(n.Rests.Source), to+rest(n.Rests.Destination), core+rest(n.Rests.Core)
+		if !s.PerCore && core != 0 {
+			t.Fatalf("core %d", core)
 		}
-		visit(0, n.Source, n.Destination, n.Core)
+		block(t, n, in[n.From], out[n.To][core*size:], from, to, s.Disjoint && n.To == 0)
 	}
+	// Nests go by turns where they have loops in common.
+	var visit func(list []schedule.Nest, ivs []int64)
+	visit = func(list []schedule.Nest, ivs []int64) {
+		for len(list) > 0 {
+			n := 1
+			for n < len(list) && list[n].Fused > len(ivs) {
+				n++
+			}
+			if len(ivs) == len(list[0].Loops) {
+				once(list[0], ivs)
+			} else {
+				for i := range list[0].Loops[len(ivs)].Extent {
+					visit(list[:n], append(ivs[:len(ivs):len(ivs)], i))
+				}
+			}
+			list = list[n:]
+		}
+	}
+	visit(s.Nests, nil)
 	return dst
 }
 
@@ -209,6 +225,29 @@ func TestTransposes(t *testing.T) {
 					dst := must(t)(layout.XLA(layout.XLASpec{Shape: shape[:], MinorToMajor: []int64{0, 1}, ElementBits: bits}))
 					for _, masks := range allMasks {
 						check(t, src, dst, false, schedule.Options{ElementBits: bits, VectorBits: width, CacheBytes: 1 << 20, Masks: masks})
+					}
+				})
+			}
+		}
+	}
+}
+
+// TestStagedTransposes checks transposes that go by way of scratch memory, with
+// rows and columns left over.
+func TestStagedTransposes(t *testing.T) {
+	for _, bits := range []int64{8, 16} {
+		for _, width := range []int64{128, 256, 512} {
+			for _, shape := range [][]int64{{64, 4096}, {600, 1024}, {200, 4608}, {3, 70, 2048}} {
+				t.Run(fmt.Sprintf("%d bits %v in %d", bits, shape, width), func(t *testing.T) {
+					order := []int64{0, 1}
+					if len(shape) == 3 {
+						order = []int64{1, 2, 0}
+					}
+					src := must(t)(layout.RowMajor(shape, bits))
+					dst := must(t)(layout.XLA(layout.XLASpec{Shape: shape, MinorToMajor: order, ElementBits: bits}))
+					s := check(t, src, dst, false, schedule.Options{ElementBits: bits, VectorBits: width, CacheBytes: 1 << 10})
+					if len(s.Scratch) == 0 {
+						t.Errorf("no scratch memory\n%v", s)
 					}
 				})
 			}

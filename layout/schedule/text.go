@@ -25,10 +25,13 @@ func (s *Schedule) String() string {
 	b.WriteByte('\n')
 	for _, n := range s.Nests {
 		b.WriteString("  ")
-		if n.Fused {
+		switch {
+		case n.Fused > 1:
+			fmt.Fprintf(&b, "and in %d loops of it ", n.Fused)
+		case n.Fused == 1:
 			b.WriteString("and ")
 		}
-		for _, l := range n.Loops {
+		for _, l := range n.Loops[n.own():] {
 			b.WriteString(l.String())
 			b.WriteByte(' ')
 		}
@@ -36,6 +39,23 @@ func (s *Schedule) String() string {
 		b.WriteByte('\n')
 	}
 	return b.String()
+}
+
+// own returns the first loop to be shown: one that is shared with the nest above
+// may go other ways here, but not where the two have more in common.
+func (n Nest) own() int {
+	if n.Fused > 1 {
+		return n.Fused
+	}
+	return 0
+}
+
+// place returns "src 16", or "scratch 1 at 16".
+func place(side string, scratch int, at int64) string {
+	if scratch > 0 {
+		return fmt.Sprintf("scratch %d at %d", scratch, at)
+	}
+	return fmt.Sprintf("%s %d", side, at)
 }
 
 // String returns "for 32 (src +64, dst +16)".
@@ -58,7 +78,7 @@ func (n Nest) move() string {
 	if len(loads) == 1 && loads[0].IsConstant() && n.Source == 0 {
 		parts = append(parts, fmt.Sprintf("fill at dst %d", n.Destination))
 	} else {
-		parts = append(parts, fmt.Sprintf("move src %d to dst %d", n.Source, n.Destination),
+		parts = append(parts, fmt.Sprintf("move %s to %s", place("src", n.From, n.Source), place("dst", n.To, n.Destination)),
 			vectors("load", n.Block.loaded(), n.Block.maskedLoads()))
 	}
 	if k := len(n.Block.Shuffles); k > 0 {

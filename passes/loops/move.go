@@ -28,6 +28,9 @@ func (k *kernel) move(src, dst *buffer) error {
 		return err
 	}
 	s := schedule.New(plan, k.options.machine(dst))
+	for _, n := range s.Scratch {
+		m.scratch = append(m.scratch, k.scratch(dst, n))
+	}
 	emit := func() error {
 		m.nests(s.Nests)
 		return nil
@@ -37,7 +40,7 @@ func (k *kernel) move(src, dst *buffer) error {
 	}
 	// Elements are written over the padding: a part has to do both.
 	if n, slots, ok := s.Chunks(); ok && k.divided() && n >= enough {
-		m.nest(s.Nests[0])
+		m.group(s.Nests[:1])
 		m.own, m.chunk = k.shareOf(n), slots
 		k.undivided = true
 		m.nests(s.Nests[1:])
@@ -56,6 +59,27 @@ type mover struct {
 	// and outside of which it stores nothing; a chunk of 0 slots is no limit.
 	own   share
 	chunk int64
+
+	scratch []*buffer // that elements pass through
+}
+
+// scratch gets memory on the stack for so many slots as a buffer has them.
+func (k *kernel) scratch(like *buffer, slots int64) *buffer {
+	b := *like
+	b.memref = memref.NewAlloca(k.b.AtStart(k.entry), k.b.Context().MemRef([]int64{slots}, like.physical, nil, nil), alignment)
+	return &b
+}
+
+// between returns the mover for a nest, which may have to do with scratch memory.
+func (m *mover) between(n schedule.Nest) *mover {
+	inner := *m
+	if n.From > 0 {
+		inner.src = m.scratch[n.From-1]
+	}
+	if n.To > 0 {
+		inner.dst = m.scratch[n.To-1]
+	}
+	return &inner
 }
 
 // setPadding takes the value of padding, zero where it may be anything.
@@ -93,87 +117,91 @@ func (p place) at(offset int64) (affinemap.Map, []*ir.Value) {
 	return affinemap.Map{NumDims: 1, Results: []*affinemap.Expr{affinemap.Add(affinemap.Dim(0), e)}}, []*ir.Value{p.base}
 }
 
-// nests writes nests, those that are fused in one loop.
+// nests writes nests, those that are fused together.
 func (m *mover) nests(list []schedule.Nest) {
 	for len(list) > 0 {
 		n := 1
-		for n < len(list) && list[n].Fused {
+		for n < len(list) && list[n].Fused > 0 {
 			n++
 		}
-		m.fused(list[:n])
+		m.group(list[:n])
 		list = list[n:]
 	}
 }
 
-// fused writes nests with the same outermost loop. Where parts cannot divide
-// that, each is divided for itself.
-func (m *mover) fused(list []schedule.Nest) {
-	if len(list) == 1 || m.divided() && list[0].Loops[0].Extent < enough {
-		for _, n := range list {
-			m.nest(n)
+// group writes nests that have loops in common, one of which is divided among
+// parts. Where that has too few iterations, each nest is divided for itself, if it
+// does not work on what another one left in scratch memory.
+func (m *mover) group(list []schedule.Nest) {
+	common := list[0].Loops
+	for _, n := range list[1:] {
+		common = common[:min(len(common), n.Fused)]
+	}
+	if m.divided() && len(list) > 1 && list[0].To == 0 && common[0].Extent < enough {
+		for i := range list {
+			m.group(list[i : i+1])
 		}
 		return
 	}
-	m.iterate(list[0].Loops[0].Extent, m.divided(), func(iv *ir.Value) {
-		for _, n := range list {
-			m.inside(n, []*ir.Value{iv}, -1)
-		}
-	})
-}
-
-// nest writes a nest. One of its loops is divided among parts.
-func (m *mover) nest(n schedule.Nest) {
-	shared := m.sharedAt(n)
+	shared := m.sharedAt(common)
 	if m.divided() && shared < 0 {
-		m.sharedLoop(1, func(*ir.Value) { m.inside(n, nil, shared) })
+		m.sharedLoop(1, func(*ir.Value) { m.inside(list, nil, shared) })
 	} else {
-		m.inside(n, nil, shared)
+		m.inside(list, nil, shared)
 	}
 }
 
-// inside writes what is inside of the loops that there are already: those that
-// are not unrolled, of which parts divide the one that is shared, then the rest.
-// Inside of the loops that go from core to core it asks for the core.
-func (m *mover) inside(n schedule.Nest, ivs []*ir.Value, shared int) {
-	i := len(ivs)
-	body := func() { m.loop(n, ivs, shared) }
-	if i == m.askedAt(n) {
-		m.onCore(m.coreNumber(n, i), ivs, body)
-	} else {
-		body()
+// inside writes what is inside of the loops that there are already, nest by nest
+// but for those that have more loops in common: those that are not unrolled, of
+// which parts divide the one that is shared, then the rest. Inside of the loops
+// that go from core to core it asks for the core.
+func (m *mover) inside(list []schedule.Nest, ivs []*ir.Value, shared int) {
+	for i := len(ivs); len(list) > 0; {
+		n := 1
+		for n < len(list) && list[n].Fused > i {
+			n++
+		}
+		together := list[:n]
+		body := func() { m.loop(together, ivs, shared) }
+		if i == m.askedAt(list[0]) {
+			m.onCore(m.coreNumber(list[0], i), ivs, body)
+		} else {
+			body()
+		}
+		list = list[n:]
 	}
 }
 
 // loop writes the next loop, or what is inside of all.
-func (m *mover) loop(n schedule.Nest, ivs []*ir.Value, shared int) {
-	i := len(ivs)
+func (m *mover) loop(list []schedule.Nest, ivs []*ir.Value, shared int) {
+	n, i := list[0], len(ivs)
 	if i == len(n.Loops) || n.Loops[i].Unrolled {
 		from := m.place(n.Source, n.Rests.Source, n.Loops, ivs, func(l schedule.Loop) int64 { return l.Source })
 		to := m.place(n.Destination, n.Rests.Destination, n.Loops, ivs, func(l schedule.Loop) int64 { return l.Destination })
 		m.unrolled(n, i, from, to)
 		return
 	}
-	m.iterate(n.Loops[i].Extent, i == shared, func(iv *ir.Value) { m.inside(n, append(ivs[:i:i], iv), shared) })
+	m.iterate(n.Loops[i].Extent, i == shared, func(iv *ir.Value) { m.inside(list, append(ivs[:i:i], iv), shared) })
 }
 
 // enough is how many iterations are enough for parts to share.
 const enough = 16
 
-// sharedAt returns which loop the parts divide: the first with enough
+// sharedAt returns which of some loops the parts divide: the first with enough
 // iterations, or the one with the most; -1 if there is none.
-func (m *mover) sharedAt(n schedule.Nest) int {
+func (m *mover) sharedAt(loops []schedule.Loop) int {
 	most := -1
 	if !m.divided() {
 		return most
 	}
-	for i, l := range n.Loops {
+	for i, l := range loops {
 		if l.Unrolled {
 			break
 		}
 		if l.Extent >= enough {
 			return i
 		}
-		if most < 0 || l.Extent > n.Loops[most].Extent {
+		if most < 0 || l.Extent > loops[most].Extent {
 			most = i
 		}
 	}
@@ -263,6 +291,7 @@ func (m *mover) ifOwn(to place, offset int64, body func()) {
 
 // block writes loads, shuffles and stores.
 func (m *mover) block(n schedule.Nest, from, to place) {
+	m = m.between(n)
 	var registers []*ir.Value
 	vectors := len(n.Block.Shuffles) > 0
 	for _, l := range n.Block.Loads {

@@ -1,0 +1,183 @@
+package schedule
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+)
+
+// Where rows become columns on their way past the cache, and the distance of the
+// rows leaves them a few sets of it only, there is no room for a line of each row
+// until all of it is used. A part of the box as large as the first level of the
+// cache then goes by way of scratch memory, in three steps that share loops:
+//
+//	rows, a line of each          to scratch memory, the rows a bit farther apart
+//	blocks of vectors, crossed    from there to other scratch memory
+//	columns, some lines of each   from there to the destination, past the cache
+//
+// The first two make one line of each column, and are done for some lines of them
+// before the third.
+
+// stagedLines is how many lines of a column are stored together. What keeps rows
+// and columns apart is enough for the vectors of a block to be in different sets.
+const stagedLines, rowGap, columnGap = 8, 16, 32
+
+// staged adds nests for as much of a box as goes by way of scratch memory, and
+// returns the boxes that are left.
+func (s *scheduler) staged(b box) []box {
+	w, h, ok := s.crowdedRows(b)
+	if !ok {
+		return []box{b}
+	}
+	line := s.lineLanes()
+	lines := min(stagedLines, b.digits[h].extent/line)
+	rows := b.digits[h].extent / (lines * line) * (lines * line)
+	columns := b.digits[w].extent / line * line
+	var left []box
+	if rest := b.digits[h].extent; rows < rest {
+		left = append(left, b.part(h, rows, rest))
+	}
+	b = b.part(h, 0, rows)
+	if rest := b.digits[w].extent; columns < rest {
+		left = append(left, b.part(w, columns, rest))
+	}
+	b = b.part(w, 0, columns)
+	s.stage(b, w, h, lines)
+	return left
+}
+
+// lineLanes returns how many elements a line of the cache has.
+func (s *scheduler) lineLanes() int64 { return max(1, lineBytes*8/s.ElementBits) }
+
+// crowdedRows returns the digits along rows and along columns of a box that is to
+// go by way of scratch memory. Up to mostRegisters rows are better loaded line by
+// line into registers.
+func (s *scheduler) crowdedRows(b box) (w, h int, ok bool) {
+	plain := func(d digit) bool { return !d.whole && d.valid == d.extent }
+	if !s.Streaming || !s.Disjoint || s.PerCore || !every(b.digits, plain) {
+		return 0, 0, false
+	}
+	in, out := b.chain(source), b.chain(destination)
+	if len(in) == 0 || len(out) == 0 || in[0] == out[0] {
+		return 0, 0, false
+	}
+	w, h = in[0], out[0]
+	line := s.lineLanes()
+	ok = line > mostRegisters && b.digits[w].extent >= line && b.digits[h].extent >= line &&
+		s.crowded(b.digits[h].source, line)
+	return w, h, ok
+}
+
+// part returns the part of a box that has some values of digit k.
+func (b box) part(k int, from, to int64) box {
+	b.digits = slices.Clone(b.digits)
+	d := &b.digits[k]
+	b.nest.shift(*d, from)
+	d.extent, d.valid = to-from, to-from
+	return b
+}
+
+// stage adds the three nests of a box of whole lines.
+func (s *scheduler) stage(b box, w, h int, lines int64) {
+	line, size := s.lineLanes(), s.ElementBits/8
+	row, column := line+rowGap/size, lines*line+columnGap/size // from one to the next
+	s.Scratch = append(s.Scratch, line*row, line*column)
+	rows, columns := len(s.Scratch)-1, len(s.Scratch)
+
+	outer := s.aroundStage(b, w, h, lines)
+	across, along := b.digits[h], b.digits[w]
+	fill, empty := b.nest, b.nest
+	fill.Loops = append(onlySource(outer),
+		Loop{Extent: lines, Source: line * across.source, Digit: -1},
+		Loop{Extent: line, Source: across.source, Destination: row, Digit: -1})
+	fill.To, fill.Destination = rows, 0
+	fill.Block, fill.Ahead = s.copied(line), line
+
+	lanes := int64(s.lanes)
+	narrow := min(lanes, max(1, 128/s.ElementBits)) // loads put vectors together
+	cross := Nest{From: rows, To: columns, Fused: len(outer) + 1, Block: s.crossed(narrow, row, column)}
+	cross.Loops = append(onlySource(onlyDestination(outer)),
+		Loop{Extent: lines, Destination: line, Digit: -1},
+		Loop{Extent: line / narrow, Source: narrow, Destination: narrow * column, Digit: -1},
+		Loop{Extent: line / lanes, Source: lanes * row, Destination: lanes, Digit: -1, Unrolled: true})
+
+	empty.From, empty.Source, empty.Fused = columns, 0, len(outer)
+	empty.Loops = append(onlyDestination(outer),
+		Loop{Extent: line, Source: column, Destination: along.destination, Digit: -1})
+	empty.Block = s.copied(lines * line)
+	empty.Streaming = empty.alignedTo(s.lanes)
+	s.Nests = append(s.Nests, fill, cross, empty)
+}
+
+// aroundStage returns the loops that go from stage to stage: along the rows, some
+// pages of columns at a time.
+func (s *scheduler) aroundStage(b box, w, h int, lines int64) []Loop {
+	line := s.lineLanes()
+	var loops []Loop
+	for k, d := range b.digits {
+		l := Loop{Extent: d.extent, Source: d.source, Destination: d.destination, Digit: -1}
+		switch {
+		case k == w:
+			continue
+		case k == h:
+			l = l.times(lines * line)
+			l.Extent /= lines * line
+		case l.Extent == 1:
+			continue
+		}
+		loops = append(loops, l)
+	}
+	slices.SortStableFunc(loops, func(a, b Loop) int { return cmp.Compare(b.Source, a.Source) })
+	d := b.digits[w]
+	along := Loop{Extent: d.extent / line, Source: line * d.source, Destination: line * d.destination, Digit: -1}
+	if f := divisor(along.Extent, pages/line); f > 1 {
+		outer, inner := along.split(f)
+		loops, along = slices.Insert(loops, max(0, len(loops)-1), outer), inner
+	}
+	return append(loops, along)
+}
+
+// onlySource returns loops that stay where they are in the destination.
+func onlySource(loops []Loop) []Loop {
+	loops = slices.Clone(loops)
+	for i := range loops {
+		loops[i].Destination = 0
+	}
+	return loops
+}
+
+// onlyDestination returns loops that stay where they are in the source.
+func onlyDestination(loops []Loop) []Loop {
+	loops = slices.Clone(loops)
+	for i := range loops {
+		loops[i].Source = 0
+	}
+	return loops
+}
+
+// copied returns a block that copies so many neighbours.
+func (s *scheduler) copied(n int64) (b Block) {
+	for at := int64(0); at < n; at += int64(s.lanes) {
+		b.Stores = append(b.Stores, Store{Offset: at, Register: len(b.Loads)})
+		b.Loads = append(b.Loads, Load{Offset: at, Lanes: s.lanes})
+	}
+	return b
+}
+
+// crossed returns a block that makes columns of as many rows as a vector has lanes.
+func (s *scheduler) crossed(columns, row, column int64) Block {
+	b := box{digits: []digit{
+		{extent: columns, valid: columns, source: 1, destination: column},
+		{extent: int64(s.lanes), valid: int64(s.lanes), source: row, destination: 1},
+	}}
+	c := s.noChoice(b)
+	c.crossed = true
+	for place := range bits.Len64(uint64(columns)) - 1 {
+		c.load = append(c.load, bit{0, place})
+	}
+	for place := range bits.Len(uint(s.lanes)) - 1 {
+		c.store = append(c.store, bit{1, place})
+	}
+	c.setFactors()
+	return c.block(b.digits, []span{{count: 1, valid: columns, extent: columns}, {count: 1, valid: int64(s.lanes), extent: int64(s.lanes)}}, true)
+}
