@@ -14,9 +14,15 @@ import (
 const (
 	// probes is how many points are looked at before anything is proven.
 	probes = 256
-	// maxPoints bounds the points that are looked at one by one.
-	maxPoints = 1 << 20
+	// maxListed is for how many points a box is not cut any more.
+	maxListed = 1 << 12
 )
+
+// A search is what may still be looked at.
+type search struct {
+	parts  int   // of the box
+	points int64 // one by one
+}
 
 // ErrUndecided says that two maps could be neither proven equal nor told apart.
 var ErrUndecided = errors.New("the maps could be neither proven equal nor told apart")
@@ -27,8 +33,10 @@ var ErrUndecided = errors.New("the maps could be neither proven equal nor told a
 // the integers, they need not fit an int64. It is an error if a result is not
 // defined at a point that was looked at; [ErrUndecided] is another.
 //
-// Maps whose divisors are constants are periodic in each dim, so that the time
-// does not depend on the size of the box but on how long the periods are.
+// Maps whose divisors are constants are periodic in each dim, and between the
+// places where a quotient changes they are linear. So the time depends not on the
+// size of the box but on how often quotients change within a period, other than
+// together; ErrUndecided is where that is too often.
 func EqualOver(a, b Map, dims, syms []Interval) (equal bool, witness []int64, err error) {
 	if a.NumDims != b.NumDims || a.NumSymbols != b.NumSymbols || len(a.Results) != len(b.Results) {
 		return false, nil, fmt.Errorf("map %v compared with %v", a, b)
@@ -42,7 +50,7 @@ func EqualOver(a, b Map, dims, syms []Interval) (equal bool, witness []int64, er
 	}
 	for i := range a.Results {
 		d := difference{a.Results[i], b.Results[i], Sub(a.Results[i], b.Results[i])}
-		if equal, witness, err = d.isZero(whole); !equal || err != nil {
+		if equal, witness, err = d.isZero(whole, &search{parts: 1 << 10, points: 1 << 20}); !equal || err != nil {
 			return false, witness, err
 		}
 	}
@@ -64,7 +72,8 @@ func (d difference) over(b box) difference {
 	return d
 }
 
-func (d difference) isZero(whole box) (zero bool, witness []int64, err error) {
+// isZero decides about a box with the effort that is left.
+func (d difference) isZero(whole box, left *search) (zero bool, witness []int64, err error) {
 	if witness, err = d.probe(whole); witness != nil || err != nil {
 		return false, witness, err
 	}
@@ -75,14 +84,24 @@ func (d difference) isZero(whole box) (zero bool, witness []int64, err error) {
 	if witness != nil {
 		return false, witness, nil
 	}
-	if d.over(period).expr.IsConst(0) {
-		return true, nil, nil
+	if !slices.Equal(period.ranges, whole.ranges) {
+		return d.isZero(period, left)
 	}
-	if points := period.points(); points < 0 || points > maxPoints {
+	points := whole.points()
+	listed := points >= 0 && points <= left.points
+	if low, high, ok := whole.cut(d.expr); ok && left.parts > 0 && !(listed && points <= maxListed) {
+		left.parts--
+		if zero, witness, err = d.isZero(low, left); zero {
+			zero, witness, err = d.isZero(high, left)
+		}
+		return zero, witness, err
+	}
+	if !listed {
 		return false, nil, ErrUndecided
 	}
-	for p, more := period.first(), true; more; more = period.next(p) {
-		if differ, err := d.at(period, p); differ || err != nil {
+	left.points -= points
+	for p, more := whole.first(), true; more; more = whole.next(p) {
+		if differ, err := d.at(whole, p); differ || err != nil {
 			return false, p, err
 		}
 	}
@@ -134,7 +153,7 @@ func (d difference) probe(b box) (witness []int64, err error) {
 // onePeriod cuts from b what repeats. Where the difference grows from one period
 // to the next, witness is a point at which it is not 0.
 func (d difference) onePeriod(b box) (period box, witness []int64) {
-	period = box{slices.Clone(b.ranges), b.dims}
+	period = b.clone()
 	for i, r := range b.ranges {
 		length, step, ok := d.expr.period(b.leaf(i))
 		if !ok || length < 1 || uint64(r.Hi)-uint64(r.Lo) < uint64(length) {
@@ -177,6 +196,16 @@ func edgesOf(edges []edge, e *Expr) []edge {
 type box struct {
 	ranges []Interval
 	dims   int
+}
+
+func (b box) clone() box { return box{slices.Clone(b.ranges), b.dims} }
+
+// position returns where the range of a dim or symbol is.
+func (b box) position(leaf *Expr) int {
+	if leaf.op == OpSymbol {
+		return b.dims + int(leaf.value)
+	}
+	return int(leaf.value)
 }
 
 func (b box) leaf(i int) *Expr {
@@ -231,10 +260,7 @@ func (b box) ends(l linear) [][]int64 {
 		if t.atom.op > OpSymbol {
 			continue
 		}
-		i := int(t.atom.value)
-		if t.atom.op == OpSymbol {
-			i += b.dims
-		}
+		i := b.position(t.atom)
 		if t.coef > 0 {
 			high[i] = b.ranges[i].Hi
 		} else {
@@ -254,10 +280,7 @@ func (b box) moveToEdge(p []int64, e edge, r *rand.Rand) {
 	if t.atom.op > OpSymbol {
 		return
 	}
-	i := int(t.atom.value)
-	if t.atom.op == OpSymbol {
-		i += b.dims
-	}
+	i := b.position(t.atom)
 	v, ok := e.dividend.expr().evalBig(p[:b.dims], p[b.dims:])
 	if !ok {
 		return

@@ -77,6 +77,13 @@ func TestEqualOverLargeBoxes(t *testing.T) {
 		{"(d0) -> (d0 * 4)", "(d0) -> (d0 * 2 + d0 * 2)", []Interval{whole}, true},
 		{"(d0) -> ((d0 mod 6) mod 4)", "(d0) -> (d0 mod 4)", Extents([]int64{1 << 60}), false},
 		{"(d0) -> (d0 mod 2 + (d0 mod 3) * 2)", "(d0) -> ((d0 mod 6) mod 2 + ((d0 mod 6) mod 3) * 2)", []Interval{whole}, true},
+		// Quotients of large divisors, which change at few places.
+		{"(d0, d1) -> ((d0 mod 1000003 + d1 mod 999983) floordiv 1999984)", "(d0, d1) -> (0)", Extents([]int64{1 << 40, 1 << 40}), false},
+		{"(d0, d1) -> ((d0 mod 1000003 + d1 mod 999983) floordiv 1999985)", "(d0, d1) -> (0)", Extents([]int64{1 << 40, 1 << 40}), true},
+		{"(d0) -> ((d0 + 5) floordiv 538724033)", "(d0) -> (d0 floordiv 538724033 + (d0 mod 538724033) floordiv 538724028)", Extents([]int64{4309792263}), true},
+		{"(d0) -> ((d0 + 5) floordiv 538724033)", "(d0) -> (d0 floordiv 538724033 + (d0 mod 538724033) floordiv 538724029)", Extents([]int64{4309792263}), false},
+		// Digits of one number, written in two orders.
+		{"(d0, d1) -> (((d0 * 15000045 + d1) mod 6240) floordiv 96)", "(d0, d1) -> (((d0 * 15000045 + d1) floordiv 96) mod 65)", Extents([]int64{1 << 20, 15000045}), true},
 		{"(d0) -> ((d0 + d0 floordiv 7) floordiv 8)", "(d0) -> (d0 floordiv 7)", Extents([]int64{1 << 60}), true},
 	}
 	for _, tt := range tests {
