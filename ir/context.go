@@ -21,6 +21,7 @@ type Context struct {
 	mu    sync.RWMutex
 	types map[nodeKey]Type
 	attrs map[nodeKey]Attribute
+	large map[uint32]Node // by number
 	dense map[denseKey]*DenseElementsAttr
 	literals
 	unregistered map[string]*Kind
@@ -40,6 +41,7 @@ type Context struct {
 	handler func(Diagnostic)
 
 	allowUnregistered bool
+	threads           int
 	opText            func(*Op) string
 	common            commonNodes
 }
@@ -62,6 +64,7 @@ func NewContext(dialects ...*Dialect) (*Context, error) {
 		kinds:        map[string]*Kind{},
 		types:        map[nodeKey]Type{},
 		attrs:        map[nodeKey]Attribute{},
+		large:        map[uint32]Node{},
 		dense:        map[denseKey]*DenseElementsAttr{},
 		unregistered: map[string]*Kind{},
 		defaults:     map[*Kind][]NamedAttr{},
@@ -178,6 +181,13 @@ func (c *Context) textOf(op *Op) string {
 // are not loaded are accepted, as mlir-opt's --allow-unregistered-dialect.
 func (c *Context) SetAllowUnregistered(allow bool) { c.allowUnregistered = allow }
 
+// SetThreads says how many goroutines may work on the IR of the context at once
+// when it is parsed, verified and printed. Without it there is one.
+func (c *Context) SetThreads(n int) { c.threads = n }
+
+// Threads returns what SetThreads set.
+func (c *Context) Threads() int { return max(1, c.threads) }
+
 // AllowsUnregistered reports what SetAllowUnregistered set.
 func (c *Context) AllowsUnregistered() bool { return c.allowUnregistered }
 
@@ -196,43 +206,37 @@ type nodeKey struct {
 }
 
 func unique[T Type](c *Context, t T) T {
-	w := TextWriter{}
-	t.PrintTo(&w)
-	goType := reflect.TypeOf(t)
+	w := keyOf(t)
+	key, goType := w.key(), reflect.TypeOf(t)
 	c.mu.RLock()
-	old, ok := c.types[nodeKey{goType, string(w.buf)}]
+	old, ok := c.types[nodeKey{goType, string(key)}]
 	c.mu.RUnlock()
 	if ok {
 		return old.(T)
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if old, ok := c.types[nodeKey{goType, string(w.buf)}]; ok {
+	if old, ok := c.types[nodeKey{goType, string(key)}]; ok {
 		return old.(T)
 	}
-	n := &t.typeBase().node
-	c.adopt(n, &w)
-	c.types[nodeKey{goType, n.text}] = t
+	c.types[nodeKey{goType, c.adopt(&t.typeBase().node, t, &w)}] = t
 	return t
 }
 
 func uniqueAttr[A Attribute](c *Context, a A) A {
-	w := TextWriter{}
-	a.PrintTo(&w)
-	goType := reflect.TypeOf(a)
+	w := keyOf(a)
+	key, goType := w.key(), reflect.TypeOf(a)
 	c.mu.RLock()
-	old, ok := c.attrs[nodeKey{goType, string(w.buf)}]
+	old, ok := c.attrs[nodeKey{goType, string(key)}]
 	c.mu.RUnlock()
 	if ok {
 		return old.(A)
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if old, ok := c.attrs[nodeKey{goType, string(w.buf)}]; ok {
+	if old, ok := c.attrs[nodeKey{goType, string(key)}]; ok {
 		return old.(A)
 	}
-	n := &a.attrBase().node
-	c.adopt(n, &w)
-	c.attrs[nodeKey{goType, n.text}] = a
+	c.attrs[nodeKey{goType, c.adopt(&a.attrBase().node, a, &w)}] = a
 	return a
 }

@@ -48,14 +48,13 @@ func uniqueBy[K comparable, A Attribute](c *Context, known map[K]A, key K, creat
 		return a
 	}
 	a = create()
-	w := TextWriter{}
-	a.PrintTo(&w)
+	w := keyOf(a)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if old, ok := known[key]; ok {
 		return old
 	}
-	c.adopt(&a.attrBase().node, &w)
+	c.adopt(&a.attrBase().node, a, &w)
 	known[key] = a
 	return a
 }

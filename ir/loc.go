@@ -310,7 +310,12 @@ func (w *TextWriter) LocBody(a LocationAttr) {
 				return
 			}
 		}
+		if w.leavesOut(&l.attrBase().node) {
+			return
+		}
+		outer, before := w.nested, len(w.buf)
 		w.LocBody(l)
+		w.nested = outer + len(w.buf) - before
 	}
 	switch a := a.(type) {
 	case *UnknownLoc:

@@ -1,5 +1,7 @@
 package ir
 
+import "encoding/binary"
+
 // Node is what types and attributes have in common.
 type Node interface {
 	// String returns the text of the node, without aliases.
@@ -18,13 +20,29 @@ type Node interface {
 // node is embedded in every type and attribute.
 type node struct {
 	ctx       *Context
-	text      string
+	text      string // not kept where the node is large
 	number    uint32
 	composite bool // has nested types or attributes that could have aliases
+	large     bool
 }
 
+// largeText is how much text of nested nodes a node may have that keeps its own.
+// Of nodes that are nested in each other in a chain, each would repeat all before
+// it, and where a node has another one twice, texts would double with every step.
+const largeText = 1 << 12
+
 // String returns the text of the node, without aliases.
-func (n *node) String() string { return n.text }
+func (n *node) String() string {
+	if !n.large {
+		return n.text
+	}
+	n.ctx.mu.RLock()
+	self := n.ctx.large[n.number]
+	n.ctx.mu.RUnlock()
+	var w TextWriter
+	self.PrintTo(&w)
+	return string(w.buf)
+}
 
 // Context returns the owner of the node.
 func (n *node) Context() *Context { return n.ctx }
@@ -35,10 +53,47 @@ func (n *node) HasNested() bool { return n.composite }
 // Number returns the number of the node.
 func (n *node) Number() uint32 { return n.number }
 
-// adopt makes n a node of the context, with its text as it was written to w.
-func (c *Context) adopt(n *node, w *TextWriter) {
-	n.ctx, n.text, n.composite = c, string(w.buf), w.composite
+// adopt makes n, which self embeds, a node of the context by the key that was
+// written to w, and returns that. The context is locked.
+func (c *Context) adopt(n *node, self Node, w *TextWriter) string {
+	key := string(w.key())
+	n.ctx, n.composite = c, w.composite
 	n.number = c.nodes.Add(1)
+	n.large = len(w.inside) > 0 || w.nested > largeText
+	if n.large {
+		c.large[n.number] = self
+	} else {
+		n.text = key
+	}
+	return key
+}
+
+// keyOf returns a writer that has the key of a node.
+func keyOf(n Node) TextWriter {
+	w := TextWriter{keying: true}
+	n.PrintTo(&w)
+	return w
+}
+
+// key is the text of the node. Where it has large nodes inside, they are left out,
+// and before the text, behind a byte that begins no text, stands where they
+// belong and which they are.
+func (w *TextWriter) key() []byte {
+	if len(w.inside) == 0 {
+		return w.buf
+	}
+	key := binary.AppendUvarint([]byte{0}, uint64(len(w.inside)))
+	return append(append(key, w.inside...), w.buf...)
+}
+
+// leavesOut notes a large node in the key that is being written.
+func (w *TextWriter) leavesOut(n *node) bool {
+	if !w.keying || !n.large {
+		return false
+	}
+	w.inside = binary.AppendUvarint(w.inside, uint64(len(w.buf)))
+	w.inside = binary.AppendUvarint(w.inside, uint64(n.number))
+	return true
 }
 
 // NodeTable holds what is known about the nodes of one context. It is made for

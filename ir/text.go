@@ -10,6 +10,10 @@ type TextWriter struct {
 	buf       []byte
 	composite bool
 
+	keying bool   // what is written is the key of a node
+	nested int    // bytes of nested nodes
+	inside []byte // of the key: the large nodes that it leaves out
+
 	// Alias returns the name of a node, including its # or !, if it has one.
 	Alias func(n Node) (string, bool)
 	// ElideElements prints dense elements with more elements than this as
@@ -58,11 +62,16 @@ func (w *TextWriter) Type(t Type) {
 			return
 		}
 	}
-	if n.composite && !w.IsPlain() {
+	if w.leavesOut(&n.node) {
+		return
+	}
+	if n.large || n.composite && !w.IsPlain() {
 		t.PrintTo(w)
 		return
 	}
-	w.Str(t.String())
+	text := t.String()
+	w.nested += len(text)
+	w.Str(text)
 }
 
 // Attr appends a, or its alias.
@@ -75,11 +84,16 @@ func (w *TextWriter) Attr(a Attribute) {
 			return
 		}
 	}
-	if n.composite && !w.IsPlain() {
+	if w.leavesOut(&n.node) {
+		return
+	}
+	if n.large || n.composite && !w.IsPlain() {
 		a.PrintTo(w)
 		return
 	}
-	w.Str(a.String())
+	text := a.String()
+	w.nested += len(text)
+	w.Str(text)
 }
 
 // AttrElidingType appends a without its type where MLIR leaves it out: i64

@@ -96,6 +96,15 @@ func TestLinear(t *testing.T) {
 			return "%a:" + strconv.Itoa(n) + " = \"t.d\"() : () -> (" + list(n, "i32") + ")\n" + each(n, `"t.x"(%a$#) : (i32) -> ()`+"\n")
 		}},
 		{"types", 20_000, "", generic, func(n int) string { return each(n, "\"t.x\"() : () -> tensor<#x3xf32>\n") }},
+		{"aliases in a chain", 20_000, "", generic, func(n int) string {
+			return "!a0 = i32\n" + each(n, "!a## = tuple<!a#>\n") + "\"t.x\"() : () -> !a" + strconv.Itoa(n) + "\n"
+		}},
+		{"locations in a chain", 10_000, "", asm.PrintOptions{DebugInfo: true}, func(n int) string {
+			return "\"t.x\"() : () -> () loc(#loc" + strconv.Itoa(n) + ")\n#loc0 = loc(\"a\")\n" + each(n, "$loc## = loc(callsite(\"f\" at $loc#))\n")
+		}},
+		{"locations that double", 10_000, "", asm.PrintOptions{DebugInfo: true}, func(n int) string {
+			return "\"t.x\"() : () -> () loc(#loc" + strconv.Itoa(n) + ")\n#loc0 = loc(\"a\")\n" + each(n, "$loc## = loc(callsite($loc# at $loc#))\n")
+		}},
 	} {
 		t.Run(s.name, func(t *testing.T) {
 			few, many := s.run(t, s.n/4), s.run(t, s.n)
