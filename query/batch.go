@@ -114,7 +114,7 @@ type request struct {
 	B         string     `json:"b"`
 	Index     []int64    `json:"index"`
 	Grid      []int64    `json:"grid"`
-	Offset    int64      `json:"offset"`
+	Offset    *int64     `json:"offset"`
 	Byte      *int64     `json:"byte"`
 	Limit     int64      `json:"limit"`
 	Shape     []int64    `json:"shape"`

@@ -105,6 +105,7 @@ func TestErrors(t *testing.T) {
 		{`{"op":"locate","type":"f32[2]","grid":[0],"offset":0}`, "grid (0): expected 0 numbers, found 1"},
 		{`{"op":"locate","type":"` + padded + `","grid":[3,0],"offset":0}`, "grid (3, 0): outside the grid (3, 2)"},
 		{`{"op":"locate","type":"f32[2]","offset":2}`, "offset 2: outside the 2 slots"},
+		{`{"op":"locate","type":"f32[2]","grid":[]}`, "expected an offset or a byte"},
 		{`{"op":"size","type":"tensor<?xf32>"}`, "expected a static shape, found a dynamic size of dim 0"},
 		{`{"op":"size","type":"vector<2xf32>"}`, "expected the type of a tensor or a memref, found 'vector<2xf32>'"},
 		{`{"op":"size","type":"f32[2,3]{1,0:L(0)}"}`, "offset 13: expected a positive alignment L, found 0"},

@@ -1,6 +1,7 @@
 package query
 
 import (
+	"errors"
 	"fmt"
 	"sort"
 
@@ -58,15 +59,21 @@ func (s *Session) locate(req *request) (any, error) {
 		}
 		core = core*n + req.Grid[i]
 	}
-	if req.Byte != nil {
-		if req.Offset, err = slotAtByte(l, *req.Byte); err != nil {
+	var offset int64
+	switch {
+	case req.Byte != nil:
+		if offset, err = slotAtByte(l, *req.Byte); err != nil {
 			return nil, err
 		}
+	case req.Offset != nil:
+		offset = *req.Offset
+	default:
+		return nil, errors.New("expected an offset or a byte")
 	}
-	if n := l.ShardSlots(); req.Offset < 0 || req.Offset >= n {
-		return nil, fmt.Errorf("offset %d: outside the %d slots", req.Offset, n)
+	if n := l.ShardSlots(); offset < 0 || offset >= n {
+		return nil, fmt.Errorf("offset %d: outside the %d slots", offset, n)
 	}
-	if index, ok := l.Index(core*l.ShardSlots() + req.Offset); ok {
+	if index, ok := l.Index(core*l.ShardSlots() + offset); ok {
 		return indexAnswer{list(index)}, nil
 	}
 	return paddingAnswer{true}, nil
