@@ -93,11 +93,18 @@ func TestRunsOfKnownLayouts(t *testing.T) {
 	metal := func(grid, tile []int64) *Layout {
 		return must(t)(Metal(MetalSpec{Shape: []int64{big, big}, Linear: affine.Identity(2), Grid: grid, Tile: tile, ElementBits: 32}))
 	}
+	// Rows joined over cores against tiles of all three dims: how rows and columns
+	// are cut has nothing to do with one another, there are 17 cuts of a row at
+	// multiples of 24 and of 32.
+	solid := []int64{681, 6328623, 259}
+	joined := affine.Map{NumDims: 3, Results: []*affine.Expr{affine.Add(affine.Mul(affine.Dim(0), affine.Const(solid[1])), affine.Dim(1)), affine.Dim(2)}}
+	cores := must(t)(Metal(MetalSpec{Shape: solid, Linear: joined, Grid: []int64{8, 1}, Tile: []int64{32, 32}, ElementBits: 32}))
 	tests := []struct {
 		name string
 		a, b *Layout
 		want RunCount
 	}{
+		{"rows apart from columns", cores, xla(solid, Tiling{7, 12, 24}), RunCount{681 * 6328623 * 17, 24, 681 * 6328623 * 259 * 4}},
 		{"the same", rows, rows, RunCount{1, big * big, big * big * 4}},
 		// The last line of a row of tiles and the first of the next are one run.
 		{"into tiles", rows, xla([]int64{big, big}, Tiling{8, 128}), RunCount{big*big/128 - (big/8 - 1), 256, big * big * 4}},
