@@ -32,6 +32,11 @@ func (syntax) ParseAttr(p *asm.BodyParser, mnemonic string, _ ir.Type) (ir.Attri
 	return nil, nil
 }
 
+// Names implements asm.DialectSyntax.
+func (syntax) Names() (types, attrs []string) {
+	return nil, []string{"fastmath", "overflow"}
+}
+
 // parseFlags parses <flag, …>. groups are names of several flags together.
 func parseFlags(p *asm.BodyParser, enum string, names []string, groups map[string]uint8) (uint8, error) {
 	values := map[string]uint8{"none": 0}

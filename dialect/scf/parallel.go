@@ -52,11 +52,13 @@ func (parallel) ParseOp(p *asm.Parser, s *ir.OpState) {
 	at := p.NamePos()
 	args := p.Arguments("(", false, false)
 	p.Expect("=")
-	lower := operandsOf(p, len(args))
+	index := ir.Type(p.Context().Index())
+	operands := func() { s.Operands = append(s.Operands, p.ResolveSame(operandsOf(p, len(args)), index)...) }
+	operands()
 	p.ExpectKeyword("to")
-	upper := operandsOf(p, len(args))
+	operands()
 	p.ExpectKeyword("step")
-	step := operandsOf(p, len(args))
+	operands()
 	var inits []asm.Unresolved
 	if p.AcceptKeyword("init") {
 		inits = p.OperandsIn("(")
@@ -67,7 +69,6 @@ func (parallel) ParseOp(p *asm.Parser, s *ir.OpState) {
 	if p.Failed() {
 		return
 	}
-	index := ir.Type(p.Context().Index())
 	for i := range args {
 		args[i].Type = index
 	}
@@ -78,7 +79,6 @@ func (parallel) ParseOp(p *asm.Parser, s *ir.OpState) {
 		p.Errorf(at, "%d operands present, but expected %d", len(inits), len(s.Types))
 		return
 	}
-	s.Operands = p.ResolveSame(append(append(lower, upper...), step...), index)
 	s.Operands = append(s.Operands, p.ResolveAll(inits, s.Types, at)...)
 	n := int32(len(args))
 	s.Attr(ir.OperandSegmentsAttr, p.Context().DenseI32([]int32{n, n, n, int32(len(inits))}))

@@ -53,6 +53,11 @@ func (syntax) ParseAttr(p *asm.BodyParser, mnemonic string, _ ir.Type) (ir.Attri
 	return nil, nil
 }
 
+// Names implements asm.DialectSyntax.
+func (syntax) Names() (types, attrs []string) {
+	return nil, []string{"memory_space", "tiled"}
+}
+
 func parseTiled(p *asm.BodyParser) (ir.Attribute, error) {
 	s, err := asm.ParseBody[tiledSyntax](p)
 	if err != nil {

@@ -1,6 +1,8 @@
 package ttcore
 
 import (
+	"slices"
+
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"github.com/ttopt/ttopt/ir"
@@ -114,6 +116,12 @@ func (syntax) ParseAttr(p *asm.BodyParser, mnemonic string, _ ir.Type) (ir.Attri
 		return parseWritten(p, mnemonic)
 	}
 	return nil, nil
+}
+
+// Names implements asm.DialectSyntax.
+func (syntax) Names() (types, attrs []string) {
+	own := []string{"metal_layout", "grid", "shard", "core_range", "memory_space"}
+	return []string{"tile"}, slices.Concat(own, writtenNames(), writtenLayouts())
 }
 
 func parseMetalLayout(p *asm.BodyParser) (ir.Attribute, error) {

@@ -1,6 +1,8 @@
 package ttcore
 
 import (
+	"slices"
+
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/asm"
 )
@@ -35,25 +37,21 @@ func (a *writtenLayoutAttr) VerifyMemRef([]int64, ir.Type) error { return nil }
 
 // isWritten and isWrittenLayout say which attributes of tt-mlir are kept as they
 // are written.
-func isWritten(mnemonic string) bool {
-	switch mnemonic {
-	case "arch", "arg_alloc", "argument_type", "attention_mask_type", "chip_capability", "chip_channel",
+func isWritten(mnemonic string) bool { return slices.Contains(writtenNames(), mnemonic) }
+
+func isWrittenLayout(mnemonic string) bool { return slices.Contains(writtenLayouts(), mnemonic) }
+
+func writtenNames() []string {
+	return []string{
+		"arch", "arg_alloc", "argument_type", "attention_mask_type", "chip_capability", "chip_channel",
 		"chip_coord", "chip_desc", "conv2d_slice_type", "core_coord", "cpu_desc", "cpu_role", "device",
 		"iterator_type", "local_shape", "mesh", "mesh_sharding", "mesh_topology", "meshes", "oob_val",
 		"reduce_type", "shard_direction", "shard_status", "shard_type", "supportedDataTypes", "system_desc",
-		"tensor_mesh", "tile_size":
-		return true
+		"tensor_mesh", "tile_size",
 	}
-	return false
 }
 
-func isWrittenLayout(mnemonic string) bool {
-	switch mnemonic {
-	case "cb_layout", "host_layout", "interleaved", "view":
-		return true
-	}
-	return false
-}
+func writtenLayouts() []string { return []string{"cb_layout", "host_layout", "interleaved", "view"} }
 
 // parseWritten keeps a body. Where dialects that are not loaded are allowed, it
 // is theirs.

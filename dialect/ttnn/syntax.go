@@ -106,6 +106,11 @@ func (syntax) ParseAttr(p *asm.BodyParser, mnemonic string, _ ir.Type) (ir.Attri
 	return a, nil
 }
 
+// Names implements asm.DialectSyntax.
+func (syntax) Names() (types, attrs []string) {
+	return nil, []string{"buffer_type", "tensor_memory_layout", "core_range", "core_range_set", "ttnn_layout"}
+}
+
 func parseBufferType(p *asm.BodyParser) (ir.Attribute, error) {
 	b, err := parseWord(p, bufferTypes, "buffer type")
 	if err != nil {

@@ -83,6 +83,11 @@ type syntax struct{}
 // ParseType implements asm.DialectSyntax.
 func (syntax) ParseType(*asm.BodyParser, string) (ir.Type, error) { return nil, nil }
 
+// Names implements asm.DialectSyntax.
+func (syntax) Names() (types, attrs []string) {
+	return nil, []string{kindMnemonic, iteratorMnemonic, punctuationMnemonic}
+}
+
 // ParseAttr implements asm.DialectSyntax.
 func (syntax) ParseAttr(p *asm.BodyParser, mnemonic string, _ ir.Type) (ir.Attribute, error) {
 	list := words(mnemonic)

@@ -14,6 +14,11 @@ type syntax struct{}
 // ParseType knows no types.
 func (syntax) ParseType(*asm.BodyParser, string) (ir.Type, error) { return nil, nil }
 
+// Names implements asm.DialectSyntax.
+func (syntax) Names() (types, attrs []string) {
+	return nil, []string{"layout"}
+}
+
 // ParseAttr parses #xla.layout, whose body is what XLA writes behind a shape.
 func (syntax) ParseAttr(p *asm.BodyParser, mnemonic string, _ ir.Type) (ir.Attribute, error) {
 	if mnemonic != "layout" {

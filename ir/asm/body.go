@@ -21,6 +21,8 @@ type DialectSyntax interface {
 	ParseType(p *BodyParser, mnemonic string) (ir.Type, error)
 	// ParseAttr: t is the type that the context gives to the attribute, or nil.
 	ParseAttr(p *BodyParser, mnemonic string, t ir.Type) (ir.Attribute, error)
+	// Names returns the mnemonics of the types and of the attributes.
+	Names() (types, attrs []string)
 }
 
 // BodyParser reads the body of a dialect's type or attribute.

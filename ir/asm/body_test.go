@@ -23,6 +23,8 @@ type layoutSyntax struct {
 // bodyDialect has #b.layout<…> and !b.pair<…>, both kept as text.
 type bodyDialect struct{}
 
+func (bodyDialect) Names() (types, attrs []string) { return []string{"pair"}, []string{"layout"} }
+
 func (bodyDialect) ParseAttr(p *BodyParser, mnemonic string, t ir.Type) (ir.Attribute, error) {
 	if mnemonic != "layout" {
 		return nil, nil

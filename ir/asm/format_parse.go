@@ -355,6 +355,9 @@ func (b *Bindings) desc(e *element) string {
 // where all its types are of one: MLIR's parsers ask for that class. What else
 // the constraint demands is for the verifier.
 func hasClass(t ir.Type, desc string) bool {
+	if _, ok := t.(*ir.IndexType); !ok && desc == "index" {
+		return false
+	}
 	kind, _, ofElements := strings.Cut(desc, " of ")
 	if !ofElements || strings.Contains(desc, " or ") {
 		return true

@@ -1,7 +1,6 @@
 package asm
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -68,11 +67,7 @@ func (p *Parser) dialectType() ir.Type {
 	dialect, mnemonic, ok := strings.Cut(name, ".")
 	d := p.ctx.Dialect(dialect)
 	if d == nil || d.Syntax == nil && p.isElsewhere(d) {
-		body, nested, ok := p.opaqueBody(at, "type", '!', dialect)
-		if !ok {
-			return nil
-		}
-		return p.ctx.OpaqueType(dialect, body, nested...)
+		return p.opaqueType(at, dialect)
 	}
 	syntax, _ := d.Syntax.(DialectSyntax)
 	if syntax == nil {
@@ -86,15 +81,14 @@ func (p *Parser) dialectType() ir.Type {
 		if t, err = syntax.ParseType(body, mnemonic); err != nil {
 			p.Fail(p.symbolPos(at, dialect), err)
 		} else if t == nil && !p.isElsewhere(d) {
-			p.errorf(p.symbolPos(at, dialect), "unknown  type `%s` in dialect `%s`", mnemonic, dialect)
+			types, _ := syntax.Names()
+			p.unknown(p.symbolPos(at, dialect), "unknown  type", mnemonic, dialect, types)
 		}
 		return t != nil
 	})
 	if t == nil && p.err == nil {
 		p.scanner = back
-		if body, nested, ok := p.opaqueBody(at, "type", '!', dialect); ok {
-			return p.ctx.OpaqueType(dialect, body, nested...)
-		}
+		return p.opaqueType(at, dialect)
 	}
 	return t
 }
@@ -144,40 +138,86 @@ func (p *Parser) inBody(pretty bool, mnemonic *string, parse func() bool) {
 	p.opName = op
 }
 
+// unknown reports a type or an attribute that a dialect does not have.
+func (p *Parser) unknown(at Pos, what, mnemonic, dialect string, known []string) {
+	d := p.errorf(at, "%s `%s` in dialect `%s`", what, mnemonic, dialect)
+	d.Meant = ir.Nearest(mnemonic, known)
+}
+
+// opaqueType consumes a type of a dialect that is not loaded.
+func (p *Parser) opaqueType(at Pos, dialect string) ir.Type {
+	where, text, ok := p.opaqueBody(at, dialect)
+	if !ok || !p.allowOpaque(where, "`!\"%s\"<\"%s\">` type", dialect, text) {
+		return nil
+	}
+	body, nested := p.opaqueText(dialect, text)
+	return p.ctx.OpaqueType(dialect, body, nested...)
+}
+
+// opaqueAttr consumes an attribute of a dialect that is not loaded, with a type
+// behind it unless t gives one.
+func (p *Parser) opaqueAttr(at Pos, dialect string, t ir.Type) ir.Attribute {
+	where, text, ok := p.opaqueBody(at, dialect)
+	if !ok {
+		return nil
+	}
+	if t = p.trailingType(t); p.err != nil {
+		return nil
+	}
+	shown := t
+	if t == nil {
+		shown = p.ctx.None()
+	}
+	if !p.allowOpaque(where, "#\"%s\"<\"%s\"> : '%v' attribute", dialect, text, shown) {
+		return nil
+	}
+	body, nested := p.opaqueText(dialect, text)
+	return p.ctx.OpaqueAttr(dialect, body, t, nested...)
+}
+
 // opaqueBody consumes a type or an attribute of a dialect that is not loaded
-// and returns the text behind the dot, or between the outer brackets, with the
-// aliases that are used in it where the dialect is one of upstream's.
-func (p *Parser) opaqueBody(at Pos, what string, sigil byte, dialect string) (body string, nested []ir.Node, ok bool) {
+// and returns the text behind the dot, or between the outer brackets, and where
+// errors about it are reported.
+func (p *Parser) opaqueBody(at Pos, dialect string) (where Pos, text string, ok bool) {
 	begin := p.start + 1 + len(dialect)
 	end := p.end
 	if p.hasBody() {
 		var err *lexError
 		if end, err = symbolEnd(p.text, p.end); err != nil {
 			p.errorf(Pos(err.at), "%s", err.msg)
-			return "", nil, false
+			return 0, "", false
 		}
 	}
-	body = p.text[begin:end]
-	where := at
-	if strings.HasPrefix(body, ".") {
-		body = body[1:]
-		where = Pos(begin + 1)
+	where, text = at, p.text[begin:end]
+	if strings.HasPrefix(text, ".") {
+		where, text = Pos(begin+1), text[1:]
 	} else {
-		body = body[1 : len(body)-1]
+		text = text[1 : len(text)-1]
 	}
 	if !isNamespace(dialect) {
 		p.errorf(where, "invalid dialect namespace '\"%s\"'", dialect)
-		return "", nil, false
-	}
-	if !p.ctx.AllowsUnregistered() {
-		p.errorf(where, "%s", unregistered(what, sigil, dialect, body))
-		return "", nil, false
+		return 0, "", false
 	}
 	p.seek(end)
+	return where, text, p.err == nil
+}
+
+// opaqueText returns the text of a body, with the aliases that are used in it
+// where the dialect is one of upstream's.
+func (p *Parser) opaqueText(dialect, text string) (body string, nested []ir.Node) {
 	if isUpstream(dialect) {
-		body, nested = p.withoutAliases(body)
+		return p.withoutAliases(text)
 	}
-	return body, nested, p.err == nil
+	return text, nil
+}
+
+// allowOpaque reports what is made without its dialect, unless that is allowed.
+func (p *Parser) allowOpaque(where Pos, format string, args ...any) bool {
+	if !p.ctx.AllowsUnregistered() {
+		p.errorf(where, format+" created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used", args...)
+		return false
+	}
+	return true
 }
 
 // withoutAliases replaces each #alias and !alias in an opaque body by a mark,
@@ -240,10 +280,6 @@ func isNamespace(name string) bool {
 	return true
 }
 
-func unregistered(what string, sigil byte, dialect, body string) string {
-	return fmt.Sprintf("%c%s<%q> %s created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR tool used", sigil, dialect, body, what)
-}
-
 // dialectAttr parses #alias, #dialect.name<…> or #dialect<…>, with a type
 // behind it unless t gives one.
 func (p *Parser) dialectAttr(t ir.Type) ir.Attribute {
@@ -261,14 +297,7 @@ func (p *Parser) dialectAttr(t ir.Type) ir.Attribute {
 	dialect, mnemonic, ok := strings.Cut(name, ".")
 	d := p.ctx.Dialect(dialect)
 	if d == nil || d.Syntax == nil && p.isElsewhere(d) {
-		body, nested, ok := p.opaqueBody(at, "attribute", '#', dialect)
-		if !ok {
-			return nil
-		}
-		if t = p.trailingType(t); p.err != nil {
-			return nil
-		}
-		return p.ctx.OpaqueAttr(dialect, body, t, nested...)
+		return p.opaqueAttr(at, dialect, t)
 	}
 	syntax, _ := d.Syntax.(DialectSyntax)
 	if syntax == nil {
@@ -282,16 +311,14 @@ func (p *Parser) dialectAttr(t ir.Type) ir.Attribute {
 		if a, err = syntax.ParseAttr(body, mnemonic, t); err != nil {
 			p.Fail(p.symbolPos(at, dialect), err)
 		} else if a == nil && !p.isElsewhere(d) {
-			p.errorf(p.symbolPos(at, dialect), "unknown attribute `%s` in dialect `%s`", mnemonic, dialect)
+			_, attrs := syntax.Names()
+			p.unknown(p.symbolPos(at, dialect), "unknown attribute", mnemonic, dialect, attrs)
 		}
 		return a != nil
 	})
 	if a == nil && p.err == nil {
 		p.scanner = back
-		if body, nested, ok := p.opaqueBody(at, "attribute", '#', dialect); ok {
-			t = p.trailingType(t)
-			return p.ctx.OpaqueAttr(dialect, body, t, nested...)
-		}
+		return p.opaqueAttr(at, dialect, t)
 	}
 	return a
 }

@@ -244,8 +244,8 @@ func TestAllErrors(t *testing.T) {
 func TestUnregisteredDialects(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"\"u.op\"() : () -> ()", "operation being parsed with an unregistered dialect. If this is intended, please use -allow-unregistered-dialect with the MLIR tool used"},
-		{"\"t.yield\"() {a = #u.x<1>} : () -> ()", "#u<\"x<1>\"> attribute created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR tool used"},
-		{"\"t.yield\"() {a = !u.x<1>} : () -> ()", "!u<\"x<1>\"> type created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR tool used"},
+		{"\"t.yield\"() {a = #u.x<1>} : () -> ()", "#\"u\"<\"x<1>\"> : 'none' attribute created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used"},
+		{"\"t.yield\"() {a = !u.x<1>} : () -> ()", "`!\"u\"<\"x<1>\">` type created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used"},
 		{"\"t.yield\"() {a = !t.x} : () -> ()", "dialect 't' provides no type parsing hook"},
 		{"\"t.yield\"() {a = #t.x} : () -> ()", "dialect 't' provides no attribute parsing hook"},
 	} {

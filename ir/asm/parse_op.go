@@ -153,8 +153,9 @@ func (p *Parser) genericOp(b *ir.Block) *ir.Op {
 		p.successors(&s)
 	}
 	props := attrs
+	var surplus *ir.DictionaryAttr
 	if p.accept('<') {
-		p.properties(&s)
+		surplus = p.properties(&s)
 		props = len(p.named)
 		p.need('>', "expected '>' to close properties")
 	}
@@ -174,6 +175,9 @@ func (p *Parser) genericOp(b *ir.Block) *ir.Op {
 	s.Attrs = p.named[props:]
 	p.need(':', "expected ':' followed by operation type")
 	results := p.signature(&s, uses)
+	if surplus != nil && p.err == nil {
+		p.fail(ir.Errorf(s.Loc, "invalid properties %v for op %s: this operation does not support properties", surplus, kind.Name))
+	}
 	if p.err != nil {
 		return nil
 	}
@@ -253,8 +257,9 @@ func (p *Parser) typeList() {
 }
 
 // properties parses the dictionary of properties. A registered kind keeps the
-// entries it knows.
-func (p *Parser) properties(s *ir.OpState) {
+// entries it knows. One that can have none gives them back, to be reported where
+// the op is otherwise right.
+func (p *Parser) properties(s *ir.OpState) (none *ir.DictionaryAttr) {
 	base := len(p.named)
 	if p.kind != '{' {
 		a := p.Attr(nil)
@@ -263,14 +268,17 @@ func (p *Parser) properties(s *ir.OpState) {
 			if p.err == nil && p.kind == '>' {
 				p.fail(ir.Errorf(s.Loc, "invalid properties %v for op %s: expected DictionaryAttr to set properties", a, s.Kind.Name))
 			}
-			return
+			return nil
 		}
 		p.named = append(p.named, d.Entries()...)
 	} else {
 		p.dictionary("")
 	}
 	if s.Kind.Unregistered || s.AsWritten {
-		return
+		return nil
+	}
+	if len(s.Kind.Attrs) == 0 && !s.Kind.IsInherent(ir.OperandSegmentsAttr) && !s.Kind.IsInherent(ir.ResultSegmentsAttr) {
+		none = p.ctx.Dictionary(p.named[base:])
 	}
 	kept := p.named[:base]
 	for _, a := range p.named[base:] {
@@ -279,6 +287,7 @@ func (p *Parser) properties(s *ir.OpState) {
 		}
 	}
 	p.named = kept
+	return none
 }
 
 // successors parses [^a, ^b].

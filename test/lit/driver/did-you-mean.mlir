@@ -39,3 +39,15 @@ func.func @type(%a: tensr<4xf32>)
 // CHECK: error: undefined symbol alias id 'layuot'
 // CHECK: note: did you mean 'layout'?
 func.func @alias(%a: memref<4xf32, #layuot>)
+
+// -----
+
+// CHECK: error: unknown attribute `metal_layuot` in dialect `ttcore`
+// CHECK: note: did you mean 'metal_layout'?
+func.func @attribute(%a: tensor<4xf32, #ttcore.metal_layuot<1>>)
+
+// -----
+
+// CHECK: error: unknown  type `tyle` in dialect `ttcore`
+// CHECK: note: did you mean 'tile'?
+func.func @dialect_type(%a: memref<4x!ttcore.tyle<32x32, f32>>)

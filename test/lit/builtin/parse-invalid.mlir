@@ -1,5 +1,7 @@
 // RUN: ttopt --verify-diagnostics --split-input-file %s
 
+// What mlir-opt rejects while it reads.
+
 // An integer in a custom form has 64 bits, and their highest may be a sign.
 func.func @highest(%a: tensor<4xf32>, %b: tensor<4x2xf32>) -> tensor<4x2xf32> {
   // expected-error@+1 {{'linalg.broadcast' op dimension 0 is out of range. expected range: [0, 1], got: -1}}
@@ -72,3 +74,41 @@ func.func @sum() {
   }
   return
 }
+
+// -----
+
+// The bounds of scf.parallel are used before its arguments are defined.
+func.func @own(%n: index) {
+  // expected-error@+2 {{region entry argument '%i' is already in use}}
+  // expected-note@+1 {{previously referenced here}}
+  scf.parallel (%i) = (%n) to (%n) step (%i) {
+  }
+  return
+}
+
+// -----
+
+func.func @kind(%a: memref<?xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%a : memref<?xf32>) {
+  ^bb0(%b: f32):
+    // expected-error@+1 {{custom op 'linalg.index' invalid kind of type specified}}
+    %0 = linalg.index 0 : i32
+    linalg.yield %b : f32
+  }
+  return
+}
+
+// -----
+
+// expected-error@+1 {{invalid properties {a = 1 : i64} for op scf.yield: this operation does not support properties}}
+"scf.yield"() <{a = 1}> : () -> ()
+
+// -----
+
+// expected-error@+1 {{`!"shop"<"apple">` type created with unregistered dialect}}
+func.func private @opaque(!shop.apple)
+
+// -----
+
+// expected-error@+1 {{#"shop"<"apple"> : 'none' attribute created with unregistered dialect}}
+func.func private @opaque() attributes {a = #shop.apple}
