@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/pass"
 )
 
@@ -45,7 +46,7 @@ func parseFlags(t *Tool, args []string) (*options, error) {
 	case 1:
 		o.input = c.inputs[0]
 	default:
-		return nil, usagef("Too many positional arguments specified! Can specify at most 1 positional argument: See: %s --help", t.Name)
+		return nil, usagef("Too many positional arguments specified!\nCan specify at most 1 positional arguments: See: %s --help", t.Name)
 	}
 	o.pipeline = c.byFlags
 	if o.pipelineText != nil {
@@ -123,9 +124,9 @@ func (c *command) pass(name, options string) error {
 		}
 		return c.byFlags.AddNamed(n, options)
 	}
-	suggestion := pass.DidYouMean(name, c.names)
-	if suggestion == "" {
-		suggestion = "."
+	suggestion := ""
+	if near := ir.Nearest(name, c.names); near != "" {
+		suggestion = fmt.Sprintf("\n%s: Did you mean '%s'?", c.tool.Name, dashed(near))
 	}
-	return usagef("Unknown command line argument '%s'%s Try: '%s --help'", dashed(name), suggestion, c.tool.Name)
+	return usagef("Unknown command line argument '%s'.  Try: '%s --help'%s", dashed(name), c.tool.Name, suggestion)
 }

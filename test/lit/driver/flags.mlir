@@ -43,8 +43,9 @@
 
 // DIALECTS: Available Dialects: {{.*}}builtin{{.*}}func{{.*}}ttcore{{.*}}ttir{{.*}}xla
 
-// FLAG: ttopt: Unknown command line argument '--no-such-flag'. Try: 'ttopt --help'
-// NEAR: ttopt: Unknown command line argument '--ttcore-colapse'{{.*}}ttcore-collapse{{.*}} Try: 'ttopt --help'
+// FLAG: ttopt: Unknown command line argument '--no-such-flag'.  Try: 'ttopt --help'
+// NEAR: ttopt: Unknown command line argument '--ttcore-colapse'.  Try: 'ttopt --help'
+// NEAR-NEXT: ttopt: Did you mean '--ttcore-collapse'?
 // OPTION: no such option grit (there are grid, max-grid, unit, scope, boundary), did you mean 'grid'?
 // VALUE: option grid: expected positive extents such as 2x4, found "2x"
 // CHOICE: option oob: expected undef, zero, one, inf, neginf, found "nan"
