@@ -11,6 +11,9 @@ import (
 type Engine interface {
 	// String describes the engine: "LLVM 19.1.7 in process (/usr/lib/…)".
 	String() string
+	// Masks says what the processor loads and stores under masks, as option masks
+	// of the pass ttir-to-loops has it: all, words or none.
+	Masks() string
 	// Compile verifies, optimizes and loads a module of LLVM IR text.
 	Compile(ctx context.Context, ir string) (*Module, error)
 }
@@ -30,8 +33,11 @@ type backend interface {
 // engine is a backend, and a memory of what it built.
 type engine struct {
 	backend
+	masks string
 	cache *Cache
 }
+
+func (e *engine) Masks() string { return e.masks }
 
 func (e *engine) Compile(ctx context.Context, ir string) (*Module, error) {
 	if err := ctx.Err(); err != nil {
@@ -109,7 +115,7 @@ func Find(o Options) (Engine, error) {
 		known = true
 		found, looked := find(kind, o)
 		if found != nil {
-			return &engine{backend: found, cache: o.Cache}, nil
+			return &engine{backend: found, masks: masksOf(o.CPU), cache: o.Cache}, nil
 		}
 		missing.Looked = append(missing.Looked, kind+": "+looked)
 	}

@@ -19,24 +19,26 @@ type engine interface {
 	close() error
 }
 
-// newEngine finds the engine that the options name.
-func newEngine(o Options, loops *ir.Op) (engine, error) {
-	name := o.Engine
-	switch name {
+// findEngine finds LLVM, if that is the engine that the options name; nil is the
+// interpreter, with the reason if it only stands in.
+func findEngine(o Options) (found kernel.Engine, why string, err error) {
+	switch o.Engine {
 	case "interp":
-		return &interpreter{module: loops}, nil
+		return nil, "", nil
 	case "llvm", "":
 	default:
-		return nil, fmt.Errorf("unknown engine %q: expected llvm or interp", name)
+		return nil, "", fmt.Errorf("unknown engine %q: expected llvm or interp", o.Engine)
 	}
-	found, err := kernel.Find(kernel.Options{Opt: o.Optimize})
+	found, err = kernel.Find(kernel.Options{Opt: o.Optimize})
 	var missing *kernel.NotFoundError
-	switch {
-	case errors.As(err, &missing) && name == "":
-		return &interpreter{module: loops, why: " (no LLVM 15 or newer was found)"}, nil
-	case err != nil:
-		return nil, err
+	if errors.As(err, &missing) && o.Engine == "" {
+		return nil, " (no LLVM 15 or newer was found)", nil
 	}
+	return found, "", err
+}
+
+// newNative lowers the loops for an engine.
+func newNative(found kernel.Engine, loops *ir.Op) (engine, error) {
 	text, err := lowering.Module(loops)
 	if err != nil {
 		return nil, err

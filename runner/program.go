@@ -19,7 +19,8 @@ type Source struct{ Name, Text string }
 
 // Options say how a program is made.
 type Options struct {
-	// Pipeline are the options of the pipeline ttcore-to-loops, as text.
+	// Pipeline are the options of the pipeline ttcore-to-loops, as text. Masks are
+	// those of the processor that LLVM compiles for, unless it says otherwise.
 	Pipeline string
 	// Engine is "llvm", "interp", or empty: LLVM where it is found, else the
 	// interpreter.
@@ -67,8 +68,16 @@ func Load(src Source, o Options) (*Program, error) {
 // New verifies a module and lowers it to loops in place. The module is the
 // program's from then on.
 func New(module *ir.Op, o Options) (*Program, error) {
+	found, why, err := findEngine(o)
+	if err != nil {
+		return nil, err
+	}
+	text := o.Pipeline
+	if found != nil {
+		text = "masks=" + found.Masks() + " " + text // unless the text says otherwise
+	}
 	pipeline := &pass.Pipeline{Anchor: "builtin.module"}
-	if err := pipeline.AddNamed(passes.Library().Pipeline("ttcore-to-loops"), o.Pipeline); err != nil {
+	if err := pipeline.AddNamed(passes.Library().Pipeline("ttcore-to-loops"), text); err != nil {
 		return nil, err
 	}
 	ctx := module.Context()
@@ -91,8 +100,9 @@ func New(module *ir.Op, o Options) (*Program, error) {
 	}); err != nil {
 		return nil, err
 	}
-	var err error
-	if p.engine, err = newEngine(o, module); err != nil {
+	if found == nil {
+		p.engine = &interpreter{module: module, why: why}
+	} else if p.engine, err = newNative(found, module); err != nil {
 		return nil, p.located(err)
 	}
 	return p, nil

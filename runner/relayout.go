@@ -1,6 +1,7 @@
 package runner
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -32,11 +33,14 @@ type Relayout struct {
 type RelayoutOptions struct {
 	VectorBits int64 // of a register
 	CacheBytes int64 // of the last level
+	// Masks is what is loaded and stored under masks: all, words or none; empty is
+	// what the engine's processor does.
+	Masks string
 }
 
 // text returns the options as the pipeline takes them.
-func (o RelayoutOptions) text(cores bool) string {
-	text := fmt.Sprintf("parts=true cores=%v", cores)
+func (o RelayoutOptions) text(cores bool, engine kernel.Engine) string {
+	text := fmt.Sprintf("parts=true cores=%v masks=%s", cores, cmp.Or(o.Masks, engine.Masks()))
 	if o.VectorBits != 0 {
 		text += fmt.Sprintf(" vector-bits=%d", o.VectorBits)
 	}
@@ -62,7 +66,7 @@ func NewRelayout(ctx context.Context, engine kernel.Engine, from, to *ir.TensorT
 		return nil, err
 	}
 	// Its engine is not used: the code is compiled here, to be kept.
-	p, err := New(module, Options{Pipeline: o.text(r.Grid != nil), Engine: "interp"})
+	p, err := New(module, Options{Pipeline: o.text(r.Grid != nil, engine), Engine: "interp"})
 	if err != nil {
 		return nil, err
 	}

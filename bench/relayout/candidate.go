@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/ebitengine/purego"
+	"github.com/ttopt/ttopt/kernel"
 	"github.com/ttopt/ttopt/layout"
 	"github.com/ttopt/ttopt/runner"
 )
@@ -49,9 +50,9 @@ func buildC(w *workshop, name, text string) (string, error) {
 	return w.build(path)
 }
 
-// buildOurs compiles the case as a user would.
+// buildOurs compiles the case as a user would, for this machine.
 func buildOurs(w *workshop, c *relayout) (string, error) {
-	p, err := runner.Load(runner.Source{Name: c.name, Text: c.module()}, runner.Options{Engine: "interp", Pipeline: "parts=true"})
+	p, err := runner.Load(runner.Source{Name: c.name, Text: c.module()}, runner.Options{Engine: "interp", Pipeline: "parts=true masks=" + kernel.HostMasks()})
 	if err != nil {
 		return "", err
 	}
