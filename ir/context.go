@@ -28,6 +28,7 @@ type Context struct {
 	defaults     map[*Kind][]NamedAttr
 	distinct     int64
 	resources    []Resource
+	resourceAt   map[resourceKey]int
 
 	locMu   sync.RWMutex
 	locs    []LocationAttr
@@ -68,6 +69,7 @@ func NewContext(dialects ...*Dialect) (*Context, error) {
 		dense:        map[denseKey]*DenseElementsAttr{},
 		unregistered: map[string]*Kind{},
 		defaults:     map[*Kind][]NamedAttr{},
+		resourceAt:   map[resourceKey]int{},
 		locIDs:       map[LocationAttr]Loc{},
 		places:       map[placeKey]*FileLineColLoc{},
 		fileIDs:      map[string]Loc{},

@@ -14,16 +14,24 @@ type Resource struct {
 	Text string
 }
 
+// resourceKey tells resources apart.
+type resourceKey struct {
+	external   bool
+	group, key string
+}
+
+func (r *Resource) key() resourceKey { return resourceKey{r.External, r.Group, r.Key} }
+
 // AddResource keeps a resource. One of the same group and key is replaced.
 func (c *Context) AddResource(r Resource) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for i := range c.resources {
-		if old := &c.resources[i]; old.External == r.External && old.Group == r.Group && old.Key == r.Key {
-			*old = r
-			return
-		}
+	key := r.key()
+	if i, ok := c.resourceAt[key]; ok {
+		c.resources[i] = r
+		return
 	}
+	c.resourceAt[key] = len(c.resources)
 	c.resources = append(c.resources, r)
 }
 
@@ -32,6 +40,10 @@ func (c *Context) RemoveResources(group string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.resources = slices.DeleteFunc(c.resources, func(r Resource) bool { return r.External && r.Group == group })
+	clear(c.resourceAt)
+	for i := range c.resources {
+		c.resourceAt[c.resources[i].key()] = i
+	}
 }
 
 // Resources returns all resources, in the order they were added.

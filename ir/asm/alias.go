@@ -143,6 +143,7 @@ type aliasVisitor struct {
 	scratch ir.TextWriter
 	// resources are the keys of the resource attributes among the nodes.
 	resources []string
+	named     map[string]bool
 	// unseen are attributes that are printed, but ask for no aliases.
 	unseen []ir.Attribute
 }
@@ -498,7 +499,11 @@ func (v *aliasVisitor) useUnseen() {
 
 // resource notes that the module names a resource.
 func (v *aliasVisitor) resource(a *ir.DenseResourceAttr) {
-	if !slices.Contains(v.resources, a.Key()) {
+	if !v.named[a.Key()] {
+		if v.named == nil {
+			v.named = map[string]bool{}
+		}
+		v.named[a.Key()] = true
 		v.resources = append(v.resources, a.Key())
 	}
 }

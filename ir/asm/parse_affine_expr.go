@@ -21,6 +21,8 @@ import (
 type affineParser struct {
 	*Parser
 	names []affineName
+	// byName has all names, once there are many.
+	byName map[string]*affine.Expr
 	// values are allowed in subscripts: those seen are the dims and symbols.
 	values     bool
 	dims, syms []string
@@ -74,11 +76,30 @@ func (a *affineParser) define(e *affine.Expr) {
 		a.here("redefinition of identifier '%s'", name)
 		return
 	}
-	a.names = append(a.names, affineName{name, e})
+	a.add(name, e)
 	a.advance()
 }
 
+// manyNames is how many there must be for a map to pay.
+const manyNames = 16
+
+func (a *affineParser) add(name string, e *affine.Expr) {
+	a.names = append(a.names, affineName{name, e})
+	switch {
+	case a.byName != nil:
+		a.byName[name] = e
+	case len(a.names) > manyNames:
+		a.byName = map[string]*affine.Expr{}
+		for _, n := range a.names {
+			a.byName[n.name] = n.expr
+		}
+	}
+}
+
 func (a *affineParser) lookup(name string) *affine.Expr {
+	if a.byName != nil {
+		return a.byName[name]
+	}
 	for i := range a.names {
 		if a.names[i].name == name {
 			return a.names[i].expr
@@ -308,7 +329,7 @@ func (a *affineParser) value(symbol bool) *affine.Expr {
 		e = affine.Dim(len(a.dims))
 		a.dims = append(a.dims, name)
 	}
-	a.names = append(a.names, affineName{name, e})
+	a.add(name, e)
 	return e
 }
 

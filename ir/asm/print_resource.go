@@ -10,17 +10,18 @@ func (p *Printer) resources() {
 		return
 	}
 	var inDialects, external []ir.Resource
-	for _, key := range p.aliases.resources {
-		for _, r := range all {
-			if !r.External && r.Key == key && !p.elidesResource(r) {
-				inDialects = append(inDialects, r)
-			}
+	named := map[string][]ir.Resource{} // of dialects, by key
+	for _, r := range all {
+		switch {
+		case p.elidesResource(r):
+		case r.External:
+			external = append(external, r)
+		default:
+			named[r.Key] = append(named[r.Key], r)
 		}
 	}
-	for _, r := range all {
-		if r.External && !p.elidesResource(r) {
-			external = append(external, r)
-		}
+	for _, key := range p.aliases.resources {
+		inDialects = append(inDialects, named[key]...)
 	}
 	if len(inDialects)+len(external) == 0 {
 		return

@@ -86,17 +86,17 @@ func (s shape) run(t *testing.T, n int) float64 {
 func TestLinear(t *testing.T) {
 	generic := asm.PrintOptions{Generic: true}
 	for _, s := range []shape{
-		{"cases of a switch", 20_000, "", asm.PrintOptions{}, func(n int) string {
+		{"cases of a switch", 10_000, "", asm.PrintOptions{}, func(n int) string {
 			return "func.func @f(%c: i32, %x: i32) {\ncf.switch %c : i32, [default: ^b0(%x : i32), " + list(n, "#: ^b0(%x : i32)") + "]\n^b0(%y: i32):\nreturn\n}\n"
 		}},
-		{"operands", 100_000, "", generic, func(n int) string {
+		{"operands", 40_000, "", generic, func(n int) string {
 			return "%a = \"t.d\"() : () -> i32\n\"t.x\"(" + list(n, "%a") + ") : (" + list(n, "i32") + ") -> ()\n"
 		}},
-		{"results", 50_000, "", generic, func(n int) string {
+		{"results", 10_000, "", generic, func(n int) string {
 			return "%a:" + strconv.Itoa(n) + " = \"t.d\"() : () -> (" + list(n, "i32") + ")\n" + each(n, `"t.x"(%a$#) : (i32) -> ()`+"\n")
 		}},
-		{"types", 20_000, "", generic, func(n int) string { return each(n, "\"t.x\"() : () -> tensor<#x3xf32>\n") }},
-		{"aliases in a chain", 20_000, "", generic, func(n int) string {
+		{"types", 10_000, "", generic, func(n int) string { return each(n, "\"t.x\"() : () -> tensor<#x3xf32>\n") }},
+		{"aliases in a chain", 10_000, "", generic, func(n int) string {
 			return "!a0 = i32\n" + each(n, "!a## = tuple<!a#>\n") + "\"t.x\"() : () -> !a" + strconv.Itoa(n) + "\n"
 		}},
 		{"locations in a chain", 10_000, "", asm.PrintOptions{DebugInfo: true}, func(n int) string {
@@ -104,6 +104,13 @@ func TestLinear(t *testing.T) {
 		}},
 		{"locations that double", 10_000, "", asm.PrintOptions{DebugInfo: true}, func(n int) string {
 			return "\"t.x\"() : () -> () loc(#loc" + strconv.Itoa(n) + ")\n#loc0 = loc(\"a\")\n" + each(n, "$loc## = loc(callsite($loc# at $loc#))\n")
+		}},
+		{"resources", 20_000, "", generic, func(n int) string {
+			return each(n, "\"t.x\"() {s = dense_resource<k#> : tensor<1xi8>} : () -> ()\n") +
+				"{-#\n dialect_resources: { builtin: {\n" + list(n, "k#: \"0x04000000ab\"") + "} }\n#-}\n"
+		}},
+		{"dims of a map", 20_000, "", generic, func(n int) string {
+			return "\"t.x\"() {a = affine_map<(" + list(n, "d#") + ") -> (" + list(n, "d#") + ")>} : () -> ()\n"
 		}},
 	} {
 		t.Run(s.name, func(t *testing.T) {
