@@ -30,13 +30,32 @@ func (f *function) affineMap(m affine.Map, operands []*ir.Value) ([]llvmir.Value
 	for i, e := range m.Results {
 		var err error
 		if divisions, _ := e.Effort(); divisions > 0 { // ranges help with nothing else
-			e = affine.SimplifyOver(e, x.dims, x.symbols)
+			e = f.simplified(e, x.dims, x.symbols)
 		}
 		if out[i], err = x.expr(e); err != nil {
 			return nil, err
 		}
 	}
 	return out, nil
+}
+
+// simplifyKey is an expression of a map, which are unique, and the ranges it is
+// simplified over.
+type simplifyKey struct {
+	e      *affine.Expr
+	ranges string
+}
+
+// simplified is affine.SimplifyOver. Many nests have the same addresses but for
+// where they start.
+func (m *moduleLowering) simplified(e *affine.Expr, dims, symbols []affine.Interval) *affine.Expr {
+	key := simplifyKey{e, fmt.Sprint(dims, symbols)}
+	simple, ok := m.simple[key]
+	if !ok {
+		simple = affine.SimplifyOver(e, dims, symbols)
+		m.simple[key] = simple
+	}
+	return simple
 }
 
 // expansion turns expressions into integer arithmetic.
