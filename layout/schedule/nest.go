@@ -155,7 +155,7 @@ func (s *scheduler) nest(b box, c choice, spans []span, elements bool) {
 		switch {
 		case part.Streaming && c.crossed:
 			part.Ahead = linesAhead * lineBytes * 8 / s.ElementBits
-		case part.Streaming && elements:
+		case s.Streaming && elements:
 			part.announce(s.ElementBits / 8)
 		}
 		s.Nests = append(s.Nests, part)
