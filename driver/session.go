@@ -95,6 +95,7 @@ func (s *session) piece(name, text string, out io.Writer) bool {
 		return false
 	}
 	ctx.SetAllowUnregistered(s.options.allowUnregistered)
+	ctx.SetThreads(s.options.threads())
 	src, err := ctx.AddSource(name, text)
 	if err != nil {
 		fmt.Fprintf(s.stderr, "%s: %v\n", s.tool.Name, err)

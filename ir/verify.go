@@ -13,6 +13,9 @@ import (
 // before what is inside them, symbols and regions as wholes after that, and
 // values in the end.
 func Verify(op *Op) []*Diagnostic {
+	if verifiedInParts(op) {
+		return nil
+	}
 	v := &verifier{dom: NewDominance()}
 	v.ops(op)
 	if len(v.diags) == 0 {
@@ -22,6 +25,10 @@ func Verify(op *Op) []*Diagnostic {
 }
 
 type verifier struct {
+	root    *Op
+	divides bool  // isolated ops are left to others:
+	parts   []*Op // these
+
 	dom   *Dominance
 	diags []*Diagnostic
 	sound map[*TensorType]bool // types whose encoding was found to fit
@@ -49,6 +56,10 @@ func (v *verifier) ops(root *Op) {
 		}
 		if len(v.diags) > 0 {
 			return Interrupt
+		}
+		if err == nil && v.isPart(op) {
+			v.parts = append(v.parts, op)
+			return Skip
 		}
 		if err == nil {
 			err = verifyOp(op)
@@ -279,6 +290,9 @@ func verifyBlocks(op *Op) error {
 // no value enters an isolated region.
 func (v *verifier) dominance(root *Op) {
 	root.Walk(func(op *Op) WalkResult {
+		if v.isPart(op) {
+			return Skip
+		}
 		if op.block != nil && op.block.region != nil && !v.dom.IsReachable(op.block) {
 			return Advance
 		}

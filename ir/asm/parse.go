@@ -31,6 +31,8 @@ type Parser struct {
 	distinct  map[string]distinctDef
 
 	names      names
+	bodies     *bodies      // nil: the parser sets none aside
+	outer      int          // regions around the text that is parsed
 	scopes     []blockScope // one a region
 	blocks     []blockDef   // stack of the blocks of these regions
 	values     []*ir.Value  // stack of operands of the ops being parsed
@@ -101,9 +103,20 @@ func ParseOp(ctx *ir.Context, src *ir.Source) (op *ir.Op, ok bool) {
 // parseFile reads a file and returns what its top level comes to.
 func parseFile(ctx *ir.Context, src *ir.Source, root func(*Parser, *ir.Region) *ir.Op) (op *ir.Op, ok bool) {
 	ctx.SetOpText(OpText)
-	p := newParser(ctx, src)
-	if top := p.file(); top != nil {
-		op = root(p, top)
+	parse := func(threads int) *Parser {
+		p := newParser(ctx, src)
+		if threads > 1 && len(src.Text) >= smallestShared {
+			p.bodies = newBodies(p, threads)
+			defer p.bodies.stop()
+		}
+		if top := p.file(); top != nil {
+			op = root(p, top)
+		}
+		return p
+	}
+	p := parse(ctx.Threads())
+	if p.err != nil && p.bodies != nil {
+		p = parse(1)
 	}
 	p.emit()
 	return op, p.err == nil
@@ -314,6 +327,10 @@ func (p *Parser) file() *ir.Region {
 	p.pushScope()
 	p.advance()
 	for p.err == nil {
+		switch p.kind {
+		case tokHash, tokBang, tokMetaBegin, tokEOF:
+			p.joinBodies()
+		}
 		switch p.kind {
 		case tokHash:
 			p.attrAliasDef()

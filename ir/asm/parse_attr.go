@@ -479,6 +479,10 @@ func (p *Parser) distinctAttr() ir.Attribute {
 		return nil
 	}
 	def, ok := p.distinct[id]
+	if !ok && p.distinct == nil {
+		p.errorf(at, "a body that was set aside has a distinct attribute")
+		return nil
+	}
 	if !ok {
 		def = distinctDef{p.ctx.Distinct(inner), inner}
 		p.distinct[id] = def

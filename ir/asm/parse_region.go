@@ -83,10 +83,13 @@ func (p *Parser) addBlock(d blockDef) {
 // arguments args, if there are any, and then no label.
 func (p *Parser) Region(s *ir.OpState, args ...Argument) {
 	open := p.Pos()
+	if p.kind == '{' && p.setAside(s, args) {
+		return
+	}
 	if !p.need('{', "expected '{' to begin a region") {
 		return
 	}
-	if len(p.scopes) > maxRegionNesting {
+	if p.outer+len(p.scopes) > maxRegionNesting {
 		p.errorf(open, "regions are nested too deeply")
 		return
 	}
@@ -272,10 +275,10 @@ type Argument struct {
 // Argument parses %name, then its type and attributes if they are asked for,
 // and a location if there is one.
 func (p *Parser) Argument(withType, withAttrs bool) Argument {
-	a := Argument{Name: p.Operand()}
-	if a.Name.Number != 0 {
-		p.errorf(a.Name.Pos, "result number not allowed in argument list")
+	if number := p.end; p.kind == tokPercent && number < len(p.text) && p.text[number] == '#' {
+		p.errorf(Pos(number), "result number not allowed in argument list")
 	}
+	a := Argument{Name: p.Operand()}
 	p.argumentRest(&a, withType, withAttrs)
 	return a
 }

@@ -145,6 +145,7 @@ type Printer struct {
 	aliases *aliases
 	visitor *aliasVisitor // set while aliases are being collected
 	indent  int
+	threads int // that may print
 	// dialect is the prefix that names of ops may leave out.
 	dialect string
 	forms   *forms
@@ -168,7 +169,7 @@ func newPrinter(buf []byte, op *ir.Op, o PrintOptions) *Printer {
 	}
 	p := &Printer{
 		o: o, ctx: op.Context(), dialect: "builtin",
-		forms: &forms{ctx: op.Context()},
+		forms: &forms{ctx: op.Context()}, threads: op.Context().Threads(),
 	}
 	p.appendInput = p.input
 	p.w.ElideElements, p.w.HexElements = o.ElideElements, o.HexElements
@@ -361,13 +362,20 @@ func (p *Printer) block(b *ir.Block, header, terminator bool) {
 	if last != nil && (terminator || !last.Kind().Is(ir.Terminator)) {
 		last = nil
 	}
-	for op := b.First(); op != last; op = op.Next() {
+	if !p.inParts(b.First(), last) {
+		p.ops(b.First(), last)
+	}
+	p.indent--
+}
+
+// ops prints the ops from one to another, which is not among them.
+func (p *Printer) ops(from, to *ir.Op) {
+	for op := from; op != to; op = op.Next() {
 		p.flushIfFull() // before the op: indentation adds up where it nests deeply
 		p.spaces()
 		p.op(op)
 		p.Byte('\n')
 	}
-	p.indent--
 }
 
 // blockHeader prints the label, the arguments, and who branches here.

@@ -126,6 +126,9 @@ func (d *nameDef) set(number int, v valueDef) {
 
 func (n *names) isForward(v *ir.Value) bool { return v.Block() == n.holder }
 
+// used reports whether there are names of values around the next op.
+func (n *names) used() bool { return len(n.defined)+n.missing > 0 }
+
 // undeclared returns where names were used that never got a definition.
 func (n *names) undeclared() []Pos {
 	if n.missing == 0 {

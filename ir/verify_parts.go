@@ -1,0 +1,65 @@
+package ir
+
+import (
+	"sync"
+	"sync/atomic"
+)
+
+// verifiedInParts reports whether op is right, as goroutines find that verify an
+// isolated op inside it each. Where it is not, they do not tell what is wrong:
+// the first problem is that of a walk over all.
+func verifiedInParts(op *Op) bool {
+	threads := op.ctx.Threads()
+	if threads < 2 || op.NumRegions() == 0 {
+		return false
+	}
+	spine := &verifier{dom: NewDominance(), root: op, divides: true}
+	if spine.ops(op); len(spine.parts) < 2 {
+		return false
+	}
+	if len(spine.diags) == 0 {
+		spine.dominance(op)
+	}
+	if len(spine.diags) > 0 {
+		return false
+	}
+	var next atomic.Int64
+	var failed atomic.Bool
+	var group sync.WaitGroup
+	for range threads {
+		group.Go(func() {
+			v := &verifier{dom: NewDominance()}
+			for i := next.Add(1) - 1; int(i) < len(spine.parts) && !failed.Load(); i = next.Add(1) - 1 {
+				if !v.part(spine.parts[i]) {
+					failed.Store(true)
+				}
+			}
+		})
+	}
+	group.Wait()
+	return !failed.Load()
+}
+
+// part reports whether an op is right, including its references to symbols of the
+// tables around it.
+func (v *verifier) part(op *Op) bool {
+	v.root = op
+	if v.ops(op); len(v.diags) == 0 {
+		v.dominance(op)
+	}
+	for _, user := range v.users {
+		if len(v.diags) == 0 {
+			if err := user.kind.Impl.(SymbolUser).VerifySymbols(user, &v.symbols); err != nil {
+				v.fail(user.AsDiagnostic(err))
+			}
+		}
+	}
+	v.users = v.users[:0]
+	return len(v.diags) == 0
+}
+
+// isPart reports whether op is left to another goroutine. Its operands would be
+// looked for around it.
+func (v *verifier) isPart(op *Op) bool {
+	return v.divides && op != v.root && len(op.regions) > 0 && len(op.operands) == 0 && op.kind.Is(IsolatedFromAbove)
+}
