@@ -2,6 +2,7 @@ package passes
 
 import (
 	exprs "github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/dialect/arith"
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -10,19 +11,23 @@ import (
 // index itself, and products on the way are computed too.
 func (l *affineLowering) delinearize(b *ir.Builder, op *ir.Op) {
 	n := op.NumOperands() - 1
+	index, basis := constantOr(op.Operand(0), exprs.Dim(0)), make([]*exprs.Expr, n)
+	for i := range basis {
+		basis[i] = constantOr(op.Operand(i+1), exprs.Symbol(i))
+	}
 	compute := func(e *exprs.Expr) *ir.Value {
 		vs, _ := l.expand(b, exprs.Map{NumDims: 1, NumSymbols: n, Results: []*exprs.Expr{e}}, op.Operands())
 		return vs[0]
 	}
 	strides := make([]*exprs.Expr, n-1)
 	for i := range strides {
-		strides[i] = exprs.Symbol(i + 1)
+		strides[i] = basis[i+1]
 		for j := i + 2; j < n; j++ {
-			strides[i] = exprs.Mul(strides[i], exprs.Symbol(j))
+			strides[i] = exprs.Mul(strides[i], basis[j])
 			compute(strides[i])
 		}
 	}
-	rest := exprs.Dim(0)
+	rest := index
 	var results []*ir.Value
 	last := op.Operand(0)
 	for _, stride := range strides {
@@ -31,4 +36,12 @@ func (l *affineLowering) delinearize(b *ir.Builder, op *ir.Op) {
 		last = compute(rest)
 	}
 	l.replace(op, append(results, last)...)
+}
+
+// constantOr returns the value of a constant, and e for any other value.
+func constantOr(v *ir.Value, e *exprs.Expr) *exprs.Expr {
+	if n, ok := arith.ConstantInt64(v); ok {
+		return exprs.Const(n)
+	}
+	return e
 }

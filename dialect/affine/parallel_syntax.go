@@ -44,8 +44,8 @@ func (parallel) ParseOp(p *asm.Parser, s *ir.OpState) {
 			}
 			kinds = append(kinds, int64(i))
 		})
-		s.Types = p.ArrowTypes()
 	}
+	s.Types = p.AcceptArrowTypes()
 	if p.Failed() {
 		return
 	}

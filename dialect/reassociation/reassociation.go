@@ -77,7 +77,7 @@ func VerifyMemRef(op *ir.Op, collapsed, expanded []int64) error {
 }
 
 // VerifyTensor checks the groups of an op on tensors against the two types.
-func VerifyTensor(op *ir.Op, collapsed, expanded *ir.TensorType, expanding bool) error {
+func VerifyTensor(op *ir.Op, collapsed, expanded *ir.TensorType) error {
 	groups := Of(op)
 	low, high := len(collapsed.Shape()), len(expanded.Shape())
 	if high < low {
@@ -110,27 +110,24 @@ func VerifyTensor(op *ir.Op, collapsed, expanded *ir.TensorType, expanding bool)
 		}
 	}
 	for i, g := range groups {
-		if err := verifyGroup(op, i, g, collapsed.Shape(), expanded.Shape(), expanding); err != nil {
+		if err := verifyGroup(op, i, g, collapsed.Shape(), expanded.Shape()); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func verifyGroup(op *ir.Op, i int, group, collapsed, expanded []int64, expanding bool) error {
-	dynamic := -1
+func verifyGroup(op *ir.Op, i int, group, collapsed, expanded []int64) error {
+	dynamic := false
 	var static []int64
-	for j, d := range group {
-		switch {
-		case expanded[d] != ir.Dynamic:
+	for _, d := range group {
+		if expanded[d] == ir.Dynamic {
+			dynamic = true
+		} else {
 			static = append(static, expanded[d])
-		case dynamic >= 0 && expanding:
-			return op.Errorf("invalid to have a single dimension (%d) expanded into multiple dynamic dims (%d,%d)", i, group[dynamic], d)
-		default:
-			dynamic = j
 		}
 	}
-	if dynamic >= 0 {
+	if dynamic {
 		if collapsed[i] != ir.Dynamic {
 			return op.Errorf("expected dimension %d of collapsed type to be dynamic since one or more of the corresponding dimensions in the expanded type is dynamic", i)
 		}

@@ -80,7 +80,7 @@ type forLoop struct{}
 // ParseOp implements asm.OpParser.
 func (forLoop) ParseOp(p *asm.Parser, s *ir.OpState) {
 	at := p.NamePos()
-	args := []asm.Argument{p.Argument(false, false)}
+	args := []asm.Argument{{Name: p.Operand()}}
 	p.Expect("=")
 	bounds := []asm.Unresolved{p.Operand()}
 	p.ExpectKeyword("to")

@@ -164,7 +164,7 @@ func (expandShape) Verify(op *ir.Op) error {
 	if n := indexlist.CountDynamic(static); n != op.NumOperands()-1 {
 		return op.Errorf("mismatch in dynamic dims in output_shape and static_output_shape: static_output_shape has %d dynamic dims while output_shape has %d values", n, op.NumOperands()-1)
 	}
-	return reassociation.VerifyTensor(op, from, to, true)
+	return reassociation.VerifyTensor(op, from, to)
 }
 
 // Fold implements ir.Folder.
@@ -180,7 +180,7 @@ func (collapseShape) Verify(op *ir.Op) error {
 	if from == nil || to == nil {
 		return op.Errorf("expected ranked tensors")
 	}
-	return reassociation.VerifyTensor(op, to, from, false)
+	return reassociation.VerifyTensor(op, to, from)
 }
 
 // Fold implements ir.Folder.

@@ -112,14 +112,14 @@ func (p *Parser) location() ir.LocationAttr {
 	defer p.leave()
 	switch {
 	case p.kind == tokHash:
-		at := p.Pos()
+		at, name := p.Pos(), p.spelling()
 		a := p.dialectAttr(nil)
 		if p.err != nil {
 			return nil
 		}
 		l, ok := a.(ir.LocationAttr)
 		if !ok {
-			p.errorf(at, "expected location attribute, but got %s", a)
+			p.errorf(at, "expected location, but found dialect attribute: '%s'", name)
 			return nil
 		}
 		return l

@@ -36,3 +36,13 @@ func.func @fits(%a: f32, %b: ui8, %c: tensor<4xf32>) {
   }
   return
 }
+
+// -----
+
+func.func @no_reduction(%a: f32) {
+  // expected-error@+1 {{reduction must be specified for each output}}
+  %0 = affine.parallel (%i) = (0) to (10) -> (f32) {
+    affine.yield %a : f32
+  }
+  return
+}

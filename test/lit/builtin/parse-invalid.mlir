@@ -112,3 +112,19 @@ func.func private @opaque(!shop.apple)
 
 // expected-error@+1 {{#"shop"<"apple"> : 'none' attribute created with unregistered dialect}}
 func.func private @opaque() attributes {a = #shop.apple}
+
+// -----
+
+func.func @number() {
+  // expected-error@+1 {{result number not allowed in argument list}}
+  affine.for %i#0 = 0 to 7 {
+  }
+  return
+}
+
+// -----
+
+func.func @location() {
+  // expected-error@+1 {{expected location, but found dialect attribute: '#arith.fastmath'}}
+  return loc(#arith.fastmath<nnan>)
+}

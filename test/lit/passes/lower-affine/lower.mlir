@@ -92,3 +92,13 @@ func.func @others(%m: memref<64xf32>, %f: memref<64xf32, 2>, %tag: memref<1xi32>
   %d:3 = affine.delinearize_index %n into (%n, %0, %1) : index, index, index
   return %0, %1, %d#0, %d#1, %d#2 : index, index, index, index, index
 }
+
+// CHECK-LABEL: func.func @known_basis
+// CHECK: arith.constant 50176 : index
+// CHECK-NOT: arith.muli
+func.func @known_basis(%n: index) -> (index, index, index) {
+  %b0 = arith.constant 16 : index
+  %b1 = arith.constant 224 : index
+  %d:3 = affine.delinearize_index %n into (%b0, %b1, %b1) : index, index, index
+  return %d#0, %d#1, %d#2 : index, index, index
+}
