@@ -58,10 +58,13 @@ func (s *scheduler) choose(b box) choice {
 		c.load, c.store = nil, nil
 		return c
 	}
-	rows := without(c.store, c.load)
-	c.crossed = len(rows) == len(c.store)
+	if c.crossed = len(without(c.store, c.load)) == len(c.store); c.crossed {
+		c.lanes = s.crossedLanes()
+		c.store, c.load = b.laneBits(out, c.lanes), b.laneBits(in, c.lanes)
+	}
+	conflict := s.conflicts(b, without(c.store, c.load))
 	switch {
-	case s.conflicts(b, rows):
+	case conflict:
 		c.limit(mostSpilled)
 	case c.crossed: // the loads put vectors together, which costs no shuffle
 		c.load = c.load[:min(len(c.load), c.below128)]
@@ -69,11 +72,18 @@ func (s *scheduler) choose(b box) choice {
 	default:
 		c.limit(mostRegisters)
 	}
-	if c.crossed && s.Streaming {
+	if c.crossed && (conflict || s.past(true)) {
 		c.fillLines(s, b, in, out)
 	}
 	c.setFactors()
 	return c
+}
+
+// crossedLanes returns how many lanes vectors have where rows become columns: those
+// of one register, as many shuffles of which are as good as one of two.
+func (s *scheduler) crossedLanes() int {
+	most := map[Masks]int64{NoMasks: 128, WordLoads: 256, AllMasks: s.machine.VectorBits}[s.masks]
+	return min(s.lanes, int(max(1, most/s.ElementBits)))
 }
 
 // fillLines makes a block of rows that become columns store whole lines; where

@@ -141,7 +141,11 @@ func (s *scheduler) nest(b box, c choice, spans []span, elements bool) {
 		r = inSecondLevel
 	}
 	var walks []walk
-	if c.crossed && s.Streaming {
+	lanes, past := s.lanes, s.past(c.crossed)
+	if c.crossed {
+		lanes = s.crossedLanes()
+	}
+	if c.crossed && past {
 		walks = s.columns(loops)
 	} else {
 		walks = s.order(loops, n.Block, elements, r)
@@ -151,7 +155,7 @@ func (s *scheduler) nest(b box, c choice, spans []span, elements bool) {
 		part.Loops = slices.Concat(outer, w.loops)
 		part.Source += w.source
 		part.Destination += w.destination
-		part.Streaming = s.Streaming && part.alignedTo(s.lanes)
+		part.Streaming = past && part.alignedTo(lanes)
 		switch {
 		case part.Streaming && c.crossed:
 			part.Ahead = linesAhead * lineBytes * 8 / s.ElementBits

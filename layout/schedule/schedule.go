@@ -121,7 +121,7 @@ func New(p *layout.Relayout, o Options) *Schedule {
 		MovedBytes: (p.Source.Volume() + writtenSlots(p)) * (bits / 8),
 	}
 	s.Streaming = s.MovedBytes > o.CacheBytes/2
-	b := &scheduler{Schedule: s, masks: o.Masks, slots: p.Source.Slots(), lanes: int(max(1, o.VectorBits/bits)), few: len(p.Boxes)+len(p.Padding) <= fewBoxes}
+	b := &scheduler{Schedule: s, machine: o, masks: o.Masks, slots: p.Source.Slots(), lanes: int(max(1, o.VectorBits/bits)), few: len(p.Boxes)+len(p.Padding) <= fewBoxes}
 	if b.short(o) {
 		b.lanes = int(max(1, shortVectorBits/bits))
 	}
@@ -215,6 +215,12 @@ func (s *scheduler) short(o Options) bool {
 	return s.MovedBytes <= shortBytes && o.VectorBits > shortVectorBits
 }
 
+// past reports whether blocks go past the cache. Those that make columns of rows
+// do so earlier: what they write is far apart.
+func (s *scheduler) past(crossed bool) bool {
+	return s.Streaming || crossed && s.MovedBytes > s.machine.CacheBytes/4
+}
+
 // writtenSlots is how many slots of the destination a plan writes.
 func writtenSlots(p *layout.Relayout) int64 {
 	n := int64(0)
@@ -229,10 +235,11 @@ func writtenSlots(p *layout.Relayout) int64 {
 // scheduler puts a schedule together.
 type scheduler struct {
 	*Schedule
-	masks Masks
-	slots int64 // of the source
-	lanes int   // of a full register
-	few   bool  // there are so few boxes that loops may be unrolled
+	machine Options
+	masks   Masks
+	slots   int64 // of the source
+	lanes   int   // of a full register
+	few     bool  // there are so few boxes that loops may be unrolled
 }
 
 // A box is a layout.Box with its digits taken apart.

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Where rows become columns on their way past the cache, and the distance of the
+// Where rows become columns, and the distance of the
 // rows leaves them a few sets of it only, there is no room for a line of each row
 // until all of it is used. A part of the box as large as the first level of the
 // cache then goes by way of scratch memory, in three steps that share loops:
@@ -16,7 +16,7 @@ import (
 //	columns, some lines of each   from there to the destination, past the cache
 //
 // The first two make one line of each column, and are done for some lines of them
-// before the third.
+// before the third. What stays in the cache goes to the destination in the second.
 
 // stagedLines is how many lines of a column are stored together. What keeps rows
 // and columns apart is enough for the vectors of a block to be in different sets.
@@ -31,6 +31,9 @@ func (s *scheduler) staged(b box) []box {
 	}
 	line := s.lineLanes()
 	lines := min(stagedLines, b.digits[h].extent/line)
+	if !s.past(true) {
+		lines = 1
+	}
 	rows := b.digits[h].extent / (lines * line) * (lines * line)
 	columns := b.digits[w].extent / line * line
 	var left []box
@@ -54,7 +57,7 @@ func (s *scheduler) lineLanes() int64 { return max(1, lineBytes*8/s.ElementBits)
 // line into registers.
 func (s *scheduler) crowdedRows(b box) (w, h int, ok bool) {
 	plain := func(d digit) bool { return !d.whole && d.valid == d.extent }
-	if !s.Streaming || !s.Disjoint || s.PerCore || !every(b.digits, plain) {
+	if !s.Disjoint || s.PerCore || !every(b.digits, plain) {
 		return 0, 0, false
 	}
 	in, out := b.chain(source), b.chain(destination)
@@ -81,8 +84,8 @@ func (b box) part(k int, from, to int64) box {
 func (s *scheduler) stage(b box, w, h int, lines int64) {
 	line, size := s.lineLanes(), s.ElementBits/8
 	row, column := line+rowGap/size, lines*line+columnGap/size // from one to the next
-	s.Scratch = append(s.Scratch, line*row, line*column)
-	rows, columns := len(s.Scratch)-1, len(s.Scratch)
+	s.Scratch = append(s.Scratch, line*row)
+	rows := len(s.Scratch)
 
 	outer := s.aroundStage(b, w, h, lines)
 	across, along := b.digits[h], b.digits[w]
@@ -93,20 +96,31 @@ func (s *scheduler) stage(b box, w, h int, lines int64) {
 	fill.To, fill.Destination = rows, 0
 	fill.Block, fill.Ahead = s.copied(line), line
 
-	lanes := int64(s.lanes)
+	lanes := int64(s.crossedLanes())
 	narrow := min(lanes, max(1, 128/s.ElementBits)) // loads put vectors together
-	cross := Nest{From: rows, To: columns, Fused: len(outer) + 1, Block: s.crossed(narrow, row, column)}
-	cross.Loops = append(onlySource(onlyDestination(outer)),
+	cross := Nest{From: rows, Destination: empty.Destination, Fused: len(outer) + 1}
+	inside := outer
+	if s.past(true) {
+		s.Scratch = append(s.Scratch, line*column)
+		cross.To, cross.Destination, inside = len(s.Scratch), 0, onlyDestination(onlySource(outer))
+	} else {
+		column = along.destination
+	}
+	cross.Block = s.crossed(narrow, row, column)
+	cross.Loops = append(onlyDestination(inside),
 		Loop{Extent: lines, Destination: line, Digit: -1},
 		Loop{Extent: line / narrow, Source: narrow, Destination: narrow * column, Digit: -1},
 		Loop{Extent: line / lanes, Source: lanes * row, Destination: lanes, Digit: -1, Unrolled: true})
-
-	empty.From, empty.Source, empty.Fused = columns, 0, len(outer)
+	s.Nests = append(s.Nests, fill, cross)
+	if cross.To == 0 {
+		return
+	}
+	empty.From, empty.Source, empty.Fused = cross.To, 0, len(outer)
 	empty.Loops = append(onlyDestination(outer),
 		Loop{Extent: line, Source: column, Destination: along.destination, Digit: -1})
 	empty.Block = s.copied(lines * line)
-	empty.Streaming = empty.alignedTo(s.lanes)
-	s.Nests = append(s.Nests, fill, cross, empty)
+	empty.Streaming = empty.alignedTo(int(lanes))
+	s.Nests = append(s.Nests, empty)
 }
 
 // aroundStage returns the loops that go from stage to stage: along the rows, some
@@ -157,27 +171,29 @@ func onlyDestination(loops []Loop) []Loop {
 
 // copied returns a block that copies so many neighbours.
 func (s *scheduler) copied(n int64) (b Block) {
-	for at := int64(0); at < n; at += int64(s.lanes) {
+	lanes := s.crossedLanes()
+	for at := int64(0); at < n; at += int64(lanes) {
 		b.Stores = append(b.Stores, Store{Offset: at, Register: len(b.Loads)})
-		b.Loads = append(b.Loads, Load{Offset: at, Lanes: s.lanes})
+		b.Loads = append(b.Loads, Load{Offset: at, Lanes: lanes})
 	}
 	return b
 }
 
 // crossed returns a block that makes columns of as many rows as a vector has lanes.
 func (s *scheduler) crossed(columns, row, column int64) Block {
+	lanes := int64(s.crossedLanes())
 	b := box{digits: []digit{
 		{extent: columns, valid: columns, source: 1, destination: column},
-		{extent: int64(s.lanes), valid: int64(s.lanes), source: row, destination: 1},
+		{extent: lanes, valid: lanes, source: row, destination: 1},
 	}}
 	c := s.noChoice(b)
 	c.crossed = true
 	for place := range bits.Len64(uint64(columns)) - 1 {
 		c.load = append(c.load, bit{0, place})
 	}
-	for place := range bits.Len(uint(s.lanes)) - 1 {
+	for place := range bits.Len64(uint64(lanes)) - 1 {
 		c.store = append(c.store, bit{1, place})
 	}
 	c.setFactors()
-	return c.block(b.digits, []span{{count: 1, valid: columns, extent: columns}, {count: 1, valid: int64(s.lanes), extent: int64(s.lanes)}}, true)
+	return c.block(b.digits, []span{{count: 1, valid: columns, extent: columns}, {count: 1, valid: lanes, extent: lanes}}, true)
 }
