@@ -71,6 +71,35 @@ func (k *knownOps) hash(op *ir.Op) uint64 {
 	for i := range op.NumResults() {
 		mix(maphash.Comparable(k.seed, op.Result(i).Type()))
 	}
+	mix(k.hashInside(op))
+	return h
+}
+
+// hashInside hashes the first few of the ops inside an op, and what they use from
+// outside of it.
+func (k *knownOps) hashInside(op *ir.Op) (h uint64) {
+	const few = 8
+	for i := range op.NumRegions() {
+		b := op.RegionAt(i).First()
+		if b == nil {
+			continue
+		}
+		inner := b.First()
+		for range few {
+			if inner == nil {
+				break
+			}
+			h = (h ^ maphash.Comparable(k.seed, inner.Kind())) * 0x9e3779b97f4a7c15
+			var sum uint64 // in any order, as the op may commute
+			for j := range inner.NumOperands() {
+				if v := inner.Operand(j); v.ParentBlock() != b {
+					sum += maphash.Comparable(k.seed, v)
+				}
+			}
+			h = (h ^ sum) * 0x9e3779b97f4a7c15
+			inner = inner.Next()
+		}
+	}
 	return h
 }
 

@@ -6,9 +6,9 @@ import (
 	"github.com/ttopt/ttopt/ir"
 )
 
-// inlineCall puts the body of a callable behind a call, and what followed the
-// call into a block behind that. It returns the new blocks, which are not
-// connected yet; finishInlining does that. It fails where the two do not fit
+// inlineCall puts the body of a callable behind the block of a call. Where that is
+// more than one block, what followed the call goes into a block behind them. It
+// returns the new blocks, which are not connected yet; finishInlining does that. It fails where the two do not fit
 // together or a dialect forbids it.
 func inlineCall(call, callee *ir.Op, body *ir.Region, move bool) (blocks []*ir.Block, ok bool) {
 	args, params := call.Kind().Impl.(ir.Caller).CallArguments(call), body.First().Args()
@@ -32,7 +32,10 @@ func inlineCall(call, callee *ir.Op, body *ir.Region, move bool) (blocks []*ir.B
 	if !mayComeInto(call, dest) || !regionMayComeInto(dest, body, m) || !opsMayComeInto(dest, body) {
 		return nil, false
 	}
-	rest := call.Block().SplitBefore(call.Next())
+	rest := call.Block().Next()
+	if !body.HasOneBlock() {
+		rest = call.Block().SplitBefore(call.Next())
+	}
 	from := body
 	if !move {
 		copied := ir.NewOp(call.Context(), &ir.OpState{Kind: callee.Kind(), Regions: 1})
@@ -40,7 +43,10 @@ func inlineCall(call, callee *ir.Op, body *ir.Region, move bool) (blocks []*ir.B
 		from = copied.RegionAt(0)
 	}
 	blocks = blocksOf(from)
-	moveBlocks(from, rest)
+	for _, b := range blocks {
+		from.Remove(b)
+		dest.InsertBefore(b, rest)
+	}
 	entry := blocks[0]
 	for i, p := range entry.Args() {
 		p.ReplaceAllUsesWith(args[i])
@@ -108,14 +114,16 @@ func moveLocations(blocks []*ir.Block, call *ir.Op) {
 // finishInlining connects inlined blocks with what stands before and behind
 // them. Returns become values where there is one block, else branches.
 func finishInlining(call *ir.Op, blocks []*ir.Block) {
-	before, rest := call.Block(), blocks[len(blocks)-1].Next()
+	entry := blocks[0]
 	if len(blocks) == 1 {
-		end := blocks[0].Last()
+		end := entry.Last()
 		call.ReplaceAllUsesWith(end.Operands())
 		end.Erase()
-		appendOps(blocks[0], rest)
-		rest.Region().Remove(rest)
+		for op := range entry.Ops {
+			op.MoveBefore(call)
+		}
 	} else {
+		rest := blocks[len(blocks)-1].Next()
 		for _, v := range call.Results() {
 			v.ReplaceAllUsesWith(rest.AddArg(v.Type(), call.Loc()))
 		}
@@ -125,9 +133,9 @@ func finishInlining(call *ir.Op, blocks []*ir.Block) {
 				end.Erase()
 			}
 		}
+		appendOps(call.Block(), entry)
 	}
-	appendOps(before, blocks[0])
-	blocks[0].Region().Remove(blocks[0])
+	entry.Region().Remove(entry)
 }
 
 // appendOps moves the ops of a block to the end of another.

@@ -72,16 +72,37 @@ func onePred(b *ir.Block) *ir.Op {
 }
 
 // mergeSuccessor moves the ops of a block to the end of the only one from which
-// it is reached.
+// it is reached. Of a chain of such blocks, the first takes the others in turn: if
+// the last went into the one before it, and so on, ops would move again and again.
 func mergeSuccessor(r *rewrite.Rewriter, op *ir.Op) bool {
-	next := op.Successor(0)
-	if next == op.Block() || next.IsEntry() || onePred(next) != op {
+	if soleSuccessor(op) == nil {
 		return false
 	}
-	r.InlineBefore(next, op, op.Operands())
-	r.Erase(op)
-	next.Region().Remove(next)
+	end := op
+	for pred := onePred(op.Block()); pred != nil && pred != op && soleSuccessor(pred) != nil; pred = onePred(pred.Block()) {
+		end = pred
+	}
+	block := end.Block()
+	for next := soleSuccessor(end); next != nil; next = soleSuccessor(end) {
+		r.InlineBefore(next, end, end.Operands())
+		r.Erase(end)
+		next.Region().Remove(next)
+		end = block.Last()
+	}
 	return true
+}
+
+// soleSuccessor returns the block that a plain branch leads to, where nothing else
+// does, else nil.
+func soleSuccessor(op *ir.Op) *ir.Block {
+	if op.Kind() != Br {
+		return nil
+	}
+	next := op.Successor(0)
+	if next == op.Block() || next.IsEntry() || onePred(next) != op {
+		return nil
+	}
+	return next
 }
 
 // skip returns where a branch to a block ends up if the block does nothing but
