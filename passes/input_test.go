@@ -28,11 +28,11 @@ func run(text string, flags ...string) (code int, stdout, stderr string) {
 	}
 	var out, errs bytes.Buffer
 	code = driver.Main(tool, flags, strings.NewReader(text), &out, &errs)
-	return code, out.String(), nearMiss.ReplaceAllString(errs.String(), "")
+	return code, out.String(), warnings.ReplaceAllString(errs.String(), "")
 }
 
-// nearMiss matches a warning about a comment that looks like the end of a piece.
-var nearMiss = regexp.MustCompile(`.*: warning: near miss with file split marker\n.*\n *\^\n`)
+// warnings matches a warning with its line, which may come with any exit code.
+var warnings = regexp.MustCompile(`.*: warning: .*\n.*\n *\^\n`)
 
 // located matches the first line of an error about the input.
 var located = regexp.MustCompile(`^.+:\d+:\d+: error: .`)
