@@ -64,7 +64,7 @@ func staying(a, b *Layout) (int64, error) {
 		err = w.onSameCore(a, index, b.gridRank)
 	}
 	if err == nil {
-		if all, ok := w.blocks(); ok {
+		if all, ok := w.tally(); ok {
 			return all.elements, nil
 		}
 		err = fmt.Errorf("cores of %v and %v: their boundaries cross too often", a, b)

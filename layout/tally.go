@@ -24,14 +24,23 @@ func (t tally) times(n int64) tally {
 // other digits: rows and columns are counted apart.
 type counter struct {
 	walker
-	known map[string]tally
+	known    map[string]tally
+	reaching bool // see byReach
 }
 
 // tally sums up the runs of w; ok is false if that takes too much.
 func (w walk) tally() (all tally, ok bool) {
-	c := counter{walker{left: maxBlocks, made: map[walkKey]*block{}}, map[string]tally{}}
-	all = c.count(w.simplified())
-	return all, !c.failed
+	w = w.simplified()
+	// Which order of digits takes less shows when it is tried.
+	for _, left := range []int{maxBlocks / 32, maxBlocks} {
+		for _, reaching := range []bool{false, true} {
+			c := counter{walker{left: left, made: map[walkKey]*block{}}, map[string]tally{}, reaching}
+			if all = c.count(w); !c.failed {
+				return all, true
+			}
+		}
+	}
+	return tally{}, false
 }
 
 // count is tally for a part of the walk.
@@ -62,6 +71,9 @@ func (c *counter) count(w walk) tally {
 			t = t.times(c.count(p).elements)
 		}
 	} else {
+		if c.reaching {
+			w = w.byReach(inner)
+		}
 		t = c.cut(w)
 	}
 	c.known[key] = t
@@ -85,6 +97,45 @@ func (c *counter) cut(w walk) (t tally) {
 		t.add(c.count(w.take(r)))
 	}
 	return t
+}
+
+// byReach returns w with that digit first on which it depends most what is an
+// element, of those before inner, whose order is free: cut last, it would leave
+// the others undecided until then.
+func (w walk) byReach(inner int) walk {
+	reach := make([]int64, inner)
+	see := func(base int64, coef []int64) (int64, []int64) {
+		for k := w.first; k < inner; k++ {
+			reach[k] = max(reach[k], coef[k]*(w.extents[k]-1))
+		}
+		return base, coef
+	}
+	for _, c := range w.elements {
+		c.rewrite(see)
+	}
+	most := w.first
+	for k := range reach {
+		if reach[k] > reach[most] {
+			most = k
+		}
+	}
+	if most == w.first {
+		return w
+	}
+	swap := func(base int64, coef []int64) (int64, []int64) {
+		coef = slices.Clone(coef)
+		coef[w.first], coef[most] = coef[most], coef[w.first]
+		return base, coef
+	}
+	out := walk{extents: slices.Clone(w.extents), first: w.first, steps: slices.Clone(w.steps)}
+	out.extents[w.first], out.extents[most] = w.extents[most], w.extents[w.first]
+	for _, c := range w.elements {
+		out.elements = append(out.elements, c.rewrite(swap))
+	}
+	for k := w.first; k < len(w.steps); k++ {
+		out.steps[k] = w.steps[k].rewrite(swap)
+	}
+	return out
 }
 
 // uses reports whether a digit matters to any condition.

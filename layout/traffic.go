@@ -50,7 +50,7 @@ func CoreTraffic(a, b *Layout) ([]Traffic, error) {
 			pair := own
 			pair.elements = append([]condition(nil), own.elements...)
 			pair.elements[len(pair.elements)-1].right.base += src
-			all, ok := pair.blocks()
+			all, ok := pair.tally()
 			if !ok {
 				return trafficByRuns(a, b)
 			}

@@ -55,3 +55,31 @@ func TestTrafficOfHugeLayouts(t *testing.T) {
 		t.Error("a million pairs")
 	}
 }
+
+// Rows joined over 8 cores from tiles of all three dims: which core a row is on
+// depends on digits that lie apart in the storage.
+func TestTrafficOfJoinedRows(t *testing.T) {
+	const rows, core = 681 * 6328623, 538724033
+	shape := []int64{681, 6328623, 259}
+	joined := affine.Map{NumDims: 3, Results: []*affine.Expr{affine.Add(affine.Mul(affine.Dim(0), affine.Const(shape[1])), affine.Dim(1)), affine.Dim(2)}}
+	a := must(t)(Metal(MetalSpec{Shape: shape, Linear: joined, Grid: []int64{8, 1}, Tile: []int64{32, 32}, ElementBits: 32}))
+	b := must(t)(XLA(XLASpec{Shape: shape, Tiles: []Tiling{{7, 12, 24}}, ElementBits: 32}))
+	pairs, err := CoreTraffic(a, b)
+	if err != nil || len(pairs) != 8 {
+		t.Fatalf("%v, %v", pairs, err)
+	}
+	for i, p := range pairs {
+		n := int64(core)
+		if i == 7 {
+			n = rows - 7*core
+		}
+		// A row has 17 runs, cut at multiples of 24 and of 32.
+		if want := (Traffic{SrcCore: int64(i), Elements: n * 259, Runs: n * 17, Longest: 24}); p != want {
+			t.Errorf("%+v, want %+v", p, want)
+		}
+	}
+	cost, err := RelayoutCost(a, b)
+	if want := int64(rows-core) * 259 * 4; err != nil || cost.CrossCore != want {
+		t.Errorf("%d bytes move to another core, want %d; %v", cost.CrossCore, want, err)
+	}
+}
