@@ -31,6 +31,19 @@ func product(shape []int64) (int64, bool) {
 	return n, err == nil
 }
 
+// Extent returns what the dims of a group have together: dynamic if one of them
+// is. ok is false where the product does not fit.
+func Extent(shape, group []int64) (n int64, ok bool) {
+	var extents []int64
+	for _, d := range group {
+		if shape[d] == ir.Dynamic {
+			return ir.Dynamic, true
+		}
+		extents = append(extents, shape[d])
+	}
+	return product(extents)
+}
+
 // VerifyMemRef checks the groups of an op on memrefs against the two shapes.
 func VerifyMemRef(op *ir.Op, collapsed, expanded []int64) error {
 	groups := Of(op)

@@ -253,6 +253,8 @@ func dimOfProducer(r *rewrite.Rewriter, op *ir.Op) bool {
 		}
 		r.Replace(op, v)
 		return true
+	case ExpandShape, CollapseShape:
+		return dimOfReshape(r, op, def)
 	}
 	return false
 }

@@ -1,6 +1,11 @@
 package tensor
 
 import (
+	"slices"
+
+	"github.com/ttopt/ttopt/affine"
+	affinedialect "github.com/ttopt/ttopt/dialect/affine"
+	"github.com/ttopt/ttopt/dialect/arith"
 	"github.com/ttopt/ttopt/dialect/indexlist"
 	"github.com/ttopt/ttopt/dialect/reassociation"
 	"github.com/ttopt/ttopt/ir"
@@ -12,6 +17,7 @@ func (expandShape) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
 		{Name: "expansion of an expansion", Root: ExpandShape, Apply: expandTwice},
 		{Name: "expansion of a collapse", Root: ExpandShape, Apply: expandCollapsed},
+		{Name: "expansion of scalars", Root: ExpandShape, Apply: reshapeScalars},
 	}
 }
 
@@ -20,6 +26,8 @@ func (collapseShape) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
 		{Name: "collapse of a collapse", Root: CollapseShape, Apply: collapseTwice},
 		{Name: "collapse of an expansion", Root: CollapseShape, Apply: collapseExpanded},
+		{Name: "collapse of scalars", Root: CollapseShape, Apply: reshapeScalars},
+		{Name: "collapse of a cast", Root: CollapseShape, Apply: collapseCast},
 	}
 }
 
@@ -209,4 +217,74 @@ func regroup(high, low [][]int64) ([][]int64, bool) {
 		out = append(out, group)
 	}
 	return out, true
+}
+
+// reshapeScalars makes of scalars the shape that they are given afterwards.
+func reshapeScalars(r *rewrite.Rewriter, op *ir.Op) bool {
+	def := op.Operand(0).DefiningOp()
+	if def == nil || def.Kind() != Splat && def.Kind() != FromElements || !ir.HasStaticShape(tensorOf(op.Operand(0))) {
+		return false
+	}
+	r.Replace(op, r.Op(def.Kind(), op.Result(0).Type(), def.Operands()).Result(0))
+	return true
+}
+
+// collapseCast collapses what is cast, where more is known of it before.
+func collapseCast(r *rewrite.Rewriter, op *ir.Op) bool {
+	c := op.Operand(0).DefinedBy(Cast)
+	if c == nil || !refines(c.Operand(0).Type(), c.Result(0).Type()) {
+		return false
+	}
+	from, to := tensorOf(c.Operand(0)), tensorOf(op.Result(0))
+	groups := reassociation.Of(op)
+	shape := make([]int64, len(groups))
+	for i, g := range groups {
+		n, ok := reassociation.Extent(from.Shape(), g)
+		if !ok {
+			return false
+		}
+		shape[i] = n
+	}
+	if slices.Equal(shape, to.Shape()) {
+		r.SetOperand(op, 0, c.Operand(0))
+		return true
+	}
+	known := newCollapse(r, c.Operand(0), r.Context().Tensor(shape, to.Elem(), nil), groups)
+	r.Replace(op, NewCast(r.Builder, known, to))
+	return true
+}
+
+// dimOfReshape computes an extent of a reshape from those of what is reshaped.
+func dimOfReshape(r *rewrite.Rewriter, dim, reshape *ir.Op) bool {
+	i, ok := arith.ConstantInt64(dim.Operand(1))
+	from, to := tensorOf(reshape.Operand(0)), tensorOf(reshape.Result(0))
+	if !ok || i < 0 || i >= int64(len(to.Shape())) || to.Shape()[i] != ir.Dynamic {
+		return false
+	}
+	var extents []*ir.Value
+	extent := func(d int64) *affine.Expr {
+		if n := from.Shape()[d]; n != ir.Dynamic {
+			return affine.Const(n)
+		}
+		extents = append(extents, NewDim(r.Builder, reshape.Operand(0), arith.ConstantOf(r.Builder, r.Context().IndexAttr(d))))
+		return affine.Symbol(len(extents) - 1)
+	}
+	size := affine.Const(1)
+	for d, group := range reassociation.Of(reshape) {
+		switch {
+		case reshape.Kind() == CollapseShape && int64(d) == i:
+			for _, d := range group {
+				size = affine.Mul(extent(d), size)
+			}
+		case reshape.Kind() == ExpandShape && slices.Contains(group, i):
+			known := slices.DeleteFunc(slices.Clone(group), func(d int64) bool { return d == i })
+			others, ok := reassociation.Extent(to.Shape(), known)
+			if !ok || others == ir.Dynamic || others == 0 {
+				return false
+			}
+			size = affine.FloorDiv(extent(int64(d)), affine.Const(others))
+		}
+	}
+	r.Replace(dim, affinedialect.NewApply(r.Builder, affine.Map{NumSymbols: len(extents), Results: []*affine.Expr{size}}, extents...))
+	return true
 }
