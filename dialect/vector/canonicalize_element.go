@@ -19,6 +19,7 @@ func (extract) Patterns() []*rewrite.Pattern {
 		{Name: "extract from a transpose", Root: Extract, Apply: extractTransposed},
 		{Name: "extract from what was reshaped", Root: Extract, Apply: extractReshaped},
 		{Name: "extract from a slice", Root: Extract, Apply: extractSliced},
+		{Name: "extract from what slices were inserted into", Root: Extract, Apply: extractInsertedSlice},
 		{Name: "extract from a constant", Root: Extract, Apply: extractConstant},
 		{Name: "extract from scalars", Root: Extract, Apply: extractScalar},
 	}
@@ -59,14 +60,6 @@ func (fromElements) Patterns() []*rewrite.Pattern {
 		r.Replace(op, NewSplat(r.Builder, op.Operand(0), vectorOf(op.Result(0))))
 		return true
 	}}}
-}
-
-// Patterns implements rewrite.Canonicalizer.
-func (e elementOp) Patterns() []*rewrite.Pattern {
-	if e.position == 1 {
-		return []*rewrite.Pattern{{Name: "element of a constant", Root: ExtractElement, Apply: elementOfConstant}}
-	}
-	return []*rewrite.Pattern{{Name: "element into a constant", Root: InsertElement, Apply: elementIntoConstant}}
 }
 
 // staticPositionOf returns the position of an Extract or Insert; ok is false
@@ -254,6 +247,41 @@ func extractInserted(r *rewrite.Rewriter, op *ir.Op) bool {
 	return true
 }
 
+// extractInsertedSlice extracts from the slice that put in what is extracted, the
+// last or one before.
+func extractInsertedSlice(r *rewrite.Rewriter, op *ir.Op) bool {
+	position, ok := staticPositionOf(op)
+	if !ok {
+		return false
+	}
+	for in := op.Operand(0).DefinedBy(InsertStridedSlice); in != nil; in = in.Operand(1).DefinedBy(InsertStridedSlice) {
+		if slices.ContainsFunc(ints(in, "strides"), func(s int64) bool { return s != 1 }) {
+			return false
+		}
+		slice, dest, offsets := vectorOf(in.Operand(0)).Shape(), vectorOf(in.Result(0)).Shape(), ints(in, "offsets")
+		leading := len(dest) - len(slice)
+		var at []int64
+		inside := true
+		for d, p := range position {
+			extent := int64(1)
+			if d >= leading {
+				extent = slice[d-leading]
+				at = append(at, p-offsets[d])
+			}
+			inside = inside && offsets[d] <= p && p < offsets[d]+extent
+		}
+		if !inside {
+			continue
+		}
+		if len(position) < leading || !slices.Equal(slice[len(position)-leading:], dest[len(position):]) {
+			return false // of which only a part was put in
+		}
+		replaceExtract(r, op, in.Operand(0), at)
+		return true
+	}
+	return false
+}
+
 // extractTransposed extracts from before a transpose, where the dims that are
 // left are in the same order.
 func extractTransposed(r *rewrite.Rewriter, op *ir.Op) bool {
@@ -363,6 +391,13 @@ func replaceConstant(r *rewrite.Rewriter, op *ir.Op, at int64) bool {
 	default:
 		return false
 	}
+	r.Replace(op, arith.ConstantOf(r.Builder, withElements(dest, v, at, values...)))
+	return true
+}
+
+// withElements returns dest, a vector of type v, with other elements from a
+// place on.
+func withElements(dest *ir.DenseElementsAttr, v *ir.VectorType, at int64, values ...ir.Attribute) *ir.DenseElementsAttr {
 	var data []byte
 	for i := range dest.NumElements() {
 		e := dest.Element(i)
@@ -371,44 +406,37 @@ func replaceConstant(r *rewrite.Rewriter, op *ir.Op, at int64) bool {
 		}
 		data = fold.AppendElement(data, e)
 	}
-	r.Replace(op, arith.ConstantOf(r.Builder, op.Context().Dense(v, string(data))))
-	return true
+	return v.Context().Dense(v, string(data))
 }
 
-// elementIndex returns the position of an ExtractElement or InsertElement where
-// it is constant and inside.
-func elementIndex(op *ir.Op, operand int) (int64, bool) {
-	if op.NumOperands() <= operand {
-		return 0, true
+// Fold implements ir.Folder: an element of a constant or of what was repeated, an
+// element put into a constant.
+func (e elementOp) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
+	if len(operands) == e.position {
+		return nil
 	}
-	i, ok := arith.ConstantInt64(op.Operand(operand))
-	return i, ok && i >= 0 && i < vectorOf(op.Operand(operand - 1)).Shape()[0]
-}
-
-// elementOfConstant takes an element of a constant, or what was repeated.
-func elementOfConstant(r *rewrite.Rewriter, op *ir.Op) bool {
-	i, ok := elementIndex(op, 1)
-	if !ok || op.NumOperands() == 1 {
-		return false
+	position, ok := operands[e.position].(*ir.IntegerAttr)
+	if !ok {
+		return nil
+	}
+	v := vectorOf(op.Operand(e.position - 1))
+	at, ok := position.Int64()
+	if !ok || at < 0 || at >= v.Shape()[0] {
+		return nil
+	}
+	whole, ok := operands[e.position-1].(*ir.DenseElementsAttr)
+	ok = ok && whole.Strings() == nil
+	if e.position == 2 {
+		if value := operands[0]; ok && value != nil {
+			return []ir.FoldResult{{Attr: withElements(whole, v, at, value)}}
+		}
+		return nil
 	}
 	if def := op.Operand(0).DefiningOp(); def != nil && (def.Kind() == Splat || def.Kind() == Broadcast) && def.Operand(0).Type() == op.Result(0).Type() {
-		r.Replace(op, def.Operand(0))
-		return true
+		return []ir.FoldResult{{Value: def.Operand(0)}}
 	}
-	d, ok := arith.ConstantValue(op.Operand(0)).(*ir.DenseElementsAttr)
-	if !ok || d.Strings() != nil {
-		return false
+	if ok {
+		return []ir.FoldResult{{Attr: whole.Element(at)}}
 	}
-	value, ok := d.Element(i).(ir.TypedAttr)
-	if !ok || value.Type() != op.Result(0).Type() {
-		return false
-	}
-	r.Replace(op, arith.ConstantOf(r.Builder, value))
-	return true
-}
-
-// elementIntoConstant replaces an element of a constant by a constant.
-func elementIntoConstant(r *rewrite.Rewriter, op *ir.Op) bool {
-	i, ok := elementIndex(op, 2)
-	return ok && op.NumOperands() == 3 && replaceConstant(r, op, i)
+	return nil
 }

@@ -79,9 +79,23 @@ func transposeRepeated(r *rewrite.Rewriter, op *ir.Op) bool {
 }
 
 // Patterns implements rewrite.Canonicalizer.
+func (shapeCast) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{{Name: "reshape of a constant", Root: ShapeCast, Apply: reshapeConstant}}
+}
+
+// reshapeConstant repeats a constant element in another shape.
+func reshapeConstant(r *rewrite.Rewriter, op *ir.Op) bool {
+	d, ok := arith.ConstantValue(op.Operand(0)).(*ir.DenseElementsAttr)
+	if !ok || !d.IsSplat() || d.Strings() != nil {
+		return false
+	}
+	r.Replace(op, arith.ConstantOf(r.Builder, r.Context().Dense(vectorOf(op.Result(0)), d.Data())))
+	return true
+}
+
+// Patterns implements rewrite.Canonicalizer.
 func (extractStridedSlice) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "slice of all", Root: ExtractStridedSlice, Apply: sliceOfAll},
 		{Name: "slice of what was inserted", Root: ExtractStridedSlice, Apply: sliceInserted},
 		{Name: "slice of a splat", Root: ExtractStridedSlice, Apply: sliceOfSplat},
 		{Name: "slice of a constant", Root: ExtractStridedSlice, Apply: sliceOfConstant},
@@ -93,7 +107,6 @@ func (extractStridedSlice) Patterns() []*rewrite.Pattern {
 // Patterns implements rewrite.Canonicalizer.
 func (insertStridedSlice) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "slice that replaces all", Root: InsertStridedSlice, Apply: sliceOfAll},
 		{Name: "slice into a constant", Root: InsertStridedSlice, Apply: sliceIntoConstant},
 	}
 }
@@ -172,12 +185,17 @@ func sliceIntoConstant(r *rewrite.Rewriter, op *ir.Op) bool {
 	return true
 }
 
-func sliceOfAll(r *rewrite.Rewriter, op *ir.Op) bool {
+// Fold implements ir.Folder.
+func (extractStridedSlice) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult { return sliceOfAll(op) }
+
+// Fold implements ir.Folder.
+func (insertStridedSlice) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult { return sliceOfAll(op) }
+
+func sliceOfAll(op *ir.Op) []ir.FoldResult {
 	if op.Operand(0).Type() != op.Result(0).Type() {
-		return false
+		return nil
 	}
-	r.Replace(op, op.Operand(0))
-	return true
+	return []ir.FoldResult{{Value: op.Operand(0)}}
 }
 
 func sliceInserted(r *rewrite.Rewriter, op *ir.Op) bool {

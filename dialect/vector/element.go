@@ -411,27 +411,11 @@ func (extract) Verify(op *ir.Op) error {
 }
 
 // Fold implements ir.Folder.
-func (extract) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
-	position := indexlist.Static(op, staticPosition)
-	if len(position) == 0 && op.Operand(0).Type() == op.Result(0).Type() {
+func (extract) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
+	if len(indexlist.Static(op, staticPosition)) == 0 && op.Operand(0).Type() == op.Result(0).Type() {
 		return []ir.FoldResult{{Value: op.Operand(0)}}
 	}
-	d, ok := operands[0].(*ir.DenseElementsAttr)
-	if !ok {
-		return nil
-	}
-	if d.IsSplat() {
-		return splatOf(op, d)
-	}
-	v := vectorOf(op.Operand(0))
-	if len(position) != len(v.Shape()) || indexlist.CountDynamic(position) > 0 || op.Result(0).Type() != v.Elem() {
-		return nil
-	}
-	at := int64(0)
-	for i, p := range position {
-		at = at*v.Shape()[i] + p
-	}
-	return []ir.FoldResult{{Attr: d.Element(at)}}
+	return nil
 }
 
 type insert struct{ indexlist.Syntax }

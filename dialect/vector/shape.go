@@ -228,8 +228,8 @@ func (shapeCast) Verify(op *ir.Op) error {
 }
 
 // Fold implements ir.Folder.
-func (shapeCast) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
-	v, to := op.Operand(0), vectorOf(op.Result(0))
+func (shapeCast) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
+	v := op.Operand(0)
 	if v.Type() == op.Result(0).Type() {
 		return []ir.FoldResult{{Value: v}}
 	}
@@ -239,9 +239,6 @@ func (shapeCast) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
 		}
 		op.SetOperand(0, inner.Operand(0))
 		return []ir.FoldResult{{Value: op.Result(0)}}
-	}
-	if d, ok := operands[0].(*ir.DenseElementsAttr); ok && d.IsSplat() && d.Strings() == nil {
-		return []ir.FoldResult{{Attr: op.Context().Dense(to, d.Data())}}
 	}
 	return nil
 }
