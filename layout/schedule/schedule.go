@@ -142,7 +142,7 @@ func New(p *layout.Relayout, o Options) *Schedule {
 	if p.Disjoint && p.Fill.Defined() {
 		b.fill(padding)
 	}
-	if p.Disjoint && !p.PerCore {
+	if !p.PerCore {
 		s.fuse()
 	}
 	return s
@@ -178,16 +178,17 @@ func every[T any](list []T, holds func(T) bool) bool {
 }
 
 // fuse puts nests with the same outermost loop one behind the other: the main
-// part of rows and what is left over at their ends.
+// part of rows and what is left over at their ends. Padding that is under elements
+// stays before them.
 func (s *Schedule) fuse() {
-	var out []Nest
+	out := slices.Clone(s.Nests[:s.Fills])
 	done := make([]bool, len(s.Nests))
 	for i, n := range s.Nests {
-		if done[i] {
+		if done[i] || i < s.Fills {
 			continue
 		}
 		out = append(out, n)
-		if len(n.Loops) == 0 || n.Loops[0].Unrolled || n.Loops[0].Digit >= 0 || n.isStaged() {
+		if len(n.Loops) == 0 || n.Loops[0].Unrolled || n.isStaged() {
 			continue
 		}
 		for k := i + 1; k < len(s.Nests); k++ {

@@ -254,3 +254,51 @@ func TestStagedTransposes(t *testing.T) {
 		}
 	}
 }
+
+// TestRowsThatDoNotNest: where the tiles of two layouts cut a row in many places,
+// with divisions to find the row, one loop over the rows makes all the moves.
+func TestRowsThatDoNotNest(t *testing.T) {
+	grid := func(rows, columns, tile int64, fill layout.Fill) *layout.Layout {
+		return must(t)(layout.Metal(layout.MetalSpec{
+			Shape: []int64{400, 417}, Linear: affine.Identity(2), Grid: []int64{rows, columns},
+			Tile: []int64{tile, tile}, ElementBits: 8, Fill: fill,
+		}))
+	}
+	s := check(t, grid(6, 7, 16, layout.Undef), grid(7, 5, 32, layout.One), false, schedule.Options{ElementBits: 8, VectorBits: 512, CacheBytes: 32 << 20})
+	loops := 0
+	for _, n := range s.Nests[s.Fills:] {
+		if n.Fused == 0 {
+			loops++
+		}
+	}
+	if s.Fills != 1 || len(s.Nests) < 30 || loops != 1 {
+		t.Errorf("%d loops\n%v", loops, s)
+	}
+}
+
+// TestMasks: what is left over of a row needs masks, or pieces that overlap.
+func TestMasks(t *testing.T) {
+	for _, tt := range []struct {
+		bits         int64
+		masks        schedule.Masks
+		load, padded string // of rows that lose their padding, and of rows that get it
+	}{
+		{32, schedule.AllMasks, "1 load of 8 (1 masked), 1 store of 8 (1 masked)", "1 load of 8 (1 masked), 1 store of 8"},
+		{32, schedule.WordLoads, "2 loads of 4, 2 stores of 4", "1 load of 8 (1 masked), 1 store of 8"},
+		{32, schedule.NoMasks, "2 loads of 4, 2 stores of 4", "2 loads of 4, 2 shuffles, 1 store of 8"},
+		{16, schedule.WordLoads, "2 loads of 8, 2 stores of 8", "2 loads of 8, 2 shuffles, 1 store of 16"},
+	} {
+		o := schedule.Options{ElementBits: tt.bits, VectorBits: 256, CacheBytes: 32 << 20, Masks: tt.masks}
+		shape := []int64{32, 63}
+		rows := must(t)(layout.RowMajor(shape, tt.bits))
+		tiles := must(t)(layout.XLA(layout.XLASpec{
+			Shape: shape, MinorToMajor: []int64{1, 0}, ElementBits: tt.bits, Tiles: []layout.Tiling{{8, 64}}, Fill: layout.Zero,
+		}))
+		if s := check(t, tiles, rows, false, o).String(); !strings.Contains(s, tt.load) {
+			t.Errorf("%d bits, masks %d: no %q\n%s", tt.bits, tt.masks, tt.load, s)
+		}
+		if s := check(t, rows, tiles, false, o).String(); !strings.Contains(s, tt.padded) {
+			t.Errorf("%d bits, masks %d: no %q\n%s", tt.bits, tt.masks, tt.padded, s)
+		}
+	}
+}
