@@ -17,7 +17,8 @@
 // A letter with a number is a bit of a digit of the plan. Where the extents are
 // no powers of two, what is left over is a nest of its own, with masks: lanes
 // without an element are not loaded, and not stored unless they are padding,
-// which then gets its value in the same pass.
+// which then gets its value in the same pass. Machines without masks take
+// pieces of vectors instead.
 //
 //	schedule.go  the schedule, and how it is put together
 //	nest.go      loops: their order, blocking and unrolling
