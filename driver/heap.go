@@ -10,7 +10,7 @@ import (
 // heap has quietHeap bytes; from then on the heap may double between two, as
 // always.
 const (
-	quietHeap = 1 << 29
+	quietHeap = 1 << 30
 
 	// The runtime's first collection comes at so many bytes for each 100 percent.
 	bytesPer100Percent = 4 << 20

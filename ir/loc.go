@@ -99,6 +99,15 @@ func (c *Context) place(file string, line, col int) (Loc, bool) {
 	return locPlace | id<<locFileShift | Loc(line)<<locLineShift | Loc(col), ok
 }
 
+// InFile returns another place in the file of the place l; ok is false where it has
+// no number.
+func (l Loc) InFile(line, col int) (place Loc, ok bool) {
+	if !l.IsPlace() || line >= maxLine || col >= maxCol {
+		return 0, false
+	}
+	return l>>locFileShift<<locFileShift | Loc(line)<<locLineShift | Loc(col), true
+}
+
 // FileLineColOf returns the parts of loc("file":line:col); ok is false where l is
 // a location of another kind.
 func (c *Context) FileLineColOf(l Loc) (file string, line, col int, ok bool) {

@@ -9,6 +9,7 @@ type form struct {
 	results  ResultNamer
 	args     BlockArgNamer
 	inRegion DefaultDialect
+	quoted   string // the name in quotes
 	// named: the kind names its results, by itself or as several groups.
 	named bool
 }
@@ -23,7 +24,7 @@ type forms struct {
 func (fs *forms) of(k *ir.Kind) *form { return fs.all.Get(k, fs.make) }
 
 func (fs *forms) make(k *ir.Kind) *form {
-	f := &form{}
+	f := &form{quoted: string(ir.AppendQuoted(nil, k.Name))}
 	f.printer, _ = k.Impl.(OpPrinter)
 	f.results, _ = k.Impl.(ResultNamer)
 	f.args, _ = k.Impl.(BlockArgNamer)

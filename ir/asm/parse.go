@@ -41,6 +41,7 @@ type Parser struct {
 	dialects   []string     // stack of default dialects
 	results    []resultGroup
 	deferred   []deferredLoc
+	place      parsedPlace // the last one
 	elements   literal
 	nesting    int
 	shortAttrs map[shortKey]ir.Attribute

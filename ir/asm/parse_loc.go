@@ -37,6 +37,10 @@ func (p *Parser) argLoc(v *ir.Value) {
 // locSuffix parses loc(…) behind an op or an argument. For an alias that is
 // not defined yet it returns the name and where it stands.
 func (p *Parser) locSuffix() (loc ir.Loc, alias string, at Pos) {
+	if l, end := p.placeAt(p.end); end > 0 {
+		p.seek(end)
+		return l, "", 0
+	}
 	p.advance() // loc
 	p.need('(', "expected '(' in location")
 	if p.kind == tokHash {
@@ -64,6 +68,64 @@ func (p *Parser) locSuffix() (loc ir.Loc, alias string, at Pos) {
 		return 0, "", 0
 	}
 	return loc, "", 0
+}
+
+// placeAt returns the place of ("file":line:col) at a byte of the text and where
+// that ends: files are full of these, written just so. The end is 0 where something
+// else stands there.
+func (p *Parser) placeAt(at int) (l ir.Loc, end int) {
+	text := p.text[at:]
+	if !strings.HasPrefix(text, `("`) {
+		return 0, 0
+	}
+	text = text[len(`("`):]
+	i := 0
+	for ; i < len(text) && text[i] != '"'; i++ {
+		if text[i] < ' ' || text[i] == '\\' {
+			return 0, 0
+		}
+	}
+	file := text[:min(i, len(text))]
+	line, i := placeNumber(text, i+1)
+	col, i := placeNumber(text, i)
+	if i >= len(text) || text[i] != ')' {
+		return 0, 0
+	}
+	end = len(p.text) - len(text) + i + 1
+	if p.place.file == file {
+		if l, ok := p.place.loc.InFile(line, col); ok {
+			return l, end
+		}
+	}
+	l = p.ctx.PlaceLoc(file, line, col)
+	p.place = parsedPlace{file, l}
+	return l, end
+}
+
+// parsedPlace is a location that was parsed, and its file.
+type parsedPlace struct {
+	file string
+	loc  ir.Loc
+}
+
+// placeNumber returns the number behind the colon at text[i] and where it ends,
+// the end of the text where there is none that is written as it prints.
+func placeNumber(text string, i int) (n, end int) {
+	const digits = 9 // that fit
+	if i+1 >= len(text) || text[i] != ':' || !isDigit(text[i+1]) {
+		return 0, len(text)
+	}
+	begin := i + 1
+	for i = begin; i < len(text) && isDigit(text[i]); i++ {
+		n = n*10 + int(text[i]-'0')
+		if i-begin >= digits {
+			return 0, len(text)
+		}
+	}
+	if text[begin] == '0' && i > begin+1 {
+		return 0, len(text)
+	}
+	return n, i
 }
 
 func (p *Parser) locOf(a ir.Attribute, at Pos) ir.Loc {

@@ -264,7 +264,7 @@ func (p *Printer) generic(op *ir.Op) {
 		p.visitor.generic(op)
 		return
 	}
-	p.w.Quoted(op.Name())
+	p.Str(p.forms.of(op.Kind()).quoted)
 	p.Byte('(')
 	p.operandRange(op, 0, op.NumOperands())
 	p.Byte(')')

@@ -34,6 +34,7 @@ const (
 	classBare                // what continues a bare identifier: letters, digits, $ and .
 	classSpace
 	classPunct // punctuation that is always a token of its own
+	classQuote // what is not itself in a string literal, or may not be there
 
 	classSuffix = classLetter | classDigit | classIDPunct
 )
@@ -61,6 +62,9 @@ var class = func() (t [256]uint8) {
 		t[c] |= classPunct
 	}
 	t[' '], t['\t'], t['\n'], t['\r'] = classSpace, classSpace, classSpace, classSpace
+	for _, c := range []byte("\"\\\n\v\f") {
+		t[c] |= classQuote
+	}
 	return t
 }()
 
@@ -222,7 +226,10 @@ func (s *scanner) number() *lexError {
 func (s *scanner) quoted(i int, kind tokenKind) *lexError {
 	text := s.text
 	for i++; i < len(text); i++ {
-		switch c := text[i]; c {
+		if class[text[i]]&classQuote == 0 {
+			continue
+		}
+		switch text[i] {
 		case '"':
 			s.kind, s.end = kind, i+1
 			return nil
