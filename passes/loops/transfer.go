@@ -6,6 +6,7 @@ import (
 	"github.com/ttopt/ttopt/affine/integer"
 	"github.com/ttopt/ttopt/dialect/affine"
 	"github.com/ttopt/ttopt/dialect/arith"
+	"github.com/ttopt/ttopt/dialect/memref"
 	"github.com/ttopt/ttopt/dialect/vector"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/layout"
@@ -18,12 +19,18 @@ type transfer struct {
 	src, dst *buffer
 	lanes    int64 // moved at a time
 	asStored bool  // slots are of the same format, not elements to be converted
+	far      bool  // what is moved does not fit the cache
 }
 
 // newTransfer returns a transfer of as many lanes at a time as fit a vector.
 func (k *kernel) newTransfer(src, dst *buffer) *transfer {
 	t := &transfer{kernel: k, src: src, dst: dst}
 	t.lanes = k.fitting(t.buffers())
+	bytes := int64(0)
+	for _, b := range t.buffers() {
+		bytes += b.layout.Bytes()
+	}
+	t.far = bytes > k.options.CacheBytes/2
 	for _, b := range t.buffers() {
 		if b.form != nil {
 			t.lanes = b.form.lanes(t.lanes)
@@ -150,6 +157,8 @@ type groupNest struct {
 	loops []digit
 	bases []int64
 	lanes int64
+	// reach is how many slots of the plain buffer are taken one behind the other.
+	reach int64
 }
 
 // maxNests bounds the code: a transfer of more goes by way of expanded buffers.
@@ -197,11 +206,12 @@ const ahead, wholeRow = 8, 256
 // others, so that its cache lines and pages are used up while they are at hand.
 // The groups of the other buffer are then handled some tiles at a time.
 func (n *groupNest) interchange(plain int) {
+	reach, vectors := n.lanes, int64(1)
+	defer func() { n.reach = reach }()
 	if plain < 0 {
 		return
 	}
 	var inner []digit
-	reach, vectors := n.lanes, int64(1)
 	for vectors < ahead {
 		i := slices.IndexFunc(n.loops, func(d digit) bool { return d.strides[plain] == reach })
 		if i < 0 {
@@ -267,7 +277,7 @@ func (t *transfer) emit(nests []groupNest) error {
 		for i, b := range t.buffers() {
 			spots[i] = spot{memref: b.memref, base: n.bases[i]}
 		}
-		if err := t.divide(n.loops, spots, func(spots []spot) error { return t.move(spots, n.lanes) }); err != nil {
+		if err := t.divide(n.loops, spots, func(spots []spot) error { return t.move(spots, n) }); err != nil {
 			return err
 		}
 	}
@@ -303,8 +313,19 @@ func (t *transfer) around(digits []digit, spots []spot, body func([]spot)) {
 	t.iterate(digits[0].extent, t.divided() && len(spots[0].ivs) == 0, within)
 }
 
-// move moves so many slots.
-func (t *transfer) move(spots []spot, slots int64) error {
+// fillsLines reports whether all vectors of a nest are whole lines of the cache in
+// buffer i, one that has bytes for each slot.
+func (t *transfer) fillsLines(n groupNest, i int) bool {
+	line := max(1, alignment*8/int64(ir.BitWidth(t.buffers()[i].physical)))
+	if n.lanes%line != 0 || n.bases[i]%line != 0 {
+		return false
+	}
+	return !slices.ContainsFunc(n.loops, func(d digit) bool { return d.strides[i]%line != 0 })
+}
+
+// move moves the slots of a nest that are at some spots.
+func (t *transfer) move(spots []spot, n groupNest) error {
+	slots := n.lanes
 	dst := t.dst.expanded()
 	stored := slots // what is stored at once
 	if t.dst.form != nil {
@@ -324,6 +345,9 @@ func (t *transfer) move(spots []spot, slots int64) error {
 		}
 		return err
 	}
+	if t.src.form == nil && t.far {
+		t.announce(spots[0], n.reach)
+	}
 	v := t.load(t.src, spots[0], slots)
 	width := max(lanesOf(v), stored)
 	v = t.resized(v, lanesOf(v), width, nil)
@@ -341,8 +365,26 @@ func (t *transfer) move(spots []spot, slots int64) error {
 		}
 		v = t.resized(v, slots, stored, padding)
 	}
-	t.store(t.dst, v, spots[1])
+	if t.dst.form == nil && t.far && t.fillsLines(n, 1) {
+		t.storePast(v, spots[1])
+	} else {
+		t.store(t.dst, v, spots[1])
+	}
 	return nil
+}
+
+// announce says that what lies so many slots behind a spot of the source will be
+// read soon.
+func (t *transfer) announce(at spot, ahead int64) {
+	m, dims := at.at(ahead, func(slots int64) int64 { return slots })
+	memref.NewPrefetch(t.b, t.src.memref, t.apply(m, dims))
+}
+
+// storePast stores a line to a plain destination past the cache.
+func (t *transfer) storePast(v *ir.Value, at spot) {
+	m, dims := at.slot()
+	st := vector.NewStore(t.b, v, t.dst.memref, t.apply(m, dims))
+	st.SetAttr("nontemporal", t.b.Context().Bool(true))
 }
 
 // load loads slots; of a condensed buffer whole groups.
