@@ -113,6 +113,7 @@ const (
 	rebias       = 127 - 15
 	narrowMost   = 31
 	allButSign   = 1<<31 - 1
+	sign         = 1 << 31
 	exponentBias = 127
 )
 
@@ -120,7 +121,8 @@ const (
 func (f blockFloats) encode(k *kernel, v *ir.Value) (exponent, elements *ir.Value) {
 	w := k.words()
 	bits := k.cast(arith.Bitcast, v, w.i32)
-	field, significand := w.and(w.shiftRight(bits, 23), 255), w.and(bits, fraction)
+	absolute, significand := w.and(bits, allButSign), w.and(bits, fraction)
+	field := w.shiftRight(absolute, 23)
 	if f.format.Narrow() {
 		field = arith.NewSubI(k.b, field, w.constant(rebias))
 		significand = arith.NewSelect(k.b, w.compare(arith.IntSGT, field, narrowMost), w.constant(fraction), significand)
@@ -128,6 +130,7 @@ func (f blockFloats) encode(k *kernel, v *ir.Value) (exponent, elements *ir.Valu
 		field = arith.NewMaxSI(k.b, arith.NewMinSI(k.b, field, w.constant(narrowMost)), w.constant(0))
 	}
 	significand = arith.NewOrI(k.b, significand, w.constant(hidden))
+	significand = arith.NewSelect(k.b, w.compare(arith.IntEQ, absolute, 0), w.constant(0), significand)
 	shared := vector.NewReduction(k.b, "maxui", field, nil)
 
 	// Aligned to the exponent they share: what falls off is dropped. A shift by
@@ -136,18 +139,28 @@ func (f blockFloats) encode(k *kernel, v *ir.Value) (exponent, elements *ir.Valu
 	significand = arith.NewShRUI(k.b, significand, shift)
 
 	m := int64(f.format.MagnitudeBits())
-	drop := 24 - m
-	odd := w.and(w.shiftRight(significand, drop), 1)
-	rounded := arith.NewAddI(k.b, arith.NewAddI(k.b, significand, w.constant(1<<(drop-1)-1)), odd)
-	magnitude := k.binary(arith.MinUI, w.shiftRight(rounded, drop), w.constant(1<<m-1))
-
-	sign := w.and(w.shiftRight(bits, 31-m), 1<<m)
-	element := arith.NewOrI(k.b, magnitude, sign)
-	zero := arith.NewOrI(k.b, w.compare(arith.IntEQ, w.and(bits, allButSign), 0), w.compare(arith.IntEQ, magnitude, 0))
-	element = arith.NewSelect(k.b, zero, w.constant(0), element)
-
+	rounded := f.round(w, significand, w.and(bits, sign))
 	i8 := k.b.Context().Integer(8)
-	return arith.Cast(k.b, arith.TruncI, shared, i8), k.cast(arith.TruncI, element, i8)
+	byteOf := func(x int64) *ir.Value { return k.repeat(k.b.Context().IntegerAttr(i8, x), blockfloat.Block) }
+	magnitude := arith.NewMaxSI(k.b, rounded, arith.NewSubI(k.b, byteOf(0), rounded))
+	negative := arith.NewAndI(k.b, arith.NewShRUI(k.b, rounded, byteOf(7-m)), byteOf(1<<m))
+	return arith.Cast(k.b, arith.TruncI, shared, i8), arith.NewOrI(k.b, magnitude, negative)
+}
+
+// round returns numbers of 24 bits, with signs of their own, rounded to those of a
+// magnitude: i8, below 0 for a minus. Whole steps are the last place of a large
+// f32, so that an addition rounds, to nearest, ties to even.
+func (f blockFloats) round(w words, significand, signs *ir.Value) *ir.Value {
+	m := int64(f.format.MagnitudeBits())
+	drop := 24 - m
+	f32 := w.b.Context().Float(ir.F32)
+	most := int64(1<<m-1)<<drop + 1<<(drop-1) - 1 // what rounds to the largest
+	significand = w.binary(arith.MinUI, significand, w.constant(most))
+	number := w.cast(arith.Bitcast, w.cast(arith.SIToFP, significand, f32), w.i32)
+	number = w.cast(arith.Bitcast, arith.NewOrI(w.b, number, signs), f32)
+	large := w.repeat(w.b.Context().FloatAttr(f32, 1.5*float64(int64(1)<<(23+drop))), blockfloat.Block)
+	number = arith.NewAddF(w.b, number, large)
+	return w.cast(arith.TruncI, w.cast(arith.Bitcast, number, w.i32), w.b.Context().Integer(8))
 }
 
 // decode returns the numbers of a block. A magnitude is normalised by making an
@@ -158,7 +171,7 @@ func (f blockFloats) decode(k *kernel, exponent, elements *ir.Value) *ir.Value {
 	m := int64(f.format.MagnitudeBits())
 	element := k.cast(arith.ExtUI, elements, w.i32)
 	magnitude := w.and(element, 1<<m-1)
-	sign := w.and(w.shiftLeft(element, 31-m), 1<<31)
+	signs := w.and(w.shiftLeft(element, 31-m), sign)
 
 	shared := arith.Cast(k.b, arith.ExtUI, exponent, w.i32)
 	bias := exponentBias + m - 1
@@ -173,6 +186,6 @@ func (f blockFloats) decode(k *kernel, exponent, elements *ir.Value) *ir.Value {
 
 	// A negative exponent field shows in the sign.
 	zero := arith.NewOrI(k.b, w.compare(arith.IntEQ, magnitude, 0), w.compare(arith.IntSLT, bits, 0))
-	bits = arith.NewOrI(k.b, arith.NewSelect(k.b, zero, w.constant(0), bits), sign)
+	bits = arith.NewOrI(k.b, arith.NewSelect(k.b, zero, w.constant(0), bits), signs)
 	return k.cast(arith.Bitcast, bits, ctx.Float(ir.F32))
 }
