@@ -97,11 +97,8 @@ func (genericAtomicRMW) PrintOp(p *asm.Printer, op *ir.Op) {
 	p.AttrDict(op)
 }
 
-// VerifyRegions implements ir.RegionVerifier.
-func (genericAtomicRMW) VerifyRegions(op *ir.Op) error {
-	if err := constraint.EndsWith(op, AtomicYield); err != nil {
-		return err
-	}
+// Verify implements ir.Verifier.
+func (genericAtomicRMW) Verify(op *ir.Op) error {
 	b := op.Body()
 	if b == nil || len(b.Args()) != 1 {
 		return op.Errorf("expected single number of entry block arguments")
@@ -111,11 +108,14 @@ func (genericAtomicRMW) VerifyRegions(op *ir.Op) error {
 	}
 	for o := range b.Ops {
 		if !o.Kind().Is(ir.Pure) {
-			return op.Errorf("body of 'memref.generic_atomic_rmw' should contain only operations with no side effects")
+			return ir.Errorf(o.Loc(), "body of 'memref.generic_atomic_rmw' should contain only operations with no side effects")
 		}
 	}
 	return nil
 }
+
+// VerifyRegions implements ir.RegionVerifier.
+func (genericAtomicRMW) VerifyRegions(op *ir.Op) error { return constraint.EndsWith(op, AtomicYield) }
 
 type atomicYield struct{}
 

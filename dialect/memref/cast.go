@@ -1,6 +1,7 @@
 package memref
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/ttopt/ttopt/dialect/constraint"
@@ -259,6 +260,9 @@ func (transpose) Verify(op *ir.Op) error {
 	strides, offset, _ := StridesAndOffset(from)
 	have, haveOffset, _ := StridesAndOffset(to)
 	same := len(have) == len(strides) && haveOffset == offset && from.Elem() == to.Elem() && from.Space() == to.Space()
+	if to.Layout() == nil && slices.Contains(strides, ir.Dynamic) {
+		same = false // strides that are not known are spelled out
+	}
 	for i := 0; same && i < len(m.Results); i++ {
 		d := m.Results[i].Value()
 		same = to.Shape()[i] == from.Shape()[d] && have[i] == strides[d]

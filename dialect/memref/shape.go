@@ -1,6 +1,9 @@
 package memref
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/ttopt/ttopt/dialect/constraint"
 	"github.com/ttopt/ttopt/dialect/indexlist"
 	"github.com/ttopt/ttopt/dialect/reassociation"
@@ -280,10 +283,22 @@ type extractStridedMetadata struct{}
 
 // Verify implements ir.Verifier.
 func (extractStridedMetadata) Verify(op *ir.Op) error {
-	if want := 2 + 2*len(typeOf(op.Operand(0)).Shape()); op.NumResults() != want {
-		return op.Errorf("inferred type(s) are incompatible with return type(s) of operation: expected %d results, found %d", want, op.NumResults())
+	m := typeOf(op.Operand(0))
+	c := op.Context()
+	want := slices.Repeat([]ir.Type{c.Index()}, 2+2*len(m.Shape()))
+	want[0] = c.MemRef(nil, m.Elem(), nil, m.Space())
+	if !slices.Equal(op.ResultTypes(), want) {
+		return op.Errorf("inferred type(s) %s are incompatible with return type(s) of operation %s", quoted(want), quoted(op.ResultTypes()))
 	}
 	return nil
+}
+
+func quoted(ts []ir.Type) string {
+	text := make([]string, len(ts))
+	for i, t := range ts {
+		text[i] = "'" + t.String() + "'"
+	}
+	return strings.Join(text, ", ")
 }
 
 // ExtractAlignedPointerAsIndex yields the address of the first aligned byte.

@@ -1,6 +1,8 @@
 package tensor
 
 import (
+	"slices"
+
 	"github.com/ttopt/ttopt/dialect/constraint"
 	"github.com/ttopt/ttopt/dialect/fold"
 	"github.com/ttopt/ttopt/ir"
@@ -134,7 +136,31 @@ type gather struct{ constraint.Named }
 // Verify implements ir.Verifier.
 func (gather) Verify(op *ir.Op) error {
 	dims := op.Attr("gather_dims").(*ir.DenseArrayAttr).Ints()
-	return verifyDims(op, dims, tensorOf(op.Operand(1)).Shape(), tensorOf(op.Operand(0)), "gather", "source")
+	source, indices := tensorOf(op.Operand(0)), tensorOf(op.Operand(1)).Shape()
+	if err := verifyDims(op, dims, indices, source, "gather", "source"); err != nil {
+		return err
+	}
+	return verifySlices(op, "result", tensorOf(op.Result(0)), source, indices, dims)
+}
+
+// verifySlices checks the type of the slices of t at coordinates. What a slice
+// has of a dim that the coordinates are about is one element, and may be left out.
+func verifySlices(op *ir.Op, word string, have, t *ir.TensorType, indices, dims []int64) error {
+	full := slices.Clone(indices[:max(0, len(indices)-1)])
+	reduced := slices.Clone(full)
+	for i, n := range t.Shape() {
+		if slices.Contains(dims, int64(i)) {
+			full = append(full, 1)
+		} else {
+			full, reduced = append(full, n), append(reduced, n)
+		}
+	}
+	c := op.Context()
+	whole, short := c.Tensor(full, t.Elem(), nil), c.Tensor(reduced, t.Elem(), nil)
+	if have != whole && have != short {
+		return op.Errorf("%s type mismatch: expected '%s' or its rank-reduced variant '%s' (got: '%s')", word, whole, short, have)
+	}
+	return nil
 }
 
 type scatter struct{ constraint.Named }
@@ -142,13 +168,14 @@ type scatter struct{ constraint.Named }
 // Verify implements ir.Verifier.
 func (scatter) Verify(op *ir.Op) error {
 	dims := op.Attr("scatter_dims").(*ir.DenseArrayAttr).Ints()
-	if err := verifyDims(op, dims, tensorOf(op.Operand(2)).Shape(), tensorOf(op.Operand(1)), "scatter", "dest"); err != nil {
+	dest, indices := tensorOf(op.Operand(1)), tensorOf(op.Operand(2)).Shape()
+	if err := verifyDims(op, dims, indices, dest, "scatter", "dest"); err != nil {
 		return err
 	}
 	if op.Attr("unique") == nil {
 		return op.Errorf("requires 'unique' attribute to be set")
 	}
-	return nil
+	return verifySlices(op, "source", tensorOf(op.Operand(0)), dest, indices, dims)
 }
 
 func verifyDims(op *ir.Op, dims, indices []int64, t *ir.TensorType, word, which string) error {

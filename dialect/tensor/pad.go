@@ -166,6 +166,11 @@ func (p pack) Verify(op *ir.Op) error {
 	if !packing {
 		packed, plain = plain, packed
 	}
+	if packing && len(op.OperandGroup(2)) > 0 {
+		if t := op.OperandGroup(2)[0].Type(); t != plain.Elem() {
+			return op.Errorf("expected padding_value has '%s' but got: '%s'", plain.Elem(), t)
+		}
+	}
 	tiles := indexlist.Static(op, "static_inner_tiles")
 	pos := indexlist.Static(op, "inner_dims_pos")
 	rank := len(plain.Shape())

@@ -358,6 +358,16 @@ func hasClass(t ir.Type, desc string) bool {
 	if _, ok := t.(*ir.IndexType); !ok && desc == "index" {
 		return false
 	}
+	switch {
+	case strings.HasPrefix(desc, "ranked or unranked memref"):
+		_, ranked := t.(*ir.MemRefType)
+		_, unranked := t.(*ir.UnrankedMemRefType)
+		return ranked || unranked
+	case desc == "non-0-ranked or unranked tensor":
+		_, ranked := t.(*ir.TensorType)
+		_, unranked := t.(*ir.UnrankedTensorType)
+		return ranked || unranked
+	}
 	kind, _, ofElements := strings.Cut(desc, " of ")
 	if !ofElements || strings.Contains(desc, " or ") {
 		return true

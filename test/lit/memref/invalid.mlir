@@ -1,0 +1,46 @@
+// RUN: ttopt --verify-diagnostics --split-input-file %s
+
+func.func @argument(%m: memref<4xf32>, %i: index) {
+  // expected-error@+1 {{'memref.generic_atomic_rmw' op expected block argument of the same type result type}}
+  %0 = memref.generic_atomic_rmw %m[%i] : memref<4xf32> {
+  ^bb0(%x: i32):
+    memref.atomic_yield %x : i32
+  }
+  return
+}
+
+// -----
+
+func.func @effect(%m: memref<4xf32>, %i: index) {
+  %0 = memref.generic_atomic_rmw %m[%i] : memref<4xf32> {
+  ^bb0(%x: f32):
+    // expected-error@+1 {{body of 'memref.generic_atomic_rmw' should contain only operations with no side effects}}
+    %1 = memref.alloc() : memref<4xf32>
+    memref.atomic_yield %x : f32
+  }
+  return
+}
+
+// -----
+
+func.func @rank(%x: f32) {
+  // expected-error@+1 {{custom op 'memref.rank' invalid kind of type specified}}
+  %0 = memref.rank %x : f32
+  return
+}
+
+// -----
+
+func.func @metadata(%m: memref<4xf32>) {
+  // expected-error@+1 {{'memref.extract_strided_metadata' op inferred type(s) 'memref<f32>', 'index', 'index', 'index' are incompatible with return type(s) of operation 'memref<i32>', 'index', 'index', 'index'}}
+  %b, %o, %s, %t = memref.extract_strided_metadata %m : memref<4xf32> -> memref<i32>, index, index, index
+  return
+}
+
+// -----
+
+func.func @transpose(%m: memref<?x?xf32>) {
+  // expected-error@+1 {{'memref.transpose' op result type 'memref<?x?xf32>' is not equivalent to the canonical transposed input type}}
+  %0 = memref.transpose %m (i, j) -> (i, j) : memref<?x?xf32> to memref<?x?xf32>
+  return
+}
