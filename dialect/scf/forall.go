@@ -228,7 +228,7 @@ func (inParallel) Verify(op *ir.Op) error {
 			isArg = isArg || a == dest
 		}
 		if !isArg {
-			return op.Errorf("may only insert into an output block argument")
+			return o.Errorf("may only insert into an output block argument")
 		}
 	}
 	return nil

@@ -50,8 +50,8 @@ func (whileLoop) ParseOp(p *asm.Parser, s *ir.OpState) {
 	if p.At("(") {
 		args, inits = assignments(p)
 	}
-	p.Expect(":")
 	at := p.Pos()
+	p.Expect(":")
 	t := p.FunctionType()
 	if p.Failed() {
 		return
