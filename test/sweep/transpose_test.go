@@ -1,0 +1,73 @@
+package sweep
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/ttopt/ttopt/npy"
+	"github.com/ttopt/ttopt/runner"
+)
+
+// TestTransposes makes columns of rows that crowd each other in the cache, which
+// go by way of scratch memory, and of rows that do not, in the cache and past it,
+// whole and in parts.
+func TestTransposes(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 11))
+	var text strings.Builder
+	var cs []conversion
+	for _, c := range []struct {
+		elem  string
+		dtype npy.DType
+		shape []int64
+		order string
+	}{
+		{"ui8", npy.Uint8, []int64{600, 1024}, "{0,1}"},
+		{"ui8", npy.Uint8, []int64{131, 321}, "{0,1}"},
+		{"ui8", npy.Uint8, []int64{2, 64, 640}, "{1,2,0}"},
+		{"ui16", npy.Uint16, []int64{2, 100, 1024}, "{1,2,0}"},
+		{"bf16", npy.BFloat16, []int64{70, 200}, "{0,1}"},
+		{"f32", npy.Float32, []int64{70, 1024}, "{0,1}"},
+		{"f32", npy.Float32, []int64{3, 67, 41}, "{1,0,2}"},
+	} {
+		from := fmt.Sprintf("tensor<%sx%s>", joined(c.shape), c.elem)
+		to := fmt.Sprintf("tensor<%sx%s, #xla.layout<%s>>", joined(c.shape), c.elem, c.order)
+		cs = append(cs, conversion{fmt.Sprintf("f%d", len(cs)), from, to, c.shape, c.dtype})
+		text.WriteString(cs[len(cs)-1].function())
+	}
+	for _, options := range []string{"", "cache-bytes=1024", "cache-bytes=1024 masks=none", "cache-bytes=1024 masks=all vector-bits=256"} {
+		p := load(t, text.String(), "parts=true "+options)
+		module := compileAll(t, p)
+		for _, c := range cs {
+			in := random(r, c.dtype, c.shape)
+			inputs := []runner.Input{{Name: "x", Array: in}}
+			memrefs, err := p.Buffers(c.name, inputs)
+			if err != nil {
+				t.Fatal(err)
+			}
+			packed := [][]byte{memrefs[0].Buffer.Data, memrefs[1].Buffer.Data}
+			whole := betweenGuards(t, packed...)
+			if err := call(module, c.name, whole); err != nil {
+				t.Fatal(err)
+			}
+			checkParts(t, module, c, whole, packed)
+			copy(memrefs[1].Buffer.Data, whole[1])
+			native, err := p.Results(c.name, memrefs)
+			if err != nil {
+				t.Fatal(err)
+			}
+			interpreted, err := p.Run(context.Background(), c.name, inputs)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for what, out := range map[string]*npy.Array{"LLVM": native[0], "the interpreter": interpreted[0]} {
+				if !bytes.Equal(out.Data, in.Data) {
+					t.Errorf("%s, %s: the elements changed\n%s", what, options, c.function())
+				}
+			}
+		}
+	}
+}
