@@ -185,6 +185,12 @@ func (maskOp) VerifyRegions(op *ir.Op) error {
 				return op.Errorf("expects result type to match maskable operation result type")
 			}
 		}
+		if k := b.First().Kind(); k == Reduction || k == MultiReduction {
+			reduced := vectorOf(b.First().Operand(0))
+			if t := op.Context().Vector(reduced.Shape(), reduced.Scalable(), op.Context().Integer(1)); op.Operand(0).Type() != t {
+				return op.Errorf("expects a '%s' mask for the maskable operation", t)
+			}
+		}
 	}
 	return nil
 }
