@@ -209,6 +209,10 @@ func sliceInserted(r *rewrite.Rewriter, op *ir.Op) bool {
 }
 
 func sliceOfSplat(r *rewrite.Rewriter, op *ir.Op) bool {
+	if def := op.Operand(0).DefinedBy(Splat); def != nil {
+		r.Replace(op, NewSplat(r.Builder, def.Operand(0), vectorOf(op.Result(0))))
+		return true
+	}
 	elem := fold.SplatValue(arith.ConstantValue(op.Operand(0)))
 	if elem == nil {
 		return false
@@ -246,14 +250,20 @@ func sliceOfBroadcast(r *rewrite.Rewriter, op *ir.Op) bool {
 	if b == nil {
 		return false
 	}
-	if from, ok := b.Operand(0).Type().(*ir.VectorType); ok {
+	source := b.Operand(0)
+	if from, ok := source.Type().(*ir.VectorType); ok {
 		n, err := ir.NumElements(from.Shape())
 		lead := len(t.Shape()) - len(from.Shape())
 		if !slices.Equal(from.Shape(), t.Shape()[lead:]) && (err != nil || n != 1) {
-			return false
+			offsets, sizes := ints(op, "offsets"), ints(op, "sizes")
+			whole := vectorOf(op.Operand(0)).Shape()[lead:]
+			if len(sizes) <= lead || !slices.Equal(from.Shape(), whole) {
+				return false // of which a part is repeated along a dim
+			}
+			source = NewExtractStridedSlice(r.Builder, source, offsets[lead:], sizes[lead:])
 		}
 	}
-	r.Replace(op, NewBroadcast(r.Builder, b.Operand(0), t))
+	r.Replace(op, NewBroadcast(r.Builder, source, t))
 	return true
 }
 

@@ -159,3 +159,15 @@ func.func @extract_of_inserted_slices(%v: vector<2x3xi32>, %s: vector<1x2xi32>) 
   %3 = vector.extract %1[0, 0] : i32 from vector<2x3xi32>
   return %2, %3 : i32, i32
 }
+
+// -----
+
+func.func @slices_of_repeated(%x: i32, %w: vector<4xi32>, %u: vector<1x4xi32>) -> (vector<3x1xi32>, vector<2x1xi32>, vector<1x4xi32>, vector<2x4xi32>) {
+  %0 = vector.splat %x : vector<3x4xi32>
+  %1 = vector.extract_strided_slice %0 {offsets = [0, 2], sizes = [3, 1], strides = [1, 1]} : vector<3x4xi32> to vector<3x1xi32>
+  %2 = vector.broadcast %w : vector<4xi32> to vector<3x4xi32>
+  %3 = vector.extract_strided_slice %2 {offsets = [0, 3], sizes = [2, 1], strides = [1, 1]} : vector<3x4xi32> to vector<2x1xi32>
+  %4 = vector.extract_strided_slice %2 {offsets = [1], sizes = [1], strides = [1]} : vector<3x4xi32> to vector<1x4xi32>
+  %5 = vector.extract_strided_slice %2 {offsets = [1, 0], sizes = [2, 4], strides = [1, 1]} : vector<3x4xi32> to vector<2x4xi32>
+  return %1, %3, %4, %5 : vector<3x1xi32>, vector<2x1xi32>, vector<1x4xi32>, vector<2x4xi32>
+}
