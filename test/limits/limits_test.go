@@ -112,14 +112,14 @@ func TestLinear(t *testing.T) {
 		{"dims of a map", 20_000, "", generic, func(n int) string {
 			return "\"t.x\"() {a = affine_map<(" + list(n, "d#") + ") -> (" + list(n, "d#") + ")>} : () -> ()\n"
 		}},
-		{"calls", 20_000, "inline", generic, func(n int) string {
+		{"calls", 8_000, "inline", generic, func(n int) string {
 			return "func.func private @f(%a: i32) -> i32 {\n%0 = arith.addi %a, %a : i32\nreturn %0 : i32\n}\nfunc.func @g(%a: i32) {\n" +
 				each(n, "%r# = call @f(%a) : (i32) -> i32\n\"t.use\"(%r#) : (i32) -> ()\n") + "return\n}\n"
 		}},
-		{"blocks in a chain", 20_000, "canonicalize", generic, func(n int) string {
+		{"blocks in a chain", 10_000, "canonicalize", generic, func(n int) string {
 			return "func.func @f() {\ncf.br ^b" + strconv.Itoa(n) + "\n^b0:\nreturn\n" + each(n, "^b##:\n\"t.x\"() : () -> ()\ncf.br ^b#\n") + "}\n"
 		}},
-		{"conditions that are alike outside", 10_000, "cse", generic, func(n int) string {
+		{"conditions that are alike outside", 4_000, "cse", generic, func(n int) string {
 			return "func.func @f(%c: i1, %a0: i32) -> i32 {\n" +
 				each(n, "%a## = scf.if %c -> i32 {\nscf.yield %a# : i32\n} else {\nscf.yield %a# : i32\n}\n") + "return %a" + strconv.Itoa(n) + " : i32\n}\n"
 		}},
