@@ -346,7 +346,6 @@ func (g *shaped) statement() {
 		}
 		typ := view.typ()
 		if !strings.Contains(typ, "strided") {
-			typ = fmt.Sprintf("memref<%si32, strided<%s>>", dims(view.shape), list(view.strides))
 			return // which the ops below would write otherwise
 		}
 		g.line("%s = memref.subview %s%s %s %s : %s to %s", view.name, b.name, list(offsets), list(sizes), list(strides), b.typ(), typ)
