@@ -82,7 +82,7 @@ func (s *scheduler) choose(b box) choice {
 // crossedLanes returns how many lanes vectors have where rows become columns: those
 // of one register, as many shuffles of which are as good as one of two.
 func (s *scheduler) crossedLanes() int {
-	most := map[Masks]int64{NoMasks: 128, WordLoads: 256, AllMasks: s.machine.VectorBits}[s.masks]
+	most := map[Masks]int64{NoMasks: 128, WordLoads: 256, AllMasks: s.machine.VectorBits}[s.machine.Masks]
 	return min(s.lanes, int(max(1, most/s.ElementBits)))
 }
 

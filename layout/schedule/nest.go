@@ -131,8 +131,8 @@ func (s *scheduler) nest(b box, c choice, spans []span, elements bool) {
 	n.Block = c.block(b.digits, spans, elements)
 	whole := n
 	whole.Loops = slices.Concat(outer, loops)
-	if s.masks != AllMasks {
-		words := s.masks == WordLoads && s.ElementBits >= 32
+	if s.machine.Masks != AllMasks {
+		words := s.machine.Masks == WordLoads && s.ElementBits >= 32
 		n.Block = n.Block.unmasked(words, func(offset int64, lanes int) bool { return whole.reads(offset, lanes, s.slots) })
 		whole.Block = n.Block
 	}

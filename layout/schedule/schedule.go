@@ -121,7 +121,7 @@ func New(p *layout.Relayout, o Options) *Schedule {
 		MovedBytes: (p.Source.Volume() + writtenSlots(p)) * (bits / 8),
 	}
 	s.Streaming = s.MovedBytes > o.CacheBytes/2
-	b := &scheduler{Schedule: s, machine: o, masks: o.Masks, slots: p.Source.Slots(), lanes: int(max(1, o.VectorBits/bits)), few: len(p.Boxes)+len(p.Padding) <= fewBoxes}
+	b := &scheduler{Schedule: s, machine: o, slots: p.Source.Slots(), lanes: int(max(1, o.VectorBits/bits)), few: len(p.Boxes)+len(p.Padding) <= fewBoxes}
 	if b.short(o) {
 		b.lanes = int(max(1, shortVectorBits/bits))
 	}
@@ -237,7 +237,6 @@ func writtenSlots(p *layout.Relayout) int64 {
 type scheduler struct {
 	*Schedule
 	machine Options
-	masks   Masks
 	slots   int64 // of the source
 	lanes   int   // of a full register
 	few     bool  // there are so few boxes that loops may be unrolled
