@@ -21,7 +21,7 @@ import (
 // processors are those of most machines, and what kernels for them may look
 // like: without a vector register of 256 bits, without masks, with both.
 var processors = []struct{ cpu, pipeline string }{
-	{"x86-64", "vector-bits=128"},
+	{"x86-64", "vector-bits=128 masks=none"},
 	{"x86-64", ""},
 	{"x86-64-v3", "vector-bits=256"},
 	{"x86-64-v3", ""},
