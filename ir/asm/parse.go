@@ -21,6 +21,8 @@ type Parser struct {
 	err *ir.Diagnostic
 	// more are errors that are reported besides err.
 	more []*ir.Diagnostic
+	// warnings are reported whether there are errors or not.
+	warnings []*ir.Diagnostic
 
 	arena     ir.Arena
 	kinds     memo[*ir.Kind]
@@ -151,8 +153,11 @@ func parseAll[T any](ctx *ir.Context, text string, parse func(*Parser) T) (T, er
 	return v, nil
 }
 
-// emit hands the errors to the context.
+// emit hands the warnings and the errors to the context.
 func (p *Parser) emit() {
+	for _, d := range p.warnings {
+		p.ctx.Emit(d)
+	}
 	if p.err != nil {
 		p.ctx.Emit(p.err)
 		for _, d := range p.more {

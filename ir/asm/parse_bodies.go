@@ -12,7 +12,8 @@ import (
 // while the parser goes on behind them. Each of these is a bet: that the body ends
 // where the indentation says so, that it is right, and that it needs nothing of
 // what is around. Where one is lost, all that was parsed is thrown away and the
-// file is parsed again, one op after the other. So all errors come from there.
+// file is parsed again, one op after the other. So all errors come from there, and
+// all warnings from one parser.
 type bodies struct {
 	mu      sync.Mutex
 	changed sync.Cond
@@ -184,5 +185,5 @@ func (p *bodyParser) parse(b *body) bool {
 	p.outer = b.nesting
 	p.advance()
 	p.regionBody(&b.region, b.args)
-	return p.err == nil && p.kind == '}' && p.start == b.close && p.names.missing == 0
+	return p.err == nil && len(p.warnings) == 0 && p.kind == '}' && p.start == b.close && p.names.missing == 0
 }

@@ -109,7 +109,7 @@ func (p *Parser) tensorEncoding(dims []int64, elem ir.Type) ir.Attribute {
 	}
 	if v, ok := a.(EncodingCritic); ok && p.err == nil {
 		for _, message := range v.EncodingWarnings(dims, elem) {
-			p.ctx.Emit(&ir.Diagnostic{Severity: ir.Warning, Loc: p.Loc(at), Message: message})
+			p.warnings = append(p.warnings, &ir.Diagnostic{Severity: ir.Warning, Loc: p.Loc(at), Message: message})
 		}
 	}
 	return a
