@@ -22,7 +22,7 @@
 // CHECK: arith.bitcast %[[V]] : vector<16xf32> to vector<16xi32>
 // CHECK: %[[SHARED:.*]] = vector.reduction <maxui>, %{{.*}} : vector<16xi32> into i32
 // CHECK: %[[EXPONENT:.*]] = arith.trunci %[[SHARED]] : i32 to i8
-// CHECK: %[[ELEMENTS:.*]] = arith.trunci %{{.*}} : vector<16xi32> to vector<16xi8>
+// CHECK: %[[ELEMENTS:.*]] = arith.ori %{{.*}} : vector<16xi8>
 // CHECK: affine.store %[[EXPONENT]], %[[R]]
 // CHECK: affine.vector_store %[[ELEMENTS]], %[[R]][{{.*}} + 64] : memref<4352xi8>, vector<16xi8>
 func.func @to_blocks(%x: tensor<64x64xf32>) -> tensor<64x64xf32, #block8> {
