@@ -246,6 +246,7 @@ func TestUnregisteredDialects(t *testing.T) {
 		{"\"u.op\"() : () -> ()", "operation being parsed with an unregistered dialect. If this is intended, please use -allow-unregistered-dialect with the MLIR tool used"},
 		{"\"t.yield\"() {a = #u.x<1>} : () -> ()", "#\"u\"<\"x<1>\"> : 'none' attribute created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used"},
 		{"\"t.yield\"() {a = !u.x<1>} : () -> ()", "`!\"u\"<\"x<1>\">` type created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used"},
+		{"\"t.yield\"() : () -> () loc(#u.x)", "expected location, but found dialect attribute: '#u.x'"},
 		{"\"t.yield\"() {a = !t.x} : () -> ()", "dialect 't' provides no type parsing hook"},
 		{"\"t.yield\"() {a = #t.x} : () -> ()", "dialect 't' provides no attribute parsing hook"},
 	} {

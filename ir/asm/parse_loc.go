@@ -46,17 +46,19 @@ func (p *Parser) locSuffix() (loc ir.Loc, alias string, at Pos) {
 	if p.kind == tokHash {
 		name := p.spelling()[1:]
 		at = p.Pos()
-		if strings.IndexByte(name, '.') < 0 {
-			p.advance()
-			known := p.attrAlias[name]
-			if known == nil {
-				alias = name
-			} else {
-				loc = p.locOf(known, at)
-			}
-			p.need(')', "expected ')' in location")
-			return loc, alias, at
+		if strings.IndexByte(name, '.') >= 0 {
+			p.errorf(at, "expected location, but found dialect attribute: '#%s'", name)
+			return 0, "", 0
 		}
+		p.advance()
+		known := p.attrAlias[name]
+		if known == nil {
+			alias = name
+		} else {
+			loc = p.locOf(known, at)
+		}
+		p.need(')', "expected ')' in location")
+		return loc, alias, at
 	}
 	if p.kind == tokString {
 		loc = p.nameOrFile()
