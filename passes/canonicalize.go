@@ -38,7 +38,10 @@ func Canonicalize() *pass.Pass {
 			if o.MaxIterations != rewrite.NoLimit && o.MaxIterations <= 0 {
 				return nil // as in MLIR
 			}
-			res := rewrite.Greedy(r.Op, o.patterns(rewrite.Canonical(r.Context())), o.config())
+			patterns := r.Once(func() any {
+				return rewrite.NewPatternSet(o.patterns(rewrite.Canonical(r.Context())))
+			}).(*rewrite.PatternSet)
+			res := patterns.Greedy(r.Op, o.config())
 			if o.TestConvergence && !res.Converged {
 				return errors.New("patterns did not converge, the last was '" + res.Last + "'")
 			}

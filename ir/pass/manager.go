@@ -33,6 +33,13 @@ type Manager struct {
 
 	mu    sync.Mutex
 	stats map[step][]atomic.Int64
+	made  map[making]any
+}
+
+// making is what [Run.Once] makes a value for.
+type making struct {
+	step step
+	ctx  *ir.Context
 }
 
 // Run runs a pipeline over op and reports whether all passes succeeded. What
@@ -54,7 +61,7 @@ func (m *Manager) run(p *Pipeline, op *ir.Op, emit func(*ir.Diagnostic)) bool {
 		if it.Nested != nil {
 			ok = m.runNested(it.Nested, op, emit)
 		} else {
-			ok = m.runPass(it, m.counts(step{p, i}), op, emit)
+			ok = m.runPass(step{p, i}, op, emit)
 		}
 		if m.Timing != nil {
 			m.Timing.add(p, i, time.Since(begin))
@@ -128,7 +135,8 @@ func schedulable(op *ir.Op) *ir.Diagnostic {
 	return nil
 }
 
-func (m *Manager) runPass(it Item, counts []atomic.Int64, op *ir.Op, emit func(*ir.Diagnostic)) bool {
+func (m *Manager) runPass(at step, op *ir.Op, emit func(*ir.Diagnostic)) bool {
+	it := at.pipeline.Items[at.item]
 	err := schedulable(op)
 	if a := it.Pass.Anchor; err == nil && a != "" && a != op.Name() {
 		err = op.Errorf("can't run pass '%s', which is restricted to '%s'", it.Pass.Name, a)
@@ -140,7 +148,7 @@ func (m *Manager) runPass(it Item, counts []atomic.Int64, op *ir.Op, emit func(*
 	for _, in := range m.Instruments {
 		in.BeforePass(it.Pass, op)
 	}
-	run := &Run{Op: op, Options: it.Options, manager: m, counts: counts, emit: emit}
+	run := &Run{Op: op, Options: it.Options, manager: m, step: at, counts: m.counts(at), emit: emit}
 	if err := guarded(it.Pass, run); err != nil {
 		run.Emit(op.AsDiagnostic(err))
 	}
@@ -181,6 +189,21 @@ func (m *Manager) counts(s step) []atomic.Int64 {
 		m.stats[s] = make([]atomic.Int64, n)
 	}
 	return m.stats[s]
+}
+
+// once returns what is made for a step, and makes it the first time.
+func (m *Manager) once(what making, make func() any) any {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	v, ok := m.made[what]
+	if !ok {
+		if m.made == nil {
+			m.made = map[making]any{}
+		}
+		v = make()
+		m.made[what] = v
+	}
+	return v
 }
 
 // Statistic returns what statistic i of a pass has counted in all steps.

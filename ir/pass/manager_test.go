@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -102,6 +103,25 @@ func TestRunInParallel(t *testing.T) {
 		}
 		if leaves, runs := m.Statistic(count, 0), m.Statistic(count, 1); leaves != 120 || runs != 81 {
 			t.Errorf("%d threads: %d leaves in %d runs", threads, leaves, runs)
+		}
+	}
+}
+
+// What a step makes once, all its runs share; another step makes its own.
+func TestOnce(t *testing.T) {
+	for _, threads := range []int{1, 8} {
+		var made, wrong atomic.Int64
+		share := &pass.Pass{Name: "share", Anchor: "t.func", Run: func(r *pass.Run) error {
+			if n := r.Once(func() any { return made.Add(1) }).(int64); n < 1 || n > 2 {
+				wrong.Add(1)
+			}
+			return nil
+		}}
+		root, _ := build(t, 40)
+		m := &pass.Manager{Threads: threads}
+		p := pipeline(t, "t.module(t.func(share,share))", share)
+		if !m.Run(p, root) || !m.Run(p, root) || made.Load() != 2 || wrong.Load() != 0 {
+			t.Errorf("%d threads: made %d times, %d wrong", threads, made.Load(), wrong.Load())
 		}
 	}
 }

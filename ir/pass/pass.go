@@ -48,6 +48,7 @@ type Run struct {
 	Op      *ir.Op
 	Options any
 	manager *Manager
+	step    step
 	counts  []atomic.Int64
 	emit    func(*ir.Diagnostic)
 	failed  bool
@@ -67,6 +68,16 @@ func (r *Run) RunPipeline(p *Pipeline, op *ir.Op) bool {
 
 // Context returns the context of the op.
 func (r *Run) Context() *ir.Context { return r.Op.Context() }
+
+// Once returns what make returns. It is called for the first op that this step of
+// the pipeline runs on; what it makes must not be changed by the runs, which may
+// happen at a time.
+func (r *Run) Once(make func() any) any {
+	if r.manager == nil { // no manager runs the pass
+		return make()
+	}
+	return r.manager.once(making{r.step, r.Context()}, make)
+}
 
 // Count adds n to statistic i of the pass.
 func (r *Run) Count(i int, n int64) {

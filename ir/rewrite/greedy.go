@@ -55,13 +55,18 @@ type Result struct {
 // Greedy folds and rewrites everything inside root until nothing changes.
 // root itself stays.
 func Greedy(root *ir.Op, patterns []*Pattern, cfg Config) Result {
+	return NewPatternSet(patterns).Greedy(root, cfg)
+}
+
+// Greedy is the function of that name, with patterns that are prepared.
+func (s *PatternSet) Greedy(root *ir.Op, cfg Config) Result {
 	limit := cfg.MaxIterations
 	if limit == 0 {
 		limit = 10
 	}
 	d := &driver{
 		root:     root,
-		patterns: newPatternSet(patterns),
+		patterns: s,
 		cfg:      cfg,
 		at:       map[*ir.Op]int{},
 	}
@@ -91,7 +96,7 @@ func Greedy(root *ir.Op, patterns []*Pattern, cfg Config) Result {
 // it, from which ops are removed in constant time.
 type driver struct {
 	root     *ir.Op
-	patterns *patternSet
+	patterns *PatternSet
 	cfg      Config
 	work     []*ir.Op // nil where an op was removed
 	at       map[*ir.Op]int

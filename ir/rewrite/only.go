@@ -8,7 +8,7 @@ import "github.com/ttopt/ttopt/ir"
 func GreedyOn(root *ir.Op, ops []*ir.Op, patterns []*Pattern) Result {
 	d := &driver{
 		root:     root,
-		patterns: newPatternSet(patterns),
+		patterns: NewPatternSet(patterns),
 		at:       map[*ir.Op]int{},
 		only:     map[*ir.Op]bool{},
 		maxSteps: minSteps + stepsPerOp*len(ops),

@@ -46,30 +46,40 @@ func Canonical(ctx *ir.Context) []*Pattern {
 	return ps
 }
 
-// patternSet finds the patterns of an op.
-type patternSet struct {
-	sorted []*Pattern // the highest benefit first
-	byKind map[*ir.Kind][]*Pattern
+// PatternSet finds the patterns for an op. It does not change, and serves any
+// number of runs at a time.
+type PatternSet struct {
+	byKind map[*ir.Kind][]*Pattern // the highest benefit first
+	any    []*Pattern              // those for all other kinds
 }
 
-func newPatternSet(ps []*Pattern) *patternSet {
+// NewPatternSet prepares patterns for [PatternSet.Greedy].
+func NewPatternSet(ps []*Pattern) *PatternSet {
 	sorted := slices.Clone(ps)
 	slices.SortStableFunc(sorted, func(a, b *Pattern) int { return cmp.Compare(b.Benefit, a.Benefit) })
-	return &patternSet{sorted: sorted, byKind: map[*ir.Kind][]*Pattern{}}
+	s := &PatternSet{byKind: map[*ir.Kind][]*Pattern{}}
+	for _, p := range sorted {
+		if p.Root == nil {
+			s.any = append(s.any, p)
+			for k := range s.byKind {
+				s.byKind[k] = append(s.byKind[k], p)
+			}
+			continue
+		}
+		if s.byKind[p.Root] == nil {
+			s.byKind[p.Root] = slices.Clone(s.any)
+		}
+		s.byKind[p.Root] = append(s.byKind[p.Root], p)
+	}
+	return s
 }
 
 // of returns the patterns for ops of a kind, the highest benefit first.
-func (s *patternSet) of(k *ir.Kind) []*Pattern {
-	ps, ok := s.byKind[k]
-	if !ok {
-		for _, p := range s.sorted {
-			if p.Root == nil || p.Root == k {
-				ps = append(ps, p)
-			}
-		}
-		s.byKind[k] = ps
+func (s *PatternSet) of(k *ir.Kind) []*Pattern {
+	if ps, ok := s.byKind[k]; ok {
+		return ps
 	}
-	return ps
+	return s.any
 }
 
 // Rewriter is what a pattern changes the IR with: a builder that inserts
