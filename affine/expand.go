@@ -1,7 +1,5 @@
 package affine
 
-import "github.com/ttopt/ttopt/affine/integer"
-
 // expanded returns e, over the integers, as a sum of dims, symbols and quotients
 // in which no remainder is left: x mod m is x - m*(x floordiv m). It costs more
 // to compute, but shows what is the same: the digits that one layout writes as
@@ -9,13 +7,8 @@ import "github.com/ttopt/ttopt/affine/integer"
 // x floordiv 4 - 3*(x floordiv 12).
 func (s *simplifier) expanded(e *Expr) linear {
 	switch e.op {
-	case OpConst:
-		return linear{c: e.value}
-	case OpDim, OpSymbol:
-		if r := s.of(e); r.IsPoint() {
-			return linear{c: r.Lo}
-		}
-		return atomOf(e)
+	case OpConst, OpDim, OpSymbol:
+		return s.terms(e)
 	case OpAdd:
 		if l, ok := s.expanded(e.lhs).plus(s.expanded(e.rhs), 1); ok {
 			return l
@@ -59,16 +52,7 @@ func (s *simplifier) quotient(l linear, d int64) (q linear, ok bool) {
 	if q, ok := s.linearQuotient(l, d); ok {
 		return q, true
 	}
-	small, whole := linear{c: integer.FloorMod(l.c, d)}, linear{}
-	whole.c, _ = floorDivChecked(l.c, d)
-	for _, t := range l.terms {
-		if r := integer.FloorMod(t.coef, d); r != 0 {
-			small.terms = append(small.terms, linearTerm{r, t.atom})
-		}
-		if w, _ := floorDivChecked(t.coef, d); w != 0 {
-			whole.terms = append(whole.terms, linearTerm{w, t.atom})
-		}
-	}
+	small, whole := residues(l, d, false)
 	if len(whole.terms) > 0 || whole.c != 0 {
 		if q, ok = s.quotient(small, d); ok {
 			return whole.plus(q, 1)

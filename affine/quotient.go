@@ -7,15 +7,15 @@ import (
 )
 
 // residues parts l into small + d*whole. The constant of small is in [0, d), and
-// so are its coefficients, but for what is divided itself, where they are those
-// nearest to 0: so x - (x floordiv m)*m can still be seen.
-func residues(l linear, d int64) (small, whole linear) {
+// so are its coefficients; with nearest, those of what is divided itself are the
+// ones nearest to 0: so x - (x floordiv m)*m can still be seen.
+func residues(l linear, d int64, nearest bool) (small, whole linear) {
 	small.c = integer.FloorMod(l.c, d)
 	whole.c, _ = floorDivChecked(l.c, d)
 	for _, t := range l.terms {
 		r := integer.FloorMod(t.coef, d)
 		q, _ := floorDivChecked(t.coef, d)
-		if t.atom.op > OpMul && r > d-r {
+		if nearest && t.atom.op > OpMul && r > d-r {
 			r -= d
 			q++
 		}
@@ -45,16 +45,7 @@ func (s *simplifier) linearQuotient(l linear, d int64) (q linear, ok bool) {
 			return linear{c: period}, true
 		}
 	}
-	small, whole := linear{c: integer.FloorMod(l.c, d)}, linear{}
-	whole.c, _ = floorDivChecked(l.c, d)
-	for _, t := range l.terms {
-		if r := integer.FloorMod(t.coef, d); r != 0 {
-			small.terms = append(small.terms, linearTerm{r, t.atom})
-		}
-		if q, _ := floorDivChecked(t.coef, d); q != 0 {
-			whole.terms = append(whole.terms, linearTerm{q, t.atom})
-		}
-	}
+	small, whole := residues(l, d, false)
 	ranges := make([]Interval, len(small.terms))
 	var choices []int // the terms of two values
 	for i, t := range small.terms {

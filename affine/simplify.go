@@ -260,7 +260,7 @@ func (s *simplifier) splitAt(l linear, g int64) (picked, rest linear, ok bool) {
 // reduce returns something equal to l modulo m with smaller coefficients.
 func (s *simplifier) reduce(l linear, m int64) linear {
 	for {
-		out, _ := residues(s.known(l, m), m)
+		out, _ := residues(s.known(l, m), m, true)
 		for i, t := range out.terms {
 			if m > 2 && t.coef == m-1 { // subtracting takes one operation
 				out.terms[i].coef = -1
@@ -304,7 +304,7 @@ func (s *simplifier) floorDiv(l linear, d int64) linear {
 	if q, ok := s.linearQuotient(l, d); ok {
 		return q
 	}
-	part, whole := residues(l, d)
+	part, whole := residues(l, d, true)
 	out, ok := whole.plus(s.properQuotient(part, d), 1)
 	if !ok {
 		return atomOf(node(OpFloorDiv, l.expr(), Const(d)))
