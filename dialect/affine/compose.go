@@ -75,7 +75,7 @@ func (m mapped) inline() mapped {
 func firstApply(dims, syms []*ir.Value) (isDim bool, i int, def *ir.Op) {
 	find := func(values []*ir.Value) int {
 		return slices.IndexFunc(values, func(v *ir.Value) bool {
-			return v != nil && v.DefiningOp() != nil && v.DefiningOp().Kind() == Apply
+			return v != nil && v.DefinedBy(Apply) != nil
 		})
 	}
 	if i = find(dims); i >= 0 {

@@ -19,7 +19,7 @@ func (ifOp) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
 	}
 	m := old
 	if slices.ContainsFunc(old.operands, func(v *ir.Value) bool {
-		return v.DefiningOp() != nil && v.DefiningOp().Kind() == Apply
+		return v.DefinedBy(Apply) != nil
 	}) {
 		m = m.compose()
 	}

@@ -25,7 +25,7 @@ func ConstantFloat(b *ir.Builder, v float64, t *ir.FloatType) *ir.Value {
 
 // ConstantValue returns the attribute of the constant that yields v, or nil.
 func ConstantValue(v *ir.Value) ir.Attribute {
-	if op := v.DefiningOp(); op != nil && op.Kind() == Constant {
+	if op := v.DefinedBy(Constant); op != nil {
 		return op.Attr("value")
 	}
 	return nil

@@ -33,7 +33,7 @@ func otherRoots() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
 		{Name: "cast of what is computed", Root: tensor.Cast, Apply: computeCast},
 		{Name: "copy to itself", Root: Copy, Apply: dropSelfCopy},
-		{Name: "copy of a fill", Root: Copy, Apply: copyFill},
+		{Name: "copy of a fill", Root: Copy, Apply: fillDestination},
 		{Name: "element of a fill", Root: tensor.Extract, Apply: extractFilled},
 		{Name: "collapse of a fill", Root: tensor.CollapseShape, Apply: reshapeFill},
 		{Name: "expansion of a fill", Root: tensor.ExpandShape, Apply: reshapeFill},
@@ -55,7 +55,7 @@ func (b broadcast) Patterns() []*rewrite.Pattern {
 // Patterns implements rewrite.Canonicalizer.
 func (transposed) Patterns() []*rewrite.Pattern {
 	return structuredPatterns(
-		&rewrite.Pattern{Name: "transpose of a fill", Apply: transposeFill},
+		&rewrite.Pattern{Name: "transpose of a fill", Apply: fillDestination},
 		&rewrite.Pattern{Name: "transpose of a transpose", Apply: transposeTwice},
 		&rewrite.Pattern{Name: "transpose of a broadcast", Apply: transposeBroadcast})
 }
@@ -185,7 +185,7 @@ func inferShapes(r *rewrite.Rewriter, op *ir.Op) bool {
 			continue
 		}
 		shape := t.Shape()
-		if c := v.DefiningOp(); c != nil && c.Kind() == tensor.Cast {
+		if c := v.DefinedBy(tensor.Cast); c != nil {
 			if from := c.Operand(0).Type().(*ir.TensorType); from.HasRank() && ir.HasStaticShape(from) {
 				shape = from.Shape()
 			}

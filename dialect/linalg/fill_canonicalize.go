@@ -5,17 +5,9 @@ import (
 	"github.com/ttopt/ttopt/ir/rewrite"
 )
 
-// isFill returns the Fill that yields v, or nil.
-func isFill(v *ir.Value) *ir.Op {
-	if op := v.DefiningOp(); op != nil && op.Kind() == Fill {
-		return op
-	}
-	return nil
-}
-
 // extractFilled takes the value that was filled in.
 func extractFilled(r *rewrite.Rewriter, op *ir.Op) bool {
-	fill := isFill(op.Operand(0))
+	fill := op.Operand(0).DefinedBy(Fill)
 	if fill == nil || fill.Operand(0).Type() != op.Result(0).Type() {
 		return false
 	}
@@ -25,7 +17,7 @@ func extractFilled(r *rewrite.Rewriter, op *ir.Op) bool {
 
 // reshapeFill fills what is reshaped.
 func reshapeFill(r *rewrite.Rewriter, op *ir.Op) bool {
-	fill := isFill(op.Operand(0))
+	fill := op.Operand(0).DefinedBy(Fill)
 	if fill == nil {
 		return false
 	}
@@ -36,9 +28,9 @@ func reshapeFill(r *rewrite.Rewriter, op *ir.Op) bool {
 	return true
 }
 
-// transposeFill fills what a fill is transposed to.
-func transposeFill(r *rewrite.Rewriter, op *ir.Op) bool {
-	if fill := isFill(op.Operand(0)); fill != nil {
+// fillDestination fills what a fill is copied or transposed to.
+func fillDestination(r *rewrite.Rewriter, op *ir.Op) bool {
+	if fill := op.Operand(0).DefinedBy(Fill); fill != nil {
 		r.Replace(op, fillInto(r, fill, op.Operand(1)).Results()...)
 		return true
 	}
@@ -47,7 +39,7 @@ func transposeFill(r *rewrite.Rewriter, op *ir.Op) bool {
 
 // packFill fills what a fill is packed to, where the padding is the same.
 func packFill(r *rewrite.Rewriter, op *ir.Op) bool {
-	fill, dest := isFill(op.Operand(0)), op.Operand(1)
+	fill, dest := op.Operand(0).DefinedBy(Fill), op.Operand(1)
 	if fill == nil || !dest.HasOneUse() {
 		return false
 	}
@@ -56,15 +48,6 @@ func packFill(r *rewrite.Rewriter, op *ir.Op) bool {
 	}
 	r.Replace(op, fillInto(r, fill, dest).Results()...)
 	return true
-}
-
-// copyFill fills what a fill is copied to.
-func copyFill(r *rewrite.Rewriter, op *ir.Op) bool {
-	if fill := isFill(op.Operand(0)); fill != nil {
-		r.Replace(op, fillInto(r, fill, op.Operand(1)).Results()...)
-		return true
-	}
-	return false
 }
 
 func fillInto(r *rewrite.Rewriter, fill *ir.Op, out *ir.Value) *ir.Op {

@@ -140,7 +140,7 @@ func distance(lo, hi *ir.Value) (int64, bool) {
 			return d, (d > 0) == (b > a)
 		}
 	}
-	if add := hi.DefiningOp(); add != nil && add.Kind() == arith.AddI {
+	if add := hi.DefinedBy(arith.AddI); add != nil {
 		if add.Operand(0) == lo {
 			return arith.ConstantInt64(add.Operand(1))
 		}
