@@ -188,6 +188,15 @@ func (g *shaped) positions(shape []int64) string {
 	return list(out)
 }
 
+// prefix is a position in the first dims of a shape, in one at least.
+func (g *shaped) prefix(shape []int64) []int {
+	at := make([]int, g.n("depth", 1, len(shape)))
+	for i := range at {
+		at[i] = g.n("position", 0, int(shape[i])-1)
+	}
+	return at
+}
+
 // groups joins neighbouring dims.
 func (g *shaped) groups(shape []int64) (text string, joined []int64) {
 	var groups [][]int
@@ -268,11 +277,8 @@ func (g *shaped) statement() {
 		g.line("%s = vector.broadcast %s : %s to %s", g.addVector(shape), v.name, vectorOf(v.shape), vectorOf(shape))
 	case 9:
 		v := g.vector()
-		depth := g.n("depth", 1, len(v.shape))
-		at := make([]int, depth)
-		for i := range at {
-			at[i] = g.n("position", 0, int(v.shape[i])-1)
-		}
+		at := g.prefix(v.shape)
+		depth := len(at)
 		if depth == len(v.shape) {
 			g.line("%s = vector.extract %s%s : i32 from %s", g.addScalar(), v.name, list(at), vectorOf(v.shape))
 			return
@@ -280,11 +286,8 @@ func (g *shaped) statement() {
 		g.line("%s = vector.extract %s%s : %s from %s", g.addVector(v.shape[depth:]), v.name, list(at), vectorOf(v.shape[depth:]), vectorOf(v.shape))
 	case 10:
 		v := g.vector()
-		depth := g.n("depth", 1, len(v.shape))
-		at := make([]int, depth)
-		for i := range at {
-			at[i] = g.n("position", 0, int(v.shape[i])-1)
-		}
+		at := g.prefix(v.shape)
+		depth := len(at)
 		if depth == len(v.shape) {
 			x := g.scalar()
 			g.line("%s = vector.insert %s, %s %s : i32 into %s", g.addVector(v.shape), x, v.name, list(at), vectorOf(v.shape))
