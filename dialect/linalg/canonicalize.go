@@ -186,7 +186,7 @@ func inferShapes(r *rewrite.Rewriter, op *ir.Op) bool {
 		}
 		shape := t.Shape()
 		if c := v.DefinedBy(tensor.Cast); c != nil {
-			if from := c.Operand(0).Type().(*ir.TensorType); from.HasRank() && ir.HasStaticShape(from) {
+			if from, ranked := c.Operand(0).Type().(*ir.TensorType); ranked && ir.HasStaticShape(from) {
 				shape = from.Shape()
 			}
 		}
@@ -235,10 +235,11 @@ func computeCast(r *rewrite.Rewriter, cast *ir.Op) bool {
 	if _, ok := op.Kind().Impl.(structured); !ok || op.NumResults() != len(outputs(op)) {
 		return false
 	}
-	from, to := cast.Operand(0).Type().(*ir.TensorType), cast.Result(0).Type().(*ir.TensorType)
-	if !from.HasRank() || !to.HasRank() || len(from.Shape()) != len(to.Shape()) {
+	to, ranked := cast.Result(0).Type().(*ir.TensorType)
+	if !ranked {
 		return false
 	}
+	from := cast.Operand(0).Type().(*ir.TensorType)
 	for i, n := range from.Shape() {
 		if n != ir.Dynamic && to.Shape()[i] == ir.Dynamic {
 			return false

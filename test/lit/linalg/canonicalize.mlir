@@ -107,3 +107,15 @@ func.func @casts2(%x: tensor<4xf32>, %y: tensor<4x8xf32>) -> (tensor<?xf32>, ten
   %1 = linalg.map { arith.negf } ins(%d : tensor<?x?xf32>) outs(%d : tensor<?x?xf32>)
   return %0, %1 : tensor<?xf32>, tensor<?x?xf32>
 }
+// -----
+func.func @to_unranked(%x: tensor<?xf32>) -> tensor<*xf32> {
+  %0 = linalg.exp ins(%x : tensor<?xf32>) outs(%x : tensor<?xf32>) -> tensor<?xf32>
+  %1 = tensor.cast %0 : tensor<?xf32> to tensor<*xf32>
+  return %1 : tensor<*xf32>
+}
+// -----
+func.func @from_unranked(%x: tensor<*xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = tensor.cast %x : tensor<*xf32> to tensor<?xf32>
+  %1 = linalg.exp ins(%0 : tensor<?xf32>) outs(%y : tensor<?xf32>) -> tensor<?xf32>
+  return %1 : tensor<?xf32>
+}
