@@ -1,10 +1,7 @@
 package llvmir
 
 import (
-	"bufio"
 	"fmt"
-	"io"
-	"strings"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/enum"
@@ -187,40 +184,6 @@ type address struct{ Value }
 
 func (a *address) Type() Type     { return Ptr }
 func (a *address) String() string { return "ptr " + a.Ident() }
-
-// Print writes the module. It returns an error for a block without a
-// terminator and for anything else that cannot be written.
-func (m *Module) Print(w io.Writer) (err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("llvmir: %v", r)
-		}
-	}()
-	m.ir.Funcs = m.ir.Funcs[:0]
-	for _, defined := range []bool{true, false} {
-		for _, f := range m.funcs {
-			if (f.names != nil) != defined {
-				continue
-			}
-			if err := f.seal(); err != nil {
-				return err
-			}
-			m.ir.Funcs = append(m.ir.Funcs, f.ir)
-		}
-	}
-	buf := bufio.NewWriter(w)
-	if _, err := m.ir.WriteTo(buf); err != nil {
-		return err
-	}
-	return buf.Flush()
-}
-
-// Text returns what Print writes.
-func (m *Module) Text() (string, error) {
-	var s strings.Builder
-	err := m.Print(&s)
-	return s.String(), err
-}
 
 // seal checks that all blocks are complete and forgets the numbers an earlier
 // Print has given, which may have changed since.

@@ -1,0 +1,258 @@
+package llvmir
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+)
+
+// Print writes the module. It returns an error for a block without a
+// terminator and for anything else that cannot be written.
+func (m *Module) Print(w io.Writer) error {
+	text, err := m.appendText(nil)
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(text)
+	return err
+}
+
+// Text returns what Print writes.
+func (m *Module) Text() (string, error) {
+	text, err := m.appendText(nil)
+	return string(text), err
+}
+
+// appendText writes the module. llir writes what comes once; functions, with their
+// thousands of loads, shuffles and stores, are written here, in one pass.
+func (m *Module) appendText(text []byte) (_ []byte, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("llvmir: %v", r)
+		}
+	}()
+	p := &printer{text: text}
+	head := ir.Module{SourceFilename: m.ir.SourceFilename, DataLayout: m.ir.DataLayout, TargetTriple: m.ir.TargetTriple, Globals: m.ir.Globals}
+	tail := ir.Module{MetadataDefs: m.ir.MetadataDefs}
+	if err := tail.AssignMetadataIDs(); err != nil { // functions refer to them
+		return nil, err
+	}
+	if _, err := head.WriteTo(p); err != nil {
+		return nil, err
+	}
+	for _, defined := range []bool{true, false} {
+		for _, f := range m.funcs {
+			if (f.names != nil) != defined {
+				continue
+			}
+			if err := f.seal(); err != nil {
+				return nil, err
+			}
+			if len(p.text) > 0 {
+				p.str("\n")
+			}
+			if err := p.function(f); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if len(m.ir.MetadataDefs) > 0 && len(p.text) > 0 {
+		p.str("\n")
+	}
+	_, err = tail.WriteTo(p)
+	return p.text, err
+}
+
+// printer appends the text of functions. What is rare it leaves to llir.
+type printer struct{ text []byte }
+
+// Write appends what llir has written.
+func (p *printer) Write(b []byte) (int, error) {
+	p.text = append(p.text, b...)
+	return len(b), nil
+}
+
+func (p *printer) str(list ...string) {
+	for _, s := range list {
+		p.text = append(p.text, s...)
+	}
+}
+
+func (p *printer) function(f *Func) error {
+	if f.names == nil {
+		p.str(f.ir.LLString(), "\n")
+		return nil
+	}
+	if err := f.ir.AssignIDs(); err != nil {
+		return err
+	}
+	p.str("define ")
+	if f.ir.Linkage != enum.LinkageNone {
+		p.str(f.ir.Linkage.String(), " ")
+	}
+	p.typ(f.Result())
+	p.str(" ", f.ir.Ident(), "(")
+	for i, a := range f.ir.Params {
+		if i > 0 {
+			p.str(", ")
+		}
+		p.str(a.LLString())
+	}
+	p.str(")")
+	for _, a := range f.ir.FuncAttrs {
+		p.str(" ", a.String())
+	}
+	p.str(" {\n")
+	for i, b := range f.ir.Blocks {
+		if i > 0 {
+			p.str("\n")
+		}
+		p.str(b.Ident()[1:], ":\n")
+		for _, inst := range b.Insts {
+			p.str("\t")
+			p.instruction(inst)
+			p.str("\n")
+		}
+		p.str("\t", b.Term.LLString(), "\n")
+	}
+	p.str("}\n")
+	return nil
+}
+
+// instruction writes one instruction.
+func (p *printer) instruction(inst ir.Instruction) {
+	switch inst := inst.(type) {
+	case *ir.InstLoad:
+		p.define(inst)
+		p.str("load ")
+		p.typ(inst.ElemType)
+		p.str(", ")
+		p.operand(inst.Src)
+		p.access(inst.Align, inst.Metadata)
+	case *ir.InstStore:
+		p.str("store ")
+		p.operand(inst.Src)
+		p.str(", ")
+		p.operand(inst.Dst)
+		p.access(inst.Align, inst.Metadata)
+	case *ir.InstGetElementPtr:
+		p.define(inst)
+		p.str("getelementptr ")
+		if inst.InBounds {
+			p.str("inbounds ")
+		}
+		p.typ(inst.ElemType)
+		p.str(", ")
+		p.operand(inst.Src)
+		for _, index := range inst.Indices {
+			p.str(", ")
+			p.operand(index)
+		}
+	case *ir.InstShuffleVector:
+		p.define(inst)
+		p.str("shufflevector ")
+		p.operands(inst.X, inst.Y, inst.Mask)
+	case *ir.InstAdd:
+		p.define(inst)
+		p.str("add")
+		for _, flag := range inst.OverflowFlags {
+			p.str(" ", flag.String())
+		}
+		p.str(" ")
+		p.operand(inst.X)
+		p.str(", ")
+		p.ident(inst.Y)
+	case *ir.InstCall:
+		p.call(inst)
+	default:
+		p.str(inst.LLString())
+	}
+}
+
+// call writes a call as the Builder makes them.
+func (p *printer) call(inst *ir.InstCall) {
+	if !inst.Typ.Equal(Void) {
+		p.define(inst)
+	}
+	p.str("call ")
+	for _, flag := range inst.FastMathFlags {
+		p.str(flag.String(), " ")
+	}
+	p.typ(inst.Typ)
+	p.str(" ", inst.Callee.Ident(), "(")
+	p.operands(inst.Args...)
+	p.str(")")
+}
+
+// access writes how memory is read or written.
+func (p *printer) access(align ir.Align, list ir.Metadata) {
+	if align != 0 {
+		p.str(", align ")
+		p.text = strconv.AppendUint(p.text, uint64(align), 10)
+	}
+	for _, md := range list {
+		p.str(", ", md.String())
+	}
+}
+
+func (p *printer) define(v value.Value) {
+	p.ident(v)
+	p.str(" = ")
+}
+
+func (p *printer) operands(list ...value.Value) {
+	for i, v := range list {
+		if i > 0 {
+			p.str(", ")
+		}
+		p.operand(v)
+	}
+}
+
+// operand writes a value with its type before it.
+func (p *printer) operand(v value.Value) {
+	if a, ok := v.(*ir.Arg); ok { // attributes stand between the two
+		p.str(a.String())
+		return
+	}
+	p.typ(v.Type())
+	p.str(" ")
+	p.ident(v)
+}
+
+// ident writes a value without its type.
+func (p *printer) ident(v value.Value) {
+	if a, ok := v.(*address); ok {
+		v = a.Value
+	}
+	if n, ok := v.(interface {
+		IsUnnamed() bool
+		ID() int64
+	}); ok && n.IsUnnamed() {
+		p.text = strconv.AppendInt(append(p.text, '%'), n.ID(), 10)
+		return
+	}
+	p.str(v.Ident())
+}
+
+// typ writes a type. No type here has a name.
+func (p *printer) typ(t Type) {
+	switch t := t.(type) {
+	case *types.VectorType:
+		p.text = strconv.AppendUint(append(p.text, '<'), t.Len, 10)
+		p.str(" x ")
+		p.typ(t.ElemType)
+		p.str(">")
+	case *types.IntType:
+		p.text = strconv.AppendUint(append(p.text, 'i'), t.BitSize, 10)
+	case ptrType:
+		p.str("ptr")
+	default:
+		p.str(t.String())
+	}
+}

@@ -1,0 +1,45 @@
+package llvmir
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/llir/llvm/ir"
+)
+
+// TestInstructionsAsInLLIR: what the printer writes itself is what llir would have
+// written.
+func TestInstructionsAsInLLIR(t *testing.T) {
+	m := NewModule()
+	v8, v16 := Vec(8, F32), Vec(16, F32)
+	f := m.Define("f", Void, Param{Name: "named", Type: Ptr}, Param{Type: Ptr}, Param{Type: I64})
+	b := f.Builder()
+	data := m.Data("data", I8, []byte{1, 2, 3}, 64)
+	at := b.Add(f.Param(2), ConstInt(I64, -3), NSW)
+	b.Named("7", b.Add(at, at))
+	p := b.InBoundsGEP(F32, f.Param(0), at)
+	b.GEP(Array(4, F32), data, at, ConstInt(I64, 1))
+	x := b.Load(v8, p, 4, Invariant)
+	y := b.Load(v8, b.Alloca(v8, 32), 32)
+	z := b.Shuffle(x, y, 0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, -1, 7)
+	z = b.Shuffle(z, z, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+	mask := Zero(Vec(16, I1))
+	b.Store(b.MaskedLoad(p, 4, mask, Zero(v16)), f.Param(1), 64, NonTemporal)
+	b.MaskedStore(z, p, 4, mask)
+	b.Prefetch(p, false, 3)
+	b.Memset(p, 4, ConstInt(I8, 0), ConstInt(I64, 12))
+	b.FastMath(Reassoc, "sqrt", x)
+	b.Store(ConstFloat(F32, 0.1), p, 4)
+	b.RetVoid()
+	if err := f.ir.AssignIDs(); err != nil {
+		t.Fatal(err)
+	}
+	insts := slices.Concat(f.ir.Blocks[0].Insts, []ir.Instruction{&ir.InstCall{Callee: f.ir, Args: []Value{p, p, at}, Typ: Void}})
+	for _, inst := range insts {
+		var got printer
+		got.instruction(inst)
+		if want := inst.LLString(); string(got.text) != want {
+			t.Errorf("printed %s\nllir has %s", got.text, want)
+		}
+	}
+}
