@@ -36,7 +36,7 @@ func (t *trial) compare(what string, want, got Value, seed uint64) error {
 		}
 	case *Tensor:
 		b, ok := got.(*Tensor)
-		if !ok || !slices.Equal(a.Shape, b.Shape) || a.Type.Elem() != b.Type.Elem() {
+		if !ok || !slices.Equal(a.Shape, b.Shape) || a.Elem() != b.Elem() {
 			return miss("", "a "+a.Type.String(), "of another type or shape")
 		}
 		return t.compareTensors(a, b, miss)
@@ -64,7 +64,7 @@ func (t *trial) compareTensors(a, b *Tensor, miss missing) error {
 	if err != nil {
 		return err
 	}
-	elem, err := scalarOf(a.Type.Elem())
+	elem, err := scalarOf(a.Elem())
 	if err != nil {
 		return err
 	}
@@ -72,7 +72,7 @@ func (t *trial) compareTensors(a, b *Tensor, miss missing) error {
 	i := 0
 	eachIndex(a.Shape, func(index []int64) {
 		if err == nil {
-			err = t.compareWord(a.Type.Elem(), read(x.Data, i), read(y.Data, i), flag(a.Undefined, i), flag(b.Undefined, i), func(v, w string) error {
+			err = t.compareWord(a.Elem(), read(x.Data, i), read(y.Data, i), flag(a.Undefined, i), flag(b.Undefined, i), func(v, w string) error {
 				return miss(fmt.Sprintf(" at %v", index), v, w)
 			})
 		}

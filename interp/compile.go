@@ -1,6 +1,9 @@
 package interp
 
 import (
+	"slices"
+
+	"github.com/ttopt/ttopt/dialect/encoding"
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -175,10 +178,28 @@ func (c *compiler) op(op *ir.Op) (step, error) {
 	if compile == nil {
 		return nil, op.Errorf("cannot be run by the interpreter")
 	}
+	if err := needsNoStorage(op); err != nil {
+		return nil, err
+	}
 	if _, err := c.placesOf(op, op.Results()); err != nil {
 		return nil, err
 	}
 	return compile(c, op)
+}
+
+// needsNoStorage returns an error if an op is of a dialect that takes the shape
+// of a tensor's storage for that of the tensor.
+func needsNoStorage(op *ir.Op) error {
+	switch op.Kind().Dialect() {
+	case "func", "ttir", "scf":
+		return nil
+	}
+	for _, v := range slices.Concat(op.Operands(), op.Results()) {
+		if t, ok := v.Type().(*ir.TensorType); ok && encoding.Logical(t) != t {
+			return op.Errorf("on the storage '%s' cannot be run by the interpreter", t)
+		}
+	}
+	return nil
 }
 
 // placesOf returns the places of values, giving one to each that has none.
@@ -205,7 +226,7 @@ func (c *compiler) newPlace(t ir.Type) (place, error) {
 		c.fn.memrefs++
 		return place{memrefBank, c.fn.memrefs - 1, 1}, nil
 	case *ir.TensorType:
-		if _, err := scalarOf(t.Elem()); err != nil {
+		if _, err := scalarOf(encoding.LogicalElem(t)); err != nil {
 			return place{}, err
 		}
 		c.fn.tensors++

@@ -225,7 +225,7 @@ func arguments(gen *generator, before, after []ir.Type) ([]Value, error) {
 		}
 		tensor, ok := v.(*Tensor)
 		if ok && i < len(after) {
-			if to, ok := after[i].(*ir.TensorType); ok && to.Elem() == tensor.Type.Elem() {
+			if to, ok := after[i].(*ir.TensorType); ok && encoding.LogicalElem(to) == tensor.Elem() {
 				if v, err = storedByBoth(tensor, t.(*ir.TensorType), to); err != nil {
 					return nil, err
 				}
@@ -363,7 +363,7 @@ func coarsest(f *ir.Op) float64 {
 			return
 		}
 		stored, err := encoding.ElemOf(tt)
-		if err != nil || stored.Type == tt.Elem() {
+		if err != nil || stored.Type == encoding.LogicalElem(tt) {
 			return
 		}
 		if stored.IsBlock() {

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"slices"
 
+	"github.com/ttopt/ttopt/dialect/encoding"
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -158,11 +159,12 @@ func (c *compiler) checkedLanes(op *ir.Op, l lane, d place, in []place, s step) 
 func (c *compiler) tensorLanes(op *ir.Op, in []place, l lane) (step, error) {
 	d := c.result(op, 0)
 	t := op.Result(0).Type().(*ir.TensorType)
+	logical := encoding.Logical(t)
 	round, err := storageRounding(t)
 	if err != nil {
 		return nil, err
 	}
-	elem, err := scalarOf(t.Elem())
+	elem, err := scalarOf(logical.Elem())
 	if err != nil {
 		return nil, err
 	}
@@ -185,7 +187,7 @@ func (c *compiler) tensorLanes(op *ir.Op, in []place, l lane) (step, error) {
 				return op.Errorf("cannot broadcast shapes %v and %v", shape, args[i].Shape)
 			}
 		}
-		if !fits(shape, t.Shape()) {
+		if !fits(shape, logical.Shape()) {
 			return op.Errorf("yields shape %v for the type '%s'", shape, t)
 		}
 		out, err := f.newTensor(op, t, shape)
@@ -242,18 +244,18 @@ func (c *compiler) tensorLanes(op *ir.Op, in []place, l lane) (step, error) {
 func (c *compiler) elemOf(op *ir.Op, p place) ir.Type {
 	for i := range op.NumOperands() {
 		if v := op.Operand(i); c.place(v) == p {
-			return ir.ElemOf(v.Type())
+			return encoding.LogicalElem(v.Type())
 		}
 	}
 	return op.Context().None()
 }
 
 // Len returns the number of elements.
-func (t *Tensor) Len() int { return len(t.Data) / max(ir.ElementBytes(t.Type.Elem()), 1) }
+func (t *Tensor) Len() int { return len(t.Data) / max(ir.ElementBytes(t.Elem()), 1) }
 
 // newTensor allocates a tensor that op yields.
 func (f *frame) newTensor(op *ir.Op, t *ir.TensorType, shape []int64) (*Tensor, error) {
-	bytes, err := dataBytes(t.Elem(), shape)
+	bytes, err := dataBytes(encoding.Logical(t).Elem(), shape)
 	if err != nil {
 		return nil, op.AsDiagnostic(err)
 	}

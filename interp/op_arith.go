@@ -3,6 +3,7 @@ package interp
 import (
 	"math/bits"
 
+	"github.com/ttopt/ttopt/dialect/encoding"
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -25,10 +26,10 @@ func laneTypes(op *ir.Op) (in, out scalar, err error) {
 	if op.NumOperands() == 0 || op.NumResults() == 0 {
 		return in, out, op.Errorf("expects operands and a result")
 	}
-	if in, err = scalarOf(ir.ElemOf(op.Operand(0).Type())); err != nil {
+	if in, err = scalarOf(encoding.LogicalElem(op.Operand(0).Type())); err != nil {
 		return in, out, err
 	}
-	out, err = scalarOf(ir.ElemOf(op.Result(0).Type()))
+	out, err = scalarOf(encoding.LogicalElem(op.Result(0).Type()))
 	return in, out, err
 }
 

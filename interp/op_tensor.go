@@ -3,6 +3,7 @@ package interp
 import (
 	"slices"
 
+	"github.com/ttopt/ttopt/dialect/encoding"
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -40,7 +41,7 @@ func compileTensorEmpty(c *compiler, op *ir.Op) (step, error) {
 	if err != nil {
 		return nil, err
 	}
-	sizes, err := c.mixed(op, t.Shape(), op.Operands())
+	sizes, err := c.mixed(op, encoding.Logical(t).Shape(), op.Operands())
 	if err != nil {
 		return nil, err
 	}
@@ -65,10 +66,11 @@ func (c *compiler) tensorConstant(op *ir.Op, a ir.Attribute) (step, error) {
 		return nil, err
 	}
 	dense, ok := a.(*ir.DenseElementsAttr)
-	if !ok || dense.ShapedType().Elem() != t.Elem() {
+	logical := encoding.Logical(t)
+	if !ok || dense.ShapedType().Elem() != logical.Elem() {
 		return nil, op.Errorf("requires a dense value of the element type of the result")
 	}
-	bytes, err := dataBytes(t.Elem(), t.Shape())
+	bytes, err := dataBytes(logical.Elem(), logical.Shape())
 	if err != nil {
 		return nil, op.AsDiagnostic(err)
 	}
@@ -76,7 +78,7 @@ func (c *compiler) tensorConstant(op *ir.Op, a ir.Attribute) (step, error) {
 	d := c.result(op, 0).at
 	return func(f *frame) error {
 		if value == nil {
-			out, err := f.newTensor(op, t, t.Shape())
+			out, err := f.newTensor(op, t, logical.Shape())
 			if err != nil {
 				return err
 			}
@@ -100,9 +102,10 @@ func (c *compiler) tensorSplat(op *ir.Op, t *ir.TensorType, w uint64) (step, err
 	if err != nil {
 		return nil, op.AsDiagnostic(err)
 	}
-	write, d := writer(max(ir.ElementBytes(t.Elem()), 1)), c.result(op, 0).at
+	logical := encoding.Logical(t)
+	write, d := writer(max(ir.ElementBytes(logical.Elem()), 1)), c.result(op, 0).at
 	return func(f *frame) error {
-		out, err := f.newTensor(op, t, t.Shape())
+		out, err := f.newTensor(op, t, logical.Shape())
 		if err != nil {
 			return err
 		}

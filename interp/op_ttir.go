@@ -3,6 +3,7 @@ package interp
 import (
 	"math"
 
+	"github.com/ttopt/ttopt/dialect/encoding"
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -12,7 +13,7 @@ func addTTIR(t map[string]opCompiler) {
 	t["ttir.empty"] = compileTensorEmpty
 	t["ttir.constant"] = func(c *compiler, op *ir.Op) (step, error) { return c.tensorConstant(op, op.Attr("value")) }
 	t["ttir.full"] = compileFull
-	t["ttir.to_layout"] = compileToLayout
+	t["ttir.to_layout"] = compileTypecast
 	t["ttir.typecast"] = compileTypecast
 
 	arithmetic := map[string]struct {
@@ -155,27 +156,20 @@ func compileFull(c *compiler, op *ir.Op) (step, error) {
 	if err != nil {
 		return nil, op.AsDiagnostic(err)
 	}
-	convert, err := conversion(a.Type(), t.Elem())
+	convert, err := conversion(a.Type(), encoding.LogicalElem(t))
 	if err != nil {
 		return nil, op.AsDiagnostic(err)
 	}
 	return c.tensorSplat(op, t, convert(w))
 }
 
-// compileToLayout: the elements stay what they are, as far as the new layout
-// keeps them.
-func compileToLayout(c *compiler, op *ir.Op) (step, error) {
-	if err := needs(op, 1, 1, true); err != nil {
-		return nil, err
-	}
-	return c.lanesOf(op, op.Operands()[:1], lane{one: func(a uint64) uint64 { return a }})
-}
-
+// compileTypecast is also for ttir.to_layout: the elements stay what they are, as
+// far as the new layout keeps them, unless the type has those of the storage.
 func compileTypecast(c *compiler, op *ir.Op) (step, error) {
 	if err := needs(op, 1, 1, true); err != nil {
 		return nil, err
 	}
-	convert, err := conversion(ir.ElemOf(op.Operand(0).Type()), ir.ElemOf(op.Result(0).Type()))
+	convert, err := conversion(encoding.LogicalElem(op.Operand(0).Type()), encoding.LogicalElem(op.Result(0).Type()))
 	if err != nil {
 		return nil, op.AsDiagnostic(err)
 	}

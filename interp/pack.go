@@ -125,7 +125,7 @@ func (s *storage) unpack(b *Buffer) (*Tensor, error) {
 	}
 	write := writer(s.elem.bytes)
 	i := 0
-	eachIndex(s.typ.Shape(), func(index []int64) {
+	eachIndex(s.layout.Shape(), func(index []int64) {
 		slot := s.layout.Address(index)
 		write(out.Data, i, s.back(s.read(b.Data, int(slot))))
 		if b.undefinedAt(slot*int64(s.size), int64(s.size)) {
@@ -162,7 +162,7 @@ func (s *storage) checkPadding(b *Buffer, t *Tensor) error {
 		expected = func(slot int) uint64 { return s.read(want.Data, slot) }
 	}
 	taken := make([]bool, s.layout.Slots())
-	eachIndex(s.typ.Shape(), func(index []int64) { taken[s.layout.Address(index)] = true })
+	eachIndex(s.layout.Shape(), func(index []int64) { taken[s.layout.Address(index)] = true })
 	for slot, is := range taken {
 		if is {
 			continue

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"github.com/ttopt/ttopt/dialect/encoding"
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -114,11 +115,11 @@ func (g *generator) fill(data []byte, elem ir.Type) error {
 }
 
 func (g *generator) tensor(t *ir.TensorType) (*Tensor, error) {
-	out, err := newTensor(t, g.sizes(t.Shape()))
+	out, err := newTensor(t, g.sizes(encoding.Logical(t).Shape()))
 	if err != nil {
 		return nil, err
 	}
-	if err := g.fill(out.Data, t.Elem()); err != nil {
+	if err := g.fill(out.Data, out.Elem()); err != nil {
 		return nil, err
 	}
 	return roundToStorage(out, t)

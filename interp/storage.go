@@ -36,8 +36,8 @@ func storageOf(t *ir.TensorType) (*storage, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &storage{typ: t, layout: l}
-	if s.elem, err = scalarOf(t.Elem()); err != nil {
+	s, elem := &storage{typ: t, layout: l}, encoding.LogicalElem(t)
+	if s.elem, err = scalarOf(elem); err != nil {
 		return nil, err
 	}
 	value := stored.ValueType(t.Context())
@@ -58,10 +58,10 @@ func storageOf(t *ir.TensorType) (*storage, error) {
 	if s.read = reader(s.slot); s.size != s.slot.bytes {
 		s.read = func(data []byte, slot int) uint64 { return get(data[slot*s.size:][:s.slot.bytes]) & s.slot.mask() }
 	}
-	if s.there, err = conversion(t.Elem(), value); err != nil {
+	if s.there, err = conversion(elem, value); err != nil {
 		return nil, err
 	}
-	if s.back, err = conversion(value, t.Elem()); err != nil {
+	if s.back, err = conversion(value, elem); err != nil {
 		return nil, err
 	}
 	fill, err := stored.FillValue(t.Context(), l.Fill())
@@ -185,7 +185,7 @@ func storageRounding(t *ir.TensorType) (rounding, error) {
 	if err != nil {
 		return nil, err
 	}
-	if stored.Type == t.Elem() {
+	if stored.Type == encoding.LogicalElem(t) {
 		return nil, nil
 	}
 	s, err := storageOf(t)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/ttopt/ttopt/dialect/encoding"
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -46,10 +47,13 @@ func (*Tensor) value() {}
 func (*MemRef) value() {}
 
 // NewTensor returns a tensor of a static shape, with all elements zero.
-func NewTensor(t *ir.TensorType) (*Tensor, error) { return newTensor(t, t.Shape()) }
+func NewTensor(t *ir.TensorType) (*Tensor, error) { return newTensor(t, encoding.Logical(t).Shape()) }
+
+// Elem returns the type of the elements.
+func (t *Tensor) Elem() ir.Type { return encoding.Logical(t.Type).Elem() }
 
 func newTensor(t *ir.TensorType, shape []int64) (*Tensor, error) {
-	bytes, err := dataBytes(t.Elem(), shape)
+	bytes, err := dataBytes(encoding.Logical(t).Elem(), shape)
 	if err != nil {
 		return nil, err
 	}
@@ -58,14 +62,15 @@ func newTensor(t *ir.TensorType, shape []int64) (*Tensor, error) {
 
 // TensorOf returns a tensor of the given elements; data is as Tensor.Data.
 func TensorOf(t *ir.TensorType, data []byte) (*Tensor, error) {
-	bytes, err := dataBytes(t.Elem(), t.Shape())
+	logical := encoding.Logical(t)
+	bytes, err := dataBytes(logical.Elem(), logical.Shape())
 	if err != nil {
 		return nil, err
 	}
 	if int64(len(data)) != bytes {
 		return nil, fmt.Errorf("a %s takes %d bytes, but got %d", t, bytes, len(data))
 	}
-	return &Tensor{Type: t, Shape: t.Shape(), Data: data}, nil
+	return &Tensor{Type: t, Shape: logical.Shape(), Data: data}, nil
 }
 
 // maxBytes bounds one tensor or buffer, so that a wrong shape is an error and
@@ -104,10 +109,10 @@ func (f *frame) put(p place, t ir.Type, v Value) error {
 		return f.putWords(p, t, v.Lanes, v.Undefined)
 	case *Tensor:
 		tt, ok := t.(*ir.TensorType)
-		if !ok || v.Type.Elem() != tt.Elem() || !fits(v.Shape, tt.Shape()) {
+		if !ok || v.Elem() != encoding.LogicalElem(tt) || !fits(v.Shape, encoding.Logical(tt).Shape()) {
 			return fmt.Errorf("expected type '%s', but got '%s' of shape %v", t, v.Type, v.Shape)
 		}
-		if want, err := dataBytes(tt.Elem(), v.Shape); err != nil || want != int64(len(v.Data)) {
+		if want, err := dataBytes(v.Elem(), v.Shape); err != nil || want != int64(len(v.Data)) {
 			return fmt.Errorf("a '%s' of shape %v does not have %d bytes", t, v.Shape, len(v.Data))
 		}
 		stored, err := roundToStorage(v, tt)

@@ -38,8 +38,9 @@ func relayoutConstant(r *rewrite.Rewriter, op *ir.Op) bool {
 		return false
 	}
 	source := def.Result(0).Type().(*ir.TensorType)
-	if e, err := encoding.ElemOf(source); err != nil || e.Type != source.Elem() {
-		return false // stored with other precision than it has
+	elem := encoding.LogicalElem(source)
+	if e, err := encoding.ElemOf(source); err != nil || e.Type != elem || elem != encoding.LogicalElem(op.Result(0).Type()) {
+		return false // stored with other precision than it has, or wanted so
 	}
 	made := def.Clone(ir.NewMapping())
 	made.InsertBefore(op)

@@ -54,7 +54,7 @@ func (s *Session) asDevice(sub *subject) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	place, err := t.Encoding().(*ttcore.DeviceLayoutAttr).DevicePlaces(t)
+	place, err := encoding.LayoutOf(t)
 	if err != nil {
 		return "", err
 	}

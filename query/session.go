@@ -6,7 +6,6 @@ import (
 
 	"github.com/ttopt/ttopt/dialect/all"
 	"github.com/ttopt/ttopt/dialect/encoding"
-	"github.com/ttopt/ttopt/dialect/ttcore"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/asm"
 	"github.com/ttopt/ttopt/layout"
@@ -96,14 +95,7 @@ func (sub *subject) place() (err error) {
 		sub.stored.Bits = sub.layout.ElementBits()
 		return err
 	case *ir.TensorType:
-		if a, ok := t.Encoding().(*ttcore.DeviceLayoutAttr); ok {
-			sub.tensor = a.Logical(t)
-			if sub.layout, err = a.DevicePlaces(t); err == nil {
-				sub.stored, err = ttcore.StoredAs(t.Elem())
-			}
-			return err
-		}
-		sub.tensor = t
+		sub.tensor = encoding.Logical(t)
 		if sub.layout, err = encoding.LayoutOf(t); err == nil {
 			sub.stored, err = encoding.ElemOf(t)
 		}

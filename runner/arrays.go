@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ttopt/ttopt/dialect/encoding"
 	"github.com/ttopt/ttopt/interp"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/npy"
@@ -69,8 +70,8 @@ func logicalArray(t *ir.TensorType, b *interp.MemRef) (*npy.Array, error) {
 	if err != nil {
 		return nil, err
 	}
-	extendSigns(logical.Data, t.Elem())
-	return &npy.Array{DType: dtypesOf(t.Elem())[0], Shape: slices.Clone(t.Shape()), Data: logical.Data}, nil
+	extendSigns(logical.Data, logical.Elem())
+	return &npy.Array{DType: dtypesOf(logical.Elem())[0], Shape: logical.Shape, Data: logical.Data}, nil
 }
 
 // Buffers returns the inputs of a function packed for its kernel, followed by
@@ -128,10 +129,11 @@ func tensorOf(t *ir.TensorType, a *npy.Array) (*interp.Tensor, error) {
 	if a == nil {
 		return nil, errors.New("no array")
 	}
-	if !slices.Equal(t.Shape(), a.Shape) {
+	logical := encoding.Logical(t)
+	if !slices.Equal(logical.Shape(), a.Shape) {
 		return nil, fmt.Errorf("of shape %s", shapeText(a.Shape))
 	}
-	if !slices.Contains(dtypesOf(t.Elem()), a.DType) {
+	if !slices.Contains(dtypesOf(logical.Elem()), a.DType) {
 		return nil, fmt.Errorf("of type %s", a.DType)
 	}
 	tensor, err := interp.TensorOf(t, a.Data)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/ttopt/ttopt/dialect/all"
+	"github.com/ttopt/ttopt/dialect/encoding"
 	fn "github.com/ttopt/ttopt/dialect/func"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/asm"
@@ -184,8 +185,8 @@ func (p *Program) Signature(name string) (arguments, results []*ir.TensorType, e
 			if !ok {
 				return nil, fmt.Errorf("%s #%d of @%s is '%s', not a tensor", what, i, name, t)
 			}
-			if len(dtypesOf(tensor.Elem())) == 0 {
-				return nil, fmt.Errorf("%s #%d of @%s: NumPy has no type for elements of type '%s'", what, i, name, tensor.Elem())
+			if elem := encoding.LogicalElem(tensor); len(dtypesOf(elem)) == 0 {
+				return nil, fmt.Errorf("%s #%d of @%s: NumPy has no type for elements of type '%s'", what, i, name, elem)
 			}
 			out[i] = tensor
 		}

@@ -18,6 +18,32 @@ type Encoding interface {
 	StorageElem(elem ir.Type) (Elem, error)
 }
 
+// Storage is an Encoding of tensors that have the shape of what is stored, a grid
+// and a shard for example, and tiles as elements. Its Layout and StorageElem take
+// that shape and those elements; indices are those of the logical tensor.
+type Storage interface {
+	Encoding
+	// Logical returns the tensor that t stores, without an encoding.
+	Logical(t *ir.TensorType) *ir.TensorType
+}
+
+// Logical returns the shape and the elements that a tensor has for the ops that
+// compute with it: t itself unless its encoding is a [Storage].
+func Logical(t *ir.TensorType) *ir.TensorType {
+	if s, ok := t.Encoding().(Storage); ok {
+		return s.Logical(t)
+	}
+	return t
+}
+
+// LogicalElem is ir.ElemOf for the elements that ops compute with.
+func LogicalElem(t ir.Type) ir.Type {
+	if tensor, ok := t.(*ir.TensorType); ok {
+		return Logical(tensor).Elem()
+	}
+	return ir.ElemOf(t)
+}
+
 // Elem is the data format of one element in storage.
 type Elem struct {
 	// Type is the type of the value that a slot holds. It is nil for block

@@ -55,7 +55,7 @@ func (a *MetalLayoutAttr) DeviceTensor(t *ir.TensorType) (*ir.TensorType, error)
 		return nil, err
 	}
 	out := ctx.Tensor(append(a.Grid(), a.memref.Shape()...), a.memref.Elem(), ir.UniqueAttr(ctx, device))
-	found, err := device.DevicePlaces(out)
+	found, err := device.Layout(out.Shape(), out.Elem())
 	if err != nil {
 		return nil, err
 	}

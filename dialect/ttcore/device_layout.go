@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/dialect/encoding"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/layout"
 )
@@ -215,20 +216,33 @@ func (a *DeviceLayoutAttr) DeviceShape(grid, tile []int64) ([]int64, error) {
 }
 
 // Logical returns the tensor that is stored, without an encoding: the logical
-// shape, of the element type, for tiles that of their numbers.
+// shape, of the element type, for tiles that of their numbers. Those of block
+// floats are f32, which a number is rounded from once.
 func (a *DeviceLayoutAttr) Logical(t *ir.TensorType) *ir.TensorType {
 	elem := t.Elem()
 	if tile, ok := elem.(*TileType); ok {
-		elem = tile.ElementType()
+		if elem = tile.ElementType(); tile.data.IsBlockFloat() {
+			elem = t.Context().Float(ir.F32)
+		}
 	}
 	return t.Context().Tensor(a.logical, elem, nil)
 }
 
-// DevicePlaces returns where the elements of the logical tensor lie if t is the
-// tensor of the device. It is an error if the shape of t is not the one that
-// follows, or if the tensor is interleaved or seen through a map.
-func (a *DeviceLayoutAttr) DevicePlaces(t *ir.TensorType) (*layout.Layout, error) {
-	if err := checkShape(t.Shape()); err != nil {
+// StorageElem returns how a number of a tensor of the given elements, tiles or
+// numbers, is stored.
+func (a *DeviceLayoutAttr) StorageElem(elem ir.Type) (encoding.Elem, error) {
+	e, err := StoredAs(elem)
+	if err != nil {
+		return e, metalError(err)
+	}
+	return e, nil
+}
+
+// Layout returns where the elements of the logical tensor lie, if the tensor of
+// the device has the given shape and elements. It is an error if that is not the
+// shape that follows, or if the tensor is interleaved or seen through a map.
+func (a *DeviceLayoutAttr) Layout(shape []int64, elem ir.Type) (*layout.Layout, error) {
+	if err := checkShape(shape); err != nil {
 		return nil, err
 	}
 	if a.memory == Interleaved {
@@ -237,19 +251,19 @@ func (a *DeviceLayoutAttr) DevicePlaces(t *ir.TensorType) (*layout.Layout, error
 	if a.index != nil && len(a.index.Results) > 0 && !a.index.IsIdentity() {
 		return nil, metalErrorf("the index_map %v is a view of other storage", *a.index)
 	}
-	shape, linear, err := a.physical()
+	physical, linear, err := a.physical()
 	if err != nil {
 		return nil, err
 	}
-	stored, err := StoredAs(t.Elem())
+	stored, err := a.StorageElem(elem)
 	if err != nil {
-		return nil, metalError(err)
+		return nil, err
 	}
-	spec := layout.Spec{Shape: a.logical, Linear: linear, Extents: shape, GridRank: len(shape), ElementBits: stored.Bits}
-	tile, _ := t.Elem().(*TileType)
+	spec := layout.Spec{Shape: a.logical, Linear: linear, Extents: physical, GridRank: len(physical), ElementBits: stored.Bits}
+	tile, _ := elem.(*TileType)
 	var grid, sizes []int64
-	if len(t.Shape()) == 2*len(shape) {
-		grid = t.Shape()[:len(shape)]
+	if len(shape) == 2*len(physical) {
+		grid = shape[:len(physical)]
 	}
 	if tile != nil {
 		sizes, spec.Header = tile.Shape(), tile.Header()
@@ -258,11 +272,11 @@ func (a *DeviceLayoutAttr) DevicePlaces(t *ir.TensorType) (*layout.Layout, error
 	if err != nil {
 		return nil, err
 	}
-	if !slices.Equal(device, t.Shape()) {
-		return nil, metalErrorf("expected a tensor of shape %s, found %s", shapeText(device), shapeText(t.Shape()))
+	if !slices.Equal(device, shape) {
+		return nil, metalErrorf("expected a tensor of shape %s, found %s", shapeText(device), shapeText(shape))
 	}
-	shard := make(layout.Tiling, len(shape))
-	for i, n := range shape {
+	shard := make(layout.Tiling, len(physical))
+	for i, n := range physical {
 		shard[i] = max(n/grid[i], 1)
 	}
 	spec.Tilings = append(spec.Tilings, shard)

@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"github.com/ttopt/ttopt/dialect/encoding"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/asm"
 )
@@ -43,7 +44,7 @@ func TestDeviceLayout(t *testing.T) {
 		}
 		tensor := typ.(*ir.TensorType)
 		a := tensor.Encoding().(*DeviceLayoutAttr)
-		l, err := a.DevicePlaces(tensor)
+		l, err := encoding.LayoutOf(tensor)
 		if tt.logical == "" {
 			if err == nil {
 				t.Errorf("%s: %v", tt.text, l)
@@ -89,9 +90,9 @@ func TestDeviceLayoutErrors(t *testing.T) {
 	}
 }
 
-// TestDevicePlaces compares places with tt-mlir's rule taken literally: align,
+// TestDeviceLayoutPlaces compares places with tt-mlir's rule taken literally: align,
 // collapse, divide onto the grid, tile.
-func TestDevicePlaces(t *testing.T) {
+func TestDeviceLayoutPlaces(t *testing.T) {
 	ctx := newContext(t)
 	rapid.Check(t, func(r *rapid.T) {
 		shape := rapid.SliceOfN(rapid.Int64Range(1, 9), 2, 4).Draw(r, "shape")
@@ -116,7 +117,7 @@ func TestDevicePlaces(t *testing.T) {
 		if err != nil {
 			r.Fatal(err)
 		}
-		l, err := a.DevicePlaces(ctx.Tensor(device, tileType, a))
+		l, err := a.Layout(device, tileType)
 		if err != nil {
 			r.Fatal(err)
 		}

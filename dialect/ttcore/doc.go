@@ -22,5 +22,6 @@
 //
 // tt-mlir's code writes another metal_layout since June 2025 ([DeviceLayoutAttr]):
 // the tensor has the shape of the storage, the attribute knows the logical one.
+// Ops of ttir compute with the logical tensor, kernels are those of the other form.
 // Attributes of devices, systems and arguments are kept as they are written.
 package ttcore

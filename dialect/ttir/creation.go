@@ -1,6 +1,7 @@
 package ttir
 
 import (
+	"github.com/ttopt/ttopt/dialect/encoding"
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -11,7 +12,7 @@ type constantOp struct{ shortForm }
 // result says where they lie and is not part of the value's type.
 func (constantOp) Verify(op *ir.Op) error {
 	value := op.Attr(valueAttr).(ir.TypedAttr)
-	result := op.Result(0).Type().(*ir.TensorType)
+	result := logicalType(op.Result(0))
 	if v, ok := value.Type().(ir.ShapedType); !ok || v.Elem() != result.Elem() || !agree(v.Shape(), result.Shape()) {
 		return op.Errorf("expected a value of type '%s', found '%s'", result.WithEncoding(nil), value.Type())
 	}
@@ -27,7 +28,11 @@ func (constantOp) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
 func constantFor(b *ir.Builder, value ir.Attribute, t ir.Type) *ir.Op {
 	elements, ok := value.(*ir.DenseElementsAttr)
 	result, isTensor := t.(*ir.TensorType)
-	if !ok || !isTensor || elements.ShapedType().Elem() != result.Elem() || !agree(elements.ShapedType().Shape(), result.Shape()) {
+	if !ok || !isTensor {
+		return nil
+	}
+	logical := encoding.Logical(result)
+	if elements.ShapedType().Elem() != logical.Elem() || !agree(elements.ShapedType().Shape(), logical.Shape()) {
 		return nil
 	}
 	return b.Op(ConstantKind, t, nil, ir.NamedAttr{Name: valueAttr, Value: value})
@@ -38,7 +43,7 @@ type fullOp struct{ shortForm }
 
 // Verify checks the shape, where the op states it.
 func (fullOp) Verify(op *ir.Op) error {
-	result := op.Result(0).Type().(*ir.TensorType)
+	result := logicalType(op.Result(0))
 	if shape, ok := op.Attr(shapeAttr).(*ir.DenseArrayAttr); ok && !agree(shape.Ints(), result.Shape()) {
 		return op.Errorf("expected shape %s, got %s", shapeText(result.Shape()), shapeText(shape.Ints()))
 	}
@@ -53,7 +58,7 @@ func (typecastOp) Verify(op *ir.Op) error {
 	if err := verifyDestination(op, 1); err != nil {
 		return err
 	}
-	in, out := op.Operand(0).Type().(*ir.TensorType), op.Result(0).Type().(*ir.TensorType)
+	in, out := logicalType(op.Operand(0)), logicalType(op.Result(0))
 	if !agree(in.Shape(), out.Shape()) {
 		return op.Errorf("expected the shape of the result to be that of the input, %s, found %s", shapeText(in.Shape()), shapeText(out.Shape()))
 	}

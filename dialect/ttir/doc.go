@@ -20,6 +20,9 @@
 // the destination, `"ttir.add"(%a, %b, %out) : (T, U, V) -> V`; here it is
 // optional. It says where the result may go and takes no part in its value.
 //
+// Storage. A tensor may have the shape of its storage, and tiles as elements, if its
+// encoding knows the logical shape ([encoding.Logical]): ops take it for that.
+//
 // Broadcasting. The shapes of the operands of an elementwise op are aligned at
 // the last dim; where they differ, one of them is 1 or has no such dim.
 package ttir

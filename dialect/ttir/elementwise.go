@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/ttopt/ttopt/dialect/constraint"
+	"github.com/ttopt/ttopt/dialect/encoding"
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -114,10 +115,10 @@ func (e elementwiseOp) Verify(op *ir.Op) error {
 	if err := verifyDestination(op, e.inputs); err != nil {
 		return err
 	}
-	result := op.Result(0).Type().(*ir.TensorType)
+	result := logicalType(op.Result(0))
 	shapes := make([][]int64, e.inputs)
 	for i := range shapes {
-		t := op.Operand(i).Type().(*ir.TensorType)
+		t := logicalType(op.Operand(i))
 		if t.Elem() != result.Elem() {
 			return op.Errorf("expected the element type of operand #%d to be that of the result, '%s', found '%s'", i, result.Elem(), t.Elem())
 		}
@@ -135,6 +136,9 @@ func (e elementwiseOp) Verify(op *ir.Op) error {
 	}
 	return nil
 }
+
+// logicalType returns the type of a tensor as the ops compute with it.
+func logicalType(v *ir.Value) *ir.TensorType { return encoding.Logical(v.Type().(*ir.TensorType)) }
 
 func verifyNumbers(op *ir.Op, elem ir.Type, floatOnly bool) error {
 	switch elem.(type) {

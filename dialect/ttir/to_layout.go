@@ -8,17 +8,24 @@ import (
 // toLayoutOp is the code behind ttir.to_layout.
 type toLayoutOp struct{}
 
-// Verify checks that the op changes nothing but the layout.
+// Verify checks that the op changes nothing but the layout. Where a type has the
+// elements of the storage, they may be of another format.
 func (toLayoutOp) Verify(op *ir.Op) error {
-	v := ToLayoutOp{op}
-	in, out := v.InputType(), v.ResultType()
+	in, out := logicalType(op.Operand(0)), logicalType(op.Result(0))
+	isStorage := in != op.Operand(0).Type() || out != op.Result(0).Type()
 	switch {
 	case op.Operand(1).Type() != op.Result(0).Type():
 		return op.Errorf("expected the type of the destination to be that of the result, '%s', found '%s'", op.Result(0).Type(), op.Operand(1).Type())
 	case !agree(in.Shape(), out.Shape()):
 		return op.Errorf("expected the shape of the result to be that of the input, %s, found %s", shapeText(in.Shape()), shapeText(out.Shape()))
-	case in.Elem() != out.Elem():
+	case in.Elem() != out.Elem() && !isStorage:
 		return op.Errorf("expected the element type of the result to be that of the input, '%s', found '%s'", in.Elem(), out.Elem())
+	case isStorage:
+		for _, t := range []*ir.TensorType{in, out} {
+			if err := verifyNumbers(op, t.Elem(), false); err != nil {
+				return err
+			}
+		}
 	}
 	return nil
 }

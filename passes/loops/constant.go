@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/big"
 
+	"github.com/ttopt/ttopt/dialect/encoding"
 	"github.com/ttopt/ttopt/dialect/ttir"
 	"github.com/ttopt/ttopt/ir"
 )
@@ -22,7 +23,7 @@ func (k *kernel) constant(op *ir.Op) error {
 	if dense.IsSplat() && dense.NumElements() > 0 {
 		v, ok := dense.Element(0).(ir.TypedAttr)
 		if !ok {
-			return fmt.Errorf("has no lowering for elements of type '%s'", t.Elem())
+			return fmt.Errorf("has no lowering for elements of type '%s'", encoding.LogicalElem(t))
 		}
 		return k.splatTensor(op, v)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/dialect/arith"
+	"github.com/ttopt/ttopt/dialect/encoding"
 	"github.com/ttopt/ttopt/dialect/math"
 	"github.com/ttopt/ttopt/dialect/ttir"
 	"github.com/ttopt/ttopt/ir"
@@ -13,7 +14,7 @@ import (
 
 // elementwise lowers an op that computes each element by itself.
 func (k *kernel) elementwise(op ttir.ElementwiseOp) error {
-	result := op.ResultType()
+	result := encoding.Logical(op.ResultType())
 	var sources []*buffer
 	var views []*layout.Layout
 	for _, in := range op.Inputs() {

@@ -14,7 +14,7 @@ import (
 // buffer is the storage of a tensor.
 type buffer struct {
 	memref *ir.Value
-	tensor *ir.TensorType
+	tensor *ir.TensorType // as the ops compute with it
 	layout *layout.Layout
 	// stored is the format of a slot, physical the type of the memref's
 	// elements, which holds the bits of stored.
@@ -103,7 +103,7 @@ func describe(t *ir.TensorType) (*buffer, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &buffer{tensor: t, layout: l, stored: e.ValueType(t.Context()), holdsElements: !e.IsBlock()}
+	b := &buffer{tensor: encoding.Logical(t), layout: l, stored: e.ValueType(t.Context()), holdsElements: !e.IsBlock()}
 	if b.fill, err = e.FillValue(t.Context(), l.Fill()); err != nil {
 		return nil, err
 	}

@@ -82,7 +82,7 @@ func relayoutsOnly(f fn.FuncOp) (sources []int, ok bool) {
 				break
 			}
 			relayout, ok := ttir.AsToLayout(v.DefiningOp())
-			if !ok || relayout.InputType().Elem() != relayout.ResultType().Elem() {
+			if !ok || encoding.LogicalElem(relayout.InputType()) != encoding.LogicalElem(relayout.ResultType()) {
 				return nil, false
 			}
 			v = relayout.Input()

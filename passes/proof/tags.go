@@ -53,7 +53,7 @@ func runTagged(f, g fn.FuncOp, sources []int, volume int64, progress Progress) e
 	inputs := f.Type().Inputs()
 	names, base := make([]tags, len(inputs)), int64(math.MaxInt64)
 	for i, t := range inputs {
-		elem := t.(*ir.TensorType).Elem()
+		elem := encoding.LogicalElem(t)
 		var ok bool
 		if names[i], ok = tagsOf(elem); !ok {
 			return &errNotSymbolic{fmt.Sprintf("elements of '%s' cannot name their place", elem)}
@@ -123,7 +123,7 @@ func compareRuns(f fn.FuncOp, before, after *interp.Machine, g fn.FuncOp, args [
 }
 
 func compareElements(result int, got, want *interp.Tensor) error {
-	size := ir.ElementBytes(want.Type.Elem())
+	size := ir.ElementBytes(want.Elem())
 	index := make([]int64, len(want.Shape))
 	for i, more := 0, len(want.Data) > 0; more; i, more = i+1, next(index, want.Shape) {
 		if got.Undefined != nil && got.Undefined[i] {
@@ -168,7 +168,7 @@ func (g tags) tensor(t *ir.TensorType, weight, base int64) (*interp.Tensor, erro
 	if err != nil {
 		return nil, err
 	}
-	size := ir.ElementBytes(t.Elem())
+	size := ir.ElementBytes(out.Elem())
 	var word [8]byte
 	for k := range int64(len(out.Data) / size) {
 		binary.LittleEndian.PutUint64(word[:], uint64(g.first+g.step*(k/weight%base)))

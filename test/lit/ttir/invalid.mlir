@@ -123,3 +123,32 @@ func.func @f(%x: tensor<4x8xf32>) {
   %0 = ttir.exp %x tensor<4x8xf32>
   return
 }
+
+// -----
+
+// A tensor of the shape of its storage has the logical shape for the ops.
+#device = #ttcore.metal_layout<logical_shape = 50x100, dim_alignments = 64x128, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded>
+func.func @f(%x: tensor<2x4x32x32xf32>) {
+  %e = ttir.empty() : tensor<2x4x32x32xf32, #device>
+  // expected-error@below {{expected the shape of the result to be that of the input, (2, 4, 32, 32), found (50, 100)}}
+  %0 = ttir.to_layout %x, %e : tensor<2x4x32x32xf32> into tensor<2x4x32x32xf32, #device> -> tensor<2x4x32x32xf32, #device>
+  return
+}
+
+// -----
+
+#device = #ttcore.metal_layout<logical_shape = 50x100, dim_alignments = 64x128, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded>
+func.func @f(%x: tensor<2x4x1x1x!ttcore.tile<32x32, bf16>, #device>) {
+  // expected-error@below {{expected the element type of operand #0 to be that of the result, 'f32', found 'bf16'}}
+  %0 = "ttir.exp"(%x) : (tensor<2x4x1x1x!ttcore.tile<32x32, bf16>, #device>) -> tensor<50x100xf32>
+  return
+}
+
+// -----
+
+#device = #ttcore.metal_layout<logical_shape = 50x100, dim_alignments = 64x128, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded>
+func.func @f() {
+  // expected-error@below {{expected shape (50, 100), got (2, 4)}}
+  %0 = "ttir.full"() <{fill_value = 1.0 : f32, shape = array<i32: 2, 4>}> : () -> tensor<2x4x1x1x!ttcore.tile<32x32, bf16>, #device>
+  return
+}
