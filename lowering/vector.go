@@ -30,11 +30,11 @@ func (f *function) vector(op *ir.Op) (bool, error) {
 	case "vector.insertelement":
 		f.result(op, f.b.InsertElement(f.operand(op, 1), f.operand(op, 0), f.operand(op, 2)))
 	case "vector.shuffle":
-		mask, err := shuffleMask(op)
+		mask, err := f.shuffleMask(op)
 		if err != nil {
 			return true, err
 		}
-		f.result(op, f.b.Shuffle(f.operand(op, 0), f.operand(op, 1), mask...))
+		f.result(op, f.b.ShuffleBy(f.operand(op, 0), f.operand(op, 1), mask))
 	case "vector.bitcast":
 		t, err := lowerType(op.Result(0).Type())
 		if err != nil {
@@ -66,8 +66,24 @@ func (f *function) reduction(op *ir.Op) error {
 	return nil
 }
 
-// shuffleMask reads the lanes a vector.shuffle picks.
-func shuffleMask(op *ir.Op) ([]int, error) {
+// shuffleMask returns the mask of a vector.shuffle, which is made once for all that
+// have it.
+func (m *moduleLowering) shuffleMask(op *ir.Op) (llvmir.Mask, error) {
+	a := op.Attr("mask")
+	if mask, ok := m.masks[a]; ok {
+		return mask, nil
+	}
+	lanes, err := shuffledLanes(op)
+	if err != nil {
+		return llvmir.Mask{}, err
+	}
+	mask := llvmir.NewMask(lanes...)
+	m.masks[a] = mask
+	return mask, nil
+}
+
+// shuffledLanes reads the lanes a vector.shuffle picks.
+func shuffledLanes(op *ir.Op) ([]int, error) {
 	var mask []int
 	switch a := op.Attr("mask").(type) {
 	case *ir.DenseArrayAttr:

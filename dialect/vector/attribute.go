@@ -137,7 +137,7 @@ func ints(op *ir.Op, name string) []int64 {
 }
 
 // i64Array returns [v, …] of i64.
-func i64Array(c *ir.Context, vs []int64) ir.Attribute {
+func i64Array(c *ir.Context, vs []int64) *ir.ArrayAttr {
 	elems := make([]ir.Attribute, len(vs))
 	for i, v := range vs {
 		elems[i] = c.I64(v)

@@ -150,12 +150,20 @@ var Shuffle = &ir.Kind{
 
 // NewShuffle creates a Shuffle.
 func NewShuffle(b *ir.Builder, x, y *ir.Value, mask []int64) *ir.Value {
+	return NewShuffleBy(b, x, y, NewShuffleMask(b.Context(), mask))
+}
+
+// NewShuffleMask returns the mask of Shuffles, of which many may have the same.
+func NewShuffleMask(c *ir.Context, mask []int64) *ir.ArrayAttr { return i64Array(c, mask) }
+
+// NewShuffleBy creates a Shuffle by a mask that there is already.
+func NewShuffleBy(b *ir.Builder, x, y *ir.Value, mask *ir.ArrayAttr) *ir.Value {
 	t, ok := typeOf(b, x).(*ir.VectorType)
 	if !ok || len(t.Shape()) == 0 {
 		b.Failf("vector.shuffle: a vector is needed, not %s", typeOf(b, x))
 		t = b.Context().Vector([]int64{1}, nil, b.Context().Index())
 	}
-	return b.Op(Shuffle, shuffleType(t, len(mask)), []*ir.Value{x, y}, ir.NamedAttr{Name: "mask", Value: i64Array(b.Context(), mask)}).Result(0)
+	return b.Op(Shuffle, shuffleType(t, len(mask.Elems())), []*ir.Value{x, y}, ir.NamedAttr{Name: "mask", Value: mask}).Result(0)
 }
 
 // ShuffleMask returns the mask of a Shuffle.

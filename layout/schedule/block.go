@@ -285,11 +285,14 @@ func (m *mover) values(base []int64, bs []bit, n int) []int64 {
 
 // mask returns which lanes are below a limit; nil if all are.
 func (m *mover) mask(base []int64, lanes []bit, limit func(span) int64) []bool {
+	if m.below(m.values(base, lanes, 1<<len(lanes)-1), limit) {
+		return nil // the last lane is the farthest one in every digit
+	}
 	mask := make([]bool, 1<<len(lanes))
 	for i := range mask {
 		mask[i] = m.below(m.values(base, lanes, i), limit)
 	}
-	return unlessAll(mask)
+	return mask
 }
 
 // unlessAll returns nil for a mask of all lanes.

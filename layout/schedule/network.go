@@ -143,8 +143,8 @@ func sameBits(a, b []bit) bool { return len(a) == len(b) && len(without(a, b)) =
 // shuffle makes new registers of pairs that differ in bit x.
 func (s *stage) shuffle(x bit, lanes, registers []bit) {
 	k := slices.Index(s.registers, x)
-	width := 1 << len(s.lanes)
 	numbers := make([]int, 1<<len(registers))
+	var masks [2][]int // by the value of the leaving bit
 	for r := range numbers {
 		// The old register number without x, and the value of the leaving bit.
 		old, leaving := 0, 0
@@ -156,25 +156,34 @@ func (s *stage) shuffle(x bit, lanes, registers []bit) {
 				leaves, leaving = y, r>>i&1
 			}
 		}
-		mask := make([]int, 1<<len(lanes))
-		for lane := range mask {
-			from, second := 0, 0
-			for i, y := range lanes {
-				switch j := slices.Index(s.lanes, y); {
-				case y == x:
-					second = lane >> i & 1
-				case j >= 0:
-					from |= (lane >> i & 1) << j
-				}
-			}
+		if masks[leaving] == nil {
+			constant := 0
 			if j := slices.Index(s.lanes, leaves); j >= 0 && len(registers) == len(s.registers) {
-				from |= leaving << j
+				constant = leaving << j
 			}
-			mask[lane] = from + second*width
+			masks[leaving] = s.picked(x, lanes, constant)
 		}
-		numbers[r] = s.out.shuffle(s.numbers[old], s.numbers[old|1<<k], mask)
+		numbers[r] = s.out.shuffle(s.numbers[old], s.numbers[old|1<<k], masks[leaving])
 	}
 	s.lanes, s.registers, s.numbers = lanes, registers, numbers
+}
+
+// picked returns where the new lanes are in two registers that differ in bit x;
+// constant is the part of the old lane's number that none of the new ones has.
+func (s *stage) picked(x bit, lanes []bit, constant int) []int {
+	mask := make([]int, 1<<len(lanes))
+	for lane := range mask {
+		mask[lane] = constant
+		for i, y := range lanes {
+			switch j := slices.Index(s.lanes, y); {
+			case y == x:
+				mask[lane] |= (lane >> i & 1) << len(s.lanes)
+			case j >= 0:
+				mask[lane] |= (lane >> i & 1) << j
+			}
+		}
+	}
+	return mask
 }
 
 // permute orders the lanes within each register.

@@ -24,24 +24,48 @@ func (b *Builder) InsertElement(v, elem, lane Value) Value {
 // Shuffle returns the lanes that the mask picks from x and then y, two
 // vectors of one type; -1 leaves a lane undefined.
 func (b *Builder) Shuffle(x, y Value, mask ...int) Value {
+	return b.ShuffleBy(x, y, NewMask(mask...))
+}
+
+// ShuffleBy is Shuffle by a mask that there is already.
+func (b *Builder) ShuffleBy(x, y Value, mask Mask) Value {
 	n := Lanes(x.Type())
-	check(n > 0 && x.Type().Equal(y.Type()) && len(mask) > 0, "shufflevector", x, y)
-	text := append(make([]byte, 0, 9*len(mask)), '<')
-	for i, lane := range mask {
+	check(n > 0 && x.Type().Equal(y.Type()), "shufflevector", x, y)
+	if mask.most >= 2*n {
+		panic(fmt.Sprintf("llvmir: shuffle lane %d of 2 x %d", mask.most, n))
+	}
+	return b.def(&ir.InstShuffleVector{X: x, Y: y, Mask: mask.literal, Typ: types.NewVector(uint64(mask.lanes), Elem(x.Type()))})
+}
+
+// Mask is which lanes shuffles pick. Its text is long, and many have the same.
+type Mask struct {
+	literal     *literal
+	lanes, most int // how many it picks, and the last of them
+}
+
+// NewMask returns the mask that picks lanes; -1 leaves one undefined.
+func NewMask(lanes ...int) Mask {
+	if len(lanes) == 0 {
+		panic("llvmir: a shuffle without lanes")
+	}
+	m := Mask{lanes: len(lanes)}
+	text := append(make([]byte, 0, 9*len(lanes)), '<')
+	for i, lane := range lanes {
 		if i > 0 {
 			text = append(text, ", "...)
 		}
 		switch {
 		case lane == -1:
 			text = append(text, "i32 poison"...)
-		case lane >= 0 && lane < 2*n:
+		case lane >= 0:
 			text = strconv.AppendInt(append(text, "i32 "...), int64(lane), 10)
 		default:
-			panic(fmt.Sprintf("llvmir: shuffle lane %d of 2 x %d", lane, n))
+			panic(fmt.Sprintf("llvmir: shuffle lane %d", lane))
 		}
+		m.most = max(m.most, lane)
 	}
-	sel := &literal{Vec(len(mask), I32), string(append(text, '>'))}
-	return b.def(&ir.InstShuffleVector{X: x, Y: y, Mask: sel, Typ: types.NewVector(uint64(len(mask)), Elem(x.Type()))})
+	m.literal = &literal{Vec(len(lanes), I32), string(append(text, '>'))}
+	return m
 }
 
 // Splat returns a vector with the scalar in every lane.

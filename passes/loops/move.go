@@ -23,7 +23,7 @@ func (k *kernel) move(src, dst *buffer) error {
 	if err != nil {
 		return err
 	}
-	m := &mover{kernel: k, src: src, dst: dst}
+	m := &mover{kernel: k, src: src, dst: dst, shuffles: map[*int]*ir.ArrayAttr{}}
 	if err := m.setPadding(); err != nil {
 		return err
 	}
@@ -61,6 +61,8 @@ type mover struct {
 	chunk int64
 
 	scratch []*buffer // that elements pass through
+
+	shuffles map[*int]*ir.ArrayAttr // masks by where the schedule has them
 }
 
 // scratch gets memory on the stack for so many slots as a buffer has them.
@@ -301,11 +303,7 @@ func (m *mover) block(n schedule.Nest, from, to place) {
 		registers = append(registers, m.load(l, from, vectors))
 	}
 	for _, s := range n.Block.Shuffles {
-		mask := make([]int64, len(s.Mask))
-		for i, lane := range s.Mask {
-			mask[i] = int64(lane)
-		}
-		registers = append(registers, vector.NewShuffle(m.b, registers[s.A], registers[s.B], mask))
+		registers = append(registers, vector.NewShuffleBy(m.b, registers[s.A], registers[s.B], m.shuffleMask(s.Mask)))
 	}
 	for _, s := range n.Block.Stores {
 		m.store(s, registers[s.Register], to, n.Streaming)
@@ -354,6 +352,20 @@ func (m *mover) indexOf(p place, offset int64) *ir.Value {
 	}
 	index, dims := p.at(offset)
 	return m.apply(index, dims)
+}
+
+// shuffleMask returns the mask of a shuffle; those of a stage share theirs.
+func (m *mover) shuffleMask(lanes []int) *ir.ArrayAttr {
+	if mask := m.shuffles[&lanes[0]]; mask != nil {
+		return mask
+	}
+	list := make([]int64, len(lanes))
+	for i, lane := range lanes {
+		list[i] = int64(lane)
+	}
+	mask := vector.NewShuffleMask(m.b.Context(), list)
+	m.shuffles[&lanes[0]] = mask
+	return mask
 }
 
 // mask returns a constant mask.
