@@ -35,27 +35,53 @@ func (op *Op) Effects() Effects {
 }
 
 // RecursiveEffects returns the effects of op and of the ops inside it.
-func (op *Op) RecursiveEffects() Effects {
+func (op *Op) RecursiveEffects() Effects { return new(Inside).Effects(op) }
+
+// Inside knows what follows from the ops inside of ops, and finds that out once:
+// asked about every level of a nest, it goes through it once. What it said stays
+// true while the op gets nothing new inside but equivalent ops and pure ones that
+// may be speculated.
+type Inside struct {
+	effects     map[*Op]Effects
+	speculation map[*Op]bool
+}
+
+// Effects returns the effects of op and of the ops inside it. Behind an unknown
+// one it may leave out others.
+func (in *Inside) Effects(op *Op) Effects {
 	e := op.Effects()
-	if !op.kind.Is(RecursivelyPure) {
+	if !op.kind.Is(RecursivelyPure) || len(op.regions) == 0 || e&EffectUnknown != 0 {
 		return e
 	}
-	op.Walk(func(inner *Op) WalkResult {
-		switch {
-		case e&EffectUnknown != 0:
-			return Interrupt
-		case inner == op:
-			return Advance
-		}
-		e |= inner.Effects()
-		if inner.kind.Is(RecursivelyPure) {
-			return Advance
-		}
-		return Skip
+	if known, ok := in.effects[op]; ok {
+		return known
+	}
+	eachInside(op, func(inner *Op) bool {
+		e |= in.Effects(inner)
+		return e&EffectUnknown == 0
 	})
+	if in.effects == nil {
+		in.effects = map[*Op]Effects{}
+	}
+	in.effects[op] = e
 	return e
 }
 
-// IsMemoryEffectFree reports whether neither op nor an op inside it reads or
-// changes memory or does anything else that can be seen.
-func (op *Op) IsMemoryEffectFree() bool { return op.RecursiveEffects() == 0 }
+// IsPure reports whether neither op nor an op inside it reads or changes memory
+// or does anything else that can be seen.
+func (in *Inside) IsPure(op *Op) bool { return in.Effects(op) == 0 }
+
+// eachInside calls f for the ops in op's regions, not those inside them, until it
+// returns false; it reports whether that never happened.
+func eachInside(op *Op, f func(*Op) bool) bool {
+	for i := range op.regions {
+		for b := op.regions[i].first; b != nil; b = b.next {
+			for inner := b.first; inner != nil; inner = inner.next {
+				if !f(inner) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}

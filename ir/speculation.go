@@ -20,24 +20,20 @@ type Speculator interface {
 }
 
 // IsSpeculatable reports whether op may run where it did not run before.
-func (op *Op) IsSpeculatable() bool {
-	switch op.speculatability() {
-	case Speculatable:
-		return true
-	case RecursivelySpeculatable:
-		return op.Walk(func(inner *Op) WalkResult {
-			switch {
-			case inner == op:
-				return Advance
-			case inner.speculatability() == NotSpeculatable:
-				return Interrupt
-			case inner.speculatability() == Speculatable:
-				return Skip
-			}
-			return Advance
-		})
+func (in *Inside) IsSpeculatable(op *Op) bool {
+	s := op.speculatability()
+	if s != RecursivelySpeculatable {
+		return s == Speculatable
 	}
-	return false
+	if known, ok := in.speculation[op]; ok {
+		return known
+	}
+	if in.speculation == nil {
+		in.speculation = map[*Op]bool{}
+	}
+	all := eachInside(op, in.IsSpeculatable)
+	in.speculation[op] = all
+	return all
 }
 
 func (op *Op) speculatability() Speculatability {

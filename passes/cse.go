@@ -18,7 +18,7 @@ func CSE() *pass.Pass {
 			{Name: "num-dce'd", Doc: "Number of operations DCE'd"},
 		},
 		Run: func(r *pass.Run) error {
-			e := &eliminator{run: r, dom: ir.NewDominance(), writes: map[*ir.Op]lookout{}}
+			e := &eliminator{run: r, dom: ir.NewDominance(), inside: &ir.Inside{}, writes: map[*ir.Op]lookout{}}
 			known := newKnownOps()
 			for i := range r.Op.NumRegions() {
 				e.region(r.Op.RegionAt(i), known)
@@ -34,6 +34,7 @@ func CSE() *pass.Pass {
 type eliminator struct {
 	run    *pass.Run
 	dom    *ir.Dominance
+	inside *ir.Inside
 	dead   []*ir.Op // erased in the end, as walks go through them
 	writes map[*ir.Op]lookout
 }
@@ -95,7 +96,7 @@ func (e *eliminator) op(op *ir.Op, known *knownOps, ssa bool) {
 	if op.Kind().Is(ir.Terminator) {
 		return
 	}
-	if rewrite.IsDead(op) {
+	if rewrite.IsDead(op, e.inside) {
 		e.dead = append(e.dead, op)
 		e.run.Count(1, 1)
 		return
@@ -105,7 +106,7 @@ func (e *eliminator) op(op *ir.Op, known *knownOps, ssa bool) {
 			return
 		}
 	}
-	effects := op.RecursiveEffects()
+	effects := e.inside.Effects(op)
 	reads := effects == ir.EffectRead && op.Effects() == ir.EffectRead
 	if effects != 0 && !reads {
 		return
@@ -149,7 +150,7 @@ func (e *eliminator) writeBetween(from, to *ir.Op) bool {
 		seen.at = from
 	}
 	for ; !seen.found && seen.at != to; seen.at = seen.at.Next() {
-		if seen.at.RecursiveEffects()&(ir.EffectWrite|ir.EffectUnknown) != 0 {
+		if e.inside.Effects(seen.at)&(ir.EffectWrite|ir.EffectUnknown) != 0 {
 			seen.found = true
 			break
 		}

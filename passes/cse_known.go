@@ -121,12 +121,11 @@ func equivalent(a, b *ir.Op, stand map[*ir.Value]*ir.Value) bool {
 	if a.NumRegions() == 0 {
 		return true
 	}
-	inner := map[*ir.Value]*ir.Value{}
-	for v, w := range stand {
-		inner[v] = w
+	if stand == nil {
+		stand = map[*ir.Value]*ir.Value{}
 	}
 	for i := range a.NumRegions() {
-		if !equivalentRegions(a.RegionAt(i), b.RegionAt(i), inner) {
+		if !equivalentRegions(a.RegionAt(i), b.RegionAt(i), stand) {
 			return false
 		}
 	}

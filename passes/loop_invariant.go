@@ -14,10 +14,11 @@ func LoopInvariantCodeMotion() *pass.Pass {
 		Doc: "An op in a loop that has no effects, may run even if the loop never does, and depends on nothing that " +
 			"the loop changes, moves in front of the loop. Inner loops come first.",
 		Run: func(r *pass.Run) error {
+			inside := &ir.Inside{}
 			r.Op.WalkPostOrder(func(op *ir.Op) {
 				if loop, ok := op.Kind().Impl.(ir.LoopLike); ok {
 					for _, region := range loop.LoopRegions(op) {
-						hoist(op, region)
+						hoist(op, region, inside)
 					}
 				}
 			})
@@ -28,7 +29,7 @@ func LoopInvariantCodeMotion() *pass.Pass {
 
 // hoist moves what does not depend on the iteration from a region of a loop to
 // the place before the loop.
-func hoist(loop *ir.Op, region *ir.Region) {
+func hoist(loop *ir.Op, region *ir.Region, inside *ir.Inside) {
 	var work []*ir.Op // first in, first out
 	for b := range region.Blocks {
 		for op := range b.Ops {
@@ -37,8 +38,8 @@ func hoist(loop *ir.Op, region *ir.Region) {
 	}
 	for i := 0; i < len(work); i++ {
 		op := work[i]
-		if op.Region() != region || op.Kind().Is(ir.Terminator) || !dependsOnOutside(op, loop) ||
-			!op.IsMemoryEffectFree() || !op.IsSpeculatable() {
+		if op.Region() != region || op.Kind().Is(ir.Terminator) ||
+			!inside.IsPure(op) || !inside.IsSpeculatable(op) || usesValuesOf(op, loop) {
 			continue
 		}
 		op.MoveBefore(loop)
@@ -53,22 +54,15 @@ func hoist(loop *ir.Op, region *ir.Region) {
 	}
 }
 
-// dependsOnOutside reports whether op, and what is inside it, uses only values
-// from inside op and from outside the loop.
-func dependsOnOutside(op, loop *ir.Op) bool {
-	return op.Walk(func(inner *ir.Op) ir.WalkResult {
+// usesValuesOf reports whether op, which lies in a region of loop, or an op inside
+// it uses a value that is defined in such a region, beside op.
+func usesValuesOf(op, loop *ir.Op) bool {
+	return !op.Walk(func(inner *ir.Op) ir.WalkResult {
 		for i := range inner.NumOperands() {
-			home := inner.Operand(i).ParentBlock().ParentOp()
-			if within(op, home) {
-				continue
-			}
-			if within(loop, home) {
+			if inner.Operand(i).ParentBlock().ParentOp() == loop {
 				return ir.Interrupt
 			}
 		}
 		return ir.Advance
 	})
 }
-
-// within reports whether op is outer or inside it.
-func within(outer, op *ir.Op) bool { return outer == op || op != nil && outer.IsProperAncestorOf(op) }

@@ -16,7 +16,7 @@ func SCCP() *pass.Pass {
 		Doc: "Values that are the same constant on every way that control can take become that constant. " +
 			"It follows branches, structured ops, and calls of functions whose callers are all known.",
 		Run: func(r *pass.Run) error {
-			s := propagation{found: dataflow.FindConstants(r.Op), pool: constantPool{known: map[pooledConstant]*ir.Op{}}}
+			s := propagation{found: dataflow.FindConstants(r.Op), inside: &ir.Inside{}, pool: constantPool{known: map[pooledConstant]*ir.Op{}}}
 			s.regions(r.Op)
 			for len(s.work) > 0 {
 				b := s.work[len(s.work)-1]
@@ -30,9 +30,10 @@ func SCCP() *pass.Pass {
 
 // propagation puts in the constants that were found.
 type propagation struct {
-	found *dataflow.Constants
-	pool  constantPool
-	work  []*ir.Block
+	found  *dataflow.Constants
+	inside *ir.Inside
+	pool   constantPool
+	work   []*ir.Block
 }
 
 // regions adds the blocks of op's regions so that the first of each region is
@@ -51,7 +52,7 @@ func (s *propagation) block(b *ir.Block) {
 		for _, v := range op.Results() {
 			all = s.replace(v, b) && all
 		}
-		if all && rewrite.IsDead(op) {
+		if all && rewrite.IsDead(op, s.inside) {
 			op.Erase()
 			continue
 		}

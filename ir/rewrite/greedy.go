@@ -69,6 +69,7 @@ func (s *PatternSet) Greedy(root *ir.Op, cfg Config) Result {
 		patterns: s,
 		cfg:      cfg,
 		at:       map[*ir.Op]int{},
+		keepers:  keepers{},
 	}
 	res := Result{}
 	for i := 0; limit == NoLimit || i < limit; i++ {
@@ -101,6 +102,7 @@ type driver struct {
 	work     []*ir.Op // nil where an op was removed
 	at       map[*ir.Op]int
 	consts   constants
+	keepers  keepers
 	changed  bool
 	rewrites int // in this iteration
 	steps    int // folds and rewrites, at most maxSteps
@@ -118,16 +120,31 @@ const (
 	minSteps   = 1 << 20
 )
 
+// levels is how many of the ops around one that changes are visited at once. Those
+// farther away wait for the next iteration, else a change at every level of a nest
+// would visit all levels each time.
+const levels = 64
+
 // push puts op on the stack, and the ops around it: what changes inside an op
 // may let that be rewritten.
 func (d *driver) push(op *ir.Op) {
-	for op != nil && op != d.root {
-		if _, ok := d.at[op]; !ok && (d.only == nil || d.only[op]) {
-			d.at[op] = len(d.work)
-			d.work = append(d.work, op)
+	for range levels {
+		if op == nil || op == d.root {
+			return
 		}
+		d.add(op)
 		op = op.ParentOp()
 	}
+}
+
+// add puts op on the stack, and reports whether it was not there.
+func (d *driver) add(op *ir.Op) bool {
+	if _, ok := d.at[op]; ok || d.only != nil && !d.only[op] {
+		return false
+	}
+	d.at[op] = len(d.work)
+	d.work = append(d.work, op)
+	return true
 }
 
 // pushDefinition looks again at what defines v where op was one of at most two
@@ -173,6 +190,7 @@ func (d *driver) forget(op *ir.Op) {
 // for each value. The users of those that go are visited earlier for it.
 func (d *driver) collect() {
 	d.consts.reset()
+	clear(d.keepers)
 	d.work = d.work[:0]
 	clear(d.at)
 	n := 0
@@ -182,7 +200,10 @@ func (d *driver) collect() {
 		case instead != nil:
 			d.replace(op, instead)
 		case !constant || !op.HasUses():
-			d.push(op)
+			// What is around an op that is on the stack is there too.
+			for op != d.root && d.add(op) {
+				op = op.ParentOp()
+			}
 		}
 	}
 	if d.cfg.BottomUp {
@@ -224,7 +245,7 @@ func (d *driver) drain() bool {
 			return true
 		}
 		switch {
-		case IsDead(op):
+		case !op.HasUses() && mayGo(op) && d.keepers.of(op) == nil:
 			d.erase(op)
 			continue
 		case !d.cfg.NoFold && d.fold(op):
@@ -443,20 +464,4 @@ func ConstantValue(v *ir.Value) ir.Attribute {
 		}
 	}
 	return def.Attr("value")
-}
-
-// IsDead reports whether op can go: nothing uses it and it has no effects, but
-// for reading or for memory that nobody sees.
-func IsDead(op *ir.Op) bool { return !op.HasUses() && WouldBeDead(op) }
-
-// WouldBeDead reports whether op can go if nothing uses it.
-func WouldBeDead(op *ir.Op) bool {
-	k := op.Kind()
-	return !k.Is(ir.Terminator) && !k.Is(ir.IsSymbol) && HasNoEffects(op)
-}
-
-// HasNoEffects reports whether running op changes nothing that can be seen but
-// its results.
-func HasNoEffects(op *ir.Op) bool {
-	return op.RecursiveEffects()&^(ir.EffectRead|ir.EffectAllocate) == 0
 }

@@ -10,6 +10,7 @@ func GreedyOn(root *ir.Op, ops []*ir.Op, patterns []*Pattern) Result {
 		root:     root,
 		patterns: NewPatternSet(patterns),
 		at:       map[*ir.Op]int{},
+		keepers:  keepers{},
 		only:     map[*ir.Op]bool{},
 		maxSteps: minSteps + stepsPerOp*len(ops),
 	}

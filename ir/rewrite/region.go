@@ -75,8 +75,9 @@ type liveness struct {
 
 func newLiveness(root *ir.Op) *liveness {
 	l := &liveness{ops: map[*ir.Op]bool{}, args: map[*ir.Value]bool{}}
+	inside := &ir.Inside{}
 	root.Walk(func(op *ir.Op) ir.WalkResult {
-		if op.Kind().Is(ir.Terminator) || !WouldBeDead(op) {
+		if !canGo(op, inside) {
 			l.op(op)
 		}
 		return ir.Advance

@@ -260,7 +260,7 @@ func TestGreedyKeepsMeaning(t *testing.T) {
 					constants[v] = true
 				}
 			}
-			if rewrite.IsDead(op) {
+			if rewrite.IsDead(op, &ir.Inside{}) {
 				t.Fatalf("a dead op is left:\n%s", show(root))
 			}
 		}

@@ -123,6 +123,14 @@ func TestLinear(t *testing.T) {
 			return "func.func @f(%c: i1, %a0: i32) -> i32 {\n" +
 				each(n, "%a## = scf.if %c -> i32 {\nscf.yield %a# : i32\n} else {\nscf.yield %a# : i32\n}\n") + "return %a" + strconv.Itoa(n) + " : i32\n}\n"
 		}},
+		{"loops in loops", 40_000, "canonicalize,cse,loop-invariant-code-motion,sccp", asm.PrintOptions{SkipRegions: true}, func(n int) string {
+			return "func.func @f(%a: index, %b: index, %m: memref<?xindex>) {\n" + each(n, "scf.for %i# = %a to %b step %a {\n") +
+				"memref.store %a, %m[%b] : memref<?xindex>\n" + strings.Repeat("}\n", n) + "return\n}\n"
+		}},
+		{"pure loops in loops", 40_000, "cse,loop-invariant-code-motion", asm.PrintOptions{SkipRegions: true}, func(n int) string {
+			return "func.func @f(%a: index, %b: index) -> index {\n" + each(n, "%r = scf.for %i# = %a to %b step %a iter_args(%x# = %a) -> index {\n") +
+				"%c = arith.addi %a, %i0 : index\nscf.yield %c : index\n" + strings.Repeat("}\nscf.yield %r : index\n", n-1) + "}\nreturn %r : index\n}\n"
+		}},
 	} {
 		t.Run(s.name, func(t *testing.T) {
 			few, many := s.run(t, s.n/4), s.run(t, s.n)
