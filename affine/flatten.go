@@ -4,8 +4,9 @@ import "github.com/ttopt/ttopt/affine/integer"
 
 // Flattened returns m with every result as MLIR's simplifyAffineMap writes it: a
 // sum of multiples of the dims, the symbols and the divisions, in this order,
-// and of a constant. Results that multiply dims, or divide by what is no
-// positive constant, stay as they are.
+// and of a constant. A product with a symbol, or a division by one, counts as a
+// division; the order is then by the numbers of dims and symbols. Results that
+// divide by a constant that is not positive stay as they are.
 func (m Map) Flattened() Map {
 	out := Map{m.NumDims, m.NumSymbols, make([]*Expr, len(m.Results))}
 	for i, e := range m.Results {
@@ -16,12 +17,19 @@ func (m Map) Flattened() Map {
 
 // Flattened returns one expression as [Map.Flattened] does.
 func Flattened(e *Expr, numDims, numSymbols int) *Expr {
-	f := flattener{dims: numDims, symbols: numSymbols}
+	if !e.pure {
+		e = withoutSymbols(e)
+	}
+	f := flattener{dims: numDims, symbols: numSymbols, semi: true}
 	row, ok := f.row(e)
 	if !ok {
 		return e
 	}
-	return f.expr(row)
+	flat := f.expr(row)
+	if e.pure || e.Equal(flat) {
+		return flat
+	}
+	return f.ordered(row)
 }
 
 // FlatCoefficients returns the coefficients of the dims, then of the symbols,
@@ -39,6 +47,7 @@ func FlatCoefficients(e *Expr, numDims, numSymbols int) (row []int64, ok bool) {
 // column of its own.
 type flattener struct {
 	dims, symbols int
+	semi          bool    // products with symbols and divisions by them are allowed
 	locals        []*Expr // the divisions
 }
 
@@ -78,7 +87,11 @@ func (f *flattener) row(e *Expr) (flatRow, bool) {
 		return lhs.plus(rhs, 1)
 	}
 	if e.rhs.op != OpConst {
-		return lhs, false
+		rhs, ok := f.row(e.rhs)
+		if !ok || !f.semi {
+			return lhs, false
+		}
+		return f.local(Binary(e.op, f.expr(lhs), f.expr(rhs))), true
 	}
 	k := e.rhs.value
 	switch {

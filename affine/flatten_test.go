@@ -21,3 +21,26 @@ func TestFlattenedSigns(t *testing.T) {
 		}
 	}
 }
+
+// TestFlattenedSemiAffine: terms come by the number of what they begin with, a
+// symbol that is a factor of the dividend goes.
+func TestFlattenedSemiAffine(t *testing.T) {
+	tests := []struct{ in, want string }{
+		{"()[s0] -> (s0 mod s0 + (s0 mod 6) floordiv 8)", "()[s0] -> ((s0 mod 6) floordiv 8)"},
+		{"()[s0, s1] -> ((s0 * s1 + s1) floordiv s1)", "()[s0, s1] -> (s0 + 1)"},
+		{"()[s0, s1] -> (((s0 * s1) ceildiv s0) floordiv s1)", "()[s0, s1] -> (1)"},
+		{"()[s0, s1, s2] -> (((s0 * s1) ceildiv s2) floordiv s1)", "()[s0, s1, s2] -> (((s0 * s1) ceildiv s2) floordiv s1)"},
+		{"()[s0, s1] -> (s1 mod (s0 * 3) + (s0 * (s0 * 3)) * 2 + s0 * 8)", "()[s0, s1] -> (s0 * 8 + s1 mod (s0 * 3) + (s0 * (s0 * 3)) * 2)"},
+		{"(d0, d1)[s0] -> (s0 + d1 * s0 + d0 * s0 + d1 + 7)", "(d0, d1)[s0] -> (d0 * s0 + s0 + d1 + d1 * s0 + 7)"},
+		{"(d0)[s0] -> (d0 ceildiv (s0 * 3) + s0 * 2 + s0 * 6)", "(d0)[s0] -> (d0 ceildiv (s0 * 3) + s0 * 8)"},
+	}
+	for _, tt := range tests {
+		m, err := ParseMap(tt.in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := m.Flattened().String(); got != tt.want {
+			t.Errorf("%s becomes %s, want %s", tt.in, got, tt.want)
+		}
+	}
+}

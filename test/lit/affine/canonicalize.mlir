@@ -115,3 +115,12 @@ func.func @demote(%n: index) {
   }
   return
 }
+// -----
+func.func @semi_affine(%a: index, %b: index) -> (index, index, index) {
+  %0 = affine.apply affine_map<()[s0] -> (s0 * 2)>()[%a]
+  %1 = affine.apply affine_map<()[s0] -> (s0 * 3)>()[%a]
+  %2 = affine.apply affine_map<(d0)[s0, s1] -> (d0 mod s1 + s0 * s1 + s0 * 4)>(%b)[%0, %1]
+  %3 = affine.apply affine_map<(d0)[s0] -> (d0 mod s0 + s0 - s0)>(%a)[%a]
+  %4 = affine.apply affine_map<(d0)[s0, s1] -> (d0 * s0 + s1 + d0 + s0 * s1)>(%b)[%a, %b]
+  return %2, %3, %4 : index, index, index
+}

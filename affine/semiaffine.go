@@ -1,0 +1,123 @@
+package affine
+
+import (
+	"cmp"
+	"slices"
+)
+
+// withoutSymbols divides dividends by the symbol they are divided by, where they
+// are multiples of it.
+func withoutSymbols(e *Expr) *Expr {
+	if e.lhs == nil {
+		return e
+	}
+	lhs, rhs := withoutSymbols(e.lhs), withoutSymbols(e.rhs)
+	if e.op == OpAdd || e.op == OpMul || rhs.op != OpSymbol || !lhs.hasFactor(rhs, e.op) {
+		return Binary(e.op, lhs, rhs)
+	}
+	if e.op == OpMod {
+		return Const(0)
+	}
+	return lhs.withoutFactor(rhs, e.op)
+}
+
+// hasFactor reports whether the division or remainder op of e by a symbol can
+// take the symbol out of e.
+func (e *Expr) hasFactor(symbol *Expr, op Op) bool {
+	switch e.op {
+	case OpConst:
+		return e.value == 0
+	case OpSymbol:
+		return e.value == symbol.value
+	case OpAdd:
+		return e.lhs.hasFactor(symbol, op) && e.rhs.hasFactor(symbol, op)
+	case OpMul:
+		return e.lhs.hasFactor(symbol, op) || e.rhs.hasFactor(symbol, op)
+	case OpMod:
+		return e.lhs.hasFactor(symbol, OpMod) && e.rhs.hasFactor(symbol, OpMod)
+	case OpFloorDiv, OpCeilDiv:
+		// Quotients by two divisors may be taken in any order if both round alike.
+		return e.op == op && e.lhs.hasFactor(symbol, op)
+	}
+	return false
+}
+
+// withoutFactor takes the symbol out of e, which has it as a factor.
+func (e *Expr) withoutFactor(symbol *Expr, op Op) *Expr {
+	switch e.op {
+	case OpConst:
+		return e
+	case OpSymbol:
+		return Const(1)
+	case OpMul:
+		if e.lhs.hasFactor(symbol, op) {
+			return Mul(e.lhs.withoutFactor(symbol, op), e.rhs)
+		}
+		return Mul(e.lhs, e.rhs.withoutFactor(symbol, op))
+	case OpAdd:
+		return Add(e.lhs.withoutFactor(symbol, op), e.rhs.withoutFactor(symbol, op))
+	case OpMod:
+		return Mod(e.lhs.withoutFactor(symbol, OpMod), e.rhs.withoutFactor(symbol, OpMod))
+	}
+	return Binary(e.op, e.lhs.withoutFactor(symbol, op), e.rhs)
+}
+
+// ordered returns the row as a sum in the order that MLIR gives to semi-affine
+// expressions: terms that begin with a dim or a symbol by its number, dims first,
+// then other divisions, then the constant.
+func (f *flattener) ordered(r flatRow) *Expr {
+	type term struct {
+		major, minor int64
+		e            *Expr
+	}
+	var terms []term
+	var rest []*Expr
+	low, high := int64(-1), int64(max(f.dims, f.symbols)) // minor keys before and behind all symbols
+	put := func(major int64, behind bool, e *Expr) {
+		if behind {
+			terms = append(terms, term{major, high, e})
+			high++
+		} else {
+			terms = append(terms, term{major, low, e})
+			low--
+		}
+	}
+	inputs := f.dims + f.symbols
+	for i := f.dims; i < inputs; i++ {
+		if c := r.coefs[i]; c != 0 {
+			put(int64(i-f.dims), true, Mul(Symbol(i-f.dims), Const(c)))
+		}
+	}
+	for i, c := range r.coefs[inputs:] {
+		if c == 0 {
+			continue
+		}
+		local := f.locals[i]
+		e := Mul(local, Const(c))
+		x, y := local.lhs, local.rhs
+		switch {
+		case x == nil || x.op != OpDim && x.op != OpSymbol || y.op != OpConst && y.op != OpSymbol:
+			rest = append(rest, e)
+		case x.op == OpSymbol || y.op == OpConst:
+			put(x.value, x.op == OpSymbol, e)
+		default:
+			terms = append(terms, term{x.value, y.value, e})
+		}
+	}
+	for i, c := range r.coefs[:f.dims] {
+		if c != 0 {
+			put(int64(i), false, Mul(Dim(i), Const(c)))
+		}
+	}
+	slices.SortStableFunc(terms, func(a, b term) int {
+		return cmp.Or(cmp.Compare(a.major, b.major), cmp.Compare(a.minor, b.minor))
+	})
+	sum := Const(0)
+	for _, t := range terms {
+		sum = Add(sum, t.e)
+	}
+	for _, e := range rest {
+		sum = Add(sum, e)
+	}
+	return Add(sum, Const(r.constant))
+}
