@@ -43,7 +43,30 @@ func (s sum) fold(extents []int64) sum {
 	return out
 }
 
+// isSimple reports whether t is as simplify leaves it, so that it can stay.
+func (t term) isSimple(extents []int64) bool {
+	for k, c := range t.arg.coef {
+		if c > 0 && extents[k] == 1 {
+			return false
+		}
+	}
+	switch len(t.arg.terms) {
+	case 0:
+	case 1:
+		if !t.arg.terms[0].isSimple(extents) {
+			return false
+		}
+	default: // two of them may have become one
+		return false
+	}
+	return t.arg.isBelow(t.divisor) && t.arg.max(extents) >= t.divisor && t.arg.granularity(t.divisor, extents) == 1
+}
+
 func (s *sum) addSimplified(t term, extents []int64) {
+	if t.isSimple(extents) {
+		s.addTerm(t)
+		return
+	}
 	rest := t.arg.simplify(extents)
 	if !rest.isBelow(t.divisor) {
 		var quotient sum

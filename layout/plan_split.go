@@ -58,11 +58,22 @@ func (r *region) simplify() {
 	}
 }
 
-// rewrite passes base and coefficients of all sums and args through f.
+// rewrite passes base and coefficients of all sums and args through f, which gets
+// copies of the latter that it may change and lengthen by one.
 func (r *region) rewrite(f func(base int64, coef []int64) (int64, []int64)) {
+	n := 0
+	for _, s := range r.sums {
+		n += s.parts()
+	}
+	room := make([]int64, 0, n*(len(r.extents)+2))
+	copied := func(base int64, coef []int64) (int64, []int64) {
+		from := len(room)
+		room = append(append(room, coef...), 0)
+		return f(base, room[from:from+len(coef):len(room)])
+	}
 	sums := make([]sum, len(r.sums))
 	for i, s := range r.sums {
-		sums[i] = s.rewrite(f)
+		sums[i] = s.rewrite(copied)
 	}
 	r.sums = sums
 }
@@ -73,7 +84,7 @@ func (r *region) drop(k int) {
 	r.valid = slices.Concat(r.valid[:k], r.valid[k+1:])
 	r.frozen = slices.Concat(r.frozen[:k], r.frozen[k+1:])
 	r.rewrite(func(base int64, coef []int64) (int64, []int64) {
-		return base, slices.Concat(coef[:k], coef[k+1:])
+		return base, append(coef[:k], coef[k+1:]...)
 	})
 }
 
@@ -222,7 +233,7 @@ func (r region) take(k int, dr digitRange) region {
 		base += coef[k] * dr.from
 		if dr.radix > 0 {
 			low := coef[k]
-			coef = slices.Insert(slices.Clone(coef), k+1, low)
+			coef = slices.Insert(coef, k+1, low)
 			coef[k] = low * dr.radix
 		}
 		return base, coef

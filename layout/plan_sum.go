@@ -166,11 +166,22 @@ func (s sum) at(digits []int64) int64 {
 func (s sum) rewrite(f func(base int64, coef []int64) (int64, []int64)) sum {
 	var out sum
 	out.base, out.coef = f(s.base, s.coef)
-	for _, t := range s.terms {
-		t.arg = t.arg.rewrite(f)
-		out.terms = append(out.terms, t)
+	if len(s.terms) > 0 {
+		out.terms = slices.Clone(s.terms)
+	}
+	for i := range out.terms {
+		out.terms[i].arg = s.terms[i].arg.rewrite(f)
 	}
 	return out
+}
+
+// parts returns how many lists of coefficients s has: its own and those of all args.
+func (s sum) parts() int {
+	n := 1
+	for _, t := range s.terms {
+		n += t.arg.parts()
+	}
+	return n
 }
 
 // every reports whether f holds for the coefficients of s and of all args.

@@ -54,9 +54,8 @@ func (p *Relayout) coverAll() bool {
 	if !ok {
 		return false
 	}
-	isDivided := func(b Box) bool { return !b.IsLinear() }
 	for _, c.rims = range []bool{true, false} {
-		if p.coverBy(c) && !slices.ContainsFunc(p.Boxes, isDivided) {
+		if p.coverBy(c) {
 			return true
 		}
 	}
@@ -64,7 +63,8 @@ func (p *Relayout) coverAll() bool {
 	return false
 }
 
-// coverBy divides all slots as a cover has them.
+// coverBy divides all slots as a cover has them. It reports false if that takes
+// too many boxes, or divisions of elements.
 func (p *Relayout) coverBy(c cover) bool {
 	p.Boxes, p.Padding = nil, nil
 	var whole []region
@@ -80,16 +80,37 @@ func (p *Relayout) coverBy(c cover) bool {
 		r.padding = padding
 		whole = append(whole, r)
 	})
-	// The smaller ones first: what they leave of the limit is for the larger.
-	slices.SortStableFunc(whole, func(a, b region) int { return cmp.Compare(a.volume, b.volume) })
+	// The elements first, those of which there are most: if there is no way, it is
+	// mostly they that show it. Then the smaller parts of the padding: what they
+	// leave of the limit is for the larger.
+	slices.SortStableFunc(whole, func(a, b region) int {
+		switch {
+		case a.padding != b.padding && a.padding:
+			return 1
+		case a.padding != b.padding:
+			return -1
+		case a.padding:
+			return cmp.Compare(a.volume, b.volume)
+		}
+		return cmp.Compare(b.volume, a.volume)
+	})
 	for i, r := range whole {
 		limit := maxBoxes - len(p.Boxes) - len(p.Padding) - (len(whole) - 1 - i)
 		if limit < 1 {
-			p.Boxes, p.Padding = nil, nil
 			return false
 		}
-		for _, part := range decompose(r, limit) {
-			p.take(part, !r.padding)
+		if r.padding {
+			for _, part := range decompose(r, limit) {
+				p.take(part, false)
+			}
+			continue
+		}
+		parts, ok := splitAll(r, limit, false)
+		if !ok {
+			return false
+		}
+		for _, part := range parts {
+			p.take(part, true)
 		}
 	}
 	numbered := volumeOf(p.Destination.physical)
