@@ -23,5 +23,9 @@
 // tt-mlir's code writes another metal_layout since June 2025 ([DeviceLayoutAttr]):
 // the tensor has the shape of the storage, the attribute knows the logical one.
 // Ops of ttir compute with the logical tensor, kernels are those of the other form.
-// Attributes of devices, systems and arguments are kept as they are written.
+//
+// A device is a grid of cores with the maps to their memories ([DeviceAttr]), a
+// system the chips there are ([SystemDescAttr]). Attributes of meshes and arguments
+// are kept as they are written. The ops name a device, hold the module that runs on
+// it and what belongs to its functions; they are not lowered.
 package ttcore

@@ -101,6 +101,10 @@ func (syntax) ParseAttr(p *asm.BodyParser, mnemonic string, _ ir.Type) (ir.Attri
 		return p.AsWritten("ttcore", mnemonic, func() (ir.Attribute, error) { return parseShard(p) })
 	case "core_range":
 		return parseCoreRange(p)
+	case "device":
+		return parseDevice(p)
+	case "system_desc":
+		return parseSystemDesc(p)
 	case "memory_space":
 		s, err := asm.ParseBody[memorySpaceSyntax](p)
 		if err != nil {
@@ -120,7 +124,7 @@ func (syntax) ParseAttr(p *asm.BodyParser, mnemonic string, _ ir.Type) (ir.Attri
 
 // Names implements asm.DialectSyntax.
 func (syntax) Names() (types, attrs []string) {
-	own := []string{"metal_layout", "grid", "shard", "core_range", "memory_space"}
+	own := []string{"metal_layout", "grid", "shard", "core_range", "device", "memory_space", "system_desc"}
 	return []string{"tile"}, slices.Concat(own, writtenNames(), writtenLayouts())
 }
 

@@ -7,8 +7,8 @@ import (
 	"github.com/ttopt/ttopt/ir/asm"
 )
 
-// WrittenAttr is an attribute of tt-mlir's that has no meaning here: a device, a
-// system descriptor, how arguments are used. It prints as it was written.
+// WrittenAttr is an attribute of tt-mlir's that has no meaning here: a mesh, how
+// arguments are used. It prints as it was written.
 type WrittenAttr struct {
 	ir.AttrBase
 	mnemonic, body string
@@ -44,9 +44,9 @@ func isWrittenLayout(mnemonic string) bool { return slices.Contains(writtenLayou
 func writtenNames() []string {
 	return []string{
 		"arch", "arg_alloc", "argument_type", "attention_mask_type", "chip_capability", "chip_channel",
-		"chip_coord", "chip_desc", "conv2d_slice_type", "core_coord", "cpu_desc", "cpu_role", "device",
+		"chip_coord", "chip_desc", "conv2d_slice_type", "core_coord", "cpu_desc", "cpu_role",
 		"iterator_type", "local_shape", "mesh", "mesh_sharding", "mesh_topology", "meshes", "oob_val",
-		"reduce_type", "shard_direction", "shard_status", "shard_type", "supportedDataTypes", "system_desc",
+		"reduce_type", "shard_direction", "shard_status", "shard_type", "supportedDataTypes",
 		"tensor_mesh", "tile_size",
 	}
 }

@@ -157,10 +157,14 @@ func (p *Parser) newShortAttr(name string) ir.Attribute {
 		p.errorf(at, "dialect '%s' provides no attribute parsing hook", dialect)
 		return nil
 	}
-	op := p.opName
+	op, back := p.opName, p.scanner
 	p.opName = "" // errors are about the body
 	a, err := syntax.ParseAttr(&BodyParser{p}, mnemonic, nil)
 	p.opName = op
+	if a == nil && err == nil && p.err == nil && p.isElsewhere(d) {
+		p.scanner = back
+		return p.shortOpaqueAttr(dialect, mnemonic)
+	}
 	if d, ok := err.(*ir.Diagnostic); ok && !strings.HasPrefix(d.Message, "expected '") {
 		d.Message = p.aboutOp(d.Message)
 	}
@@ -169,4 +173,14 @@ func (p *Parser) newShortAttr(name string) ir.Attribute {
 		return nil
 	}
 	return a
+}
+
+// shortOpaqueAttr keeps the body of an attribute whose name is known as its text.
+func (p *Parser) shortOpaqueAttr(dialect, mnemonic string) ir.Attribute {
+	text, _, err := (&BodyParser{p}).Text()
+	if err != nil {
+		return nil
+	}
+	body, nested := p.withoutAliases(mnemonic + "<" + text + ">")
+	return p.ctx.OpaqueAttr(dialect, body, nil, nested...)
 }
