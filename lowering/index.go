@@ -2,6 +2,7 @@ package lowering
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/ir"
@@ -30,7 +31,8 @@ func (f *function) affineMap(m affine.Map, operands []*ir.Value) ([]llvmir.Value
 	for i, e := range m.Results {
 		var err error
 		if divisions, _ := e.Effort(); divisions > 0 { // ranges help with nothing else
-			e = f.simplified(e, x.dims, x.symbols)
+			divided, rest := separate(e)
+			e = affine.Add(f.simplified(divided, x.dims, x.symbols), rest)
 		}
 		if out[i], err = x.expr(e); err != nil {
 			return nil, err
@@ -39,17 +41,71 @@ func (f *function) affineMap(m affine.Map, operands []*ir.Value) ([]llvmir.Value
 	return out, nil
 }
 
-// simplifyKey is an expression of a map, which are unique, and the ranges it is
-// simplified over.
-type simplifyKey struct {
-	e      *affine.Expr
-	ranges string
+// separate divides a sum into what has to do with divisions and the rest, which has
+// none and shares no operand with them.
+func separate(e *affine.Expr) (divided, rest *affine.Expr) {
+	divided, rest = affine.Const(0), affine.Const(0)
+	var plain []*affine.Expr
+	var visit func(e *affine.Expr)
+	visit = func(e *affine.Expr) {
+		if e.Op() == affine.OpAdd {
+			visit(e.LHS())
+			visit(e.RHS())
+		} else if divisions, _ := e.Effort(); divisions > 0 {
+			divided = affine.Add(divided, e)
+		} else {
+			plain = append(plain, e)
+		}
+	}
+	visit(e)
+	for _, p := range plain {
+		if operandsMeet(p, divided) {
+			divided = affine.Add(divided, p)
+		} else {
+			rest = affine.Add(rest, p)
+		}
+	}
+	return divided, rest
+}
+
+// operandsMeet reports whether two expressions have a dim or a symbol in common.
+func operandsMeet(a, b *affine.Expr) bool {
+	for i := range min(a.MaxDim(), b.MaxDim()) + 1 {
+		if a.UsesDim(i) && b.UsesDim(i) {
+			return true
+		}
+	}
+	for i := range min(a.MaxSymbol(), b.MaxSymbol()) + 1 {
+		if a.UsesSymbol(i) && b.UsesSymbol(i) {
+			return true
+		}
+	}
+	return false
+}
+
+// simplifyKey is the text of an expression and of the ranges that matter to it.
+func simplifyKey(e *affine.Expr, dims, symbols []affine.Interval) string {
+	text := e.AppendText(nil)
+	add := func(r affine.Interval, used bool) {
+		if used {
+			text = append(strconv.AppendInt(text, r.Lo, 10), ' ')
+			text = strconv.AppendInt(text, r.Hi, 10)
+		}
+		text = append(text, ';')
+	}
+	for i := range e.MaxDim() + 1 {
+		add(dims[i], e.UsesDim(i))
+	}
+	for i := range e.MaxSymbol() + 1 {
+		add(symbols[i], e.UsesSymbol(i))
+	}
+	return string(text)
 }
 
 // simplified is affine.SimplifyOver. Many nests have the same addresses but for
 // where they start.
 func (m *moduleLowering) simplified(e *affine.Expr, dims, symbols []affine.Interval) *affine.Expr {
-	key := simplifyKey{e, fmt.Sprint(dims, symbols)}
+	key := simplifyKey(e, dims, symbols)
 	simple, ok := m.simple[key]
 	if !ok {
 		simple = affine.SimplifyOver(e, dims, symbols)

@@ -22,7 +22,7 @@ func Module(module *ir.Op) (text []byte, err error) {
 	if module.Name() != "builtin.module" {
 		return nil, module.Errorf("has no lowering to LLVM, expected a builtin.module")
 	}
-	m := &moduleLowering{out: llvmir.NewModule(), globals: map[string]llvmir.Value{}, funcs: map[string]*llvmir.Func{}, masks: map[ir.Attribute]llvmir.Mask{}, simple: map[simplifyKey]*affine.Expr{}}
+	m := &moduleLowering{out: llvmir.NewModule(), globals: map[string]llvmir.Value{}, funcs: map[string]*llvmir.Func{}, masks: map[ir.Attribute]llvmir.Mask{}, simple: map[string]*affine.Expr{}}
 	if err := m.lower(module); err != nil {
 		return nil, err
 	}
@@ -38,7 +38,7 @@ type moduleLowering struct {
 	globals map[string]llvmir.Value
 	funcs   map[string]*llvmir.Func
 	masks   map[ir.Attribute]llvmir.Mask // of shuffles
-	simple  map[simplifyKey]*affine.Expr // what expressions were simplified to
+	simple  map[string]*affine.Expr      // what expressions were simplified to, by simplifyKey
 }
 
 // lower declares everything first, so that order does not matter.
