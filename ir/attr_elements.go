@@ -398,6 +398,23 @@ func (c *Context) Sparse(t ShapedType, indices, values *DenseElementsAttr) *Spar
 // Type returns the type of the elements.
 func (a *SparseElementsAttr) Type() Type { return a.typ }
 
+// Element returns element i as an attribute; what is not listed is 0.
+func (a *SparseElementsAttr) Element(i int64) Attribute {
+	shape := a.typ.Shape()
+	rank := int64(len(shape))
+	for k := range a.values.NumElements() {
+		at := int64(0)
+		for d, n := range shape {
+			x, _ := a.indices.Element(k*rank + int64(d)).(*IntegerAttr).Int64()
+			at = at*n + x
+		}
+		if at == i {
+			return a.values.Element(k)
+		}
+	}
+	return a.ctx.elementOf(a.typ.Elem(), strings.Repeat("\x00", ElementBytes(a.typ.Elem())))
+}
+
 // PrintTo appends "sparse<…> : type".
 func (a *SparseElementsAttr) PrintTo(w *TextWriter) {
 	body := func(d *DenseElementsAttr, hexElements int64) {

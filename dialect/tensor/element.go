@@ -77,12 +77,16 @@ func (extract) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
 		}
 		return nil
 	}
-	if d, ok := operands[0].(*ir.DenseElementsAttr); ok && d.Strings() == nil {
-		switch d.ShapedType().Elem().(type) {
-		case *ir.ComplexType:
-			return nil
+	if !constraint.IntegerIndexOrFloat.Holds(op.Result(0).Type()) {
+		return nil
+	}
+	switch c := operands[0].(type) {
+	case *ir.DenseElementsAttr:
+		if c.Strings() == nil {
+			return []ir.FoldResult{{Attr: c.Element(at)}}
 		}
-		return []ir.FoldResult{{Attr: d.Element(at)}}
+	case *ir.SparseElementsAttr:
+		return []ir.FoldResult{{Attr: c.Element(at)}}
 	}
 	return nil
 }
