@@ -96,7 +96,7 @@ func isIdentity(perm []int64) bool {
 }
 
 // outputs returns the operands that are written.
-func outputs(op *ir.Op) []*ir.Value { return op.Kind().Impl.(structured).yields(op) }
+func outputs(op *ir.Op) []*ir.Value { return op.Kind().Impl.(structured).Destinations(op) }
 
 // isOn reports whether all operands but scalars are tensors, or memrefs.
 func isOn[T ir.Type](op *ir.Op) bool {

@@ -165,4 +165,5 @@ func (g generic) VerifyRegions(op *ir.Op) error {
 
 func (generic) loops(op *ir.Op) int { return len(op.Attr(iteratorTypes).(*ir.ArrayAttr).Elems()) }
 
-func (generic) yields(op *ir.Op) []*ir.Value { return op.OperandGroup(1) }
+// Destinations implements tensor.DestinationStyle.
+func (generic) Destinations(op *ir.Op) []*ir.Value { return op.OperandGroup(1) }

@@ -213,7 +213,8 @@ func (mapper) BlockArgNames(_ *ir.Op, r *ir.Region, set func(v *ir.Value, name s
 
 func (mapper) loops(op *ir.Op) int { return rankOf(op.OperandGroup(1)[0].Type()) }
 
-func (mapper) yields(op *ir.Op) []*ir.Value { return op.OperandGroup(1) }
+// Destinations implements tensor.DestinationStyle.
+func (mapper) Destinations(op *ir.Op) []*ir.Value { return op.OperandGroup(1) }
 
 // Verify implements ir.Verifier.
 func (m mapper) Verify(op *ir.Op) error {

@@ -97,7 +97,8 @@ func (reducer) loops(op *ir.Op) int {
 	return rankOf(op.Operand(0).Type())
 }
 
-func (reducer) yields(op *ir.Op) []*ir.Value { return op.OperandGroup(1) }
+// Destinations implements tensor.DestinationStyle.
+func (reducer) Destinations(op *ir.Op) []*ir.Value { return op.OperandGroup(1) }
 
 // Verify implements ir.Verifier.
 func (r reducer) Verify(op *ir.Op) error {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/dialect/tensor"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/asm"
 )
@@ -12,8 +13,7 @@ import (
 type structured interface {
 	// loops returns how many loops the op stands for.
 	loops(op *ir.Op) int
-	// yields returns the values that the region computes.
-	yields(op *ir.Op) []*ir.Value
+	tensor.DestinationStyle
 }
 
 // parseOperands parses "<{…}> {…} ins(%a : T) outs(%b : T)".
@@ -120,7 +120,8 @@ func (n named) loops(op *ir.Op) int {
 	return rankOfLast(op)
 }
 
-func (named) yields(op *ir.Op) []*ir.Value { return op.OperandGroup(1) }
+// Destinations implements tensor.DestinationStyle.
+func (named) Destinations(op *ir.Op) []*ir.Value { return op.OperandGroup(1) }
 
 // elementwiseMaps indexes the last operand, and all others of its rank, by all
 // loops, scalars by none.

@@ -64,7 +64,8 @@ func (m mover) ResultNames(op *ir.Op, set func(v *ir.Value, name string)) {
 
 func (mover) loops(op *ir.Op) int { return rankOf(op.Operand(1).Type()) }
 
-func (mover) yields(op *ir.Op) []*ir.Value { return op.OperandGroup(1) }
+// Destinations implements tensor.DestinationStyle.
+func (mover) Destinations(op *ir.Op) []*ir.Value { return op.OperandGroup(1) }
 
 type transposed struct{ mover }
 

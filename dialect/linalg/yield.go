@@ -63,7 +63,7 @@ func (yield) Verify(op *ir.Op) error {
 	if !ok {
 		return op.Errorf("expected parent op with LinalgOp interface")
 	}
-	outs := impl.yields(parent)
+	outs := impl.Destinations(parent)
 	if op.NumOperands() != len(outs) {
 		return op.Errorf("expected number of yield values (%d) to match the number of inits / outs operands of the enclosing LinalgOp (%d)", op.NumOperands(), len(outs))
 	}

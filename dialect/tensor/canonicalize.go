@@ -37,6 +37,7 @@ func (extract) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
 		{Name: "element of what is generated", Root: Extract, Apply: extractGenerated},
 		{Name: "element of a cast", Root: Extract, Apply: extractCast},
+		{Name: "element of a cast to index", Root: Extract, Apply: extractIndexCast},
 	}
 }
 
@@ -46,6 +47,17 @@ func extractCast(r *rewrite.Rewriter, op *ir.Op) bool {
 		return false
 	}
 	r.SetOperand(op, 0, c.Operand(0))
+	return true
+}
+
+// extractIndexCast casts the element only.
+func extractIndexCast(r *rewrite.Rewriter, op *ir.Op) bool {
+	c := op.Operand(0).DefinedBy(arith.IndexCast)
+	if c == nil {
+		return false
+	}
+	elem := NewExtract(r.Builder, c.Operand(0), op.Operands()[1:]...)
+	r.Replace(op, arith.NewIndexCast(r.Builder, elem, op.Result(0).Type()))
 	return true
 }
 
@@ -71,6 +83,9 @@ func extractGenerated(r *rewrite.Rewriter, op *ir.Op) bool {
 	r.Replace(op, m.Value(body.Last().Operand(0)))
 	return true
 }
+
+// Destinations implements DestinationStyle.
+func (insert) Destinations(op *ir.Op) []*ir.Value { return op.Operands()[1:2] }
 
 // Patterns implements rewrite.Canonicalizer.
 func (insert) Patterns() []*rewrite.Pattern {
@@ -229,15 +244,16 @@ func dimOfProducer(r *rewrite.Rewriter, op *ir.Op) bool {
 	if def == nil {
 		return false
 	}
+	if d := destinationOf(op.Operand(0)); d != nil {
+		r.SetOperand(op, 0, d)
+		return true
+	}
 	switch def.Kind() {
 	case Cast:
 		if tensorOf(def.Operand(0)) == nil && tensorOf(op.Operand(0)) != nil {
 			r.SetOperand(op, 0, def.Operand(0))
 			return true
 		}
-	case Insert, InsertSlice, Pack, Unpack:
-		r.SetOperand(op, 0, def.Operand(1))
-		return true
 	case Empty:
 		i, ok := arith.ConstantInt64(op.Operand(1))
 		shape := tensorOf(op.Operand(0)).Shape()

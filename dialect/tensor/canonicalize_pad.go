@@ -15,6 +15,7 @@ func (pad) Patterns() []*rewrite.Pattern {
 		{Name: "padding of nothing", Root: Pad, Apply: padNothing},
 		{Name: "padding of a cast", Root: Pad, Apply: padCast},
 		{Name: "cast of a padding", Root: Pad, Apply: padToCast},
+		{Name: "paddings of other dims", Root: Pad, Apply: padOrthogonally},
 		{Name: "padding is constant", Root: Pad, Apply: staticPad},
 	}
 }
@@ -25,31 +26,44 @@ func padding(op *ir.Op) (low, high []indexlist.Index) {
 		indexlist.Mixed(indexlist.Static(op, "static_high"), op.OperandGroup(2))
 }
 
-// newPadLike creates a Pad with the region and the flags of another.
+// newPadLike creates a Pad with the region and the attributes of another.
 func newPadLike(r *rewrite.Rewriter, op *ir.Op, source *ir.Value, t ir.Type, low, high []indexlist.Index) *ir.Value {
 	c := r.Context()
 	lowStatic, lowValues := indexlist.Split(low)
 	highStatic, highValues := indexlist.Split(high)
-	s := &ir.OpState{Kind: Pad, Operands: slices.Concat([]*ir.Value{source}, lowValues, highValues), Types: []ir.Type{t}, Regions: 1}
-	s.Attr("static_low", c.DenseI64(lowStatic)).Attr("static_high", c.DenseI64(highStatic))
-	s.Attr(ir.OperandSegmentsAttr, c.DenseI32([]int32{1, int32(len(lowValues)), int32(len(highValues))}))
-	if a := op.Attr("nofold"); a != nil {
-		s.Attr("nofold", a)
+	s := &ir.OpState{
+		Kind: Pad, Operands: slices.Concat([]*ir.Value{source}, lowValues, highValues), Types: []ir.Type{t}, Regions: 1,
+		Attrs: slices.Clone(op.AllAttrs()),
 	}
 	made := r.Create(s)
+	made.SetAttr("static_low", c.DenseI64(lowStatic))
+	made.SetAttr("static_high", c.DenseI64(highStatic))
+	made.SetAttr(ir.OperandSegmentsAttr, c.DenseI32([]int32{1, int32(len(lowValues)), int32(len(highValues))}))
 	made.RegionAt(0).TakeFrom(op.RegionAt(0))
 	return made.Result(0)
+}
+
+// isConstant returns a test for entries equal to n.
+func isConstant(n int64) func(indexlist.Index) bool {
+	return func(x indexlist.Index) bool {
+		v, ok := x.Const, true
+		if x.Value != nil {
+			v, ok = arith.ConstantInt64(x.Value)
+		}
+		return ok && v == n
+	}
+}
+
+// all reports whether all entries are equal to n.
+func all(list []indexlist.Index, n int64) bool {
+	is := isConstant(n)
+	return !slices.ContainsFunc(list, func(x indexlist.Index) bool { return !is(x) })
 }
 
 // padNothing casts what is not padded.
 func padNothing(r *rewrite.Rewriter, op *ir.Op) bool {
 	low, high := padding(op)
-	for _, x := range slices.Concat(low, high) {
-		if x.Value != nil || x.Const != 0 {
-			return false
-		}
-	}
-	if op.Attr("nofold") != nil {
+	if !all(low, 0) || !all(high, 0) || op.Attr("nofold") != nil {
 		return false
 	}
 	r.Replace(op, NewCast(r.Builder, op.Operand(0), op.Result(0).Type()))
@@ -104,29 +118,86 @@ func padToCast(r *rewrite.Rewriter, op *ir.Op) bool {
 	return true
 }
 
-// staticPad makes constants part of the padding, and of the type.
+// staticPad makes constants part of the padding, where the type tells more for
+// it.
 func staticPad(r *rewrite.Rewriter, op *ir.Op) bool {
 	old := tensorOf(op.Result(0))
 	low, high := padding(op)
-	changed := false
 	for _, list := range [][]indexlist.Index{low, high} {
 		for i, x := range list {
 			if x.Value == nil {
 				continue
 			}
 			if v, ok := arith.ConstantInt64(x.Value); ok {
-				list[i], changed = indexlist.Const(v), true
+				list[i] = indexlist.Const(v)
 			}
 		}
 	}
 	t := paddedType(tensorOf(op.Operand(0)), old, low, high)
-	if !changed && t == old {
+	if t == old {
 		return false
 	}
-	v := newPadLike(r, op, op.Operand(0), t, low, high)
-	if t != old {
-		v = NewCast(r.Builder, v, old)
+	r.Replace(op, NewCast(r.Builder, newPadLike(r, op, op.Operand(0), t, low, high), old))
+	return true
+}
+
+// paddedDims returns which dims are padded at all.
+func paddedDims(op *ir.Op) []bool {
+	low, high := padding(op)
+	dims, is := make([]bool, len(low)), isConstant(0)
+	for i := range dims {
+		dims[i] = !is(low[i]) || !is(high[i])
 	}
-	r.Replace(op, v)
+	return dims
+}
+
+// constantPadding returns the constant that a Pad adds, or nil.
+func constantPadding(op *ir.Op) ir.Attribute { return arith.ConstantValue(op.Body().Last().Operand(0)) }
+
+// padOrthogonally pads at once what a slice of a slice is padded to, one dim
+// after the other.
+func padOrthogonally(r *rewrite.Rewriter, op *ir.Op) bool {
+	inner := op.Operand(0).DefinedBy(ExtractSlice)
+	if inner == nil {
+		return false
+	}
+	first := inner.Operand(0).DefinedBy(Pad)
+	if first == nil || first.Attr("nofold") != nil {
+		return false
+	}
+	outer := first.Operand(0).DefinedBy(ExtractSlice)
+	if outer == nil {
+		return false
+	}
+	then, before := indexlist.SliceOf(inner, 1), indexlist.SliceOf(outer, 1)
+	low, high := padding(op)
+	firstLow, firstHigh := padding(first)
+	value := constantPadding(op)
+	if len(tensorOf(outer.Operand(0)).Shape()) != len(low) || len(then.Offsets) != len(low) ||
+		!all(then.Strides, 1) || !all(before.Strides, 1) || !all(low, 0) || !all(firstLow, 0) ||
+		value == nil || constantPadding(first) != value {
+		return false
+	}
+	last, earlier, zero := paddedDims(op), paddedDims(first), isConstant(0)
+	box := indexlist.Slice{Offsets: slices.Clone(before.Offsets), Sizes: slices.Clone(then.Sizes), Strides: then.Strides}
+	for d := range last {
+		switch {
+		case last[d] && earlier[d]:
+			return false
+		case !last[d] && zero(then.Offsets[d]):
+		case !earlier[d] && zero(before.Offsets[d]):
+			box.Offsets[d] = then.Offsets[d]
+		default:
+			return false
+		}
+		if earlier[d] {
+			if !isConstant(tensorOf(inner.Operand(0)).Shape()[d])(then.Sizes[d]) {
+				return false
+			}
+			box.Sizes[d], high[d] = before.Sizes[d], firstHigh[d]
+		}
+	}
+	slice := NewExtractSlice(r.Builder, outer.Operand(0), nil, box)
+	r.Replace(op, newPadLike(r, op, slice, op.Result(0).Type(), low, high))
 	return true
 }

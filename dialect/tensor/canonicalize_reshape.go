@@ -6,6 +6,7 @@ import (
 	"github.com/ttopt/ttopt/affine"
 	affinedialect "github.com/ttopt/ttopt/dialect/affine"
 	"github.com/ttopt/ttopt/dialect/arith"
+	"github.com/ttopt/ttopt/dialect/fold"
 	"github.com/ttopt/ttopt/dialect/indexlist"
 	"github.com/ttopt/ttopt/dialect/reassociation"
 	"github.com/ttopt/ttopt/ir"
@@ -254,6 +255,50 @@ func collapseCast(r *rewrite.Rewriter, op *ir.Op) bool {
 	return true
 }
 
+// Fold implements ir.Folder: of reshapes one after the other the last one counts,
+// and one to the shape that a tensor has is nothing.
+func (reshape) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
+	source, t := op.Operand(0), tensorOf(op.Result(0))
+	if d, ok := operands[0].(*ir.DenseElementsAttr); ok && d.IsSplat() && d.Strings() == nil && t != nil && ir.HasStaticShape(t) {
+		return []ir.FoldResult{{Attr: op.Context().Dense(t, d.Data())}}
+	}
+	if inner := source.DefinedBy(Reshape); inner != nil {
+		op.SetOperand(0, inner.Operand(0))
+		return fold.InPlace(op)
+	}
+	if t == nil || source.Type() != t {
+		return nil
+	}
+	if len(t.Shape()) == 1 || isShapeOf(op.Operand(1), source) {
+		return []ir.FoldResult{{Value: source}}
+	}
+	return nil
+}
+
+// isShapeOf reports whether the elements of a tensor are the extents of t.
+func isShapeOf(shape, t *ir.Value) bool {
+	made, extents := shape.DefinedBy(FromElements), tensorOf(t).Shape()
+	if made == nil || made.NumOperands() != len(extents) {
+		return false
+	}
+	for i, v := range made.Operands() {
+		if n, ok := arith.ConstantInt64(v); ok {
+			if n != extents[i] {
+				return false
+			}
+			continue
+		}
+		d := v.DefinedBy(Dim)
+		if d == nil || d.Operand(0) != t {
+			return false
+		}
+		if n, ok := arith.ConstantInt64(d.Operand(1)); !ok || n != int64(i) {
+			return false
+		}
+	}
+	return true
+}
+
 // dimOfReshape computes an extent of a reshape from those of what is reshaped.
 func dimOfReshape(r *rewrite.Rewriter, dim, reshape *ir.Op) bool {
 	i, ok := arith.ConstantInt64(dim.Operand(1))
@@ -274,7 +319,7 @@ func dimOfReshape(r *rewrite.Rewriter, dim, reshape *ir.Op) bool {
 		switch {
 		case reshape.Kind() == CollapseShape && int64(d) == i:
 			for _, d := range group {
-				size = affine.Mul(extent(d), size)
+				size = affine.Mul(size, extent(d))
 			}
 		case reshape.Kind() == ExpandShape && slices.Contains(group, i):
 			known := slices.DeleteFunc(slices.Clone(group), func(d int64) bool { return d == i })

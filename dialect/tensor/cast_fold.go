@@ -14,6 +14,38 @@ func LosesStatic(cast *ir.Op) bool {
 // MayCast reports whether a Cast from one type to the other is valid.
 func MayCast(from, to ir.Type) bool { return sameElements(from, to) }
 
+// DestinationStyle is implemented by the Impl of ops that write to tensors or
+// memrefs they are given, and yield each tensor as it is afterwards.
+type DestinationStyle interface {
+	// Destinations returns the operands that are written to; those that are
+	// tensors become the results.
+	Destinations(op *ir.Op) []*ir.Value
+}
+
+// destinationOf returns the tensor that was written to, to make v; nil where v
+// was not made so.
+func destinationOf(v *ir.Value) *ir.Value {
+	op := v.DefiningOp()
+	if op == nil {
+		return nil
+	}
+	d, ok := op.Kind().Impl.(DestinationStyle)
+	if !ok {
+		return nil
+	}
+	n := v.Index()
+	for _, to := range d.Destinations(op) {
+		if tensorOf(to) == nil {
+			continue
+		}
+		if n == 0 {
+			return to
+		}
+		n--
+	}
+	return nil
+}
+
 // FoldCasts lets an op whose operands from inits on are written and become its
 // results take the operands of casts that know less than what they cast. The
 // results are cast back.

@@ -1,6 +1,8 @@
 package tensor
 
 import (
+	"slices"
+
 	"github.com/ttopt/ttopt/dialect/constraint"
 	"github.com/ttopt/ttopt/dialect/indexlist"
 	"github.com/ttopt/ttopt/dialect/reassociation"
@@ -195,10 +197,8 @@ func foldReshape(op *ir.Op, a ir.Attribute) []ir.FoldResult {
 	if op.Operand(0).Type() == t {
 		return []ir.FoldResult{{Value: op.Operand(0)}}
 	}
-	inner := op.Operand(0).DefiningOp()
-	if inner != nil && inner.Name() != op.Name() && (inner.Name() == "tensor.expand_shape" || inner.Name() == "tensor.collapse_shape") &&
-		inner.Operand(0).Type() == t && inner.Attr(reassociation.Attr.Name) == op.Attr(reassociation.Attr.Name) {
-		return []ir.FoldResult{{Value: inner.Operand(0)}}
+	if isUndone(op) {
+		return []ir.FoldResult{{Value: op.Operand(0).DefiningOp().Operand(0)}}
 	}
 	if d, ok := a.(*ir.DenseElementsAttr); ok && d.Strings() == nil {
 		if r := t.(*ir.TensorType); ir.HasStaticShape(r) {
@@ -206,6 +206,26 @@ func foldReshape(op *ir.Op, a ir.Attribute) []ir.FoldResult {
 		}
 	}
 	return nil
+}
+
+// isUndone reports whether a reshape gives back the tensor that was reshaped
+// before, with all its extents: with one that is not known, the others tell it.
+func isUndone(op *ir.Op) bool {
+	kind := ExpandShape
+	if op.Name() == kind.Name {
+		kind = CollapseShape
+	}
+	inner := op.Operand(0).DefinedBy(kind)
+	if inner == nil || inner.Operand(0).Type() != op.Result(0).Type() {
+		return false
+	}
+	shape := tensorOf(op.Result(0)).Shape()
+	if numDynamic(shape) <= 1 {
+		return true
+	}
+	groups := reassociation.Attr.Name
+	return op.Attr(groups) == inner.Attr(groups) && (kind == ExpandShape ||
+		!slices.ContainsFunc(reassociation.Of(op), func(group []int64) bool { return numDynamic(at(shape, group)) > 1 }))
 }
 
 // Dim yields an extent, Rank the number of dims.

@@ -4,6 +4,7 @@ import (
 	"github.com/ttopt/ttopt/dialect/constraint"
 	"github.com/ttopt/ttopt/dialect/indexlist"
 	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/ir/rewrite"
 )
 
 // ExtractSlice yields a box of a tensor, every so many elements in each dim,
@@ -208,4 +209,15 @@ func (concat) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
 		return []ir.FoldResult{{Value: op.Operand(0)}}
 	}
 	return nil
+}
+
+// Patterns implements rewrite.Canonicalizer.
+func (concat) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{{Name: "one tensor behind nothing", Root: Concat, Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
+		if op.NumOperands() != 1 {
+			return false
+		}
+		r.Replace(op, NewCast(r.Builder, op.Operand(0), op.Result(0).Type()))
+		return true
+	}}}
 }

@@ -81,6 +81,9 @@ func writeOf(v *ir.Value) (TransferOp, bool) {
 	return TransferOp{op}, true
 }
 
+// Destinations implements tensor.DestinationStyle.
+func (transferWrite) Destinations(op *ir.Op) []*ir.Value { return op.Operands()[1:2] }
+
 // Fold implements ir.Folder: what was written can be used without reading it
 // again.
 func (transferRead) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
@@ -95,6 +98,10 @@ func (transferRead) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
 		if !areDisjoint(w, t) {
 			break
 		}
+	}
+	if c := t.Source().DefinedBy(tensor.Cast); c != nil && tensor.LosesStatic(c) {
+		op.SetOperand(0, c.Operand(0))
+		return fold.InPlace(op)
 	}
 	return nil
 }

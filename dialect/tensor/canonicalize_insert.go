@@ -1,0 +1,160 @@
+package tensor
+
+import (
+	"slices"
+
+	"github.com/ttopt/ttopt/dialect/indexlist"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/ir/rewrite"
+)
+
+// Patterns implements rewrite.Canonicalizer.
+func (insertSlice) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{
+		{Name: "box of nothing", Root: InsertSlice, Apply: insertNothing},
+		{Name: "slice inserted again", Root: InsertSlice, Apply: insertAgain},
+		{Name: "slice put back", Root: InsertSlice, Apply: insertExtracted},
+		{Name: "box is constant", Root: InsertSlice, Apply: staticInsertSlice},
+		{Name: "insert of or into a cast", Root: InsertSlice, Apply: insertCast},
+	}
+}
+
+// Patterns implements rewrite.Canonicalizer.
+func (parallelInsertSlice) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{
+		{Name: "box is constant", Root: ParallelInsertSlice, Apply: staticInsertSlice},
+		{Name: "insert of or into a cast", Root: ParallelInsertSlice, Apply: insertCast},
+	}
+}
+
+// Destinations implements DestinationStyle.
+func (insertSlice) Destinations(op *ir.Op) []*ir.Value { return op.Operands()[1:2] }
+
+// insertNothing leaves out the insertion of a box without elements.
+func insertNothing(r *rewrite.Rewriter, op *ir.Op) bool {
+	if !slices.ContainsFunc(indexlist.SliceOf(op, 2).Sizes, isConstant(0)) {
+		return false
+	}
+	r.Replace(op, op.Operand(1))
+	return true
+}
+
+// insertAgain leaves out an insertion that is overwritten.
+func insertAgain(r *rewrite.Rewriter, op *ir.Op) bool {
+	in := op.Operand(1).DefinedBy(InsertSlice)
+	if in == nil || in.Operand(0).Type() != op.Operand(0).Type() || !sameBox(op, 2, in, 2) {
+		return false
+	}
+	r.SetOperand(op, 1, in.Operand(1))
+	return true
+}
+
+// insertExtracted leaves out an insertion of what is there already.
+func insertExtracted(r *rewrite.Rewriter, op *ir.Op) bool {
+	out := op.Operand(0).DefinedBy(ExtractSlice)
+	if out == nil || out.Operand(0) != op.Operand(1) || !sameBox(op, 2, out, 1) {
+		return false
+	}
+	r.Replace(op, op.Operand(1))
+	return true
+}
+
+// insertLike creates an insertion of the kind of op.
+func insertLike(r *rewrite.Rewriter, op *ir.Op, source, dest *ir.Value, box indexlist.Slice) []*ir.Value {
+	s := &ir.OpState{Kind: op.Kind(), Operands: []*ir.Value{source, dest}}
+	if op.NumResults() > 0 {
+		s.Types = []ir.Type{dest.Type()}
+	}
+	box.AddTo(r.Context(), s)
+	return r.Create(s).Results()
+}
+
+// outside returns where to compute what op inserts: before op, or for one of a
+// list of parallel insertions, which holds nothing else, before the list.
+func outside(r *rewrite.Rewriter, op *ir.Op) *ir.Builder {
+	if op.Kind() == ParallelInsertSlice {
+		return r.Before(op.ParentOp())
+	}
+	return r.Builder
+}
+
+// staticInsertSlice makes constant entries of a box part of it.
+func staticInsertSlice(r *rewrite.Rewriter, op *ir.Op) bool {
+	old, t := indexlist.SliceOf(op, 2), tensorOf(op.Operand(0))
+	dims := kept(old.Sizes, t.Shape())
+	box, changed := constant(old)
+	if !changed || len(dims) != len(t.Shape()) {
+		return false
+	}
+	sizes, _ := indexlist.Split(box.Sizes)
+	shape := make([]int64, len(dims))
+	for i, d := range dims {
+		shape[i] = sizes[d]
+	}
+	source := op.Operand(0)
+	if want := op.Context().Tensor(shape, t.Elem(), t.Encoding()); want != t {
+		source = NewCast(outside(r, op), source, want)
+	}
+	r.Replace(op, insertLike(r, op, source, op.Operand(1), box)...)
+	return true
+}
+
+// insertCast inserts what is cast into what is cast, where the casts forgot
+// something. Extents that the source knows become part of the box.
+func insertCast(r *rewrite.Rewriter, op *ir.Op) bool {
+	if hasConstant(op, 2) {
+		return false
+	}
+	var values [2]*ir.Value
+	changed := false
+	for i := range values {
+		values[i] = op.Operand(i)
+		if c := values[i].DefinedBy(Cast); c != nil && LosesStatic(c) {
+			values[i], changed = c.Operand(0), true
+		}
+	}
+	if !changed {
+		return false
+	}
+	source, dest, box := tensorOf(values[0]), tensorOf(values[1]), indexlist.SliceOf(op, 2)
+	dropped, ok := droppedDims(box.Sizes, source.Shape())
+	if !ok {
+		return false
+	}
+	next := 0
+	for i := range box.Sizes {
+		// As in MLIR, dims behind one that the source does not know stay.
+		if !dropped[i] && source.Shape()[next] != ir.Dynamic {
+			box.Sizes[i] = indexlist.Const(source.Shape()[next])
+			next++
+		}
+	}
+	if sizes, _ := indexlist.Split(box.Sizes); !indexlist.Reduces(sizes, source.Shape(), nil) {
+		return false
+	}
+	results := insertLike(r, op, values[0], values[1], box)
+	if len(results) > 0 && dest != op.Operand(1).Type() {
+		results[0] = NewCast(r.Builder, results[0], op.Operand(1).Type())
+	}
+	r.Replace(op, results...)
+	return true
+}
+
+// droppedDims returns which dims of a box are not dims of a type that may know
+// more or less of their extents.
+func droppedDims(sizes []indexlist.Index, to []int64) (dropped []bool, ok bool) {
+	static, _ := indexlist.Split(sizes)
+	dropped = make([]bool, len(static))
+	next := 0
+	for i, n := range static {
+		switch {
+		case next < len(to) && (n == to[next] || n != 1 && (n == ir.Dynamic || to[next] == ir.Dynamic)):
+			next++
+		case n == 1:
+			dropped[i] = true
+		default:
+			return nil, false
+		}
+	}
+	return dropped, next == len(to)
+}
