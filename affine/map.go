@@ -2,6 +2,7 @@ package affine
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strconv"
 )
@@ -27,6 +28,25 @@ func (m Map) AppendText(b []byte) []byte {
 		b = e.AppendText(b)
 	}
 	return append(b, ')')
+}
+
+// AppendGroups appends what, together with the text, tells m from other maps:
+// d0 + (d1 + d2) is printed without the parentheses. For most maps it is nothing.
+func (m Map) AppendGroups(b []byte) []byte {
+	return appendGroups(b, slices.Values(m.Results))
+}
+
+func appendGroups(b []byte, exprs iter.Seq[*Expr]) []byte {
+	groups, ambiguous := b, false
+	for e := range exprs {
+		var right bool
+		groups, right = e.appendGroups(groups)
+		ambiguous = ambiguous || right
+	}
+	if !ambiguous {
+		return b
+	}
+	return groups
 }
 
 // appendHeader appends "(d0, d1)[s0]".

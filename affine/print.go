@@ -21,6 +21,28 @@ func (e *Expr) AppendTextFunc(b []byte, leaf func(b []byte, op Op, pos int) []by
 	return p.buf
 }
 
+// appendGroups appends how the additions in e are nested where the text does not
+// say it: two bits each, for operands that are additions themselves. It reports
+// whether some right operand is one, which reads as if it were not.
+func (e *Expr) appendGroups(b []byte) (groups []byte, right bool) {
+	if e.lhs == nil {
+		return b, false
+	}
+	if e.op == OpAdd {
+		var bits byte
+		if e.lhs.op == OpAdd {
+			bits |= 1
+		}
+		if e.rhs.op == OpAdd {
+			bits |= 2
+		}
+		b, right = append(b, bits), bits > 1
+	}
+	b, inLeft := e.lhs.appendGroups(b)
+	b, inRight := e.rhs.appendGroups(b)
+	return b, right || inLeft || inRight
+}
+
 func appendLeaf(b []byte, op Op, pos int) []byte {
 	if op == OpDim {
 		b = append(b, 'd')

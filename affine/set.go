@@ -31,6 +31,17 @@ func (s Set) AppendText(b []byte) []byte {
 	return append(b, ')')
 }
 
+// AppendGroups is [Map.AppendGroups] for sets.
+func (s Set) AppendGroups(b []byte) []byte {
+	return appendGroups(b, func(yield func(*Expr) bool) {
+		for _, c := range s.Constraints {
+			if !yield(c.Expr) {
+				return
+			}
+		}
+	})
+}
+
 func (c Constraint) String() string { return string(c.appendText(nil)) }
 
 func (c Constraint) appendText(b []byte) []byte {

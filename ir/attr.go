@@ -376,6 +376,7 @@ func (a *AffineMapAttr) PrintTo(w *TextWriter) {
 	w.Str("affine_map<")
 	w.Append(a.value.AppendText)
 	w.Byte('>')
+	w.beside(a.value.AppendGroups)
 }
 
 // IntegerSetAttr is affine_set<(d0) : (d0 >= 0)>.
@@ -397,6 +398,7 @@ func (a *IntegerSetAttr) PrintTo(w *TextWriter) {
 	w.Str("affine_set<")
 	w.Append(a.value.AppendText)
 	w.Byte('>')
+	w.beside(a.value.AppendGroups)
 }
 
 // StridedLayoutAttr is strided<[4, 1], offset: 2>.

@@ -23,7 +23,7 @@ type node struct {
 	text      string // not kept where the node is large
 	number    uint32
 	composite bool // has nested types or attributes that could have aliases
-	large     bool
+	large     bool // has much text, or the text does not tell it from others
 }
 
 // largeText is how much text of nested nodes a node may have that keeps its own.
@@ -77,7 +77,7 @@ func keyOf(n Node) TextWriter {
 
 // key is the text of the node. Where it has large nodes inside, they are left out,
 // and before the text, behind a byte that begins no text, stands where they
-// belong and which they are.
+// belong and which they are; or what is written beside the text.
 func (w *TextWriter) key() []byte {
 	if len(w.inside) == 0 {
 		return w.buf
@@ -94,6 +94,13 @@ func (w *TextWriter) leavesOut(n *node) bool {
 	w.inside = binary.AppendUvarint(w.inside, uint64(len(w.buf)))
 	w.inside = binary.AppendUvarint(w.inside, uint64(n.number))
 	return true
+}
+
+// beside appends to the key that is being written what the text does not tell.
+func (w *TextWriter) beside(f func([]byte) []byte) {
+	if w.keying {
+		w.inside = f(w.inside)
+	}
 }
 
 // NodeTable holds what is known about the nodes of one context. It is made for

@@ -12,7 +12,7 @@ type TextWriter struct {
 
 	keying bool   // what is written is the key of a node
 	nested int    // bytes of nested nodes
-	inside []byte // of the key: the large nodes that it leaves out
+	inside []byte // of the key: the large nodes that it leaves out, what the text does not tell
 
 	// Alias returns the name of a node, including its # or !, if it has one.
 	Alias func(n Node) (string, bool)
