@@ -73,7 +73,7 @@ func (s *PatternSet) Greedy(root *ir.Op, cfg Config) Result {
 	}
 	res := Result{}
 	for i := 0; limit == NoLimit || i < limit; i++ {
-		d.changed = false
+		d.changed, d.inPlace = false, false
 		d.rewrites = 0
 		d.collect()
 		if !d.drain() {
@@ -104,8 +104,9 @@ type driver struct {
 	consts   constants
 	keepers  keepers
 	changed  bool
-	rewrites int // in this iteration
-	steps    int // folds and rewrites, at most maxSteps
+	inPlace  bool // an op has got other operands in this iteration, so that old ones may be dead
+	rewrites int  // in this iteration
+	steps    int  // folds and rewrites, at most maxSteps
 	maxSteps int
 	last     string
 	base     *ir.Builder     // tells the driver what it creates
@@ -270,6 +271,7 @@ func (d *driver) rewrite(op *ir.Op) bool {
 	for _, p := range patterns {
 		if p.Apply(r, op) {
 			d.changed, d.last = true, p.Name
+			d.inPlace = d.inPlace || !op.IsErased()
 			return true
 		}
 	}
@@ -349,7 +351,7 @@ func (d *driver) fold(op *ir.Op) bool {
 		if twice := foldTwice(op); twice != nil {
 			results = twice
 		} else if d.commute(op) || results != nil {
-			d.changed = true
+			d.changed, d.inPlace = true, true
 			d.push(op)
 			return true
 		}
