@@ -32,7 +32,7 @@ func rangeOf(v *ir.Value) affine.Interval {
 	}
 	if hasHi && hi > math.MinInt64 {
 		r.Hi = hi - 1
-		if span := hi - 1 - lo; hasLo && lo < hi && span >= 0 {
+		if span := hi - 1 - lo; hasLo && (span >= 0) == (r.Hi >= lo) {
 			r.Hi -= span % f.Step()
 		}
 	}
@@ -131,7 +131,7 @@ func (m mapped) simplify(e *affine.Expr) *affine.Expr {
 		switch {
 		case op != affine.OpMod && first == last:
 			return affine.Const(first)
-		case op == affine.OpMod && lo >= 0 && hi < k.Value():
+		case op == affine.OpMod && lo >= 0 && lo < k.Value() && hi < k.Value():
 			return x
 		}
 	}

@@ -124,3 +124,32 @@ func.func @semi_affine(%a: index, %b: index) -> (index, index, index) {
   %4 = affine.apply affine_map<(d0)[s0, s1] -> (d0 * s0 + s1 + d0 + s0 * s1)>(%b)[%a, %b]
   return %2, %3, %4 : index, index, index
 }
+// -----
+func.func @dead_after_compose(%n: index, %m: index) {
+  %0 = affine.apply affine_map<(d0) -> (-1)>(%m)
+  %1 = affine.apply affine_map<(d0, d1) -> (d0 floordiv 2)>(%m, %0)
+  %2 = affine.apply affine_map<(d0) -> (-4)>(%n)
+  affine.if affine_set<(d0) : (d0 >= 0)>(%1) { "a"() : () -> () }
+  "use"(%0, %2) : (index, index) -> ()
+  return
+}
+// -----
+func.func @empty_loops() {
+  affine.for %i = 4 to 4 step 8 {
+    %0 = affine.apply affine_map<(d0) -> (d0 mod 4)>(%i)
+    "use"(%0) : (index) -> ()
+  }
+  affine.for %i = 10 to 4 step 3 {
+    %0 = affine.apply affine_map<(d0) -> (d0 mod 5)>(%i)
+    %1 = affine.apply affine_map<(d0) -> (d0 floordiv 5)>(%i)
+    "use"(%0, %1) : (index, index) -> ()
+  }
+  return
+}
+// -----
+func.func @grouped(%n: index, %m: index) {
+  affine.for %i = 0 to min affine_map<()[s0, s1] -> (s0 * -3 + (s1 + 4), s0)>()[%n, %m] {
+    "use"(%i) : (index) -> ()
+  }
+  return
+}
