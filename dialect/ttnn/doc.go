@@ -7,5 +7,7 @@
 // and as TTNN itself describes it ([TensorLayout]): all dims but the last are
 // rows, that and the last are cut into shards, those into tiles.
 //
-// Other types, attributes and ops of TTNN are left as they are.
+// Where an op puts its result is a [MemoryConfigAttr], with what each core has of it
+// in a [ShardSpecAttr]; ttnn.to_memory_config does nothing else. Other types,
+// attributes and ops of TTNN are left as they are.
 package ttnn

@@ -89,6 +89,12 @@ func (syntax) ParseAttr(p *asm.BodyParser, mnemonic string, _ ir.Type) (ir.Attri
 		"core_range":           parseCoreRange,
 		"core_range_set":       parseCoreRangeSet,
 		"ttnn_layout":          parseLayout,
+		"shape":                parseShape,
+		"shard_orientation":    parseOrientation,
+		"shard_mode":           parseShardMode,
+		"shard_spec":           parseShardSpec,
+		"nd_shard_spec":        parseNDShardSpec,
+		"memory_config":        parseMemoryConfig,
 	}[mnemonic]
 	if !ok {
 		return nil, nil
@@ -108,7 +114,10 @@ func (syntax) ParseAttr(p *asm.BodyParser, mnemonic string, _ ir.Type) (ir.Attri
 
 // Names implements asm.DialectSyntax.
 func (syntax) Names() (types, attrs []string) {
-	return nil, []string{"buffer_type", "tensor_memory_layout", "core_range", "core_range_set", "ttnn_layout"}
+	return nil, []string{
+		"buffer_type", "tensor_memory_layout", "core_range", "core_range_set", "ttnn_layout",
+		"shape", "shard_orientation", "shard_mode", "shard_spec", "nd_shard_spec", "memory_config",
+	}
 }
 
 func parseBufferType(p *asm.BodyParser) (ir.Attribute, error) {
