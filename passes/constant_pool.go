@@ -7,7 +7,14 @@ import (
 
 // constantPool keeps one op for every constant of an isolated region, at the
 // top of its entry block, the latest first.
-type constantPool struct{ known map[pooledConstant]*ir.Op }
+type constantPool struct {
+	known  map[pooledConstant]*ir.Op
+	scopes rewrite.ConstantScopes
+}
+
+func newConstantPool() constantPool {
+	return constantPool{map[pooledConstant]*ir.Op{}, rewrite.ConstantScopes{}}
+}
 
 type pooledConstant struct {
 	scope   *ir.Block
@@ -19,7 +26,7 @@ type pooledConstant struct {
 // get returns a constant for uses in b, or nil where neither the dialect nor
 // arith can build one.
 func (p constantPool) get(b *ir.Block, dialect string, value ir.Attribute, t ir.Type) *ir.Value {
-	scope := rewrite.ConstantScope(b)
+	scope := p.scopes.Of(b)
 	key := pooledConstant{scope, dialect, value, t}
 	if op := p.known[key]; op != nil {
 		return op.Result(0)

@@ -16,7 +16,7 @@ func SCCP() *pass.Pass {
 		Doc: "Values that are the same constant on every way that control can take become that constant. " +
 			"It follows branches, structured ops, and calls of functions whose callers are all known.",
 		Run: func(r *pass.Run) error {
-			s := propagation{found: dataflow.FindConstants(r.Op), inside: &ir.Inside{}, pool: constantPool{known: map[pooledConstant]*ir.Op{}}}
+			s := propagation{found: dataflow.FindConstants(r.Op), inside: &ir.Inside{}, pool: newConstantPool()}
 			s.regions(r.Op)
 			for len(s.work) > 0 {
 				b := s.work[len(s.work)-1]

@@ -227,12 +227,7 @@ func knownBehind(r *rewrite.Rewriter, op *ir.Op) bool {
 		if onePred(dest) != op {
 			continue
 		}
-		var uses []*ir.Operand
-		for u := range cond.Uses {
-			if u.Owner().Block() == dest {
-				uses = append(uses, u)
-			}
-		}
+		uses := cond.UsesIn(dest)
 		if len(uses) == 0 {
 			continue
 		}

@@ -179,26 +179,19 @@ func propagateCondition(r *rewrite.Rewriter, op *ir.Op) bool {
 		return false
 	}
 	var known [2]*ir.Value // true, false
-	var uses []*ir.Operand
-	for u := range cond.Uses {
-		uses = append(uses, u)
-	}
-	changed := false
+	uses := cond.UsesInside(op)
 	for _, u := range uses {
-		for i := range known {
-			in := u.Owner().Region()
-			if in == nil || in != op.RegionAt(i) && !op.RegionAt(i).IsAncestorOf(in) {
-				continue
-			}
-			if known[i] == nil {
-				known[i] = arith.ConstantOf(r.Builder, r.Context().Bool(i == 0))
-			}
-			u.Set(known[i])
-			r.Changed(u.Owner())
-			changed = true
+		i := 1
+		if op.RegionAt(0).IsAncestorOf(u.Owner().Region()) {
+			i = 0
 		}
+		if known[i] == nil {
+			known[i] = arith.ConstantOf(r.Builder, r.Context().Bool(i == 0))
+		}
+		u.Set(known[i])
+		r.Changed(u.Owner())
 	}
-	return changed
+	return len(uses) > 0
 }
 
 // combineNestedIfs makes one choice of two of which the second is all that the
@@ -270,12 +263,8 @@ func combineIfs(r *rewrite.Rewriter, op *ir.Op) bool {
 			continue
 		}
 		for j := range prev.NumResults() {
-			var uses []*ir.Operand
-			for u := range prev.Result(j).Uses {
-				uses = append(uses, u)
-			}
-			for _, u := range uses {
-				if in := u.Owner().Region(); in == to.Region() || to.Region().IsAncestorOf(in) {
+			for _, u := range prev.Result(j).UsesInside(op) {
+				if to.Region().IsAncestorOf(u.Owner().Region()) {
 					u.Set(from.Last().Operand(j))
 					r.Changed(u.Owner())
 				}

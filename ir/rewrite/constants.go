@@ -5,6 +5,7 @@ import "github.com/ttopt/ttopt/ir"
 // constants keeps one op for every constant of an isolated region, at the top
 // of its entry block, so that folding does not fill the IR with copies.
 type constants struct {
+	scopes  ConstantScopes
 	known   map[constantKey]*ir.Op
 	adopted map[*ir.Op]bool
 }
@@ -17,20 +18,34 @@ type constantKey struct {
 }
 
 func (c *constants) reset() {
+	c.scopes = ConstantScopes{}
 	c.known = map[constantKey]*ir.Op{}
 	c.adopted = map[*ir.Op]bool{}
 }
 
-// ConstantScope returns the entry block of the nearest region around b that sees
-// no values from outside: constants for uses in b stand at its top.
-func ConstantScope(b *ir.Block) *ir.Block {
-	for {
+// ConstantScopes remembers where constants for uses in blocks stand, which holds
+// as long as blocks stay where they are.
+type ConstantScopes map[*ir.Block]*ir.Block
+
+// Of returns the entry block of the nearest region around b that sees no values
+// from outside: constants for uses in b stand at its top.
+func (s ConstantScopes) Of(b *ir.Block) *ir.Block {
+	var passed []*ir.Block
+	scope := s[b]
+	for scope == nil {
 		op := b.ParentOp()
 		if op.Kind().Is(ir.IsolatedFromAbove) || op.Kind().Unregistered || op.ParentOp() == nil {
-			return b.Region().First()
+			scope = b.Region().First()
+			break
 		}
+		passed = append(passed, b)
 		b = op.Block()
+		scope = s[b]
 	}
+	for _, b := range passed {
+		s[b] = scope
+	}
+	return scope
 }
 
 // NewConstant creates a constant by the dialect of that name, or by arith where
@@ -56,7 +71,7 @@ func (c *constants) adopt(op *ir.Op) (instead []*ir.Value, constant bool) {
 	if value == nil {
 		return nil, false
 	}
-	scope := ConstantScope(op.Block())
+	scope := c.scopes.Of(op.Block())
 	key := constantKey{scope, op.Kind().Dialect(), value, op.Result(0).Type()}
 	if old := c.known[key]; old != nil {
 		return old.Results(), true

@@ -131,6 +131,20 @@ func TestLinear(t *testing.T) {
 			return "func.func @f(%a: index, %b: index) -> index {\n" + each(n, "%r = scf.for %i# = %a to %b step %a iter_args(%x# = %a) -> index {\n") +
 				"%c = arith.addi %a, %i0 : index\nscf.yield %c : index\n" + strings.Repeat("}\nscf.yield %r : index\n", n-1) + "}\nreturn %r : index\n}\n"
 		}},
+		{"choices in choices", 10_000, "canonicalize,sccp", asm.PrintOptions{SkipRegions: true}, func(n int) string {
+			return "func.func @f(%a: index, %m: memref<?xindex>, %c0: i1, %d: i1) {\n" +
+				each(n, "%c## = arith.xori %c#, %d : i1\nscf.if %c## {\n%k# = arith.constant # : index\nmemref.store %k#, %m[%a] : memref<?xindex>\n") +
+				strings.Repeat("}\n", n) + "return\n}\n"
+		}},
+		{"choices by one condition", 40_000, "canonicalize", generic, func(n int) string {
+			return "func.func @f(%a: index, %m: memref<?xindex>, %c: i1) {\n" +
+				strings.Repeat("scf.if %c {\nmemref.store %a, %m[%a] : memref<?xindex>\n}\nmemref.store %a, %m[%a] : memref<?xindex>\n", n) + "return\n}\n"
+		}},
+		{"branches by one condition", 20_000, "canonicalize", generic, func(n int) string {
+			return "func.func @f(%a: index, %m: memref<?xindex>, %c: i1) {\ncf.br ^b0\n" +
+				each(n, "^b#:\nmemref.store %a, %m[%a] : memref<?xindex>\ncf.cond_br %c, ^t#, ^b##\n^t#:\n\"t.x\"() : () -> ()\ncf.br ^b##\n") +
+				"^b" + strconv.Itoa(n) + ":\nreturn\n}\n"
+		}},
 	} {
 		t.Run(s.name, func(t *testing.T) {
 			few, many := s.run(t, s.n/4), s.run(t, s.n)
