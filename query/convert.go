@@ -27,9 +27,9 @@ type tensorLayout struct {
 	GridShape          []int64 `json:"grid_shape"`
 }
 
-// report writes the type, and below it what TTNN says, which may be all there is.
+// report writes the type, and below it what TTNN says.
 func (a convertAnswer) report() string {
-	if a.described == "" || a.described == a.Text {
+	if a.described == "" {
 		return a.Text + "\n"
 	}
 	return a.Text + "\n" + a.described + "\n"

@@ -1,6 +1,8 @@
 package query
 
 import (
+	"fmt"
+
 	"github.com/ttopt/ttopt/dialect/encoding"
 	"github.com/ttopt/ttopt/dialect/ttcore"
 	"github.com/ttopt/ttopt/dialect/ttnn"
@@ -105,8 +107,8 @@ func (sub *subject) space() ttcore.MemorySpace {
 	return ttcore.L1
 }
 
-// asTTNN writes a tensor with a ttnn_layout, or in TTNN's own words where that
-// attribute cannot say it.
+// asTTNN writes a tensor with a ttnn_layout, and how TTNN describes it. Where the
+// attribute cannot say what TTNN can, the error has both.
 func (s *Session) asTTNN(sub *subject) (string, *ttnn.TensorLayout, error) {
 	if a, ok := sub.encoding().(*ttnn.LayoutAttr); ok {
 		l, err := a.TensorLayout(sub.layout.Shape())
@@ -137,14 +139,13 @@ func (s *Session) asTTNN(sub *subject) (string, *ttnn.TensorLayout, error) {
 		buffer = ttnn.SystemMemory
 	}
 	attr, err := l.Attr(s.ctx, elem, buffer)
+	if err == nil {
+		if place, err = attr.Layout(metal.Shape(), metal.Elem()); err == nil {
+			err = sub.checkConversion(place, "ttnn_layout")
+		}
+	}
 	if err != nil {
-		return l.String(), l, nil
-	}
-	if place, err = attr.Layout(metal.Shape(), metal.Elem()); err != nil {
-		return "", nil, err
-	}
-	if err := sub.checkConversion(place, "ttnn_layout"); err != nil {
-		return l.String(), l, nil
+		return "", nil, fmt.Errorf("%w; TTNN has it as %s", err, l)
 	}
 	return metal.WithEncoding(attr).String(), l, nil
 }
