@@ -34,6 +34,17 @@ func (m *memo[V]) set(text string, v V) {
 	m.recent[slot(text)] = memoEntry[V]{text, v}
 }
 
+// drop forgets a text.
+func (m *memo[V]) drop(text string) {
+	delete(m.all, text)
+	if e := &m.recent[slot(text)]; e.text == text {
+		*e = memoEntry[V]{}
+	}
+}
+
+// len returns the number of texts.
+func (m *memo[V]) len() int { return len(m.all) }
+
 // slot hashes the length and both ends of a text.
 func slot(text string) uint64 {
 	n := len(text)

@@ -50,7 +50,7 @@ type Parser struct {
 	subscripts map[string]*subscripts
 	subscript  subscriptText
 	frames     frames
-	syntaxes   map[opWord]*opSyntax
+	syntaxes   memo[*opSyntax]
 	// lastAsWritten is the answer of isAsWritten for lastKind.
 	lastKind      *ir.Kind
 	lastAsWritten bool
@@ -84,7 +84,7 @@ func newParser(ctx *ir.Context, src *ir.Source) *Parser {
 
 		shortAttrs: map[shortKey]ir.Attribute{},
 		subscripts: map[string]*subscripts{},
-		syntaxes:   map[opWord]*opSyntax{},
+		syntaxes:   newMemo[*opSyntax](),
 		dialects:   []string{"builtin"},
 	}
 }

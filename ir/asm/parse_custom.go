@@ -45,10 +45,11 @@ type opSyntax struct {
 	format     *format
 	dialect    string // the default one in its regions
 	terminator *ir.Kind
+	// anywhere: the text has the full name of the op; else it is one only within
+	// regions of this default dialect.
+	anywhere bool
+	within   string
 }
-
-// opWord is what an op is called in the text, and the default dialect there.
-type opWord struct{ dialect, name string }
 
 // customOp parses an op in the form of its kind.
 func (p *Parser) customOp(b *ir.Block, numResults int) *ir.Op {
@@ -101,8 +102,7 @@ func (p *Parser) customBody(b *ir.Block, s *ir.OpState, syntax *opSyntax, at Pos
 // error.
 func (p *Parser) opSyntax() *opSyntax {
 	name, at := p.spelling(), p.Pos()
-	word := opWord{p.dialects[len(p.dialects)-1], name}
-	if s := p.syntaxes[word]; s != nil {
+	if s, ok := p.syntaxes.get(name); ok && (s.anywhere || s.within == p.dialects[len(p.dialects)-1]) {
 		p.advance()
 		return s
 	}
@@ -110,7 +110,7 @@ func (p *Parser) opSyntax() *opSyntax {
 	if kind == nil {
 		return nil
 	}
-	s := &opSyntax{kind: kind}
+	s := &opSyntax{kind: kind, anywhere: kind.Name == name, within: p.dialects[len(p.dialects)-1]}
 	if d, ok := kind.Impl.(DefaultDialect); ok {
 		s.dialect = d.DefaultDialect(nil)
 	}
@@ -125,7 +125,7 @@ func (p *Parser) opSyntax() *opSyntax {
 			return nil
 		}
 	}
-	p.syntaxes[word] = s
+	p.syntaxes.set(name, s)
 	return s
 }
 

@@ -13,11 +13,11 @@ type Unresolved struct {
 // names, index an array of pages.
 type names struct {
 	numbered [maxNumbered / pageSize]*namePage
-	named    map[string]*nameDef
+	named    memo[*nameDef]
 	spare    []*nameDef // that no name has
 	// defined lists the names in the order of their definition, scopes the
 	// lengths it had when the regions around began.
-	defined []string
+	defined []definedName
 	scopes  []int
 	forward []forwardRef
 	holder  *ir.Block // its arguments stand for values that are not defined yet
@@ -28,6 +28,12 @@ type names struct {
 type nameDef struct {
 	first valueDef
 	more  []valueDef
+}
+
+// definedName is a name and what it stands for.
+type definedName struct {
+	name string
+	def  *nameDef
 }
 
 // valueDef is a value and where it was defined, or first used.
@@ -51,7 +57,7 @@ const (
 type namePage [pageSize]nameDef
 
 func newNames() names {
-	return names{named: map[string]*nameDef{}, holder: ir.NewBlock()}
+	return names{named: newMemo[*nameDef](), holder: ir.NewBlock()}
 }
 
 // number returns the value of a name of digits, as %12; ok is false for names
@@ -78,26 +84,28 @@ func (n *names) def(name string) *nameDef {
 		}
 		return &(*page)[i%pageSize]
 	}
-	d := n.named[name]
-	if d == nil {
+	d, ok := n.named.get(name)
+	if !ok {
 		if last := len(n.spare) - 1; last >= 0 {
 			d, n.spare = n.spare[last], n.spare[:last]
 		} else {
 			d = new(nameDef)
 		}
-		n.named[name] = d
+		n.named.set(name, d)
 	}
 	return d
 }
 
 // forget ends what a name stands for. As functions use the same names, the record
 // stays unless there are many.
-func (n *names) forget(name string) {
+func (n *names) forget(d definedName) {
 	const many = 1 << 12
-	d := n.named[name]
-	if *d = (nameDef{}); len(n.named) > many {
-		delete(n.named, name)
-		n.spare = append(n.spare, d)
+	if *d.def = (nameDef{}); n.named.len() <= many {
+		return
+	}
+	if _, ok := number(d.name); !ok {
+		n.named.drop(d.name)
+		n.spare = append(n.spare, d.def)
 	}
 }
 
@@ -149,12 +157,8 @@ func (n *names) push() { n.scopes = append(n.scopes, len(n.defined)) }
 func (n *names) pop() {
 	from := n.scopes[len(n.scopes)-1]
 	n.scopes = n.scopes[:len(n.scopes)-1]
-	for _, name := range n.defined[from:] {
-		if i, ok := number(name); ok {
-			n.numbered[i/pageSize][i%pageSize] = nameDef{}
-		} else {
-			n.forget(name)
-		}
+	for _, d := range n.defined[from:] {
+		n.forget(d)
 	}
 	n.defined = n.defined[:from]
 }
@@ -211,7 +215,7 @@ func (p *Parser) define(u Unresolved, v *ir.Value) {
 	}
 	d.set(u.Number, valueDef{v, u.Pos})
 	if u.Number == 0 {
-		n.defined = append(n.defined, u.Name)
+		n.defined = append(n.defined, definedName{u.Name, d})
 	}
 }
 
