@@ -31,6 +31,7 @@ type verifier struct {
 
 	dom   *Dominance
 	diags []*Diagnostic
+	kinds KindTable[*kindChecks]
 	sound map[*TensorType]bool // types whose encoding was found to fit
 
 	open    []openOp
@@ -61,17 +62,15 @@ func (v *verifier) ops(root *Op) {
 			v.parts = append(v.parts, op)
 			return Skip
 		}
+		checks := v.kinds.Get(op.kind, newKindChecks)
 		if err == nil {
-			err = verifyOp(op)
-		}
-		if err == nil {
-			err = v.encodings(op)
+			err = v.op(op, checks)
 		}
 		if err != nil {
 			v.fail(op.AsDiagnostic(err))
 			return Interrupt
 		}
-		if _, ok := op.kind.Impl.(SymbolUser); ok {
+		if checks.usesSymbols {
 			v.users = append(v.users, op)
 		}
 		if len(op.regions) > 0 {
@@ -119,14 +118,18 @@ func (v *verifier) regions(o openOp) error {
 	return nil
 }
 
-// encodings checks those of the types of the op's results and of the arguments
-// of its blocks.
-func (v *verifier) encodings(op *Op) error {
+// resultEncodings checks those of the types of the op's results.
+func (v *verifier) resultEncodings(op *Op) error {
 	for i := range op.results {
 		if err := v.encoding(op.results[i].typ); err != nil {
 			return op.Errorf("result #%d: %s", i, err)
 		}
 	}
+	return nil
+}
+
+// argEncodings checks those of the types of the arguments of the op's blocks.
+func (v *verifier) argEncodings(op *Op) error {
 	for i := range op.regions {
 		for b := op.regions[i].first; b != nil; b = b.next {
 			for j, arg := range b.args {
@@ -154,8 +157,9 @@ func (v *verifier) encoding(t Type) error {
 	return nil
 }
 
-// verifyOp checks one op without what is inside it.
-func verifyOp(op *Op) error {
+// op checks one op without what is inside it. What only its attributes and types
+// decide is not checked again where they are those of an op before it.
+func (v *verifier) op(op *Op, c *kindChecks) error {
 	for i := range op.operands {
 		if op.operands[i].value == nil {
 			return op.errorAt("null operand found")
@@ -164,30 +168,39 @@ func verifyOp(op *Op) error {
 	if err := verifySuccessors(op); err != nil {
 		return err
 	}
-	k := op.kind
-	if k.Unregistered {
+	same := c.example.fits(op)
+	if op.kind.Unregistered {
 		if err := verifyUnregistered(op); err != nil {
 			return err
 		}
 	} else {
-		var rooms [2][usualGroups]int
-		operands, results, err := verifyCounts(op, rooms[0][:0], rooms[1][:0])
-		if err != nil {
+		if !same {
+			if err := verifyRecord(op); err != nil {
+				return err
+			}
+		}
+		if err := verifyRegionSpecs(op); err != nil {
 			return err
 		}
-		if err := verifyRecord(op, operands, results); err != nil {
+		if err := verifyTraits(op, same); err != nil {
 			return err
 		}
-		if err := verifyTraits(op); err != nil {
-			return err
-		}
-		if vf, ok := k.Impl.(Verifier); ok {
-			if err := vf.Verify(op); err != nil {
+		if c.verifier != nil {
+			if err := c.verifier.Verify(op); err != nil {
 				return err
 			}
 		}
 	}
-	return verifyBlocks(op)
+	if err := verifyBlocks(op); err != nil {
+		return err
+	}
+	if !same {
+		if err := v.resultEncodings(op); err != nil {
+			return err
+		}
+		c.example.set(op)
+	}
+	return v.argEncodings(op)
 }
 
 // errorAt returns an error at the place of op that does not begin with its name.

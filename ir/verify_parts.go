@@ -5,18 +5,13 @@ import (
 	"sync/atomic"
 )
 
-// verifiedInParts reports whether op is right, as goroutines find that verify an
-// isolated op inside it each. Where it is not, they do not tell what is wrong:
-// the first problem is that of a walk over all.
+// verifiedInParts reports whether op is right, as is found by verifying each isolated
+// op inside it by itself: all of one while it is in the cache, and several at once by
+// goroutines. Where it is not, they do not tell what is wrong: the first problem is
+// that of a walk over all.
 func verifiedInParts(op *Op) bool {
-	threads := op.ctx.Threads()
-	if threads < 2 || op.NumRegions() == 0 {
-		return false
-	}
 	spine := &verifier{dom: NewDominance(), root: op, divides: true}
-	if spine.ops(op); len(spine.parts) < 2 {
-		return false
-	}
+	spine.ops(op)
 	if len(spine.diags) == 0 {
 		spine.dominance(op)
 	}
@@ -25,32 +20,36 @@ func verifiedInParts(op *Op) bool {
 	}
 	var next atomic.Int64
 	var failed atomic.Bool
-	var group sync.WaitGroup
-	for range threads {
-		group.Go(func() {
-			v := &verifier{dom: NewDominance()}
-			for i := next.Add(1) - 1; int(i) < len(spine.parts) && !failed.Load(); i = next.Add(1) - 1 {
-				if !v.part(spine.parts[i]) {
-					failed.Store(true)
-				}
+	work := func() {
+		v := &verifier{dom: NewDominance()}
+		for i := next.Add(1) - 1; int(i) < len(spine.parts) && !failed.Load(); i = next.Add(1) - 1 {
+			if !v.part(spine.parts[i], op) {
+				failed.Store(true)
 			}
-		})
+		}
 	}
+	var group sync.WaitGroup
+	for range min(op.ctx.Threads(), len(spine.parts)) - 1 {
+		group.Go(work)
+	}
+	work()
 	group.Wait()
 	return !failed.Load()
 }
 
 // part reports whether an op is right, including its references to symbols of the
-// tables around it.
-func (v *verifier) part(op *Op) bool {
+// tables around it, as far as these are root or inside it.
+func (v *verifier) part(op, root *Op) bool {
 	v.root = op
 	if v.ops(op); len(v.diags) == 0 {
 		v.dominance(op)
 	}
-	for _, user := range v.users {
-		if len(v.diags) == 0 {
-			if err := user.kind.Impl.(SymbolUser).VerifySymbols(user, &v.symbols); err != nil {
-				v.fail(user.AsDiagnostic(err))
+	if table := op.ParentOp().SymbolTable(); table == root || table != nil && root.IsProperAncestorOf(table) {
+		for _, user := range v.users {
+			if len(v.diags) == 0 {
+				if err := user.kind.Impl.(SymbolUser).VerifySymbols(user, &v.symbols); err != nil {
+					v.fail(user.AsDiagnostic(err))
+				}
 			}
 		}
 	}

@@ -35,10 +35,14 @@ func plural(n int) string {
 	return "s"
 }
 
-// verifyRecord checks attributes, operands, results and regions against what
-// the record of the kind demands of each. operands and results are the sizes of
-// their groups.
-func verifyRecord(op *Op, operands, results []int) error {
+// verifyRecord checks attributes, operands and results against what the record of
+// the kind demands of each.
+func verifyRecord(op *Op) error {
+	var rooms [2][usualGroups]int
+	operands, results, err := verifyCounts(op, rooms[0][:0], rooms[1][:0])
+	if err != nil {
+		return err
+	}
 	k := op.kind
 	for i := range k.Attrs {
 		spec := &k.Attrs[i]
@@ -74,6 +78,12 @@ func verifyRecord(op *Op, operands, results []int) error {
 			return op.Errorf("failed to verify that %s", r.Desc)
 		}
 	}
+	return nil
+}
+
+// verifyRegionSpecs checks the regions against what the record demands of each.
+func verifyRegionSpecs(op *Op) error {
+	k := op.kind
 	for i := range op.regions {
 		if spec := &k.Regions[min(i, len(k.Regions)-1)]; spec.OneBlock && !op.regions[i].HasOneBlock() {
 			return op.Errorf("region #%d ('%s') failed to verify constraint: region with 1 blocks", i, spec.Name)

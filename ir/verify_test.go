@@ -323,6 +323,39 @@ func TestVerify(t *testing.T) {
 			op.Body().AddArg(c.Tensor([]int64{2}, i32, ir.UniqueAttr(c, &pickyEncoding{})), 0)
 			return op
 		}, "block argument #0: is for tensors of rank 3"},
+
+		// Behind an op of the same kind that is right.
+		{"another: operand type", func() *ir.Op {
+			v, w := val(i32), val(c.Integer(64))
+			return holds(v, w, k.op(k.add, []ir.Type{i32}, vals(v.Result(0), v.Result(0))), k.op(k.add, []ir.Type{i32}, vals(v.Result(0), w.Result(0))))
+		}, "'v.add' op requires the same type for all operands and results"},
+		{"another: result type", func() *ir.Op {
+			v := val(i32)
+			return holds(v, k.op(k.add, []ir.Type{i32}, vals(v.Result(0), v.Result(0))), k.op(k.add, []ir.Type{f32}, vals(v.Result(0), v.Result(0))))
+		}, "'v.add' op result #0 must be integer, but got 'f32'"},
+		{"another: attribute", func() *ir.Op { return module(sym("a"), k.with(k.op(k.symbol, nil, nil), "sym_name", c.I64(1))) },
+			"'v.symbol' op attribute 'sym_name' failed to satisfy constraint: string attribute"},
+		{"another: segments", func() *ir.Op {
+			v := val(i32)
+			twice := vals(v.Result(0), v.Result(0))
+			return holds(v, segments(k.op(k.segments, nil, twice), c.DenseI32([]int32{0, 2})), segments(k.op(k.segments, nil, twice), c.DenseI32([]int32{1, 2})))
+		}, "'v.segments' op operand count (2) does not match with the total size (3) specified in attribute 'operandSegmentSizes'"},
+		{"another: regions", func() *ir.Op { return holds(holds(), k.op(k.block, nil, nil)) }, "'v.block' op requires one region"},
+		{"another: successors", func() *ir.Op {
+			op := twoBlocks(k.block)
+			return holds(op, k.op(k.block, nil, nil, []*ir.Op{k.op(k.br, nil, nil)}))
+		}, "'v.br' op requires 1 successor but found 0"},
+		{"another: a terminator in the middle", func() *ir.Op { return holds(holds(), end()) }, "'v.end' op must be the last operation in the parent block"},
+		{"another: blocks", func() *ir.Op {
+			return holds(k.op(k.single, nil, nil, []*ir.Op{end()}), twoBlocks(k.single))
+		}, "'v.single' op region #0 ('body') failed to verify constraint: region with 1 blocks"},
+		{"another: an encoding", func() *ir.Op {
+			picky := ir.UniqueAttr(c, &pickyEncoding{})
+			return holds(val(c.Tensor([]int64{2, 2, 2}, i32, picky)), val(c.Tensor([]int64{2}, i32, picky)))
+		}, "'v.value' op result #0: is for tensors of rank 3"},
+		{"another: the verifier of the kind", func() *ir.Op {
+			return holds(k.op(k.check, nil, nil, []*ir.Op{end()}), k.with(k.op(k.check, nil, nil, []*ir.Op{end()}), "bad", c.Unit()))
+		}, "'v.check' op is bad"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -5,23 +5,15 @@ import (
 	"slices"
 )
 
-// verifyTraits checks the traits of the kind that restrict an op.
-func verifyTraits(op *Op) error {
+// verifyTraits checks the traits of the kind that restrict an op. typed: those
+// that restrict its types are known to hold.
+func verifyTraits(op *Op, typed bool) error {
 	k := op.kind
 	if k.Is(Terminator) && (op.block == nil || op.block.last != op) {
 		return op.Errorf("must be the last operation in the parent block")
 	}
-	if k.Is(SameTypes) && !haveOneType(op.operands, op.results) {
-		return op.Errorf("requires the same type for all operands and results")
-	}
-	if k.Is(SameOperandTypes) && !haveOneType(op.operands, nil) {
-		return op.Errorf("requires all operands to have the same type")
-	}
-	if k.Is(SameShapes) && !haveOneType(op.operands, op.results) && !compatibleShapes(allTypes(op)) {
-		return op.Errorf("requires the same shape for all operands and results")
-	}
-	if k.Is(Elementwise) {
-		if err := verifyElementwise(op); err != nil {
+	if !typed {
+		if err := verifyTypeTraits(op); err != nil {
 			return err
 		}
 	}
@@ -35,6 +27,24 @@ func verifyTraits(op *Op) error {
 	}
 	if k.Is(SingleBlock) {
 		return verifySingleBlock(op)
+	}
+	return nil
+}
+
+// verifyTypeTraits checks the traits that restrict the types of an op.
+func verifyTypeTraits(op *Op) error {
+	k := op.kind
+	if k.Is(SameTypes) && !haveOneType(op.operands, op.results) {
+		return op.Errorf("requires the same type for all operands and results")
+	}
+	if k.Is(SameOperandTypes) && !haveOneType(op.operands, nil) {
+		return op.Errorf("requires all operands to have the same type")
+	}
+	if k.Is(SameShapes) && !haveOneType(op.operands, op.results) && !compatibleShapes(allTypes(op)) {
+		return op.Errorf("requires the same shape for all operands and results")
+	}
+	if k.Is(Elementwise) {
+		return verifyElementwise(op)
 	}
 	return nil
 }

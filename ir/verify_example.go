@@ -1,0 +1,69 @@
+package ir
+
+import "slices"
+
+// kindChecks is what verifying an op asks of its kind, and what it knows of the
+// ops of the kind that it saw.
+type kindChecks struct {
+	verifier    Verifier // nil: the record says all
+	usesSymbols bool
+	example     example
+}
+
+func newKindChecks(k *Kind) *kindChecks {
+	c := &kindChecks{}
+	c.verifier, _ = k.Impl.(Verifier)
+	_, c.usesSymbols = k.Impl.(SymbolUser)
+	return c
+}
+
+// example is the latest op of a kind that was found to agree with the record. Ops
+// are mostly like others: one with the same attributes and types agrees as well.
+type example struct {
+	known               bool
+	attrs               []NamedAttr
+	nprops              int32
+	regions, successors int
+	operands, results   []Type
+}
+
+func (e *example) set(op *Op) {
+	e.known = true
+	e.attrs, e.nprops = op.attrs, op.nprops
+	e.regions, e.successors = len(op.regions), len(op.successors)
+	e.operands, e.results = e.operands[:0], e.results[:0]
+	for i := range op.operands {
+		e.operands = append(e.operands, op.operands[i].value.typ)
+	}
+	for i := range op.results {
+		e.results = append(e.results, op.results[i].typ)
+	}
+}
+
+// fits reports whether op has the attributes and types of the example, and as many
+// regions and successors.
+func (e *example) fits(op *Op) bool {
+	if !e.known || op.nprops != e.nprops || len(op.regions) != e.regions || len(op.successors) != e.successors ||
+		len(op.operands) != len(e.operands) || len(op.results) != len(e.results) || !sameAttrs(op.attrs, e.attrs) {
+		return false
+	}
+	for i, t := range e.operands {
+		if op.operands[i].value.typ != t {
+			return false
+		}
+	}
+	for i, t := range e.results {
+		if op.results[i].typ != t {
+			return false
+		}
+	}
+	return true
+}
+
+// sameAttrs reports whether the entries are equal, which those are that ops share.
+func sameAttrs(a, b []NamedAttr) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	return len(a) == 0 || &a[0] == &b[0] || slices.Equal(a, b)
+}
