@@ -15,6 +15,9 @@ type choice struct {
 	// where a line of the cache is longer than a vector.
 	crossed bool
 	more    []bit
+	// spills says that a block has more vectors than there are registers. It is for
+	// what there is much of.
+	spills bool
 	// interleaved are the digits of a block that is as contiguous in the source
 	// as in the destination, but has digits in another order, of which one is no
 	// power of two; nil otherwise.
@@ -62,9 +65,10 @@ func (s *scheduler) choose(b box) choice {
 		c.lanes = s.crossedLanes()
 		c.store, c.load = b.laneBits(out, c.lanes), b.laneBits(in, c.lanes)
 	}
-	conflict := s.conflicts(b, without(c.store, c.load))
+	conflict := !b.rim && s.conflicts(b, without(c.store, c.load))
 	switch {
 	case conflict:
+		c.spills = true
 		c.limit(mostSpilled)
 	case c.crossed: // the loads put vectors together, which costs no shuffle
 		c.load = c.load[:min(len(c.load), c.below128)]
@@ -72,7 +76,8 @@ func (s *scheduler) choose(b box) choice {
 	default:
 		c.limit(mostRegisters)
 	}
-	if c.crossed && (conflict || s.past(true)) {
+	if c.crossed && (conflict || s.past(true) && !b.rim) {
+		c.spills = true
 		c.fillLines(s, b, in, out)
 	}
 	c.setFactors()

@@ -26,5 +26,6 @@
 //	unmask.go    pieces of vectors instead of masks
 //	stage.go     transposes by way of scratch memory
 //	network.go   stages of shuffles, chains of shuffles
+//	merge.go     the same at several places in one nest
 //	text.go      a schedule for people to read
 package schedule

@@ -29,11 +29,16 @@ func (d digit) spans(f int64) (out []span, covered int64) {
 // nests adds the nests of a box, one for each combination of spans, and returns
 // the padding behind the elements that they leave.
 func (s *scheduler) nests(b box, c choice, elements bool) []box {
+	var padding []box
 	chosen := make([]span, len(b.digits))
 	var visit func(k int)
 	visit = func(k int) {
 		if k == len(b.digits) {
-			s.nest(b, c, chosen, elements)
+			if rim, ok := b.rimOf(c, chosen); ok && c.spills {
+				padding = append(padding, s.nests(rim, s.choose(rim), elements)...)
+			} else {
+				s.nest(b, c, chosen, elements)
+			}
 			return
 		}
 		list, _ := b.digits[k].spans(c.factor[k])
@@ -43,13 +48,27 @@ func (s *scheduler) nests(b box, c choice, elements bool) []box {
 		}
 	}
 	visit(0)
-	var padding []box
 	for k, d := range b.digits {
 		if _, covered := d.spans(c.factor[k]); covered < d.extent {
 			padding = append(padding, b.behind(c, k, covered))
 		}
 	}
 	return padding
+}
+
+// rimOf returns the part of a box that some spans cover, if that is a rim: less of
+// a digit than the block has, and so little of all that a small block will do.
+func (b box) rimOf(c choice, spans []span) (rim box, ok bool) {
+	rim = box{nest: b.nest, rim: true}
+	for k, d := range b.digits {
+		sp := spans[k]
+		ok = ok || sp.valid < c.factor[k] && sp.valid <= d.valid/4
+		rim.nest.shift(d, sp.from)
+		before := (sp.count - 1) * c.factor[k]
+		d.valid, d.extent = before+sp.valid, before+sp.extent
+		rim.digits = append(rim.digits, d)
+	}
+	return rim, ok
 }
 
 // behind returns the padding of digit k from a value on. The digits before it

@@ -143,6 +143,7 @@ func New(p *layout.Relayout, o Options) *Schedule {
 		b.fill(padding)
 	}
 	if !p.PerCore {
+		s.merge()
 		s.fuse()
 	}
 	return s
@@ -246,6 +247,7 @@ type scheduler struct {
 type box struct {
 	digits []digit
 	nest   Nest // bases and rests
+	rim    bool // it is what is left over of another box
 }
 
 // digit is one digit of a box.

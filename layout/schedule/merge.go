@@ -1,0 +1,141 @@
+package schedule
+
+import "slices"
+
+// Boxes that are alike but for where they are have the same blocks: the shards of a
+// core and of its neighbour, of which one has a row less. Large ones are written
+// once, with a loop around them that goes from one place to the next.
+
+// largeBlock is how many instructions make a block worth it. What is smaller stays
+// with what it may be fused with.
+const largeBlock = 48
+
+// merge puts nests that only differ in their places into one.
+func (s *Schedule) merge() {
+	units := s.units()
+	var out []Nest
+	used := make([]bool, len(units))
+	for i, u := range units {
+		if used[i] {
+			continue
+		}
+		if !isLarge(u) {
+			out = append(out, u...)
+			continue
+		}
+		same := []int{i}
+		for k := i + 1; k < len(units); k++ {
+			if !used[k] && s.alike(u, units[k]) && inStep(u, units[same[min(1, len(same)-1)]], units[k], len(same)) {
+				same = append(same, k)
+				used[k] = true
+			}
+		}
+		if len(same) > 1 {
+			u = around(u, units[same[1]], int64(len(same)))
+		}
+		out = append(out, u...)
+	}
+	s.Nests = out
+	s.dropScratch()
+}
+
+// units returns the nests behind those that fill, each with those that share its
+// loops; the ones that fill are units too, of no large block.
+func (s *Schedule) units() (out [][]Nest) {
+	for i := 0; i < len(s.Nests); {
+		end := i + 1
+		for end < len(s.Nests) && s.Nests[end].Fused > 0 {
+			end++
+		}
+		out = append(out, s.Nests[i:end])
+		i = end
+	}
+	return out
+}
+
+// isLarge reports whether one of the blocks has many instructions.
+func isLarge(u []Nest) bool {
+	return slices.ContainsFunc(u, func(n Nest) bool {
+		return len(n.Block.Loads)+len(n.Block.Shuffles)+len(n.Block.Stores) >= largeBlock
+	})
+}
+
+// alike reports whether two units do the same at different places.
+func (s *Schedule) alike(a, b []Nest) bool {
+	return slices.EqualFunc(a, b, func(x, y Nest) bool {
+		return x.Rests == Rests{} && y.Rests == Rests{} && x.Fused == y.Fused && slices.Equal(x.Loops, y.Loops) &&
+			s.scratchOf(x.From) == s.scratchOf(y.From) && s.scratchOf(x.To) == s.scratchOf(y.To) &&
+			x.Streaming == y.Streaming && x.Ahead == y.Ahead && x.EveryCore == y.EveryCore && x.Block.equal(y.Block)
+	})
+}
+
+// scratchOf returns the size of scratch memory, 0 for what is none.
+func (s *Schedule) scratchOf(number int) int64 {
+	if number == 0 {
+		return 0
+	}
+	return s.Scratch[number-1]
+}
+
+func (b Block) equal(o Block) bool {
+	return slices.EqualFunc(b.Loads, o.Loads, func(x, y Load) bool {
+		return x.Offset == y.Offset && x.Lanes == y.Lanes && slices.Equal(x.Mask, y.Mask)
+	}) && slices.EqualFunc(b.Stores, o.Stores, func(x, y Store) bool {
+		return x.Offset == y.Offset && x.Register == y.Register && slices.Equal(x.Mask, y.Mask)
+	}) && slices.EqualFunc(b.Shuffles, o.Shuffles, func(x, y Shuffle) bool {
+		return x.A == y.A && x.B == y.B && slices.Equal(x.Mask, y.Mask)
+	})
+}
+
+// inStep reports whether unit c is as many steps behind a as it is to be, a step
+// being that from a to b, or to c itself where there is only a so far.
+func inStep(a, b, c []Nest, steps int) bool {
+	if steps == 1 {
+		b = c
+	}
+	for i := range a {
+		l, k := stepTo(a[i], b[i]), int64(steps)
+		if l.Source < 0 || l.Destination < 0 || stepTo(a[i], c[i]) != l.times(k) {
+			return false
+		}
+	}
+	return true
+}
+
+// stepTo returns a loop that goes from nest a to b.
+func stepTo(a, b Nest) Loop {
+	return Loop{Source: b.Source - a.Source, Destination: b.Destination - a.Destination, Digit: -1}
+}
+
+// around returns a unit with a loop of n iterations around it, the second of which
+// is at next.
+func around(u, next []Nest, n int64) []Nest {
+	out := slices.Clone(u)
+	for i := range out {
+		l := stepTo(u[i], next[i])
+		l.Extent = n
+		out[i].Loops = slices.Insert(slices.Clone(u[i].Loops), 0, l)
+		if i > 0 {
+			out[i].Fused++
+		}
+	}
+	return out
+}
+
+// dropScratch drops scratch memory that no nest has to do with any more.
+func (s *Schedule) dropScratch() {
+	number := make([]int, len(s.Scratch)+1)
+	var kept []int64
+	renumber := func(k *int) {
+		if *k > 0 && number[*k] == 0 {
+			kept = append(kept, s.Scratch[*k-1])
+			number[*k] = len(kept)
+		}
+		*k = number[*k]
+	}
+	for i := range s.Nests {
+		renumber(&s.Nests[i].From)
+		renumber(&s.Nests[i].To)
+	}
+	s.Scratch = kept
+}

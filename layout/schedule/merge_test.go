@@ -1,0 +1,44 @@
+package schedule_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/layout"
+	"github.com/ttopt/ttopt/layout/schedule"
+)
+
+// TestShardsShareBlocks: shards whose rows become columns are cut in many parts, as
+// the last of them has a row and a column less. What is large is there once, and
+// what is left over has small blocks.
+func TestShardsShareBlocks(t *testing.T) {
+	shape := []int64{397, 1023}
+	for _, bits := range []int64{8, 16} {
+		shards := must(t)(layout.Metal(layout.MetalSpec{
+			Shape: shape, Linear: affine.Identity(2), Grid: []int64{2, 2}, ElementBits: bits,
+		}))
+		columns := must(t)(layout.XLA(layout.XLASpec{Shape: shape, MinorToMajor: []int64{0, 1}, ElementBits: bits}))
+		for _, masks := range allMasks {
+			t.Run(fmt.Sprintf("%d bits, masks %d", bits, masks), func(t *testing.T) {
+				s := check(t, shards, columns, false, schedule.Options{ElementBits: bits, VectorBits: 512, CacheBytes: 1 << 16, Masks: masks})
+				seen, shared := map[string]bool{}, false
+				for _, n := range s.Nests {
+					text := fmt.Sprint(n.Loops, n.Block)
+					large := len(n.Block.Loads)+len(n.Block.Shuffles)+len(n.Block.Stores) >= 48
+					if large && seen[text] {
+						t.Errorf("a block of %d loads is there twice\n%v", len(n.Block.Loads), s)
+					}
+					seen[text] = true
+					shared = shared || len(n.Loops) > 0 && n.Loops[0].Source == 2*199*512 && n.Loops[0].Destination%199 == 0
+					if small := len(n.Loops) < 2 && n.From == 0; small && len(n.Block.Shuffles) > 200 {
+						t.Errorf("a rim has a block of %d shuffles\n%v", len(n.Block.Shuffles), s)
+					}
+				}
+				if !shared {
+					t.Errorf("no loop over the shards\n%v", s)
+				}
+			})
+		}
+	}
+}
