@@ -38,6 +38,9 @@ func (c *conversion) run(legal func(*ir.Op) bool, lower func(*ir.Op)) {
 	c.finish()
 }
 
+// maxFolds bounds how often an op is folded in place.
+const maxFolds = 16
+
 // fold replaces op by what it folds to.
 func (c *conversion) fold(op *ir.Op) bool {
 	folder, ok := op.Kind().Impl.(ir.Folder)
@@ -45,6 +48,12 @@ func (c *conversion) fold(op *ir.Op) bool {
 		return false
 	}
 	results := folder.Fold(op, rewrite.ConstantOperands(op))
+	for range maxFolds {
+		if results == nil || len(results) > 0 && results[0].Value != op.Result(0) {
+			break
+		}
+		results = folder.Fold(op, rewrite.ConstantOperands(op)) // it was changed in place
+	}
 	if len(results) == 0 || len(results) != op.NumResults() {
 		return false
 	}

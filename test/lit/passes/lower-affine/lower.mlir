@@ -102,3 +102,13 @@ func.func @known_basis(%n: index) -> (index, index, index) {
   %d:3 = affine.delinearize_index %n into (%b0, %b1, %b1) : index, index, index
   return %d#0, %d#1, %d#2 : index, index, index
 }
+
+// A bound that one fold makes constant, the next one takes the least of.
+// CHECK-LABEL: func.func @folded_twice
+// CHECK-NOT: arith.minsi
+func.func @folded_twice(%n: index) {
+  affine.for %i = 0 to min affine_map<()[s0] -> (4, s0 floordiv s0)>()[%n] {
+    "use"(%i) : (index) -> ()
+  }
+  return
+}
