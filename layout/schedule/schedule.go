@@ -120,7 +120,8 @@ func New(p *layout.Relayout, o Options) *Schedule {
 		Disjoint: p.Disjoint, PerCore: p.PerCore, ElementBits: bits,
 		MovedBytes: (p.Source.Volume() + writtenSlots(p)) * (bits / 8),
 	}
-	s.Streaming = s.MovedBytes > o.CacheBytes/2
+	// A destination of mostly holes may be large where little is written.
+	s.Streaming = s.MovedBytes > o.CacheBytes/2 || p.Destination.Slots() > o.CacheBytes/2*8/bits
 	b := &scheduler{Schedule: s, machine: o, slots: p.Source.Slots(), lanes: int(max(1, o.VectorBits/bits)), few: len(p.Boxes)+len(p.Padding) <= fewBoxes}
 	if b.short(o) {
 		b.lanes = int(max(1, shortVectorBits/bits))
@@ -214,7 +215,7 @@ const shortBytes, shortVectorBits = 256 << 10, 256
 
 // short reports whether half vectors should move everything.
 func (s *scheduler) short(o Options) bool {
-	return s.MovedBytes <= shortBytes && o.VectorBits > shortVectorBits
+	return !s.Streaming && s.MovedBytes <= shortBytes && o.VectorBits > shortVectorBits
 }
 
 // past reports whether blocks go past the cache. Those that make columns of rows

@@ -276,6 +276,40 @@ func TestRowsThatDoNotNest(t *testing.T) {
 	}
 }
 
+// TestStreaming: a destination that is larger than the cache goes past it, even if
+// little of it is written. Where its rows are no whole lines, long rows are
+// written only if they find enough of each tile.
+func TestStreaming(t *testing.T) {
+	rowMajor := func(shape []int64) *layout.Layout { return must(t)(layout.RowMajor(shape, 32)) }
+	tiled := func(shape []int64, tile ...layout.Tiling) *layout.Layout {
+		return must(t)(layout.XLA(layout.XLASpec{Shape: shape, MinorToMajor: []int64{1, 0}, ElementBits: 32, Tiles: tile}))
+	}
+	sparse := must(t)(layout.Metal(layout.MetalSpec{
+		Shape: []int64{64, 16}, Linear: affine.Map{NumDims: 2, Results: []*affine.Expr{
+			affine.Add(affine.Mul(affine.Dim(0), affine.Const(1040)), affine.Dim(1)),
+		}},
+		Grid: []int64{1}, ElementBits: 32,
+	}))
+	ragged := []int64{96, 403}
+	for _, tt := range []struct {
+		name     string
+		src, dst *layout.Layout
+		want     string
+	}{
+		{"lines far apart", rowMajor([]int64{64, 16}), sparse, "1 store of 16, streamed"},
+		{"faces", tiled(ragged, layout.Tiling{32, 32}, layout.Tiling{16, 16}), rowMajor(ragged),
+			"for 12 (src +1024, dst +32) for 2 (src +512, dst +6448) for 4 (src +64, dst +1612) unrolled 4 (src +16, dst +403) unrolled 2 (src +256, dst +16)"},
+		{"rows of tiles", tiled(ragged, layout.Tiling{8, 128}), rowMajor(ragged), "for 12 (src +4096, dst +3224) for 8 (src +128, dst +403) for 3 (src +1024, dst +128) unrolled 8 (src +16, dst +16)"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			s := check(t, tt.src, tt.dst, false, schedule.Options{ElementBits: 32, VectorBits: 512, CacheBytes: 64 << 10, Masks: schedule.AllMasks})
+			if got := s.String(); !strings.Contains(got, tt.want) {
+				t.Errorf("no %q\n%s", tt.want, got)
+			}
+		})
+	}
+}
+
 // TestMasks: what is left over of a row needs masks, or pieces that overlap.
 func TestMasks(t *testing.T) {
 	for _, tt := range []struct {

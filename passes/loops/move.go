@@ -180,7 +180,7 @@ func (m *mover) loop(list []schedule.Nest, ivs []*ir.Value, shared int) {
 	if i == len(n.Loops) || n.Loops[i].Unrolled {
 		from := m.place(n.Source, n.Rests.Source, n.Loops, ivs, func(l schedule.Loop) int64 { return l.Source })
 		to := m.place(n.Destination, n.Rests.Destination, n.Loops, ivs, func(l schedule.Loop) int64 { return l.Destination })
-		m.unrolled(n, i, from, to)
+		m.store(n, m.unrolled(n, i, from, to))
 		return
 	}
 	m.iterate(n.Loops[i].Extent, i == shared, func(iv *ir.Value) { m.inside(list, append(ivs[:i:i], iv), shared) })
@@ -259,22 +259,32 @@ func sum(rest *affinemap.Expr, loops []schedule.Loop, stride func(schedule.Loop)
 	return affinemap.Add(e, rest.Replace(dims, nil))
 }
 
-// unrolled writes a block for each iteration of the loops from number i on.
-func (m *mover) unrolled(n schedule.Nest, i int, from, to place) {
+// pending is a store that is not written yet: the register, and where the block is.
+type pending struct {
+	schedule.Store
+	register *ir.Value
+	to       place
+}
+
+// unrolled writes a block for each iteration of the loops from number i on, and
+// returns their stores. These come after all loads: a load waits for stores before
+// it whose addresses end in the same bits, as those of rows a power of two apart do.
+func (m *mover) unrolled(n schedule.Nest, i int, from, to place) []pending {
 	if i == len(n.Loops) {
-		if m.chunk > 0 {
-			m.ifOwn(to, n.Block.Stores[0].Offset, func() { m.block(n, from, to) })
-		} else {
-			m.block(n, from, to)
+		if m.chunk == 0 {
+			return m.block(n, from, to)
 		}
-		return
+		m.ifOwn(to, n.Block.Stores[0].Offset, func() { m.store(n, m.block(n, from, to)) })
+		return nil
 	}
 	l := n.Loops[i]
+	var stores []pending
 	for step := range l.Extent {
-		m.unrolled(n, i+1,
+		stores = append(stores, m.unrolled(n, i+1,
 			place{from.base, from.offset + step*l.Source},
-			place{to.base, to.offset + step*l.Destination})
+			place{to.base, to.offset + step*l.Destination})...)
 	}
+	return stores
 }
 
 // ifOwn does something if an element of the destination is in this part's
@@ -291,8 +301,8 @@ func (m *mover) ifOwn(to place, offset int64, body func()) {
 	}, append(append([]*ir.Value(nil), dims...), m.own.from, m.own.to), body)
 }
 
-// block writes loads, shuffles and stores.
-func (m *mover) block(n schedule.Nest, from, to place) {
+// block writes loads and shuffles, and returns the stores.
+func (m *mover) block(n schedule.Nest, from, to place) []pending {
 	m = m.between(n)
 	var registers []*ir.Value
 	vectors := len(n.Block.Shuffles) > 0
@@ -305,9 +315,11 @@ func (m *mover) block(n schedule.Nest, from, to place) {
 	for _, s := range n.Block.Shuffles {
 		registers = append(registers, vector.NewShuffleBy(m.b, registers[s.A], registers[s.B], m.shuffleMask(s.Mask)))
 	}
-	for _, s := range n.Block.Stores {
-		m.store(s, registers[s.Register], to, n.Streaming)
+	stores := make([]pending, len(n.Block.Stores))
+	for i, s := range n.Block.Stores {
+		stores[i] = pending{s, registers[s.Register], to}
 	}
+	return stores
 }
 
 // load loads a register: what shuffles take is a vector, even of one lane.
@@ -327,20 +339,22 @@ func (m *mover) load(l schedule.Load, from place, vectors bool) *ir.Value {
 	return m.emitter.load(access{m.src, index, dims}, int64(l.Lanes))
 }
 
-// store stores a register.
-func (m *mover) store(s schedule.Store, v *ir.Value, to place, streaming bool) {
-	switch {
-	case s.Mask != nil:
-		vector.NewMaskedStore(m.b, v, m.dst.memref, m.mask(s.Mask), m.indexOf(to, s.Offset))
-	case streaming:
-		st := vector.NewStore(m.b, v, m.dst.memref, m.indexOf(to, s.Offset))
-		st.SetAttr("nontemporal", m.b.Context().Bool(true))
-	default:
-		index, dims := to.at(s.Offset)
-		if _, ok := v.Type().(*ir.VectorType); ok {
-			affine.NewVectorStore(m.b, v, m.dst.memref, index, dims...)
-		} else {
-			affine.NewStore(m.b, v, m.dst.memref, index, dims...)
+// store writes the stores of a nest.
+func (m *mover) store(n schedule.Nest, list []pending) {
+	m = m.between(n)
+	for _, s := range list {
+		index, dims := s.to.at(s.Offset)
+		_, isVector := s.register.Type().(*ir.VectorType)
+		switch {
+		case s.Mask != nil:
+			vector.NewMaskedStore(m.b, s.register, m.dst.memref, m.mask(s.Mask), m.indexOf(s.to, s.Offset))
+		case n.Streaming:
+			st := vector.NewStore(m.b, s.register, m.dst.memref, m.indexOf(s.to, s.Offset))
+			st.SetAttr("nontemporal", m.b.Context().Bool(true))
+		case isVector:
+			affine.NewVectorStore(m.b, s.register, m.dst.memref, index, dims...)
+		default:
+			affine.NewStore(m.b, s.register, m.dst.memref, index, dims...)
 		}
 	}
 }

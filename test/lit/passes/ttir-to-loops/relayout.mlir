@@ -9,7 +9,8 @@
 #grid = #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <2x2>, memref<4x16xf32, #l1>>
 
 // A function becomes a kernel: flat buffers, arguments first. Runs move as
-// vectors, a row of the source at a time; short relayouts in half vectors.
+// vectors, a row of the source at a time, loads before stores; short relayouts in half
+// vectors.
 
 // CHECK-DAG: #[[FROM:.*]] = affine_map<(d0, d1) -> (d0 * 128 + d1 * 64)>
 // CHECK-DAG: #[[TO:.*]] = affine_map<(d0, d1) -> (d0 * 128 + d1 * 32)>
@@ -23,11 +24,13 @@
 // CHECK-DAG: %[[S:.*]] = affine.apply #[[FROM]](%[[I]], %[[J]])
 // CHECK-DAG: %[[D:.*]] = affine.apply #[[TO]](%[[I]], %[[J]])
 // CHECK: %[[V:.*]] = affine.vector_load %[[X]][%[[S]]] : memref<256xf32>, vector<8xf32>
+// CHECK: %[[W:.*]] = affine.vector_load %[[X]][%[[S]] + 8] : memref<256xf32>, vector<8xf32>
+// CHECK: %[[U:.*]] = affine.vector_load %[[X]][%[[S]] + 16]
+// CHECK-NOT: affine.vector_store
+// CHECK: affine.vector_load %[[X]][%[[S]] + 56]
 // CHECK: affine.vector_store %[[V]], %[[R]][%[[D]]] : memref<256xf32>, vector<8xf32>
-// CHECK: %[[V:.*]] = affine.vector_load %[[X]][%[[S]] + 8] : memref<256xf32>, vector<8xf32>
-// CHECK: affine.vector_store %[[V]], %[[R]][%[[D]] + 8] : memref<256xf32>, vector<8xf32>
-// CHECK: affine.vector_load %[[X]][%[[S]] + 16]
-// CHECK: affine.vector_store %{{.*}}, %[[R]][%[[D]] + 64]
+// CHECK: affine.vector_store %[[W]], %[[R]][%[[D]] + 8] : memref<256xf32>, vector<8xf32>
+// CHECK: affine.vector_store %[[U]], %[[R]][%[[D]] + 64]
 // CHECK: return
 
 // NARROW-LABEL: func.func @shard(
