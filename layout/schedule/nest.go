@@ -158,7 +158,7 @@ func (s *scheduler) nest(b box, c choice, spans []span, elements bool) {
 	r := inFirstLevel
 	if s.Streaming && !whole.alignedTo(s.lanes) {
 		r = inSecondLevel
-		if elements && len(loops) > 0 && sourceIsTiled(loops) && n.Block.run(loops)*s.ElementBits/8 < leastRun {
+		if elements && len(loops) > 0 && sourceIsTiled(loops) {
 			r = oneByOne
 		}
 	}
@@ -249,28 +249,9 @@ type reach struct{ block, row int64 }
 // The lines of a block stay in the first level of the cache. Where a large
 // destination cannot go past the cache, its lines are written in long rows, as
 // memory likes them, and it is the tiles that wait in the second level. But if a
-// row finds only some bytes of each tile side by side, tiles are read one by one,
-// as memory likes those.
+// row finds no more than a vector of each tile side by side, tiles are read one by
+// one, as memory likes those.
 var inFirstLevel, inSecondLevel, oneByOne = reach{16 << 10, 2 << 10}, reach{1 << 20, 32 << 10}, reach{16 << 10, 128}
-
-// leastRun is how many bytes side by side make rows through tiles worth while.
-const leastRun = 256
-
-// run returns how many neighbours in the source the loops pass over along a row
-// of the destination.
-func (b Block) run(loops []Loop) int64 {
-	n := int64(0)
-	for _, l := range b.Loads {
-		n += int64(l.Lanes)
-	}
-	for {
-		k := slices.IndexFunc(loops, func(l Loop) bool { return l.Source == n && l.Destination > 0 && l.Destination <= l.Source })
-		if k < 0 {
-			return n
-		}
-		n *= loops[k].Extent
-	}
-}
 
 const (
 	// Where rows become columns, so many bytes of a row are read at a time.

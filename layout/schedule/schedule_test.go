@@ -277,12 +277,12 @@ func TestRowsThatDoNotNest(t *testing.T) {
 }
 
 // TestStreaming: a destination that is larger than the cache goes past it, even if
-// little of it is written. Where its rows are no whole lines, long rows are
-// written only if they find enough of each tile.
+// little of it is written. Where its rows are no whole lines, tiles of faces are
+// read one by one.
 func TestStreaming(t *testing.T) {
-	rowMajor := func(shape []int64) *layout.Layout { return must(t)(layout.RowMajor(shape, 32)) }
-	tiled := func(shape []int64, tile ...layout.Tiling) *layout.Layout {
-		return must(t)(layout.XLA(layout.XLASpec{Shape: shape, MinorToMajor: []int64{1, 0}, ElementBits: 32, Tiles: tile}))
+	rowMajor := func(bits int64, shape ...int64) *layout.Layout { return must(t)(layout.RowMajor(shape, bits)) }
+	tiled := func(bits, rows, columns int64, tile ...layout.Tiling) *layout.Layout {
+		return must(t)(layout.XLA(layout.XLASpec{Shape: []int64{rows, columns}, MinorToMajor: []int64{1, 0}, ElementBits: bits, Tiles: tile}))
 	}
 	sparse := must(t)(layout.Metal(layout.MetalSpec{
 		Shape: []int64{64, 16}, Linear: affine.Map{NumDims: 2, Results: []*affine.Expr{
@@ -290,19 +290,20 @@ func TestStreaming(t *testing.T) {
 		}},
 		Grid: []int64{1}, ElementBits: 32,
 	}))
-	ragged := []int64{96, 1203}
 	for _, tt := range []struct {
 		name     string
+		bits     int64
 		src, dst *layout.Layout
 		want     string
 	}{
-		{"lines far apart", rowMajor([]int64{64, 16}), sparse, "1 store of 16, streamed"},
-		{"faces", tiled(ragged, layout.Tiling{32, 32}, layout.Tiling{16, 16}), rowMajor(ragged),
+		{"lines far apart", 32, rowMajor(32, 64, 16), sparse, "1 store of 16, streamed"},
+		{"faces", 32, tiled(32, 96, 1203, layout.Tiling{32, 32}, layout.Tiling{16, 16}), rowMajor(32, 96, 1203),
 			"for 37 (src +1024, dst +32) for 2 (src +512, dst +19248) for 4 (src +64, dst +4812) unrolled 4 (src +16, dst +1203) unrolled 2 (src +256, dst +16)"},
-		{"rows of tiles", tiled(ragged, layout.Tiling{8, 128}), rowMajor(ragged), "for 8 (src +128, dst +1203) for 9 (src +1024, dst +128) unrolled 8 (src +16, dst +16)"},
+		{"pairs of rows", 16, tiled(16, 96, 2407, layout.Tiling{8, 128}, layout.Tiling{2, 1}), rowMajor(16, 96, 2407),
+			"for 18 (src +1024, dst +128) for 4 (src +256, dst +4814) unrolled 4 (src +64, dst +32)"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			s := check(t, tt.src, tt.dst, false, schedule.Options{ElementBits: 32, VectorBits: 512, CacheBytes: 64 << 10, Masks: schedule.AllMasks})
+			s := check(t, tt.src, tt.dst, false, schedule.Options{ElementBits: tt.bits, VectorBits: 512, CacheBytes: 64 << 10, Masks: schedule.AllMasks})
 			if got := s.String(); !strings.Contains(got, tt.want) {
 				t.Errorf("no %q\n%s", tt.want, got)
 			}
