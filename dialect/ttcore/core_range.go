@@ -10,15 +10,24 @@ import (
 )
 
 // CoreRangeAttr is #ttcore.core_range<(0, 0), (7, 7)>, a rectangle of cores
-// given by row and column of its first and its last.
+// given by row and column of its first and its last. It may also be written as the
+// first and the size, #ttcore.core_range<0x0, 8x8>.
 type CoreRangeAttr struct {
 	ir.AttrBase
 	start, end [2]int64
+	bySize     bool
 }
 
 // PrintTo appends "#ttcore.core_range<(0, 0), (7, 7)>".
 func (a *CoreRangeAttr) PrintTo(w *ir.TextWriter) {
 	w.Str("#ttcore.core_range<")
+	if a.bySize {
+		w.Str(shapeText(a.start[:]))
+		w.Str(", ")
+		w.Str(shapeText([]int64{a.end[0] - a.start[0] + 1, a.end[1] - a.start[1] + 1}))
+		w.Byte('>')
+		return
+	}
 	for i, c := range [][2]int64{a.start, a.end} {
 		if i > 0 {
 			w.Str(", ")
@@ -46,10 +55,40 @@ func (a *CoreRangeAttr) verify() error {
 	return nil
 }
 
-// coreRangeSyntax is <(0, 0), (7, 7)>.
+// coreRangeSyntax is <(0, 0), (7, 7)> or <0x0, 8x8>.
 type coreRangeSyntax struct {
-	Start coreSyntax `parser:"'<' @@ ','"`
-	End   coreSyntax `parser:"@@ '>'"`
+	Offset *dimsSyntax `parser:"'<' ( @@ ','"`
+	Size   *dimsSyntax `parser:"      @@"`
+	Start  *coreSyntax `parser:"    | @@ ','"`
+	End    *coreSyntax `parser:"      @@ ) '>'"`
+}
+
+// bySize reads the first core and how many rows and columns there are.
+func (s *coreRangeSyntax) bySize(p *asm.BodyParser, a *CoreRangeAttr) error {
+	a.bySize = true
+	for i, list := range []*dimsSyntax{s.Offset, s.Size} {
+		dims, err := list.dims(p)
+		if err != nil {
+			return err
+		}
+		what := [2]string{"offset", "size"}[i]
+		if len(dims) != 2 {
+			return p.Errorf(list.at, "%s must contain exactly 2 values, got %d", what, len(dims))
+		}
+		if i == 0 {
+			a.start = [2]int64(dims)
+			continue
+		}
+		for d, n := range dims {
+			if n <= 0 {
+				return p.Errorf(list.at, "size values must be positive")
+			}
+			if a.end[d] = a.start[d] + n - 1; a.end[d] < 0 {
+				return p.Errorf(list.at, "integer value too large")
+			}
+		}
+	}
+	return nil
 }
 
 type coreSyntax struct {
@@ -78,6 +117,12 @@ func parseCoreRange(p *asm.BodyParser) (ir.Attribute, error) {
 			return nil, err
 		}
 		a = &CoreRangeAttr{}
+		if s.Offset != nil {
+			if err := s.bySize(p, a); err != nil {
+				return nil, err
+			}
+			return ir.UniqueAttr(p.Context(), a), nil
+		}
 		if a.start, err = s.Start.core(p); err != nil {
 			return nil, err
 		}

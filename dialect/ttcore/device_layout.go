@@ -28,8 +28,8 @@ type DeviceLayoutAttr struct {
 	intervals  *ir.DenseElementsAttr
 	oob        *OOBVal // nil where the text has none, as since May 2026
 	space      MemorySpace
-	memory     MemoryLayout
-	index      *affine.Map // nil where the text has none, as since February 2026
+	memory     MemoryLayout // "" where the text has none: sharded
+	index      *affine.Map  // nil where the text has none, as since February 2026
 }
 
 // MemoryLayout says whether a tensor lies in shards or page by page in turn.
@@ -313,8 +313,10 @@ func (a *DeviceLayoutAttr) PrintTo(w *ir.TextWriter) {
 	}
 	w.Str(", ")
 	w.Str(a.space.String())
-	w.Str(", ")
-	w.Str(string(a.memory))
+	if a.memory != "" {
+		w.Str(", ")
+		w.Str(string(a.memory))
+	}
 	if a.index != nil {
 		w.Str(", index_map = ")
 		if len(a.index.Results) == 0 {

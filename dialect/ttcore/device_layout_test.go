@@ -30,6 +30,8 @@ func TestDeviceLayout(t *testing.T) {
 		{"tensor<1x1x2x1x!ttcore.tile<32x32, bf16>, #ttcore.metal_layout<logical_shape = 3x5x7, dim_alignments = 32x1x32, collapsed_intervals = dense<[[0, -1]]> : tensor<1x2xi64>, l1, sharded>>",
 			"", nil, 0, 0}, // 15 rows are one tile, not 2
 		{"tensor<1x1x1x1xf32, #ttcore.metal_layout<logical_shape = 2x2, dim_alignments = 1x1, collapsed_intervals = dense<[[0, 1]]> : tensor<1x2xi64>, system, interleaved>>", "", nil, 0, 0},
+		{"tensor<2x1x32x32xf32, #ttcore.metal_layout<logical_shape = 64x32, dim_alignments = 32x32, collapsed_intervals = dense<> : tensor<0x2xi64>, undef, l1, index_map = map(0)>>",
+			"tensor<64x32xf32>", []int64{33, 1}, 1024 + 32 + 1, 2048}, // of August 2025, sharded without saying so
 		{"tensor<1x1x2x2xf32, #ttcore.metal_layout<logical_shape = 2x2, dim_alignments = 1x1, " + twoDims + ", undef, l1, sharded, index_map = (d0, d1, d2, d3) -> (d1, d0, d2, d3)>>", "", nil, 0, 0},
 		{"tensor<2x2xf32, #ttcore.metal_layout<logical_shape = 2x2, dim_alignments = 1x1, " + twoDims + ", l1, sharded>>", "", nil, 0, 0},
 	}

@@ -13,16 +13,15 @@ import (
 //	logical_shape = 64x64, dim_alignments = 32x32,
 //	collapsed_intervals = dense<…>, undef, l1, sharded, index_map = map(0)
 //
-// The out-of-bounds value and the index_map are not there any more.
+// The out-of-bounds value and the index_map are not there any more, and sharded has
+// not always been written.
 type deviceLayoutSyntax struct {
 	Pos        lexer.Position
 	Logical    asm.ShapeSyntax `parser:"'<' 'logical_shape' '=' @@ ','"`
 	Alignments asm.ShapeSyntax `parser:"'dim_alignments' '=' @@ ','"`
 	Intervals  asm.AttrSyntax  `parser:"'collapsed_intervals' '=' @@ ','"`
-	First      wordSyntax      `parser:"@@ ','"`
-	Second     wordSyntax      `parser:"@@"`
-	Third      string          `parser:"( ',' @( 'sharded' | 'interleaved' ) )?"`
-	Index      *indexMapSyntax `parser:"( ',' 'index_map' '=' @@ )? '>'"`
+	Words      []wordSyntax    `parser:"@@ ( ',' (?! 'index_map' | ',' ) @@ )*"`
+	Index      *indexMapSyntax `parser:"( ',' ','? 'index_map' '=' @@ )? '>'"`
 }
 
 // indexMapSyntax is map(0), of no results, or an affine map.
@@ -70,18 +69,8 @@ func (s *deviceLayoutSyntax) layout(p *asm.BodyParser) (*DeviceLayoutAttr, error
 	if a.intervals, ok = intervals.(*ir.DenseElementsAttr); !ok {
 		return nil, p.Errorf(s.Intervals.Pos(), "expected intervals of dims, dense<[[0, 1], …]>")
 	}
-	space := s.First
-	if s.Third != "" {
-		oob, err := ParseOOBVal(s.First.Text)
-		if err != nil {
-			return nil, p.Errorf(s.First.at(), "%s", err)
-		}
-		a.oob, space, a.memory = &oob, s.Second, MemoryLayout(s.Third)
-	} else if a.memory = MemoryLayout(s.Second.Text); a.memory != Sharded && a.memory != Interleaved {
-		return nil, p.Errorf(s.Second.at(), "expected sharded or interleaved, found '%s'", s.Second.Text)
-	}
-	if a.space, err = ParseMemorySpace(space.Text); err != nil {
-		return nil, p.Errorf(space.at(), "%s", err)
+	if err := s.words(p, a); err != nil {
+		return nil, err
 	}
 	if s.Index != nil {
 		a.index = &affine.Map{}
@@ -92,6 +81,35 @@ func (s *deviceLayoutSyntax) layout(p *asm.BodyParser) (*DeviceLayoutAttr, error
 		}
 	}
 	return a, nil
+}
+
+// words reads the out-of-bounds value, the memory space and the memory layout, of
+// which either the first or the last may be missing.
+func (s *deviceLayoutSyntax) words(p *asm.BodyParser, a *DeviceLayoutAttr) (err error) {
+	words := s.Words
+	if last := words[len(words)-1]; last.Text == string(Sharded) || last.Text == string(Interleaved) {
+		a.memory, words = MemoryLayout(last.Text), words[:len(words)-1]
+	}
+	switch {
+	case len(words) > 2:
+		return p.Errorf(words[2].at(), "expected sharded or interleaved, found '%s'", words[2].Text)
+	case len(words) == 2:
+		if _, err := ParseMemorySpace(words[0].Text); err == nil {
+			return p.Errorf(words[1].at(), "expected sharded or interleaved, found '%s'", words[1].Text)
+		}
+		oob, err := ParseOOBVal(words[0].Text)
+		if err != nil {
+			return p.Errorf(words[0].at(), "%s", err)
+		}
+		a.oob = &oob
+	case len(words) == 0 || a.memory == "":
+		return p.Errorf(s.Words[0].at(), "expected a memory space and sharded or interleaved, found '%s'", s.Words[0].Text)
+	}
+	space := words[len(words)-1]
+	if a.space, err = ParseMemorySpace(space.Text); err != nil {
+		return p.Errorf(space.at(), "%s", err)
+	}
+	return nil
 }
 
 // checkDims returns an error unless a shape is a list of known numbers.

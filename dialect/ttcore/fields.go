@@ -183,7 +183,8 @@ func (s *dimsSyntax) Parse(tokens *lexer.PeekingLexer) error {
 	s.at = asm.Pos(first.Pos.Offset)
 	for end := first.Pos.Offset; ; {
 		t := tokens.Peek()
-		if t.EOF() || t.Pos.Offset != end || strings.Trim(t.Value, "0123456789x ") != "" {
+		isSign := t.Value == "-" && strings.HasSuffix(s.text, "x") // no dim is negative
+		if t.EOF() || t.Pos.Offset != end || strings.Trim(t.Value, "0123456789x ") != "" && !isSign {
 			return nil
 		}
 		s.text += t.Value
@@ -196,8 +197,8 @@ func (s *dimsSyntax) dims(p *asm.BodyParser) ([]int64, error) {
 	var out []int64
 	for _, d := range strings.Split(s.text, "x") {
 		n, err := strconv.ParseInt(strings.TrimSpace(d), 10, 64)
-		if err != nil {
-			return nil, p.Errorf(s.at, "expected numbers such as 8x8, found '%s'", s.text)
+		if err != nil || n < 0 {
+			return nil, p.Errorf(s.at, "invalid dimension: expected numbers such as 8x8, found '%s'", s.text)
 		}
 		out = append(out, n)
 	}

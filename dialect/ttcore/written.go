@@ -45,18 +45,20 @@ func writtenNames() []string {
 	return []string{
 		"arch", "arg_alloc", "argument_type", "attention_mask_type", "chip_capability", "chip_channel",
 		"chip_coord", "chip_desc", "conv2d_slice_type", "core_coord", "cpu_desc", "cpu_role",
-		"iterator_type", "local_shape", "mesh", "mesh_sharding", "mesh_topology", "meshes", "oob_val",
+		"core_range_set", "dfb_access_pattern", "fabric_connection_config", "iterator_type", "local_shape", "mesh", "mesh_sharding", "mesh_topology", "meshes", "oob_val",
 		"reduce_type", "shard_direction", "shard_status", "shard_type", "supportedDataTypes",
 		"tensor_mesh", "tile_size",
 	}
 }
 
-func writtenLayouts() []string { return []string{"cb_layout", "host_layout", "interleaved", "view"} }
+func writtenLayouts() []string {
+	return []string{"cb_layout", "dfb_layout", "host_layout", "interleaved", "view"}
+}
 
 // parseWritten keeps a body. Where dialects that are not loaded are allowed, it
-// is theirs.
+// is theirs, unless it is the layout of a memref, which only a loaded one has.
 func parseWritten(p *asm.BodyParser, mnemonic string) (ir.Attribute, error) {
-	if p.Context().AllowsUnregistered() {
+	if p.Context().AllowsUnregistered() && !isWrittenLayout(mnemonic) {
 		return nil, nil
 	}
 	body, _, err := p.Text()

@@ -13,6 +13,8 @@ func TestWritten(t *testing.T) {
 		"#ttcore.device<#ttcore.grid<8x8, (d0, d1) -> (0, d0, d1)>, [0]>",
 		`#ttcore.meshes<[<"mesh" = 1x2>]>`,
 		"#ttcore.core_range<(0, 0), (7, 7)>",
+		"#ttcore.core_range<0x0, 8x8>",
+		"#ttcore.core_range_set<[#ttcore.core_range<(0, 0), (1, 1)>]>",
 	} {
 		a, err := asm.ParseAttr(ctx, text)
 		if err != nil || a.String() != text {
@@ -23,17 +25,31 @@ func TestWritten(t *testing.T) {
 			t.Errorf("%s: another attribute when read again", text)
 		}
 	}
-	const memref = "memref<2x4x6x1xf32, #ttcore.view<4>, #ttcore.memory_space<l1>>"
-	if typ, err := asm.ParseType(ctx, memref); err != nil || typ.String() != memref {
-		t.Errorf("%s: %v, %v", memref, typ, err)
+	for _, memref := range []string{
+		"memref<2x4x6x1xf32, #ttcore.view<4>, #ttcore.memory_space<l1>>",
+		"memref<8x4xbf16, #ttcore.dfb_layout<8192x2048, 2, 1, 1, strided, strided>, #ttcore.memory_space<l1>>",
+	} {
+		for _, allowed := range []bool{false, true} {
+			ctx := newContext(t)
+			ctx.SetAllowUnregistered(allowed)
+			if typ, err := asm.ParseType(ctx, memref); err != nil || typ.String() != memref {
+				t.Errorf("%s: %v, %v", memref, typ, err)
+			}
+		}
 	}
 	for text, want := range map[string]string{
-		"#ttcore.core_range<(-1, 0), (0, 0)>": "must be non-negative",
-		"#ttcore.core_range<(0, 0), (0, -1)>": "must be non-negative",
-		"#ttcore.core_range<(2, 0), (1, 3)>":  "must not exceed",
-		"#ttcore.core_range<(0, 0)>":          "expected ','",
-		"#ttcore.meshes":                      "expected '<'",
-		"#ttcore.nothing<1>":                  "unknown attribute",
+		"#ttcore.core_range<(-1, 0), (0, 0)>":            "must be non-negative",
+		"#ttcore.core_range<(0, 0), (0, -1)>":            "must be non-negative",
+		"#ttcore.core_range<(2, 0), (1, 3)>":             "must not exceed",
+		"#ttcore.core_range<(0, 0)>":                     "expected ','",
+		"#ttcore.core_range<0, 1x1>":                     "offset must contain exactly 2 values, got 1",
+		"#ttcore.core_range<0x0, 1>":                     "size must contain exactly 2 values, got 1",
+		"#ttcore.core_range<0x-1, 1x1>":                  "invalid dimension",
+		"#ttcore.core_range<0x0, 1x-1>":                  "invalid dimension",
+		"#ttcore.core_range<0x0, 0x1>":                   "size values must be positive",
+		"#ttcore.core_range<0x9223372036854775807, 1x2>": "integer value too large",
+		"#ttcore.meshes":                                 "expected '<'",
+		"#ttcore.nothing<1>":                             "unknown attribute",
 	} {
 		if _, err := asm.ParseAttr(ctx, text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", text, err, want)
