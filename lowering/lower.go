@@ -26,11 +26,7 @@ func Module(module *ir.Op) (text []byte, err error) {
 	if err := m.lower(module); err != nil {
 		return nil, err
 	}
-	s, err := m.out.Text()
-	if err != nil {
-		return nil, err
-	}
-	return []byte(s), nil
+	return m.out.AppendText(nil)
 }
 
 type moduleLowering struct {

@@ -3,6 +3,7 @@ package llvmir
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 
 	"github.com/llir/llvm/ir"
@@ -14,7 +15,7 @@ import (
 // Print writes the module. It returns an error for a block without a
 // terminator and for anything else that cannot be written.
 func (m *Module) Print(w io.Writer) error {
-	text, err := m.appendText(nil)
+	text, err := m.AppendText(nil)
 	if err != nil {
 		return err
 	}
@@ -24,19 +25,19 @@ func (m *Module) Print(w io.Writer) error {
 
 // Text returns what Print writes.
 func (m *Module) Text() (string, error) {
-	text, err := m.appendText(nil)
+	text, err := m.AppendText(nil)
 	return string(text), err
 }
 
-// appendText writes the module. llir writes what comes once; functions, with their
-// thousands of loads, shuffles and stores, are written here, in one pass.
-func (m *Module) appendText(text []byte) (_ []byte, err error) {
+// AppendText appends what Print writes. llir writes what comes once; functions, with
+// their thousands of loads, shuffles and stores, are written here, in one pass.
+func (m *Module) AppendText(text []byte) (_ []byte, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("llvmir: %v", r)
 		}
 	}()
-	p := &printer{text: text}
+	p := &printer{text: slices.Grow(text, m.estimate())}
 	head := ir.Module{SourceFilename: m.ir.SourceFilename, DataLayout: m.ir.DataLayout, TargetTriple: m.ir.TargetTriple, Globals: m.ir.Globals}
 	tail := ir.Module{MetadataDefs: m.ir.MetadataDefs}
 	if err := tail.AssignMetadataIDs(); err != nil { // functions refer to them
@@ -66,6 +67,24 @@ func (m *Module) appendText(text []byte) (_ []byte, err error) {
 	}
 	_, err = tail.WriteTo(p)
 	return p.text, err
+}
+
+// estimate returns about how long the text will be: instructions are lines, and
+// only shuffles have long ones.
+func (m *Module) estimate() int {
+	const line = 96
+	n := 1 << 10
+	for _, f := range m.funcs {
+		for _, b := range f.ir.Blocks {
+			n += len(b.Insts) * line
+			for _, inst := range b.Insts {
+				if s, ok := inst.(*ir.InstShuffleVector); ok {
+					n += len(s.Mask.Ident())
+				}
+			}
+		}
+	}
+	return n
 }
 
 // printer appends the text of functions. What is rare it leaves to llir.
