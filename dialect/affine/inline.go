@@ -25,7 +25,7 @@ func (inliner) CanInlineRegion(dest, src *ir.Region, m *ir.Mapping) bool {
 		return false
 	}
 	for op := range src.First().Ops {
-		if op.NumRegions() == 0 && op.Kind().Is(ir.Pure) && op.Kind() != Apply {
+		if op.Effects() == 0 && !op.Kind().Is(ir.RecursivelyPure) && op.Kind() != Apply {
 			continue
 		}
 		if !staysValid(op, src, dest, m) {

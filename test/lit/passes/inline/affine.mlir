@@ -36,3 +36,29 @@ func.func @top(%m: memref<8xf32>, %n: index) -> f32 {
   %x = func.call @scaled(%m, %n) : (memref<8xf32>, index) -> f32
   return %x : f32
 }
+func.func private @negated(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = linalg.map { arith.negf } ins(%a : tensor<4xf32>) outs(%a : tensor<4xf32>)
+  return %0 : tensor<4xf32>
+}
+func.func private @external(f32) -> f32
+func.func private @generic(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      ins(%a : tensor<4xf32>) outs(%a : tensor<4xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %1 = func.call @external(%x) : (f32) -> f32
+    linalg.yield %1 : f32
+  } -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+// An op that has no effects of its own may come into a loop.
+// CHECK-LABEL: func.func @structured
+// CHECK: affine.for
+// CHECK-NEXT: linalg.generic
+func.func @structured(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %r = affine.for %i = 0 to 4 iter_args(%x = %a) -> (tensor<4xf32>) {
+    %0 = func.call @generic(%x) : (tensor<4xf32>) -> tensor<4xf32>
+    %1 = func.call @negated(%0) : (tensor<4xf32>) -> tensor<4xf32>
+    affine.yield %1 : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}
