@@ -1,6 +1,8 @@
 package arith
 
 import (
+	"strconv"
+
 	"github.com/ttopt/ttopt/dialect/constraint"
 	"github.com/ttopt/ttopt/ir"
 )
@@ -9,8 +11,31 @@ import (
 var (
 	AddI = integerWithOverflow("addi", "integer sum", ir.Pure|ir.Commutative, foldAddI)
 	SubI = integerWithOverflow("subi", "integer difference", ir.Pure, foldSubI)
-	MulI = integerWithOverflow("muli", "integer product", ir.Pure|ir.Commutative, foldMulI)
+	MulI = mulI()
 )
+
+func mulI() *ir.Kind {
+	k := integerWithOverflow("muli", "integer product", ir.Pure|ir.Commutative, foldMulI)
+	k.Impl = product{folder{foldMulI}}
+	return k
+}
+
+type product struct{ folder }
+
+// ResultNames suggests %c4_vscale for an index that is 4 * vscale.
+func (product) ResultNames(op *ir.Op, set func(v *ir.Value, name string)) {
+	if _, ok := op.Result(0).Type().(*ir.IndexType); !ok {
+		return
+	}
+	for i := range 2 {
+		n, ok := ConstantInt64(op.Operand(i))
+		// The dialect vector imports this one.
+		if by := op.Operand(1 - i).DefiningOp(); ok && by != nil && by.Name() == "vector.vscale" {
+			set(op.Result(0), "c"+strconv.FormatInt(n, 10)+"_vscale")
+			return
+		}
+	}
+}
 
 // Sums and products with the part that does not fit in n bits.
 var (
