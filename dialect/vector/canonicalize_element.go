@@ -30,6 +30,7 @@ func (insert) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
 		{Name: "insert of all", Root: Insert, Apply: insertAll},
 		{Name: "insert of as many elements", Root: Insert, Apply: insertUnitDims},
+		{Name: "insert of one scalar among itself", Root: Insert, Apply: insertSplat},
 		{Name: "insert into a constant", Root: Insert, Apply: insertConstant},
 	}
 }
@@ -186,26 +187,32 @@ func extractRepeated(r *rewrite.Rewriter, op *ir.Op) bool {
 		return false
 	}
 	source, t := def.Operand(0), op.Result(0).Type()
+	position, static := staticPositionOf(op)
 	if source.Type() == t {
-		r.Replace(op, source)
-		return true
+		if static {
+			r.Replace(op, source)
+		}
+		return static
 	}
 	from, isVector := source.Type().(*ir.VectorType)
 	to, wantsVector := t.(*ir.VectorType)
-	if !isVector || len(from.Shape()) == 0 {
-		if !wantsVector || def.Kind() == Splat {
-			return false
-		}
-		r.Replace(op, NewBroadcast(r.Builder, source, to))
-		return true
+	var have, rank int
+	if isVector {
+		have = len(from.Shape())
 	}
-	position, ok := staticPositionOf(op)
-	rank := 0
 	if wantsVector {
 		rank = len(to.Shape())
 	}
+	switch {
+	case rank == 0 && have == 0:
+		r.Replace(op, r.Op(ExtractElement, t, []*ir.Value{source}).Result(0))
+		return true
+	case rank >= have:
+		r.Replace(op, NewBroadcast(r.Builder, source, to))
+		return true
+	}
 	whole := vectorOf(def.Result(0)).Shape()
-	if !ok || rank >= len(from.Shape()) || wantsVector && !slices.Equal(to.Shape(), from.Shape()[len(from.Shape())-rank:]) {
+	if !static || wantsVector && !slices.Equal(to.Shape(), from.Shape()[len(from.Shape())-rank:]) {
 		return false
 	}
 	lead := len(whole) - len(from.Shape())
@@ -351,6 +358,16 @@ func insertUnitDims(r *rewrite.Rewriter, op *ir.Op) bool {
 	return true
 }
 
+// insertSplat makes a splat of one that is inserted into another of that scalar.
+func insertSplat(r *rewrite.Rewriter, op *ir.Op) bool {
+	from, to := op.Operand(0).DefinedBy(Splat), op.Operand(1).DefinedBy(Splat)
+	if from == nil || to == nil || from.Operand(0) != to.Operand(0) {
+		return false
+	}
+	r.Replace(op, NewSplat(r.Builder, to.Operand(0), vectorOf(op.Result(0))))
+	return true
+}
+
 // foldedElements is the number of elements up to which an insertion into a
 // constant that has other uses is computed.
 const foldedElements = 256
@@ -419,6 +436,11 @@ func (e elementOp) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
 	if !ok {
 		return nil
 	}
+	if e.position == 1 {
+		if def := op.Operand(0).DefiningOp(); def != nil && (def.Kind() == Splat || def.Kind() == Broadcast) && def.Operand(0).Type() == op.Result(0).Type() {
+			return []ir.FoldResult{{Value: def.Operand(0)}}
+		}
+	}
 	v := vectorOf(op.Operand(e.position - 1))
 	at, ok := position.Int64()
 	if !ok || at < 0 || at >= v.Shape()[0] {
@@ -431,9 +453,6 @@ func (e elementOp) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
 			return []ir.FoldResult{{Attr: withElements(whole, v, at, value)}}
 		}
 		return nil
-	}
-	if def := op.Operand(0).DefiningOp(); def != nil && (def.Kind() == Splat || def.Kind() == Broadcast) && def.Operand(0).Type() == op.Result(0).Type() {
-		return []ir.FoldResult{{Value: def.Operand(0)}}
 	}
 	if ok {
 		return []ir.FoldResult{{Attr: whole.Element(at)}}

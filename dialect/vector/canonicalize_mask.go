@@ -22,27 +22,49 @@ func (createMask) Patterns() []*rewrite.Pattern {
 	}
 }
 
-// makeConstantMask makes a ConstantMask of constant extents.
+// makeConstantMask makes a ConstantMask of constant extents; of a scalable dim
+// all is on, or nothing.
 func makeConstantMask(r *rewrite.Rewriter, op *ir.Op) bool {
 	t := vectorOf(op.Result(0))
-	if t.Scalable() != nil || len(t.Shape()) == 0 {
-		return false
+	shape := t.Shape()
+	if len(shape) == 0 {
+		shape = []int64{1}
 	}
 	sizes := make([]int64, op.NumOperands())
-	empty := false
 	for i := range sizes {
-		n, ok := arith.ConstantInt64(op.Operand(i))
-		if !ok {
+		n, isConstant := arith.ConstantInt64(op.Operand(i))
+		scaled, isScaled := vscaleMultiple(op.Operand(i))
+		switch {
+		case isConstant && (n <= 0 || !t.IsScalable(i)):
+		case isScaled && scaled >= shape[i]:
+			n = scaled
+		default:
 			return false
 		}
-		sizes[i] = min(max(n, 0), t.Shape()[i])
-		empty = empty || sizes[i] == 0
+		sizes[i] = min(max(n, 0), shape[i])
 	}
-	if empty {
+	if slices.Contains(sizes, 0) {
 		clear(sizes)
 	}
 	r.Replace(op, newConstantMask(r, t, sizes))
 	return true
+}
+
+// vscaleMultiple returns n where a value is n * vscale.
+func vscaleMultiple(v *ir.Value) (n int64, ok bool) {
+	if v.DefinedBy(VScale) != nil {
+		return 1, true
+	}
+	m := v.DefinedBy(arith.MulI)
+	if m == nil {
+		return 0, false
+	}
+	for i := range 2 {
+		if n, ok = arith.ConstantInt64(m.Operand(i)); ok && m.Operand(1-i).DefinedBy(VScale) != nil {
+			return n, true
+		}
+	}
+	return 0, false
 }
 
 func newConstantMask(r *rewrite.Rewriter, t *ir.VectorType, sizes []int64) *ir.Value {
@@ -118,15 +140,30 @@ func (scatter) Patterns() []*rewrite.Pattern {
 
 // Patterns implements rewrite.Canonicalizer.
 func (maskOp) Patterns() []*rewrite.Pattern {
-	return []*rewrite.Pattern{{Name: "mask of all lanes", Root: Mask, Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
-		on, _ := known(op.Operand(0))
-		end := op.Body().Last()
-		if !on || op.Body().First() == end {
-			return false
-		}
-		r.InlineBefore(op.Body(), op, nil)
-		r.Replace(op, end.Operands()...)
-		r.Erase(end)
-		return true
-	}}}
+	return []*rewrite.Pattern{
+		{Name: "mask of all lanes", Root: Mask, Apply: dropFullMask},
+		{Name: "mask of nothing", Root: Mask, Apply: dropEmptyMask},
+	}
+}
+
+func dropFullMask(r *rewrite.Rewriter, op *ir.Op) bool {
+	on, _ := known(op.Operand(0))
+	end := op.Body().Last()
+	if !on || op.Body().First() == end {
+		return false
+	}
+	r.InlineBefore(op.Body(), op, nil)
+	r.Replace(op, end.Operands()...)
+	r.Erase(end)
+	return true
+}
+
+// dropEmptyMask yields what is computed outside.
+func dropEmptyMask(r *rewrite.Rewriter, op *ir.Op) bool {
+	end := op.Body().Last()
+	if op.Body().First() != end {
+		return false
+	}
+	r.Replace(op, end.Operands()...)
+	return true
 }

@@ -3,7 +3,6 @@ package vector
 import (
 	"slices"
 
-	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/dialect/arith"
 	"github.com/ttopt/ttopt/dialect/fold"
 	"github.com/ttopt/ttopt/dialect/indexlist"
@@ -80,7 +79,36 @@ func transposeRepeated(r *rewrite.Rewriter, op *ir.Op) bool {
 
 // Patterns implements rewrite.Canonicalizer.
 func (shapeCast) Patterns() []*rewrite.Pattern {
-	return []*rewrite.Pattern{{Name: "reshape of a constant", Root: ShapeCast, Apply: reshapeConstant}}
+	return []*rewrite.Pattern{
+		{Name: "reshape of a constant", Root: ShapeCast, Apply: reshapeConstant},
+		{Name: "reshape of a broadcast", Root: ShapeCast, Apply: reshapeBroadcast},
+	}
+}
+
+// reshapeBroadcast broadcasts to the shape at once where that ends with what is
+// repeated, or reshapes what is not repeated at all.
+func reshapeBroadcast(r *rewrite.Rewriter, op *ir.Op) bool {
+	b := op.Operand(0).DefinedBy(Broadcast)
+	if b == nil {
+		return false
+	}
+	source, t := b.Operand(0), vectorOf(op.Result(0))
+	var from []int64
+	if v := vectorOf(source); v != nil {
+		from = v.Shape()
+	}
+	lead := len(t.Shape()) - len(from)
+	if lead >= 0 && slices.Equal(from, t.Shape()[lead:]) {
+		r.Replace(op, NewBroadcast(r.Builder, source, t))
+		return true
+	}
+	n, err1 := ir.NumElements(from)
+	m, err2 := ir.NumElements(t.Shape())
+	if vectorOf(source) == nil || err1 != nil || err2 != nil || n != m {
+		return false
+	}
+	r.Replace(op, NewShapeCast(r.Builder, source, t))
+	return true
 }
 
 // reshapeConstant repeats a constant element in another shape.
@@ -107,8 +135,31 @@ func (extractStridedSlice) Patterns() []*rewrite.Pattern {
 // Patterns implements rewrite.Canonicalizer.
 func (insertStridedSlice) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
+		{Name: "slice of one scalar into itself", Root: InsertStridedSlice, Apply: sliceIntoSplat},
+		{Name: "slice put back", Root: InsertStridedSlice, Apply: sliceBack},
 		{Name: "slice into a constant", Root: InsertStridedSlice, Apply: sliceIntoConstant},
 	}
+}
+
+// sliceIntoSplat leaves out the insertion of a splat into another of its scalar.
+func sliceIntoSplat(r *rewrite.Rewriter, op *ir.Op) bool {
+	from, to := op.Operand(0).DefinedBy(Splat), op.Operand(1).DefinedBy(Splat)
+	if from == nil || to == nil || from.Operand(0) != to.Operand(0) {
+		return false
+	}
+	r.Replace(op, op.Operand(1))
+	return true
+}
+
+// sliceBack leaves out the insertion of a slice where it was taken.
+func sliceBack(r *rewrite.Rewriter, op *ir.Op) bool {
+	from := op.Operand(0).DefinedBy(ExtractStridedSlice)
+	if from == nil || from.Operand(0) != op.Operand(1) ||
+		!slices.Equal(ints(from, "offsets"), ints(op, "offsets")) || !slices.Equal(ints(from, "strides"), ints(op, "strides")) {
+		return false
+	}
+	r.Replace(op, op.Operand(1))
+	return true
 }
 
 // box calls f for the place of every element of a slice of a vector of the given
@@ -272,25 +323,52 @@ func (multiReduction) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{{Name: "reduction along dims of extent 1", Root: MultiReduction, Apply: reduceUnitDims}}
 }
 
+// maskOf returns the op that puts op under a mask, or op itself without a mask.
+func maskOf(op *ir.Op) (outer *ir.Op, mask *ir.Value) {
+	if p := op.ParentOp(); p != nil && p.Kind() == Mask {
+		return p, p.Operand(0)
+	}
+	return op, nil
+}
+
+// combine creates the op that combines two values as a reduction does; where
+// there is a mask that is off, b is left.
+func combine(r *ir.Builder, op *ir.Op, k *ir.Kind, a, b, mask *ir.Value, attrs ...ir.NamedAttr) *ir.Value {
+	v := r.Op(k, a.Type(), []*ir.Value{a, b}, attrs...).Result(0)
+	if mask != nil {
+		v = arith.NewSelect(r, mask, v, b)
+	}
+	return v
+}
+
 // reduceUnitDims combines the accumulator with the source, in its shape.
 func reduceUnitDims(r *rewrite.Rewriter, op *ir.Op) bool {
-	v := vectorOf(op.Operand(0))
+	shape := vectorOf(op.Operand(0)).Shape()
 	for _, d := range ints(op, "reduction_dims") {
-		if v.Shape()[d] != 1 || v.IsScalable(int(d)) {
+		if shape[d] != 1 {
 			return false
 		}
 	}
 	k := combiner(op)
-	if k == nil || op.ParentOp().Kind() == Mask {
+	if k == nil {
 		return false
 	}
+	outer, mask := maskOf(op)
+	b := r.Before(outer)
 	var source *ir.Value
 	if t := vectorOf(op.Result(0)); t != nil {
-		source = NewShapeCast(r.Builder, op.Operand(0), t)
+		if mask != nil {
+			mask = NewShapeCast(b, mask, r.Context().Vector(t.Shape(), t.Scalable(), r.Context().Integer(1)))
+		}
+		source = NewShapeCast(b, op.Operand(0), t)
 	} else {
-		source = NewExtract(r.Builder, op.Operand(0), indexlist.Consts(make([]int64, len(v.Shape()))...)...)
+		zeros := indexlist.Consts(make([]int64, len(shape))...)
+		if mask != nil {
+			mask = NewExtract(b, mask, zeros...)
+		}
+		source = NewExtract(b, op.Operand(0), zeros...)
 	}
-	r.Replace(op, arith.Binary(r.Builder, k, op.Operand(1), source))
+	r.Replace(outer, combine(b, op, k, op.Operand(1), source, mask))
 	return true
 }
 
@@ -321,37 +399,31 @@ var combiners = map[string][2]*ir.Kind{ // integer, float
 // reduceOne takes the only element, combined with the accumulator.
 func reduceOne(r *rewrite.Rewriter, op *ir.Op) bool {
 	shape := vectorOf(op.Operand(0)).Shape()
-	if len(shape) != 1 || shape[0] != 1 || vectorOf(op.Operand(0)).IsScalable(0) || op.ParentOp().Kind() == Mask {
-		return false
-	}
 	k := combiner(op)
-	if k == nil {
+	if len(shape) > 0 && shape[0] != 1 || k == nil {
 		return false
 	}
-	v := NewExtract(r.Builder, op.Operand(0), indexlist.Const(0))
-	if op.NumOperands() == 2 {
-		s := &ir.OpState{Kind: k, Operands: []*ir.Value{v, op.Operand(1)}, Types: []ir.Type{v.Type()}}
-		if k.IsInherent("fastmath") {
-			s.Attr("fastmath", op.Attr("fastmath"))
+	outer, mask := maskOf(op)
+	b := r.Before(outer)
+	only := func(v *ir.Value) *ir.Value {
+		if len(shape) == 0 {
+			return b.Op(ExtractElement, ir.ElemOf(v.Type()), []*ir.Value{v}).Result(0)
 		}
-		v = r.Create(s).Result(0)
+		return NewExtract(b, v, indexlist.Const(0))
 	}
-	r.Replace(op, v)
+	if mask != nil {
+		mask = only(mask)
+	}
+	v := only(op.Operand(0))
+	if op.NumOperands() == 2 {
+		var attrs []ir.NamedAttr
+		if k.IsInherent("fastmath") {
+			attrs = append(attrs, ir.NamedAttr{Name: "fastmath", Value: op.Attr("fastmath")})
+		}
+		v = combine(b, op, k, v, op.Operand(1), mask, attrs...)
+	}
+	r.Replace(outer, v)
 	return true
-}
-
-// Patterns implements rewrite.Canonicalizer.
-func (transferRead) Patterns() []*rewrite.Pattern {
-	return []*rewrite.Pattern{{Name: "transfer lies inside", Root: TransferRead, Apply: markInBounds}}
-}
-
-// Patterns implements rewrite.Canonicalizer.
-func (transferWrite) Patterns() []*rewrite.Pattern {
-	return []*rewrite.Pattern{
-		{Name: "transfer lies inside", Root: TransferWrite, Apply: markInBounds},
-		{Name: "write to a cast", Root: TransferWrite, Apply: writeToCast},
-		{Name: "write that is overwritten", Root: TransferWrite, Apply: writeAgain},
-	}
 }
 
 // Patterns implements rewrite.Canonicalizer.
@@ -360,33 +432,4 @@ func (contract) Patterns() []*rewrite.Pattern {
 		{Name: "sum with a contraction", Root: arith.AddI, Apply: addToContraction},
 		{Name: "sum with a contraction", Root: arith.AddF, Apply: addToContraction},
 	}
-}
-
-// markInBounds marks the dims in which a transfer is known to lie inside.
-func markInBounds(r *rewrite.Rewriter, op *ir.Op) bool {
-	t := TransferOp{op}
-	m, inside, indices := t.Map(), t.InBounds(), t.Indices()
-	shape := t.Source().Type().(ir.ShapedType).Shape()
-	extents := vectorOf(t.Vector()).Shape()
-	changed := false
-	for i, e := range m.Results {
-		if inside[i] || e.Op() != affine.OpDim {
-			continue
-		}
-		d := e.Value()
-		at, ok := arith.ConstantInt64(indices[d])
-		if ok && shape[d] != ir.Dynamic && !vectorOf(t.Vector()).IsScalable(i) && at <= shape[d]-extents[i] {
-			inside[i], changed = true, true
-		}
-	}
-	if !changed {
-		return false
-	}
-	flags := make([]ir.Attribute, len(inside))
-	for i, v := range inside {
-		flags[i] = r.Context().Bool(v)
-	}
-	op.SetAttr(inBounds, r.Context().Array(flags))
-	r.Changed(op)
-	return true
 }

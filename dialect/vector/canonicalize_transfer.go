@@ -3,12 +3,34 @@ package vector
 import (
 	"slices"
 
+	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/dialect/arith"
 	"github.com/ttopt/ttopt/dialect/fold"
+	"github.com/ttopt/ttopt/dialect/indexlist"
 	"github.com/ttopt/ttopt/dialect/tensor"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/rewrite"
 )
+
+// Patterns implements rewrite.Canonicalizer.
+func (transferRead) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{
+		{Name: "transfer lies inside", Root: TransferRead, Apply: markInBounds},
+		{Name: "mask that is on", Root: TransferRead, Apply: dropMask},
+		{Name: "read of a written vector", Root: TransferRead, Apply: readWritten},
+	}
+}
+
+// Patterns implements rewrite.Canonicalizer.
+func (transferWrite) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{
+		{Name: "transfer lies inside", Root: TransferWrite, Apply: markInBounds},
+		{Name: "mask that is on", Root: TransferWrite, Apply: dropMask},
+		{Name: "write to a cast", Root: TransferWrite, Apply: writeToCast},
+		{Name: "write that is overwritten", Root: TransferWrite, Apply: writeAgain},
+		{Name: "slice of what was written, inserted", Root: tensor.InsertSlice, Apply: writeToSlice},
+	}
+}
 
 // Fold implements ir.Folder.
 func (load) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult { return fold.MemRefCasts(op, nil) }
@@ -192,4 +214,149 @@ func addToContraction(r *rewrite.Rewriter, op *ir.Op) bool {
 		return true
 	}
 	return false
+}
+
+// markInBounds marks the dims in which a transfer is known to lie inside.
+func markInBounds(r *rewrite.Rewriter, op *ir.Op) bool {
+	t := TransferOp{op}
+	m, inside, indices := t.Map(), t.InBounds(), t.Indices()
+	shape := t.Source().Type().(ir.ShapedType).Shape()
+	extents := vectorOf(t.Vector()).Shape()
+	changed := false
+	for i, e := range m.Results {
+		if inside[i] || e.Op() != affine.OpDim {
+			continue
+		}
+		d := e.Value()
+		at, ok := arith.ConstantInt64(indices[d])
+		if ok && shape[d] != ir.Dynamic && !vectorOf(t.Vector()).IsScalable(i) && at <= shape[d]-extents[i] {
+			inside[i], changed = true, true
+		}
+	}
+	if !changed {
+		return false
+	}
+	flags := make([]ir.Attribute, len(inside))
+	for i, v := range inside {
+		flags[i] = r.Context().Bool(v)
+	}
+	op.SetAttr(inBounds, r.Context().Array(flags))
+	r.Changed(op)
+	return true
+}
+
+// dropMask leaves out a mask of which all lanes are on.
+func dropMask(r *rewrite.Rewriter, op *ir.Op) bool {
+	mask := TransferOp{op}.Mask()
+	if mask == nil {
+		return false
+	}
+	if on, _ := known(mask); !on {
+		return false
+	}
+	sizes, err := op.OperandGroupSizes()
+	if err != nil {
+		return false
+	}
+	segments := make([]int32, len(sizes))
+	for i, n := range sizes[:len(sizes)-1] {
+		segments[i] = int32(n)
+	}
+	op.SetOperands(op.Operands()[:op.NumOperands()-1])
+	op.SetAttr(ir.OperandSegmentsAttr, r.Context().DenseI32(segments))
+	r.Changed(op)
+	return true
+}
+
+// readWritten repeats and transposes the vector that was written where it is read.
+func readWritten(r *rewrite.Rewriter, op *ir.Op) bool {
+	t := TransferOp{op}
+	w, ok := writeOf(t.Source())
+	if !ok || !t.isInside() || t.isUnderMask() || w.isUnderMask() || !slices.Equal(t.Indices(), w.Indices()) ||
+		!slices.Equal(accessed(t), accessed(w)) {
+		return false
+	}
+	to, rank := vectorOf(t.Vector()), len(vectorOf(w.Vector()).Shape())
+	lead := len(to.Shape()) - rank // dims that are repeated come first
+	if rank == 0 || lead < 0 {
+		return false
+	}
+	// Which dim of the vector, repeated, becomes which one of what is read.
+	perm := make([]int64, len(to.Shape()))
+	free := make([]bool, len(perm))
+	for i := range free {
+		free[i] = true
+	}
+	for i, e := range t.Map().Results {
+		if e.Op() == affine.OpDim {
+			from := slices.IndexFunc(w.Map().Results, func(x *affine.Expr) bool { return x.Op() == affine.OpDim && x.Value() == e.Value() })
+			perm[i] = int64(lead + from)
+			free[lead+from] = false
+		}
+	}
+	for i, e := range t.Map().Results {
+		if e.Op() != affine.OpDim {
+			perm[i] = int64(slices.Index(free, true))
+			free[perm[i]] = false
+		}
+	}
+	shape, scalable := make([]int64, len(perm)), make([]bool, len(perm))
+	for i, p := range perm {
+		shape[p], scalable[p] = to.Shape()[i], to.IsScalable(i)
+	}
+	v := NewBroadcast(r.Builder, w.Vector(), r.Context().Vector(shape, scalable, to.Elem()))
+	r.Replace(op, NewTranspose(r.Builder, v, perm...))
+	return true
+}
+
+// accessed returns how many elements a transfer moves along each dim of its
+// source, 0 where the map does not have the dim.
+func accessed(t TransferOp) []int64 {
+	extents := make([]int64, t.Map().NumDims)
+	for i, e := range t.Map().Results {
+		if e.Op() == affine.OpDim {
+			extents[e.Value()] = vectorOf(t.Vector()).Shape()[i]
+		}
+	}
+	return extents
+}
+
+// writeToSlice writes a vector, of which a slice is inserted, where it is
+// inserted.
+func writeToSlice(r *rewrite.Rewriter, op *ir.Op) bool {
+	slice := op.Operand(0).DefinedBy(tensor.ExtractSlice)
+	if slice == nil || !slice.Result(0).HasOneUse() {
+		return false
+	}
+	w, ok := writeOf(slice.Operand(0))
+	if !ok || !w.Result(0).HasOneUse() || w.isUnderMask() {
+		return false
+	}
+	from, to := indexlist.SliceOf(slice, 1), indexlist.SliceOf(op, 2)
+	v := vectorOf(w.Vector())
+	if len(op.Operand(0).Type().(*ir.TensorType).Shape()) != len(w.Map().Results) ||
+		!slices.Equal(v.Shape(), w.Result(0).Type().(*ir.TensorType).Shape()) || !slices.Equal(from.Sizes, to.Sizes) {
+		return false
+	}
+	for i := range from.Offsets {
+		if from.Offsets[i] != indexlist.Const(0) || from.Strides[i] != indexlist.Const(1) || to.Strides[i] != indexlist.Const(1) {
+			return false
+		}
+	}
+	for _, i := range w.Indices() {
+		if n, ok := arith.ConstantInt64(i); !ok || n != 0 {
+			return false
+		}
+	}
+	part := tensor.NewExtractSlice(r.Builder, op.Operand(1), op.Operand(0).Type().(*ir.TensorType), to)
+	operands := w.Operands()
+	operands[1] = part
+	write := r.Create(&ir.OpState{Kind: TransferWrite, Operands: operands, Types: []ir.Type{part.Type()}, Attrs: slices.Clone(w.AllAttrs())})
+	outside := make([]ir.Attribute, len(v.Shape()))
+	for i := range outside {
+		outside[i] = r.Context().Bool(false)
+	}
+	write.SetAttr(inBounds, r.Context().Array(outside))
+	r.SetOperand(op, 0, write.Result(0))
+	return true
 }

@@ -112,6 +112,7 @@ var (
 			return len(v.Shape()) == 1 && constraint.IsIndex(v.Elem())
 		})),
 		Format: "attr-dict `:` type($result)",
+		Impl:   step{},
 	}
 	FromElements = &ir.Kind{
 		Name: "vector.from_elements", Summary: "vector of scalars",

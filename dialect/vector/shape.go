@@ -224,7 +224,40 @@ func (shapeCast) Verify(op *ir.Op) error {
 	if err1 != nil || err2 != nil || n != m {
 		return op.Errorf("source/result number of elements must match")
 	}
+	a, b := from.Shape(), to.Shape()
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	if len(a) < len(b) && !areGrouped(a, b) {
+		return op.Errorf("invalid shape cast")
+	}
 	return nil
+}
+
+// areGrouped reports whether every extent of a shape is the product of a run of
+// extents of another one, of higher rank. Trailing extents of 1 go with the last
+// run.
+func areGrouped(shape, fine []int64) bool {
+	ones := func(s []int64) bool { return !slices.ContainsFunc(s, func(n int64) bool { return n != 1 }) }
+	if len(shape) == 0 {
+		return ones(fine)
+	}
+	for len(shape) > 0 && len(fine) > 0 {
+		product := int64(1)
+		for product < shape[0] && len(fine) > 0 {
+			product, fine = product*fine[0], fine[1:]
+		}
+		if product != shape[0] {
+			return false
+		}
+		if shape = shape[1:]; ones(shape) {
+			shape = nil
+		}
+		if ones(fine) {
+			fine = nil
+		}
+	}
+	return len(shape) == 0 && len(fine) == 0
 }
 
 // Fold implements ir.Folder.
