@@ -85,7 +85,7 @@ func extractGenerated(r *rewrite.Rewriter, op *ir.Op) bool {
 }
 
 // Destinations implements DestinationStyle.
-func (insert) Destinations(op *ir.Op) []*ir.Value { return op.Operands()[1:2] }
+func (insert) Destinations(op *ir.Op) []*ir.Value { return []*ir.Value{op.Operand(1)} }
 
 // Patterns implements rewrite.Canonicalizer.
 func (insert) Patterns() []*rewrite.Pattern {
@@ -244,7 +244,7 @@ func dimOfProducer(r *rewrite.Rewriter, op *ir.Op) bool {
 	if def == nil {
 		return false
 	}
-	if d := destinationOf(op.Operand(0)); d != nil {
+	if d := firstDestination(op.Operand(0)); d != op.Operand(0) {
 		r.SetOperand(op, 0, d)
 		return true
 	}

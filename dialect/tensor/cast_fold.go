@@ -46,6 +46,15 @@ func destinationOf(v *ir.Value) *ir.Value {
 	return nil
 }
 
+// firstDestination returns the tensor from which v was made by writing to it any
+// number of times.
+func firstDestination(v *ir.Value) *ir.Value {
+	for to := destinationOf(v); to != nil; to = destinationOf(to) {
+		v = to
+	}
+	return v
+}
+
 // FoldCasts lets an op whose operands from inits on are written and become its
 // results take the operands of casts that know less than what they cast. The
 // results are cast back.

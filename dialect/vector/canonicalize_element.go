@@ -230,18 +230,24 @@ func extractRepeated(r *rewrite.Rewriter, op *ir.Op) bool {
 // elsewhere.
 func extractInserted(r *rewrite.Rewriter, op *ir.Op) bool {
 	in := op.Operand(0).DefinedBy(Insert)
-	if in == nil {
+	at, ok := staticPositionOf(op)
+	if in == nil || !ok {
 		return false
 	}
-	at, ok1 := staticPositionOf(op)
-	put, ok2 := staticPositionOf(in)
-	if !ok1 || !ok2 {
+	v := op.Operand(0)
+	for in != nil && insertsElsewhere(in, at) {
+		v = in.Operand(1)
+		in = v.DefinedBy(Insert)
+	}
+	if v != op.Operand(0) {
+		replaceExtract(r, op, v, at)
+		return true
+	}
+	put, ok := staticPositionOf(in)
+	if !ok {
 		return false
 	}
-	n := min(len(at), len(put))
-	switch {
-	case !slices.Equal(at[:n], put[:n]):
-		replaceExtract(r, op, in.Operand(1), at)
+	switch n := len(put); {
 	case len(at) < len(put):
 		return false // a slice of which a part was replaced
 	case len(at) == len(put) && in.Operand(0).Type() != op.Result(0).Type():
@@ -252,6 +258,13 @@ func extractInserted(r *rewrite.Rewriter, op *ir.Op) bool {
 		replaceExtract(r, op, in.Operand(0), at[n:])
 	}
 	return true
+}
+
+// insertsElsewhere reports whether an Insert leaves what is at a position as it is.
+func insertsElsewhere(in *ir.Op, at []int64) bool {
+	put, ok := staticPositionOf(in)
+	n := min(len(at), len(put))
+	return ok && !slices.Equal(at[:n], put[:n])
 }
 
 // extractInsertedSlice extracts from the slice that put in what is extracted, the

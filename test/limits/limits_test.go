@@ -145,6 +145,14 @@ func TestLinear(t *testing.T) {
 				each(n, "^b#:\nmemref.store %a, %m[%a] : memref<?xindex>\ncf.cond_br %c, ^t#, ^b##\n^t#:\n\"t.x\"() : () -> ()\ncf.br ^b##\n") +
 				"^b" + strconv.Itoa(n) + ":\nreturn\n}\n"
 		}},
+		{"extents behind inserts", 1_000, "canonicalize", generic, func(n int) string {
+			return "func.func @f(%t0: tensor<?xf32>, %x: f32, %i: index) {\n%c = arith.constant 0 : index\n" +
+				each(n, "%t## = tensor.insert %x into %t#[%i] : tensor<?xf32>\n%d# = tensor.dim %t##, %c : tensor<?xf32>\n\"t.x\"(%d#) : (index) -> ()\n") + "return\n}\n"
+		}},
+		{"elements behind inserts", 1_000, "canonicalize", generic, func(n int) string {
+			return "func.func @f(%t0: vector<2xf32>, %x: f32) {\n" +
+				each(n, "%t## = vector.insert %x, %t#[0] : f32 into vector<2xf32>\n%d# = vector.extract %t##[1] : f32 from vector<2xf32>\n\"t.x\"(%d#) : (f32) -> ()\n") + "return\n}\n"
+		}},
 	} {
 		t.Run(s.name, func(t *testing.T) {
 			few, many := s.run(t, s.n/4), s.run(t, s.n)
