@@ -22,10 +22,15 @@ type condensed interface {
 	// unit is after how many slots addresses start anew, a multiple of the group;
 	// 0 where they do not.
 	unit() int64
+	// place returns where the elements at a spot are.
+	place(at spot) (m affine.Map, dims []*ir.Value)
 	// load loads slots, a multiple of the group.
 	load(k *kernel, at spot, slots int64) *ir.Value
-	// store stores a vector of as many slots, a multiple of the group.
-	store(k *kernel, v *ir.Value, at spot)
+	// batch is how many groups that follow each other are best stored together.
+	batch() int64
+	// store stores vectors of as many slots, a multiple of the group, each behind
+	// the one before.
+	store(k *kernel, groups []*ir.Value, at spot)
 	// unfilled reports whether there are bytes that no store writes, which prepare
 	// does.
 	unfilled() bool

@@ -64,6 +64,10 @@ func (k *kernel) recode(v *ir.Value, src, dst *buffer, width int64) (*ir.Value, 
 		return k.resize(v, src, dst), nil
 	}
 	from, to := src.tensor.Elem(), dst.tensor.Elem()
+	f32, bf16 := from.Context().Float(ir.F32), from.Context().Float(ir.BF16)
+	if !src.holdsElements && to == bf16 && (from == f32 || from == bf16) {
+		return k.encode(k.upperHalf(v, width), dst, width)
+	}
 	v, err := k.decode(v, src, width)
 	if err != nil {
 		return nil, err
@@ -117,6 +121,20 @@ func (k *kernel) decode(v *ir.Value, b *buffer, width int64) (*ir.Value, error) 
 		}
 	}
 	return k.convert(v, b.stored, b.tensor.Elem(), width)
+}
+
+// upperHalf returns the bf16 that numbers of block floats are, as f32: they have
+// at most 7 bits. NaNs become quiet, as in every conversion.
+func (k *kernel) upperHalf(v *ir.Value, width int64) *ir.Value {
+	ctx := k.b.Context()
+	i16, i32 := ctx.Integer(16), ctx.Integer(32)
+	constant := func(t ir.Type, n int64) *ir.Value { return k.splat(ctx.IntegerAttr(t, n), width) }
+	v = k.cast(arith.Bitcast, v, i32)
+	v = k.cast(arith.TruncI, arith.NewShRUI(k.b, v, constant(i32, 16)), i16)
+	const absolute, infinite, quiet = 1<<15 - 1, 0xff << 7, 1 << 6
+	nan := arith.NewCmpI(k.b, arith.IntSGT, arith.NewAndI(k.b, v, constant(i16, absolute)), constant(i16, infinite))
+	v = arith.NewOrI(k.b, v, arith.NewSelect(k.b, nan, constant(i16, quiet), constant(i16, 0)))
+	return k.cast(arith.Bitcast, v, ctx.Float(ir.BF16))
 }
 
 // encode makes what is stored of a value of the tensor's element type.

@@ -26,7 +26,9 @@
 //	convert.go      between number formats
 //	condensed.go    buffers in which slots share bytes
 //	transfer.go     loops over groups of such slots
-//	blockfloat.go   blocks of numbers that share an exponent
+//	blockfloat.go   blocks of numbers that share an exponent: where they are
+//	blockencode.go  numbers to blocks, four at a time
+//	blockdecode.go  blocks to numbers
 //	subbyte.go      elements of 1, 2 and 4 bits
 //	interleaved.go  words of such elements from several rows
 //	constant.go     ttir.constant and ttir.full

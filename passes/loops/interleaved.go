@@ -145,7 +145,7 @@ func (in *interleaved) words(spots []spot, rows digit, lanes int64) {
 		for i := range rows.extent {
 			v := recast(arith.TruncI, arith.NewShRUI(in.b, all, shift(i)), i8)
 			v = in.form.extend(in.kernel, in.form.low(in.kernel, v))
-			in.store(in.dst, v, row(spots[1], i, rows.strides[1]))
+			in.store(v, row(spots[1], i, rows.strides[1]))
 		}
 		return
 	}

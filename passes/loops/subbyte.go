@@ -1,6 +1,7 @@
 package loops
 
 import (
+	affinemap "github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/dialect/affine"
 	"github.com/ttopt/ttopt/dialect/arith"
 	"github.com/ttopt/ttopt/dialect/vector"
@@ -19,22 +20,28 @@ type subByte struct {
 func (s subByte) group() int64           { return int64(8 / s.bits) }
 func (s subByte) lanes(most int64) int64 { return max(most, s.group()) }
 func (s subByte) unit() int64            { return 0 }
+func (s subByte) batch() int64           { return 1 }
 
 func (s subByte) bytes(slots int64) int64 { return slots / s.group() }
 
 func (s subByte) unfilled() bool           { return false }
 func (s subByte) prepare(*kernel, *buffer) {}
 
+func (s subByte) place(at spot) (m affinemap.Map, dims []*ir.Value) { return at.at(0, s.bytes) }
+
 func (s subByte) load(k *kernel, at spot, slots int64) *ir.Value {
 	ctx := k.b.Context()
-	m, dims := at.at(0, s.bytes)
+	m, dims := s.place(at)
 	packed := affine.NewVectorLoad(k.b, ctx.Vector([]int64{s.bytes(slots)}, nil, ctx.Integer(8)), at.memref, m, dims...)
 	return s.unpack(k, packed)
 }
 
-func (s subByte) store(k *kernel, v *ir.Value, at spot) {
-	m, dims := at.at(0, s.bytes)
-	affine.NewVectorStore(k.b, s.pack(k, v), at.memref, m, dims...)
+func (s subByte) store(k *kernel, groups []*ir.Value, at spot) {
+	for _, v := range groups {
+		m, dims := s.place(at)
+		affine.NewVectorStore(k.b, s.pack(k, v), at.memref, m, dims...)
+		at.base += lanesOf(v)
+	}
 }
 
 // A step moves the fields of a word together, or apart: afterwards, or before,

@@ -157,8 +157,10 @@ type groupNest struct {
 	loops []digit
 	bases []int64
 	lanes int64
-	// reach is how many slots of the plain buffer are taken one behind the other.
-	reach int64
+	batch digit // groups that are stored together
+	// ahead is how far from what is being read lies what will be, in slots of the
+	// source; 0 for nowhere.
+	ahead int64
 }
 
 // maxNests bounds the code: a transfer of more goes by way of expanded buffers.
@@ -180,16 +182,74 @@ func (t *transfer) nests(rs []rows) ([]groupNest, bool) {
 			if p.times > 1 {
 				n.loops = append(n.loops, along)
 			}
-			n.interchange(t.plain())
-			for i, b := range t.buffers() {
-				if b.form != nil && b.form.unit() > 0 && !n.splitAt(b.form.unit(), i) {
-					return nil, false
+			for _, n := range t.batches(n) {
+				n.interchange(t.plain())
+				for i, b := range t.buffers() {
+					if b.form != nil && b.form.unit() > 0 && !n.splitAt(b.form.unit(), i) {
+						return nil, false
+					}
 				}
+				out = append(out, n)
 			}
-			out = append(out, n)
 		}
 	}
 	return out, len(out) <= maxNests
+}
+
+// batches takes the loop over groups of the destination that follow each other
+// out of a nest: as many as are best stored together, then those that are left.
+func (t *transfer) batches(n groupNest) []groupNest {
+	dst := len(n.bases) - 1
+	n.batch = digit{extent: 1, strides: make([]int64, len(n.bases))}
+	best := t.batch(n.lanes)
+	i := slices.IndexFunc(n.loops, func(d digit) bool { return d.strides[dst] == roundUp(n.lanes, t.group(dst)) })
+	if best == 1 || i < 0 || t.dst.form == nil && n.loops[i].extent%best != 0 {
+		return []groupNest{n}
+	}
+	d := n.loops[i]
+	outer := slices.Delete(slices.Clone(n.loops), i, i+1)
+	full, rest := n, n
+	full.batch = digit{min(d.extent, best), d.strides}
+	full.loops = outer
+	if times := d.times(full.batch.extent); times.extent > 1 {
+		full.loops = slices.Insert(slices.Clone(outer), i, times)
+	}
+	rest.batch = digit{d.extent % full.batch.extent, d.strides}
+	if rest.batch.extent == 0 {
+		return []groupNest{full}
+	}
+	rest.loops = outer
+	rest.bases = slices.Clone(n.bases)
+	for b, stride := range d.strides {
+		rest.bases[b] += (d.extent - rest.batch.extent) * stride
+	}
+	return []groupNest{full, rest}
+}
+
+// batch returns how many vectors of so many slots the destination takes best at a
+// time: of blocks as they say, of others what makes a line of the cache.
+func (t *transfer) batch(slots int64) int64 {
+	if form := t.dst.form; form != nil {
+		n := form.batch()
+		for form.unit() > 0 && form.unit()/form.group()%n != 0 { // all of them in one unit
+			n--
+		}
+		return n
+	}
+	bits := slots * int64(ir.BitWidth(t.dst.physical))
+	if line := int64(alignment * 8); line%bits == 0 {
+		return line / bits
+	}
+	return 1
+}
+
+// group returns how many slots of a buffer are loaded and stored together, at
+// least.
+func (t *transfer) group(i int) int64 {
+	if form := t.buffers()[i].form; form != nil {
+		return form.group()
+	}
+	return 1
 }
 
 // plain returns which buffer has bytes for each slot, -1 where none has.
@@ -206,10 +266,12 @@ const ahead, wholeRow = 8, 256
 // others, so that its cache lines and pages are used up while they are at hand.
 // The groups of the other buffer are then handled some tiles at a time.
 func (n *groupNest) interchange(plain int) {
-	reach, vectors := n.lanes, int64(1)
-	defer func() { n.reach = reach }()
 	if plain < 0 {
 		return
+	}
+	reach, vectors := n.lanes, int64(1)
+	if n.batch.strides[plain] == reach {
+		reach, vectors = reach*n.batch.extent, n.batch.extent
 	}
 	var inner []digit
 	for vectors < ahead {
@@ -238,6 +300,10 @@ func (n *groupNest) interchange(plain int) {
 			break
 		}
 	}
+	// The loop that goes on where these end comes to what lies ahead.
+	if i := slices.IndexFunc(n.loops, func(d digit) bool { return d.strides[plain] == reach }); i >= 0 {
+		n.ahead = n.loops[i].strides[0]
+	}
 	n.loops = append(n.loops, inner...)
 }
 
@@ -255,6 +321,9 @@ func (d digit) times(steps int64) digit {
 func (n *groupNest) splitAt(unit int64, i int) bool {
 	var loops []digit
 	reach := n.bases[i]%unit + n.lanes
+	if stride := n.batch.strides[i]; stride%unit != 0 {
+		reach += (n.batch.extent - 1) * stride
+	}
 	for _, d := range n.loops {
 		stride := d.strides[i]
 		if perUnit := unit / max(stride, 1); stride < unit && d.extent > perUnit && unit%stride == 0 && d.extent%perUnit == 0 {
@@ -313,18 +382,62 @@ func (t *transfer) around(digits []digit, spots []spot, body func([]spot)) {
 	t.iterate(digits[0].extent, t.divided() && len(spots[0].ivs) == 0, within)
 }
 
-// fillsLines reports whether all vectors of a nest are whole lines of the cache in
-// buffer i, one that has bytes for each slot.
-func (t *transfer) fillsLines(n groupNest, i int) bool {
-	line := max(1, alignment*8/int64(ir.BitWidth(t.buffers()[i].physical)))
-	if n.lanes%line != 0 || n.bases[i]%line != 0 {
+// fillsLines reports whether all vectors that a nest stores are whole lines of the
+// cache, in a destination that has bytes for each slot.
+func (t *transfer) fillsLines(n groupNest, lanes int64) bool {
+	line := max(1, alignment*8/int64(ir.BitWidth(t.dst.physical)))
+	if lanes%line != 0 || n.bases[1]%line != 0 {
 		return false
 	}
-	return !slices.ContainsFunc(n.loops, func(d digit) bool { return d.strides[i]%line != 0 })
+	return !slices.ContainsFunc(n.loops, func(d digit) bool { return d.strides[1]%line != 0 })
 }
 
 // move moves the slots of a nest that are at some spots.
 func (t *transfer) move(spots []spot, n groupNest) error {
+	var groups []*ir.Value
+	for i := range n.batch.extent {
+		here := slices.Clone(spots)
+		for b, stride := range n.batch.strides {
+			here[b].base += i * stride
+		}
+		v, err := t.fetch(here, n)
+		if err != nil {
+			return err
+		}
+		groups = append(groups, v)
+	}
+	at := spots[len(spots)-1]
+	if t.dst.form != nil {
+		t.dst.form.store(t.kernel, groups, at)
+		return nil
+	}
+	v := t.joined(groups)
+	if t.far && t.fillsLines(n, lanesOf(v)) {
+		t.storePast(v, at)
+	} else {
+		t.store(v, at)
+	}
+	return nil
+}
+
+// joined returns the lanes of vectors, one behind the other.
+func (t *transfer) joined(vs []*ir.Value) *ir.Value {
+	for len(vs) > 1 {
+		var longer []*ir.Value
+		for pair := range slices.Chunk(vs, 2) {
+			v := pair[0]
+			if len(pair) > 1 {
+				v = t.resized(v, lanesOf(v), lanesOf(v)+lanesOf(pair[1]), pair[1])
+			}
+			longer = append(longer, v)
+		}
+		vs = longer
+	}
+	return vs[0]
+}
+
+// fetch returns what is to be stored of the slots at some spots.
+func (t *transfer) fetch(spots []spot, n groupNest) (*ir.Value, error) {
 	slots := n.lanes
 	dst := t.dst.expanded()
 	stored := slots // what is stored at once
@@ -339,14 +452,10 @@ func (t *transfer) move(spots []spot, n groupNest) error {
 		return t.repeat(value, stored), nil
 	}
 	if t.src == nil {
-		v, err := fill()
-		if err == nil {
-			t.dst.form.store(t.kernel, v, spots[0])
-		}
-		return err
+		return fill()
 	}
-	if t.src.form == nil && t.far {
-		t.announce(spots[0], n.reach)
+	if t.far && n.ahead > 0 {
+		t.announce(spots[0], n.ahead)
 	}
 	v := t.load(t.src, spots[0], slots)
 	width := max(lanesOf(v), stored)
@@ -354,29 +463,28 @@ func (t *transfer) move(spots []spot, n groupNest) error {
 	if !t.asStored {
 		var err error
 		if v, err = t.recode(v, t.src.expanded(), dst, width); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	v = t.resized(v, stored, stored, nil)
 	if slots < stored {
 		padding, err := fill()
 		if err != nil {
-			return err
+			return nil, err
 		}
 		v = t.resized(v, slots, stored, padding)
 	}
-	if t.dst.form == nil && t.far && t.fillsLines(n, 1) {
-		t.storePast(v, spots[1])
-	} else {
-		t.store(t.dst, v, spots[1])
-	}
-	return nil
+	return v, nil
 }
 
 // announce says that what lies so many slots behind a spot of the source will be
 // read soon.
 func (t *transfer) announce(at spot, ahead int64) {
-	m, dims := at.at(ahead, func(slots int64) int64 { return slots })
+	m, dims := spot{base: at.base + ahead, ivs: at.ivs, strides: at.strides}.slot()
+	if form := t.src.form; form != nil {
+		at.base += ahead
+		m, dims = form.place(at)
+	}
 	memref.NewPrefetch(t.b, t.src.memref, t.apply(m, dims))
 }
 
@@ -396,14 +504,10 @@ func (t *transfer) load(b *buffer, at spot, slots int64) *ir.Value {
 	return affine.NewVectorLoad(t.b, b.physical.Context().Vector([]int64{slots}, nil, b.physical), b.memref, m, dims...)
 }
 
-// store stores the slots of a vector; to a condensed buffer whole groups.
-func (t *transfer) store(b *buffer, v *ir.Value, at spot) {
-	if b.form != nil {
-		b.form.store(t.kernel, v, at)
-		return
-	}
+// store stores slots to a plain destination.
+func (t *transfer) store(v *ir.Value, at spot) {
 	m, dims := at.slot()
-	affine.NewVectorStore(t.b, v, b.memref, m, dims...)
+	affine.NewVectorStore(t.b, v, t.dst.memref, m, dims...)
 }
 
 // resized returns the first used lanes of v, and as many of rest behind them as
@@ -419,7 +523,7 @@ func (t *transfer) resized(v *ir.Value, used, lanes int64, rest *ir.Value) *ir.V
 		case int64(i) < used:
 			mask[i] = int64(i)
 		case rest != nil:
-			mask[i] = have
+			mask[i] = have + int64(i) - used
 		}
 	}
 	if rest == nil {

@@ -11,34 +11,42 @@
 #block4 = #ttcore.metal_layout<(d0, d1) -> (d0, d1), one, <1x1>, memref<1x1x!ttcore.tile<32x32, bfp_f4>, #l1>>
 #packed = #xla.layout<{1,0:T(8,128)E(4)}>
 
-// Four tiles of 64 exponents and 1024 elements. A face row is a vector, its
-// exponent the largest of 16.
+// Four tiles of 64 exponents and 1024 elements. Face rows are vectors, the exponent
+// of each the largest of 16. Four are encoded together, so that halves of two are
+// compared at a time, and their elements are a line of the cache.
 
 // CHECK-LABEL: func.func @to_blocks(
 // CHECK-SAME: %[[X:.*]]: memref<4096xf32>
 // CHECK-SAME: %[[R:.*]]: memref<4352xi8>
 // CHECK-NOT: memref.alloc
-// CHECK: %[[V:.*]] = affine.vector_load %[[X]]{{.*}}, vector<16xf32>
+// CHECK-NOT: vector.reduction
+// CHECK: affine.vector_load %[[X]][{{.*}} * 16] : memref<4096xf32>, vector<16xf32>
+// CHECK: affine.vector_load %[[X]][{{.*}} + 64] : memref<4096xf32>, vector<16xf32>
+// CHECK: affine.vector_load %[[X]][{{.*}} + 128] : memref<4096xf32>, vector<16xf32>
+// CHECK: %[[V:.*]] = affine.vector_load %[[X]][{{.*}} + 192] : memref<4096xf32>, vector<16xf32>
 // CHECK: arith.bitcast %[[V]] : vector<16xf32> to vector<16xi32>
-// CHECK: %[[SHARED:.*]] = vector.reduction <maxui>, %{{.*}} : vector<16xi32> into i32
-// CHECK: %[[EXPONENT:.*]] = arith.trunci %[[SHARED]] : i32 to i8
-// CHECK: %[[ELEMENTS:.*]] = arith.ori %{{.*}} : vector<16xi8>
-// CHECK: affine.store %[[EXPONENT]], %[[R]]
-// CHECK: affine.vector_store %[[ELEMENTS]], %[[R]][{{.*}} + 64] : memref<4352xi8>, vector<16xi8>
+// CHECK-COUNT-5: arith.maxui %{{.*}} : vector<16xi32>
+// CHECK: %[[EXPONENTS:.*]] = arith.trunci %{{.*}} : vector<4xi32> to vector<4xi8>
+// CHECK: arith.fptosi %{{.*}} : vector<16xf32> to vector<16xi32>
+// CHECK: arith.ori %{{.*}} : vector<64xi8>
+// CHECK: affine.vector_store %[[EXPONENTS]], %[[R]]
+// CHECK: affine.vector_store %{{.*}}, %[[R]][{{.*}} + 64] : memref<4352xi8>, vector<64xi8>
 func.func @to_blocks(%x: tensor<64x64xf32>) -> tensor<64x64xf32, #block8> {
   %0 = ttir.empty() : tensor<64x64xf32, #block8>
   %1 = ttir.to_layout %x, %0 : tensor<64x64xf32> into tensor<64x64xf32, #block8> -> tensor<64x64xf32, #block8>
   return %1 : tensor<64x64xf32, #block8>
 }
 
-// Elements of 4 bits, two a byte, and a cast to bf16.
+// Elements of 4 bits, two a byte, and a cast to bf16, which is the upper half of
+// what comes out. Eight are shifted out of a word.
 
 // CHECK-LABEL: func.func @from_blocks(
 // CHECK-SAME: memref<576xi8>
 // CHECK-SAME: memref<600xbf16>
 // CHECK: affine.vector_load {{.*}}, vector<8xi8>
-// CHECK: vector.bitcast %{{.*}} : vector<8xi16> to vector<16xi8>
-// CHECK: arith.truncf %{{.*}} : vector<16xf32> to vector<16xbf16>
+// CHECK: vector.bitcast %{{.*}} : vector<8xi8> to vector<2xi32>
+// CHECK-NOT: arith.truncf
+// CHECK: arith.bitcast %{{.*}} : vector<16xi16> to vector<16xbf16>
 func.func @from_blocks(%x: tensor<20x30xf32, #block4>) -> tensor<20x30xbf16> {
   %0 = "ttir.typecast"(%x) : (tensor<20x30xf32, #block4>) -> tensor<20x30xbf16>
   return %0 : tensor<20x30xbf16>
