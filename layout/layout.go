@@ -30,6 +30,16 @@ func (f Fill) String() string {
 	return fmt.Sprintf("Fill(%d)", uint8(f))
 }
 
+// ParseFill returns the value of a name such as neginf.
+func ParseFill(name string) (Fill, error) {
+	for f := Undef; f <= NegInf; f++ {
+		if f.String() == name {
+			return f, nil
+		}
+	}
+	return 0, fmt.Errorf("expected an out-of-bounds value (undef zero one inf neginf), found '%s'", name)
+}
+
 // Defined reports whether padding must hold a certain value.
 func (f Fill) Defined() bool { return f != Undef }
 

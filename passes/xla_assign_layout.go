@@ -7,6 +7,7 @@ import (
 	"github.com/ttopt/ttopt/dialect/xla"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/pass"
+	"github.com/ttopt/ttopt/layout"
 	"github.com/ttopt/ttopt/layout/xlashape"
 )
 
@@ -17,6 +18,7 @@ type XLAAssignLayoutOptions struct {
 	Generation int    `option:"generation" doc:"of the TPU, for rule=mosaic"`
 	Argument   bool   `option:"kernel-argument" doc:"tensors are arguments of kernels, for rule=mosaic"`
 	Large      bool   `option:"large-tiles" doc:"allow tiles of more than 8 rows for elements of less than 32 bits, for rule=mosaic"`
+	OOB        string `option:"oob" choices:"undef|zero|one|inf|neginf" doc:"what padding holds"`
 	Boundary   string `option:"boundary" choices:"host|device" doc:"functions keep their types and relayout on the way in and out, or take the layouts"`
 }
 
@@ -33,11 +35,15 @@ results brought out by ttir.to_layout; or they take the layouts
 (boundary=device).`,
 		Anchor: "builtin.module",
 		Options: func() any {
-			return &XLAAssignLayoutOptions{Rule: "xla", Generation: 5, Argument: true, Boundary: "host"}
+			return &XLAAssignLayoutOptions{Rule: "xla", Generation: 5, Argument: true, OOB: "undef", Boundary: "host"}
 		},
 		Run: func(r *pass.Run) error {
 			o := r.Options.(*XLAAssignLayoutOptions)
 			choose, err := o.rule()
+			if err != nil {
+				return err
+			}
+			fill, err := layout.ParseFill(o.OOB)
 			if err != nil {
 				return err
 			}
@@ -48,7 +54,7 @@ results brought out by ttir.to_layout; or they take the layouts
 					if t.Encoding() != nil {
 						return t, nil
 					}
-					return assigned(t, choose)
+					return assigned(t, choose, fill)
 				},
 			}
 			return refine.run(r.Op)
@@ -79,8 +85,9 @@ func (o *XLAAssignLayoutOptions) rule() (layoutRule, error) {
 	}, nil
 }
 
-// assigned returns a tensor with the layout that a rule chooses.
-func assigned(t *ir.TensorType, choose layoutRule) (*ir.TensorType, error) {
+// assigned returns a tensor with the layout that a rule chooses, and what its
+// padding holds.
+func assigned(t *ir.TensorType, choose layoutRule, fill layout.Fill) (*ir.TensorType, error) {
 	if err := encoding.CheckStatic(t.Shape()); err != nil {
 		return nil, err
 	}
@@ -96,6 +103,6 @@ func assigned(t *ir.TensorType, choose layoutRule) (*ir.TensorType, error) {
 	if err != nil {
 		return nil, err
 	}
-	assigned := t.WithEncoding(xla.Attr(t.Context(), l))
+	assigned := t.WithEncoding(xla.Attr(t.Context(), l, fill))
 	return assigned, assigned.VerifyEncoding()
 }

@@ -1,7 +1,6 @@
 package ttcore
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 
@@ -14,14 +13,7 @@ import (
 type OOBVal = layout.Fill
 
 // ParseOOBVal returns the value of a name such as neginf.
-func ParseOOBVal(name string) (OOBVal, error) {
-	for v := layout.Undef; v <= layout.NegInf; v++ {
-		if v.String() == name {
-			return v, nil
-		}
-	}
-	return 0, fmt.Errorf("expected an out-of-bounds value (undef zero one inf neginf), found '%s'", name)
-}
+func ParseOOBVal(name string) (OOBVal, error) { return layout.ParseFill(name) }
 
 // MetalLayoutAttr is #ttcore.metal_layout<linear, oob, grid, memref>, the
 // encoding of a tensor that is divided onto a grid. See the package comment.

@@ -9,20 +9,25 @@ import (
 	"github.com/ttopt/ttopt/layout/xlashape"
 )
 
-// LayoutAttr is #xla.layout<{1,0:T(8,128)(2,1)}>.
+// LayoutAttr is #xla.layout<{1,0:T(8,128)(2,1)}>, or with what padding holds,
+// #xla.layout<{1,0:T(8,128)(2,1)}, zero>.
 type LayoutAttr struct {
 	ir.AttrBase
 	value *xlashape.Layout
+	fill  layout.Fill
 }
 
-// Attr returns #xla.layout<{…}>. It is not checked; VerifyEncoding does that
+// Attr returns #xla.layout<{…}, fill>. It is not checked; VerifyEncoding does that
 // for a given tensor, and so does every use.
-func Attr(ctx *ir.Context, l *xlashape.Layout) *LayoutAttr {
-	return ir.UniqueAttr(ctx, &LayoutAttr{value: l.Clone()})
+func Attr(ctx *ir.Context, l *xlashape.Layout, fill layout.Fill) *LayoutAttr {
+	return ir.UniqueAttr(ctx, &LayoutAttr{value: l.Clone(), fill: fill})
 }
 
-// Value returns what the attribute consists of.
+// Value returns XLA's part of the attribute.
 func (a *LayoutAttr) Value() *xlashape.Layout { return a.value.Clone() }
+
+// Fill returns what padding holds.
+func (a *LayoutAttr) Fill() layout.Fill { return a.fill }
 
 // VerifyEncoding returns an error where a tensor of the given shape and element
 // type cannot have the layout: minor_to_major is no permutation of its dims, a
@@ -47,7 +52,7 @@ func (a *LayoutAttr) Layout(shape []int64, elem ir.Type) (*layout.Layout, error)
 	if err != nil {
 		return nil, layoutError(err)
 	}
-	return l, nil
+	return l.WithFill(a.fill), nil
 }
 
 // EncodingWarnings says which tiles pad inside those before them.
@@ -94,5 +99,9 @@ func (a *LayoutAttr) AliasName() string { return "layout" }
 func (a *LayoutAttr) PrintTo(w *ir.TextWriter) {
 	w.Str("#xla.layout<")
 	w.Str(a.value.String())
+	if a.fill.Defined() {
+		w.Str(", ")
+		w.Str(a.fill.String())
+	}
 	w.Byte('>')
 }

@@ -26,7 +26,7 @@ func attrOf(ctx *ir.Context, l xlashape.Layout) *LayoutAttr {
 	if l.TailAlignment == 0 {
 		l.TailAlignment = 1
 	}
-	return Attr(ctx, &l)
+	return Attr(ctx, &l, layout.Undef)
 }
 
 func TestAttr(t *testing.T) {
@@ -56,7 +56,7 @@ func TestAttr(t *testing.T) {
 		if diff := cmp.Diff("#xla.layout<"+tt.text+">", a.String()); diff != "" {
 			t.Errorf("text (-want +got):\n%s", diff)
 		}
-		if Attr(ctx, a.Value()) != a {
+		if Attr(ctx, a.Value(), a.Fill()) != a {
 			t.Errorf("%s: its value gives another attribute", a)
 		}
 		tensor := ctx.Tensor(tt.shape, ctx.Float(tt.elem), a)

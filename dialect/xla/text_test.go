@@ -27,6 +27,9 @@ func TestParse(t *testing.T) {
 		{"tensor<9x5xf32, #xla.layout<{1,0:T(8)SC(0:4,8)(1:3)M(1024)}>>", ""},
 		{"tensor<9x5xf32, #xla.layout<{1,0:D(C+,S~)T(8) /* rows */ }>>", "tensor<9x5xf32, #xla.layout<{1,0:T(8)}>>"},
 		{"tensor<5xf32, #xla.layout<{0:L(1)E(0)S(0)}>>", "tensor<5xf32, #xla.layout<{0}>>"},
+		{"tensor<5xf32, #xla.layout<{0:T(8)}, neginf>>", ""},
+		{"tensor<5xf32, #xla.layout< {0:T(8)} ,zero >>", "tensor<5xf32, #xla.layout<{0:T(8)}, zero>>"},
+		{"tensor<5xf32, #xla.layout<{0:T(8)}, undef>>", "tensor<5xf32, #xla.layout<{0:T(8)}>>"},
 	}
 	for _, tt := range tests {
 		want := tt[1]
@@ -68,6 +71,12 @@ func TestParseErrors(t *testing.T) {
 			"                         ^", "layout has an index type #(u32), which only sparse arrays had"},
 		{"#xla.layout<{1,0:P(f32[2])}>",
 			"            ^", "layout has a physical shape, which only sparse arrays had"},
+		{"#xla.layout<{1,0:T(8)}, two>",
+			"                       ^", "expected an out-of-bounds value (undef zero one inf neginf), found 'two'"},
+		{"#xla.layout<{1,0}, >",
+			"                  ^", "expected an out-of-bounds value (undef zero one inf neginf), found ''"},
+		{"#xla.layout<, zero>",
+			"            ^", "expected '{', found 'end of text'"},
 		{"#xla.tiles<{1,0}>",
 			"     ^", "unknown attribute `tiles` in dialect `xla`"},
 		{"tensor<3x5xf32, #xla.layout<{1,0,2}>>",
@@ -102,7 +111,7 @@ func TestParseErrors(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	for _, text := range []string{"{1,0:T(8,128)(2,1)}", "{0,1:T(*,2)L(8)E(4)S(1)}", "{}", "{1,0:SC(0:1)}"} {
+	for _, text := range []string{"{1,0:T(8,128)(2,1)}", "{0,1:T(*,2)L(8)E(4)S(1)}", "{}", "{1,0:SC(0:1)}", "{1,0:T(8)}, zero"} {
 		f.Add("tensor<3x5xf32, #xla.layout<" + text + ">>")
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -141,6 +141,11 @@ func TestReshards(t *testing.T) {
 	check(t, r, cs)
 }
 
+// fill draws what an #xla.layout says of padding.
+func fill(r *rand.Rand) string {
+	return []string{"", ", zero", ", one", ", inf", ", neginf"}[r.IntN(5)]
+}
+
 // TestXLA goes to XLA's tiled and transposed layouts, and back.
 func TestXLA(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
@@ -155,7 +160,7 @@ func TestXLA(t *testing.T) {
 			order[j] = fmt.Sprint(d)
 		}
 		plain := fmt.Sprintf("tensor<%sx%s>", joined(s), f.name)
-		xla := fmt.Sprintf("tensor<%sx%s, #xla.layout<{%s%s}>>", joined(s), f.name, strings.Join(order, ","), tilings[r.IntN(len(tilings))])
+		xla := fmt.Sprintf("tensor<%sx%s, #xla.layout<{%s%s}%s>>", joined(s), f.name, strings.Join(order, ","), tilings[r.IntN(len(tilings))], fill(r))
 		cs = append(cs,
 			conversion{fmt.Sprintf("to%d", i), plain, xla, s, f.dtype},
 			conversion{fmt.Sprintf("from%d", i), xla, plain, s, f.dtype})

@@ -41,7 +41,7 @@ func packedLayout(r *rand.Rand, s []int64, elem string, bits int) string {
 	if len(s) < 2 && strings.Contains(tiling, "*") {
 		tiling = ""
 	}
-	return fmt.Sprintf("tensor<%sx%s, #xla.layout<{%s:%sE(%d)}>>", joined(s), elem, strings.Join(order, ","), tiling, bits)
+	return fmt.Sprintf("tensor<%sx%s, #xla.layout<{%s:%sE(%d)}%s>>", joined(s), elem, strings.Join(order, ","), tiling, bits, fill(r))
 }
 
 // TestPacked goes between layouts whose elements take less than a byte, or more
@@ -92,7 +92,7 @@ func TestInterleaved(t *testing.T) {
 			order[j] = fmt.Sprint(len(s) - 1 - j)
 		}
 		plain := fmt.Sprintf("tensor<%sx%s>", joined(s), f.elem)
-		packed := fmt.Sprintf("tensor<%sx%s, #xla.layout<{%s:%s}>>", joined(s), f.elem, strings.Join(order, ","), f.layout)
+		packed := fmt.Sprintf("tensor<%sx%s, #xla.layout<{%s:%s}%s>>", joined(s), f.elem, strings.Join(order, ","), f.layout, fill(r))
 		cs = append(cs,
 			change{conversion{fmt.Sprintf("to%d", i), plain, packed, s, f.dtype}, false},
 			change{conversion{fmt.Sprintf("from%d", i), packed, plain, s, f.dtype}, false})

@@ -2,6 +2,7 @@
 // RUN: ttopt --xla-assign-layout="boundary=device rule=mosaic" --mlir-print-local-scope %s | FileCheck %s --check-prefix=MOSAIC
 // RUN: ttopt --xla-assign-layout="boundary=device rule=mosaic generation=6 kernel-argument=false" --mlir-print-local-scope %s | FileCheck %s --check-prefix=GEN6
 // RUN: ttopt --xla-assign-layout --mlir-print-local-scope %s | FileCheck %s --check-prefix=HOST
+// RUN: ttopt --xla-assign-layout="boundary=device oob=zero" --mlir-print-local-scope %s | FileCheck %s --check-prefix=ZERO
 // RUN: not ttopt --xla-assign-layout=format=tpu-8bit %s 2>&1 | FileCheck %s --check-prefix=WRONG
 // RUN: not ttopt --xla-assign-layout=format=gpu %s 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 
@@ -12,6 +13,8 @@
 // CHECK-SAME: tensor<16x256xf32, #xla.layout<{1,0:T(8,128)}>>, %{{.*}}: tensor<2x256xf32, #xla.layout<{1,0:T(2,128)}>>
 // MOSAIC-LABEL: func.func @words
 // MOSAIC-SAME: tensor<16x256xf32, #xla.layout<{1,0:T(8,128)}>>, %{{.*}}: tensor<2x256xf32, #xla.layout<{1,0:T(2,128)}>>
+// ZERO-LABEL: func.func @words
+// ZERO-SAME: tensor<16x256xf32, #xla.layout<{1,0:T(8,128)}, zero>>
 // HOST-LABEL: func.func @words(%{{.*}}: tensor<16x256xf32>
 // HOST: ttir.to_layout %{{.*}} : tensor<16x256xf32> into tensor<16x256xf32, #xla.layout<{1,0:T(8,128)}>>
 // HOST: "ttir.exp"(%{{.*}}) : (tensor<16x256xf32, #xla.layout<{1,0:T(8,128)}>>)
