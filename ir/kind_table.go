@@ -28,11 +28,12 @@ func (t *KindTable[V]) Get(k *Kind, make func(*Kind) V) V {
 	return v
 }
 
-// kindSlot hashes the end of a name, where those of a dialect differ.
+// kindSlot hashes the length of a name and three of its letters: its end, where those
+// of a dialect differ, and its middle.
 func kindSlot(name string) uint {
-	h := uint(len(name))
-	for i := max(0, len(name)-4); i < len(name); i++ {
-		h = h*31 + uint(name[i])
+	n := uint(len(name))
+	if n < 2 {
+		return n
 	}
-	return h
+	return uint(name[n-1]) ^ uint(name[n-2])<<2 ^ uint(name[n/2])<<1 ^ n<<3
 }

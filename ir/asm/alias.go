@@ -110,11 +110,14 @@ func opaqueAliasName(dialect, body string) string {
 	return ""
 }
 
-// canHaveAlias is a quick test: false means that aliasName returns "".
+// canHaveAlias is a quick test: false means that a node has no alias, and nothing
+// inside that could.
 func canHaveAlias(n ir.Node) bool {
 	switch n.(type) {
-	case *ir.IntegerType, *ir.FloatType, *ir.IndexType, *ir.IntegerAttr, *ir.FloatAttr, *ir.StringAttr, *ir.UnitAttr, *ir.SymbolRefAttr:
+	case *ir.IntegerType, *ir.FloatType, *ir.IndexType, *ir.IntegerAttr, *ir.FloatAttr, *ir.UnitAttr, *ir.SymbolRefAttr:
 		return false
+	case *ir.StringAttr:
+		return n.HasNested() // it has a type
 	}
 	return true
 }
@@ -266,7 +269,7 @@ func (v *aliasVisitor) settled(op *ir.Op) bool {
 // known reports whether another visit of a node would change nothing.
 func (v *aliasVisitor) known(n ir.Node) bool {
 	i := v.index.Get(n)
-	if i == 0 && !n.HasNested() && aliasName(n) == "" {
+	if i == 0 && (!canHaveAlias(n) || !n.HasNested() && aliasName(n) == "") {
 		i = isPlain
 		v.index.Set(n, i)
 	}
@@ -393,8 +396,7 @@ func (v *aliasVisitor) visit(n ir.Node, late bool) int {
 			return v.place(l, late)
 		}
 	}
-	isNested := n.HasNested()
-	if !isNested && !canHaveAlias(n) {
+	if !canHaveAlias(n) {
 		return none
 	}
 	switch i := int(v.index.Get(n)); {
@@ -415,7 +417,7 @@ func (v *aliasVisitor) visit(n ir.Node, late bool) int {
 		v.nodes[i].label = identifier(label, "$_-", false)
 		v.nodes[i].depth = 1
 	}
-	if !isNested {
+	if !n.HasNested() {
 		return i
 	}
 	var children []int

@@ -28,6 +28,25 @@ func (a *aliasedAttr) PrintTo(w *ir.TextWriter) {
 	w.Byte('>')
 }
 
+// The type of an integer is never an alias, that of a string may be one.
+func TestAliasesOfTypesOfLiterals(t *testing.T) {
+	ctx := testContext(t)
+	i32 := ctx.Integer(32)
+	tuple := make([]ir.Type, 17)
+	for i := range tuple {
+		tuple[i] = i32
+	}
+	top := module(ctx, func(m maker) {
+		m.op("u.use", ir.OpState{Attrs: attrs("a", ctx.TypedStr("x", ctx.Tuple(tuple)), "b", ctx.IntegerAttr(i32, 3))})
+	})
+	checkText(t, top, PrintOptions{}, `
+!tuple = tuple<i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32>
+module {
+  "u.use"() {a = "x" : !tuple, b = 3 : i32} : () -> ()
+}
+`)
+}
+
 func TestAliases(t *testing.T) {
 	ctx := testContext(t)
 	plusOne := ctx.AffineMap(affine.Map{NumDims: 1, Results: []*affine.Expr{affine.Add(affine.Dim(0), affine.Const(1))}})

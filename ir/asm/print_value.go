@@ -249,7 +249,7 @@ func (p *Printer) Attr(a ir.Attribute) {
 
 // node prints a type or an attribute that may not be as its String method tells.
 func (p *Printer) node(n ir.Node) {
-	if !n.HasNested() && !canHaveAlias(n) {
+	if !canHaveAlias(n) {
 		p.Str(n.String())
 		return
 	}
