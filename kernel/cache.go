@@ -1,7 +1,6 @@
 package kernel
 
 import (
-	"bytes"
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
@@ -16,11 +15,12 @@ import (
 
 // Cache keeps compiled code in a directory, under the hash of what it was made
 // from: the IR, the engine and its version, the processor, the options. Any
-// number of processes may use it at once. A file that is damaged is built
-// again; a cache that cannot be written to is as good as none.
+// number of processes may use it at once. A file that is damaged, or has another's
+// name, is built again; a cache that cannot be written to is as good as none.
 type Cache struct {
 	// Dir is the directory. It is made where it is missing, for the user alone:
-	// what lies in it is run.
+	// what lies in it is run. One that is another user's, or that all may write, is
+	// as good as none.
 	Dir string
 	// MaxBytes is how large the files may become together; beyond it those that
 	// were not used for longest are removed. 0 is 256 MiB.
@@ -39,24 +39,23 @@ func UserCache() (*Cache, error) {
 
 const defaultMaxBytes = 256 << 20
 
-// get returns what was built for a target from IR, and builds it where it is
-// not there. c may be nil.
-func (c *Cache) get(target, ir string, build func() ([]byte, error)) ([]byte, error) {
+// file returns where the code is kept that is built for a target from IR, empty
+// for nowhere. c may be nil.
+func (c *Cache) file(target, ir string) string {
 	if c == nil {
-		return build()
+		return ""
 	}
-	path := filepath.Join(c.Dir, key(target, ir))
-	if built, ok := read(path); ok {
-		return built, nil
+	if info, err := os.Stat(c.Dir); err == nil && !trusted(info) {
+		return ""
 	}
-	built, err := build()
-	if err != nil {
-		return nil, err
-	}
-	if write(path, built) == nil {
+	return filepath.Join(c.Dir, key(target, ir))
+}
+
+// keep writes what was built to a file of the cache.
+func (c *Cache) keep(path string, built []byte) {
+	if path != "" && write(path, built) == nil {
 		c.shrink()
 	}
-	return built, nil
 }
 
 // key is the name of a file: the hash of all that the code depends on.
@@ -66,14 +65,22 @@ func key(target, ir string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// A file is the hash of the code, then the code.
+// sum is the hash of code and of the name it is kept under.
+func sum(path string, built []byte) [sha256.Size]byte {
+	return sha256.Sum256(append([]byte(filepath.Base(path)), built...))
+}
+
+// A file is the sum of the code, then the code.
 func read(path string) ([]byte, bool) {
+	if path == "" {
+		return nil, false
+	}
 	file, err := os.ReadFile(path)
 	if err != nil || len(file) <= sha256.Size {
 		return nil, false
 	}
-	sum, built := file[:sha256.Size], file[sha256.Size:]
-	if actual := sha256.Sum256(built); !bytes.Equal(sum, actual[:]) {
+	built := file[sha256.Size:]
+	if sum(path, built) != [sha256.Size]byte(file) {
 		return nil, false
 	}
 	now := time.Now()
@@ -93,8 +100,8 @@ func write(path string, built []byte) (err error) {
 	if err != nil {
 		return err
 	}
-	sum := sha256.Sum256(built)
-	_, err = f.Write(append(sum[:], built...))
+	head := sum(path, built)
+	_, err = f.Write(append(head[:], built...))
 	if err = errors.Join(err, f.Close()); err == nil {
 		err = os.Rename(f.Name(), path)
 	}

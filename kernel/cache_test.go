@@ -4,6 +4,7 @@ package kernel_test
 
 import (
 	"context"
+	"crypto/sha256"
 	"os"
 	"path/filepath"
 	"slices"
@@ -76,7 +77,8 @@ func TestCacheKeepsWhatWasBuilt(t *testing.T) {
 	}
 }
 
-// A cached kernel is the code in the file, not a new build; a damaged file is.
+// A cached kernel is the code in the file, not a new build; a file that is damaged,
+// or another kernel's, is.
 func TestCacheReadsItsFiles(t *testing.T) {
 	c := &kernel.Cache{Dir: t.TempDir()}
 	o := kernel.Options{Cache: c}
@@ -86,6 +88,14 @@ func TestCacheReadsItsFiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	before, err := os.Stat(seven)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stored(t, o, "7")
+	if after, err := os.Stat(seven); err != nil || !os.SameFile(before, after) {
+		t.Errorf("the file was built again (%v)", err)
+	}
 	stored(t, o, "8")
 	for _, f := range files(t, c) {
 		if f != seven {
@@ -94,8 +104,8 @@ func TestCacheReadsItsFiles(t *testing.T) {
 			}
 		}
 	}
-	if got := stored(t, o, "8"); got != 7 {
-		t.Errorf("with the code of another kernel in the file, the cached kernel stored %d, expected 7", got)
+	if got := stored(t, o, "8"); got != 8 {
+		t.Errorf("with the code of another kernel in its file, a kernel stored %d, expected 8", got)
 	}
 	for _, damaged := range [][]byte{nil, code[:len(code)-1], append([]byte{1}, code[1:]...), code[:20]} {
 		if err := os.WriteFile(seven, damaged, 0o600); err != nil {
@@ -151,6 +161,45 @@ func TestCacheForgetsTheOldest(t *testing.T) {
 	slices.Sort(left)
 	if diff := cmp.Diff([]string{"1", "3", "4"}, left); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// Code in a directory that everybody may write is neither run nor kept.
+func TestCacheOfStrangers(t *testing.T) {
+	c := &kernel.Cache{Dir: t.TempDir()}
+	stored(t, kernel.Options{Cache: c}, "7")
+	if err := os.Chmod(c.Dir, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	seven := files(t, c)[0]
+	if err := os.WriteFile(seven, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got := stored(t, kernel.Options{Cache: c}, "7"); got != 7 {
+		t.Errorf("stored %d, expected 7", got)
+	}
+	if info, err := os.Stat(seven); err != nil || info.Size() != 0 {
+		t.Errorf("a file was written (%v)", err)
+	}
+}
+
+// A file that is whole, but no code, is built again.
+func TestCacheOfNoCode(t *testing.T) {
+	for _, kind := range kernel.Kinds() {
+		c := &kernel.Cache{Dir: t.TempDir()}
+		o := kernel.Options{Kind: kind, Cache: c}
+		if _, err := kernel.Find(o); err != nil {
+			continue
+		}
+		stored(t, o, "7")
+		seven := files(t, c)[0]
+		sum := sha256.Sum256([]byte(filepath.Base(seven) + "no code"))
+		if err := os.WriteFile(seven, append(sum[:], "no code"...), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if got := stored(t, o, "7"); got != 7 {
+			t.Errorf("%s: stored %d, expected 7", kind, got)
+		}
 	}
 }
 

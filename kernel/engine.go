@@ -43,7 +43,14 @@ func (e *engine) Compile(ctx context.Context, ir string) (*Module, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	built, err := e.cache.get(e.target(), ir, func() ([]byte, error) { return e.build(ctx, ir) })
+	path := e.cache.file(e.target(), ir)
+	if built, ok := read(path); ok {
+		// What does not load is built again.
+		if code, err := e.load(built); err == nil {
+			return &Module{code: code, kernels: signatures(ir)}, nil
+		}
+	}
+	built, err := e.build(ctx, ir)
 	if err != nil {
 		return nil, err
 	}
@@ -54,6 +61,7 @@ func (e *engine) Compile(ctx context.Context, ir string) (*Module, error) {
 	if err != nil {
 		return nil, err
 	}
+	e.cache.keep(path, built)
 	return &Module{code: code, kernels: signatures(ir)}, nil
 }
 

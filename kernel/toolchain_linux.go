@@ -162,7 +162,7 @@ func (t *toolchain) target() string {
 	if cpu == "" {
 		cpu = hostProcessor()
 	}
-	return fmt.Sprintf("%s %s O%s", t.title, cpu, t.opts.Opt)
+	return fmt.Sprintf("%s %s %q", t.title, cpu, t.steps(""))
 }
 
 // hostProcessor returns the kernel's description of the first processor, which
