@@ -21,7 +21,8 @@ type Relayout struct {
 	// SourceBytes and DestinationBytes are the sizes of the buffers, ShardBytes
 	// that of one core of the destination, which is all of it without a grid.
 	SourceBytes, DestinationBytes, ShardBytes int64
-	// Grid is that of the destination; nil if it has none.
+	// Grid is that of the destination; nil if it has none, or if its slots share
+	// bytes: then RunCore is an error.
 	Grid []int64
 
 	module            *kernel.Module
@@ -57,8 +58,13 @@ func NewRelayout(ctx context.Context, engine kernel.Engine, from, to *ir.TensorT
 	if err != nil {
 		return nil, err
 	}
+	e, err := encoding.ElemOf(to)
+	if err != nil {
+		return nil, err
+	}
 	r := &Relayout{}
-	if l.GridRank() > 0 {
+	// Where slots share bytes there are no kernels of a core.
+	if l.GridRank() > 0 && !e.IsBlock() && e.Bits >= 8 {
 		r.Grid = l.Grid()
 	}
 	module, err := relayoutModule(from, to)

@@ -108,6 +108,30 @@ func TestRelayout(t *testing.T) {
 	}
 }
 
+// TestRelayoutOfBlocks: tiles of block floats have no kernel of a core, and the
+// others all the same.
+func TestRelayoutOfBlocks(t *testing.T) {
+	blocks := strings.Replace(tilized, "32x32, f32", "32x32, bfp_bf8", 1)
+	to, back := newRelayout(t, matrix, blocks), newRelayout(t, blocks, matrix)
+	src, stored := kernel.Aligned[float32](53*63), kernel.AlignedBytes(int(to.DestinationBytes), kernel.Alignment)
+	for i := range src {
+		src[i] = float32(i%100) - 50 // which 7 bits hold
+	}
+	result := kernel.Aligned[float32](len(src))
+	if err := to.RunParts(3, kernel.Bytes(src), stored); err != nil {
+		t.Fatal(err)
+	}
+	if err := back.Run(stored, kernel.Bytes(result)); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(src, result); diff != "" {
+		t.Error(diff)
+	}
+	if err := to.RunCore([]int64{0, 0}, kernel.Bytes(src), stored); err == nil || !strings.Contains(err.Error(), "core [0 0] of a grid []") {
+		t.Errorf("a core of block floats: %v", err)
+	}
+}
+
 func TestRelayoutErrors(t *testing.T) {
 	r := newRelayout(t, matrix, tilized)
 	src, dst := kernel.AlignedBytes(int(r.SourceBytes), 64), kernel.AlignedBytes(int(r.DestinationBytes), 64)
