@@ -29,7 +29,7 @@ func findEngine(o Options) (found kernel.Engine, why string, err error) {
 	default:
 		return nil, "", fmt.Errorf("unknown engine %q: expected llvm or interp", o.Engine)
 	}
-	found, err = kernel.Find(kernel.Options{Opt: o.Optimize})
+	found, err = kernel.Find(kernel.Options{Opt: o.Optimize, Cache: o.Cache})
 	var missing *kernel.NotFoundError
 	if errors.As(err, &missing) && o.Engine == "" {
 		return nil, " (no LLVM 15 or newer was found)", nil

@@ -12,6 +12,7 @@ import (
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/asm"
 	"github.com/ttopt/ttopt/ir/pass"
+	"github.com/ttopt/ttopt/kernel"
 	"github.com/ttopt/ttopt/passes"
 )
 
@@ -28,6 +29,9 @@ type Options struct {
 	Engine string
 	// Optimize is LLVM's optimization level, "0" to "3"; empty is "3".
 	Optimize string
+	// Cache is where compiled code is kept from one process to the next; nil is
+	// nowhere.
+	Cache *kernel.Cache
 }
 
 // Diagnosed is the error of a source that is not right: its diagnostics as they

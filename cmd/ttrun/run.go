@@ -11,6 +11,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/ttopt/ttopt/kernel"
 	"github.com/ttopt/ttopt/npy"
 	"github.com/ttopt/ttopt/runner"
 )
@@ -31,6 +32,9 @@ OPTIONS:
   --engine=<name>       llvm or interp; default: LLVM where it is found
   --pipeline=<options>  Options of the pipeline ttcore-to-loops, such as
                         "grid=2x4 tile=32x32"; see ttopt --help
+  --no-cache            Compile anew. Else compiled kernels are kept from one run to
+                        the next, in the user's cache directory (on Linux
+                        $XDG_CACHE_HOME/ttopt/kernels, or that below ~/.cache)
   --quiet               Say nothing about what was done
   --help                Show this text
 `
@@ -47,6 +51,7 @@ type arguments struct {
 	ins     []tensorFile
 	outs    []tensorFile
 	options runner.Options
+	noCache bool
 	quiet   bool
 }
 
@@ -67,6 +72,7 @@ func parseArguments(args []string) (*arguments, error) {
 	}
 	fs.StringVar(&a.options.Engine, "engine", "", "")
 	fs.StringVar(&a.options.Pipeline, "pipeline", "", "")
+	fs.BoolVar(&a.noCache, "no-cache", false, "")
 	fs.BoolVar(&a.quiet, "quiet", false, "")
 	for {
 		switch err := fs.Parse(args); {
@@ -116,6 +122,10 @@ func (a *arguments) run(ctx context.Context, stdin io.Reader, stderr io.Writer) 
 	name, text, err := source(a.file, stdin)
 	if err != nil {
 		return err
+	}
+	if !a.noCache {
+		// Without a home there is nowhere to keep anything.
+		a.options.Cache, _ = kernel.UserCache()
 	}
 	program, err := runner.Load(runner.Source{Name: name, Text: string(text)}, a.options)
 	if err != nil {

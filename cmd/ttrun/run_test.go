@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -40,6 +41,84 @@ func TestEqualsNumPy(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestMain keeps compiled kernels out of the user's cache.
+func TestMain(m *testing.M) {
+	dir, err := os.MkdirTemp("", "ttrun")
+	if err == nil {
+		err = os.Setenv("XDG_CACHE_HOME", dir)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	code := m.Run()
+	if err := os.RemoveAll(dir); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		code = 1
+	}
+	os.Exit(code)
+}
+
+// TestCache: code is kept, unless that is not wanted; what was damaged, or belongs to
+// somebody else, is no harm, nor is having no home.
+func TestCache(t *testing.T) {
+	want, err := os.ReadFile("testdata/y.npy")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cache := t.TempDir()
+	t.Setenv("XDG_CACHE_HOME", cache)
+	kept := func() []string {
+		t.Helper()
+		names, err := filepath.Glob(filepath.Join(cache, "ttopt", "kernels", "*"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return names
+	}
+	call := func(flags ...string) {
+		t.Helper()
+		out := filepath.Join(t.TempDir(), "out.npy")
+		var stderr bytes.Buffer
+		if code := run(append(flags, "testdata/relu_bias.mlir", "--engine=llvm", "--in", "testdata/x.npy", "--in", "testdata/b.npy", "--out", out), nil, &stderr, &stderr); code != 0 {
+			t.Fatal(stderr.String())
+		}
+		if got, err := os.ReadFile(out); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%v: the result is not NumPy's (%v)", flags, err)
+		}
+	}
+	call("--no-cache")
+	if names := kept(); len(names) != 0 {
+		t.Errorf("with --no-cache there are %v", names)
+	}
+	call()
+	call()
+	if names := kept(); len(names) != 1 {
+		t.Fatalf("there are %v, expected one", names)
+	}
+	call("--pipeline=grid=2x4 tile=32x32")
+	names := kept()
+	if len(names) != 2 {
+		t.Fatalf("there are %v, expected two", names)
+	}
+	first, err := os.ReadFile(names[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, content := range [][]byte{nil, []byte("what is this?"), first, first[:len(first)/2]} {
+		for _, name := range names {
+			if err := os.WriteFile(name, content, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		call()
+		call("--pipeline=grid=2x4 tile=32x32")
+	}
+	t.Setenv("XDG_CACHE_HOME", "")
+	t.Setenv("HOME", "")
+	call()
 }
 
 // TestStandardInput runs a module that comes on standard input.
@@ -189,7 +268,7 @@ func TestHelp(t *testing.T) {
 	if code := run([]string{"--help"}, nil, &stdout, &stderr); code != 0 || stderr.Len() > 0 {
 		t.Errorf("exit code %d, %q", code, stderr.String())
 	}
-	for _, flag := range []string{"--entry", "--in", "--out", "--engine", "--pipeline", "--quiet"} {
+	for _, flag := range []string{"--entry", "--in", "--out", "--engine", "--pipeline", "--no-cache", "--quiet"} {
 		if !strings.Contains(stdout.String(), "  "+flag) {
 			t.Errorf("%s is not in the text", flag)
 		}
