@@ -168,6 +168,26 @@ func (d *driver) pushDefinition(v *ir.Value, op *ir.Op) {
 	d.push(def)
 }
 
+// pushDefinitions does so for what op uses, each value once: it may use one very
+// often.
+func (d *driver) pushDefinitions(op *ir.Op) {
+	const few = 8
+	var seen map[*ir.Value]bool
+	if op.NumOperands() > few {
+		seen = map[*ir.Value]bool{}
+	}
+	for i := range op.NumOperands() {
+		v := op.Operand(i)
+		if seen[v] {
+			continue
+		}
+		if seen != nil {
+			seen[v] = true
+		}
+		d.pushDefinition(v, op)
+	}
+}
+
 func (d *driver) pop() *ir.Op {
 	for len(d.work) > 0 {
 		op := d.work[len(d.work)-1]
@@ -324,9 +344,7 @@ func (d *driver) erase(op *ir.Op) {
 			d.eraseOps(b)
 		}
 	}
-	for i := range op.NumOperands() {
-		d.pushDefinition(op.Operand(i), op)
-	}
+	d.pushDefinitions(op)
 	d.forget(op)
 	op.Erase()
 }

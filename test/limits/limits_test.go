@@ -119,6 +119,11 @@ func TestLinear(t *testing.T) {
 		{"blocks in a chain", 10_000, "canonicalize", generic, func(n int) string {
 			return "func.func @f() {\ncf.br ^b" + strconv.Itoa(n) + "\n^b0:\nreturn\n" + each(n, "^b##:\n\"t.x\"() : () -> ()\ncf.br ^b#\n") + "}\n"
 		}},
+		{"arguments of a block", 40_000, "canonicalize", generic, func(n int) string {
+			return "func.func @f(%f: i1) {\n%x = arith.constant 1 : i32\n%y = arith.constant 2 : i32\ncf.br ^b(" +
+				list(n, "%x, %y") + " : " + list(n, "i32, i32") + ")\n^b(" + list(n, "%a#: i32, %b#: i32") + "):\n" +
+				"\"t.x\"(" + list(n, "%a#, %b#") + ") : (" + list(n, "i32, i32") + ") -> ()\nreturn\n}\n"
+		}},
 		{"conditions that are alike outside", 4_000, "cse", generic, func(n int) string {
 			return "func.func @f(%c: i1, %a0: i32) -> i32 {\n" +
 				each(n, "%a## = scf.if %c -> i32 {\nscf.yield %a# : i32\n} else {\nscf.yield %a# : i32\n}\n") + "return %a" + strconv.Itoa(n) + " : i32\n}\n"
