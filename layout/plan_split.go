@@ -165,7 +165,17 @@ func decompose(whole region, limit int) []region {
 // far as it can if partly is set, and fails otherwise.
 func splitAll(whole region, limit int, partly bool) (regions []region, ok bool) {
 	open, done := []region{whole}, []region(nil)
+	more := 0 // how many open regions have to be split
+	count := func(r region, n int) {
+		if r.divides() {
+			more += n
+		}
+	}
+	count(whole, 1)
 	for len(open) > 0 {
+		if !partly && len(open)+len(done)+more > limit {
+			return nil, false
+		}
 		largest := 0
 		for i, r := range open {
 			if r.volume > open[largest].volume {
@@ -176,11 +186,14 @@ func splitAll(whole region, limit int, partly bool) (regions []region, ok bool) 
 		last := len(open) - 1
 		open[largest] = open[last]
 		open = open[:last]
+		count(r, -1)
 		s, ok := r.bestSplit(limit - len(open) - len(done))
 		switch {
 		case ok:
 			for _, dr := range s.ranges {
-				open = append(open, r.take(s.digit, dr))
+				part := r.take(s.digit, dr)
+				count(part, 1)
+				open = append(open, part)
 			}
 		case partly || !r.divides():
 			done = append(done, r)
