@@ -15,9 +15,8 @@ type choice struct {
 	// where a line of the cache is longer than a vector.
 	crossed bool
 	more    []bit
-	// spills says that a block has more vectors than there are registers. It is for
-	// what there is much of.
-	spills bool
+	effort  effort // 0 for blocks that are small anyway
+	rolled  bool   // it is too little to unroll loops for
 	// interleaved are the digits of a block that is as contiguous in the source
 	// as in the destination, but has digits in another order, of which one is no
 	// power of two; nil otherwise.
@@ -61,14 +60,26 @@ func (s *scheduler) choose(b box) choice {
 		c.load, c.store = nil, nil
 		return c
 	}
-	if c.crossed = len(without(c.store, c.load)) == len(c.store); c.crossed {
+	n := len(without(c.store, c.load))
+	spills := true
+	if 1<<n >= smallBlock {
+		if c.effort = s.effortFor(b); c.effort == elementwise {
+			c = s.noChoice(b)
+			c.rolled = true
+			return c
+		}
+		spills = c.effort == spilling
+	}
+	if c.crossed = n == len(c.store); c.crossed {
 		c.lanes = s.crossedLanes()
+		if c.effort == small {
+			c.lanes = min(c.lanes, smallBlock, 1<<c.below128)
+		}
 		c.store, c.load = b.laneBits(out, c.lanes), b.laneBits(in, c.lanes)
 	}
-	conflict := !b.rim && s.conflicts(b, without(c.store, c.load))
+	conflict := spills && s.conflicts(b, without(c.store, c.load))
 	switch {
 	case conflict:
-		c.spills = true
 		c.limit(mostSpilled)
 	case c.crossed: // the loads put vectors together, which costs no shuffle
 		c.load = c.load[:min(len(c.load), c.below128)]
@@ -76,9 +87,11 @@ func (s *scheduler) choose(b box) choice {
 	default:
 		c.limit(mostRegisters)
 	}
-	if c.crossed && (conflict || s.past(true) && !b.rim) {
-		c.spills = true
+	if c.crossed && spills && (conflict || s.past(true)) {
 		c.fillLines(s, b, in, out)
+	}
+	if !c.crossed {
+		c.effort = min(c.effort, small) // there is only one block, or none
 	}
 	c.setFactors()
 	return c

@@ -23,6 +23,7 @@
 //	schedule.go  the schedule, and how it is put together
 //	nest.go      loops: their order, blocking and unrolling
 //	block.go     which digits are in registers, loads and stores
+//	effort.go    less code for what there is little of
 //	unmask.go    pieces of vectors instead of masks
 //	stage.go     transposes by way of scratch memory
 //	network.go   stages of shuffles, chains of shuffles

@@ -42,3 +42,28 @@ func TestShardsShareBlocks(t *testing.T) {
 		}
 	}
 }
+
+// TestRims: what is left over of a transpose, some rows and columns, has small blocks,
+// and the corner is moved one by one.
+func TestRims(t *testing.T) {
+	shape := []int64{517, 1031}
+	for _, bits := range []int64{8, 16} {
+		rows := must(t)(layout.RowMajor(shape, bits))
+		columns := must(t)(layout.XLA(layout.XLASpec{Shape: shape, MinorToMajor: []int64{0, 1}, ElementBits: bits}))
+		for _, masks := range allMasks {
+			s := check(t, rows, columns, false, schedule.Options{ElementBits: bits, VectorBits: 512, CacheBytes: 1 << 16, Masks: masks})
+			single := 0
+			for i, n := range s.Nests {
+				if i > 0 && len(n.Block.Shuffles) > 48 {
+					t.Errorf("%d bits, masks %d: a rim has %d shuffles\n%v", bits, masks, len(n.Block.Shuffles), s)
+				}
+				if len(n.Block.Loads) == 1 && n.Block.Loads[0].Lanes == 1 {
+					single++
+				}
+			}
+			if single != 1 {
+				t.Errorf("%d bits, masks %d: %d nests move single elements\n%v", bits, masks, single, s)
+			}
+		}
+	}
+}

@@ -34,11 +34,13 @@ func (s *scheduler) nests(b box, c choice, elements bool) []box {
 	var visit func(k int)
 	visit = func(k int) {
 		if k == len(b.digits) {
-			if rim, ok := b.rimOf(c, chosen); ok && c.spills {
-				padding = append(padding, s.nests(rim, s.choose(rim), elements)...)
-			} else {
-				s.nest(b, c, chosen, elements)
+			if c.effort > elementwise {
+				if part := b.partOf(c, chosen); s.effortFor(part) < c.effort {
+					padding = append(padding, s.nests(part, s.choose(part), elements)...)
+					return
+				}
 			}
+			s.nest(b, c, chosen, elements)
 			return
 		}
 		list, _ := b.digits[k].spans(c.factor[k])
@@ -54,21 +56,6 @@ func (s *scheduler) nests(b box, c choice, elements bool) []box {
 		}
 	}
 	return padding
-}
-
-// rimOf returns the part of a box that some spans cover, if that is a rim: less of
-// a digit than the block has, and so little of all that a small block will do.
-func (b box) rimOf(c choice, spans []span) (rim box, ok bool) {
-	rim = box{nest: b.nest, rim: true}
-	for k, d := range b.digits {
-		sp := spans[k]
-		ok = ok || sp.valid < c.factor[k] && sp.valid <= d.valid/4
-		rim.nest.shift(d, sp.from)
-		before := (sp.count - 1) * c.factor[k]
-		d.valid, d.extent = before+sp.valid, before+sp.extent
-		rim.digits = append(rim.digits, d)
-	}
-	return rim, ok
 }
 
 // behind returns the padding of digit k from a value on. The digits before it
@@ -167,9 +154,13 @@ func (s *scheduler) nest(b box, c choice, spans []span, elements bool) {
 	if c.crossed {
 		lanes = s.crossedLanes()
 	}
-	if c.crossed && past {
+	switch {
+	case c.rolled:
+		slices.SortStableFunc(loops, func(a, b Loop) int { return cmp.Compare(b.Destination, a.Destination) })
+		walks = []walk{{loops: loops}}
+	case c.crossed && past:
 		walks = s.columns(loops)
-	} else {
+	default:
 		walks = s.order(loops, n.Block, elements, r)
 	}
 	for _, w := range walks {

@@ -122,7 +122,7 @@ func New(p *layout.Relayout, o Options) *Schedule {
 	}
 	// A destination of mostly holes may be large where little is written.
 	s.Streaming = s.MovedBytes > o.CacheBytes/2 || p.Destination.Slots() > o.CacheBytes/2*8/bits
-	b := &scheduler{Schedule: s, machine: o, slots: p.Source.Slots(), lanes: int(max(1, o.VectorBits/bits)), few: len(p.Boxes)+len(p.Padding) <= fewBoxes}
+	b := &scheduler{Schedule: s, machine: o, slots: p.Source.Slots(), elementCount: p.Source.Volume(), lanes: int(max(1, o.VectorBits/bits)), few: len(p.Boxes)+len(p.Padding) <= fewBoxes}
 	if b.short(o) {
 		b.lanes = int(max(1, shortVectorBits/bits))
 	}
@@ -240,8 +240,10 @@ type scheduler struct {
 	*Schedule
 	machine Options
 	slots   int64 // of the source
-	lanes   int   // of a full register
-	few     bool  // there are so few boxes that loops may be unrolled
+	// elementCount is how many there are.
+	elementCount int64
+	lanes        int  // of a full register
+	few          bool // there are so few boxes that loops may be unrolled
 }
 
 // A box is a layout.Box with its digits taken apart.

@@ -57,7 +57,7 @@ func (s *scheduler) lineLanes() int64 { return max(1, lineBytes*8/s.ElementBits)
 // line into registers.
 func (s *scheduler) crowdedRows(b box) (w, h int, ok bool) {
 	plain := func(d digit) bool { return !d.whole && d.valid == d.extent }
-	if !s.Disjoint || s.PerCore || !every(b.digits, plain) {
+	if !s.Disjoint || s.PerCore || !every(b.digits, plain) || s.effortFor(b) < spilling {
 		return 0, 0, false
 	}
 	in, out := b.chain(source), b.chain(destination)

@@ -1,0 +1,47 @@
+package schedule
+
+// effort is how much code a block of many vectors is worth.
+type effort int
+
+const (
+	elementwise effort = iota // one by one
+	small                     // some vectors of some lanes
+	inRegisters               // as many vectors as there are registers
+	spilling                  // and more, where memory needs it
+)
+
+// What is at most so much of all elements is moved one by one, or in small blocks,
+// of so many vectors with as many lanes.
+const elementwisePart, smallPart, smallBlock = 1024, 64, 8
+
+// effortFor returns the effort for a box, by how much of all it is.
+func (s *scheduler) effortFor(b box) effort {
+	n := int64(1)
+	for _, d := range b.digits {
+		n *= d.valid
+	}
+	switch all := s.elementCount; {
+	case n <= all/elementwisePart:
+		return elementwise
+	case n <= all/smallPart:
+		return small
+	case b.rim:
+		return inRegisters
+	}
+	return spilling
+}
+
+// partOf returns the part of a box that some spans cover. It is a rim if it has less
+// of a digit than the block, and little of all that there is of it.
+func (b box) partOf(c choice, spans []span) box {
+	part := box{nest: b.nest, rim: b.rim}
+	for k, d := range b.digits {
+		sp := spans[k]
+		part.rim = part.rim || sp.valid < c.factor[k] && sp.valid <= d.valid/4
+		part.nest.shift(d, sp.from)
+		before := (sp.count - 1) * c.factor[k]
+		d.valid, d.extent = before+sp.valid, before+sp.extent
+		part.digits = append(part.digits, d)
+	}
+	return part
+}
