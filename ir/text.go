@@ -1,6 +1,7 @@
 package ir
 
 import (
+	"bytes"
 	"strconv"
 )
 
@@ -97,7 +98,7 @@ func (w *TextWriter) Attr(a Attribute) {
 }
 
 // AttrElidingType appends a without its type where MLIR leaves it out: i64
-// integers and f64 floats, as in an array.
+// integers and f64 floats that are not hexadecimal, as in an array.
 func (w *TextWriter) AttrElidingType(a Attribute) {
 	if w.Alias != nil {
 		if name, ok := w.Alias(a); ok {
@@ -113,7 +114,10 @@ func (w *TextWriter) AttrElidingType(a Attribute) {
 		}
 	case *FloatAttr:
 		if a.typ.kind == F64 {
-			a.printValue(w)
+			start := len(w.buf)
+			if a.printValue(w); bytes.HasPrefix(w.buf[start:], []byte("0x")) {
+				w.Str(" : f64")
+			}
 			return
 		}
 	}
