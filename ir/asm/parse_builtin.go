@@ -175,6 +175,9 @@ func (p *Parser) memRefType() ir.Type {
 		}
 		p.need('>', "expected ',' or '>'")
 	}
+	if p.err == nil && !isMemorySpace(space) {
+		p.errorf(at, "unsupported memory space Attribute")
+	}
 	if layout != nil && p.err == nil {
 		p.Fail(at, verifyLayout(layout, dims, elem))
 	}
@@ -193,6 +196,18 @@ func isMemRefLayout(a ir.Attribute) bool {
 		return true
 	}
 	return false
+}
+
+// isMemorySpace reports whether a can be a memory space: of builtin attributes,
+// not all.
+func isMemorySpace(a ir.Attribute) bool {
+	switch a.(type) {
+	case *ir.UnitAttr, *ir.FloatAttr, *ir.ArrayAttr, *ir.SymbolRefAttr, *ir.TypeAttr,
+		*ir.DenseElementsAttr, *ir.DenseArrayAttr, *ir.DenseResourceAttr, *ir.SparseElementsAttr,
+		*ir.IntegerSetAttr, *ir.DistinctAttr:
+		return false
+	}
+	return true
 }
 
 func verifyLayout(a ir.Attribute, shape []int64, elem ir.Type) error {

@@ -360,7 +360,7 @@ func (p *Parser) denseStrings(l literal, t ir.ShapedType, n int64, at Pos) *ir.D
 func (p *Parser) sparseAttr(t ir.Type) ir.Attribute {
 	start := p.Pos()
 	p.advance()
-	p.need('<', "expected '<' after 'sparse'")
+	p.need('<', "Expected '<' after 'sparse'")
 	i64 := p.ctx.Integer(64)
 	if p.accept('>') {
 		st := p.elementsType(t)

@@ -1,6 +1,9 @@
 package asm
 
 import (
+	"encoding/binary"
+	"encoding/hex"
+	"math/bits"
 	"sort"
 	"strings"
 
@@ -22,13 +25,18 @@ func (p *Parser) metadata() {
 				return
 			}
 			p.need('{', "expected '{'")
+			d := p.ctx.Dialect(group)
+			if section == "dialect_resources" && p.err == nil && d != nil && group != "builtin" && !p.isElsewhere(d) {
+				p.here("unexpected 'resource' section for dialect '%s'", group)
+				return
+			}
 			p.keyed('}', func(key string, _ Pos) {
 				text := p.spelling()
-				blob := p.kind == tokString && strings.HasPrefix(text, `"0x`)
 				switch {
-				case section == "dialect_resources" && !blob:
-					p.here("expected hex string blob for key '%s'", key)
-					return
+				case section == "dialect_resources":
+					if !p.checkBlob(key) {
+						return
+					}
 				case p.kind != tokString && !p.AtKeyword("true") && !p.AtKeyword("false"):
 					p.here("expected string value for key '%s'", key)
 					return
@@ -41,6 +49,29 @@ func (p *Parser) metadata() {
 			})
 		})
 	})
+}
+
+// checkBlob reports a resource that is no string of hexadecimal bytes, of which
+// the first four are its alignment.
+func (p *Parser) checkBlob(key string) bool {
+	digits, ok := "", p.kind == tokString
+	if ok {
+		digits, ok = strings.CutPrefix(unquote(p.spelling()), "0x")
+	}
+	data, err := hex.DecodeString(digits)
+	switch {
+	case !ok || err != nil:
+		p.here("expected hex string blob for key '%s'", key)
+	case len(data) < 4:
+		p.here("expected hex string blob for key '%s' to encode alignment in first 4 bytes", key)
+	default:
+		align := binary.LittleEndian.Uint32(data)
+		if bits.OnesCount32(align) <= 1 {
+			return true
+		}
+		p.here("expected hex string blob for key '%s' to encode alignment in first 4 bytes, but got non-power-of-2 value: %d", key, align)
+	}
+	return false
 }
 
 // keyed parses key: value, … up to the closing token; value parses what

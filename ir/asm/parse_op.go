@@ -234,7 +234,7 @@ func (p *Parser) signature(s *ir.OpState, uses int) (results int) {
 	if have, want := len(p.uses)-uses, results-base; have != want && p.err == nil {
 		plural := "s"
 		if have == 1 {
-			plural = ""
+			plural = " "
 		}
 		p.errorf(at, "expected %d operand type%s but had %d", have, plural, want)
 	}
@@ -297,7 +297,8 @@ func (p *Parser) successors(s *ir.OpState) {
 		return
 	}
 	p.advance()
-	if p.accept(']') {
+	if p.kind == ']' {
+		p.wrong("expected list element")
 		return
 	}
 	for p.err == nil {
