@@ -15,6 +15,11 @@ func addTTIR(t map[string]opCompiler) {
 	t["ttir.full"] = compileFull
 	t["ttir.to_layout"] = compileTypecast
 	t["ttir.typecast"] = compileTypecast
+	for _, name := range []string{
+		"reshape", "squeeze", "unsqueeze", "permute", "transpose", "broadcast", "reverse", "repeat_interleave", "slice_static", "slice", "index",
+	} {
+		t["ttir."+name] = compileMovement
+	}
 
 	arithmetic := map[string]struct {
 		integer func(s scalar) lane

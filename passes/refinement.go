@@ -215,24 +215,11 @@ func relayoutOperand(op *ir.Op, i int, want ir.Type) {
 // matchDestination gives the destination operand of an op, where it has one,
 // the type of the result.
 func matchDestination(op *ir.Op) {
-	dst := destination(op)
+	dst := ttir.Destination(op)
 	if dst == nil || dst.Value().Type() == op.Result(0).Type() {
 		return
 	}
 	dst.Set(ttir.Empty(ir.NewBuilder(op.Context()).Before(op), op.Result(0).Type().(*ir.TensorType)))
-}
-
-// destination returns the operand that a logical op writes to, or nil: the last
-// one, where there is one more than the op has inputs.
-func destination(op *ir.Op) *ir.Operand {
-	inputs := 1
-	if e, ok := ttir.AsElementwise(op); ok {
-		inputs = len(e.Inputs())
-	}
-	if op.NumResults() != 1 || op.NumOperands() != inputs+1 {
-		return nil
-	}
-	return op.OpOperand(inputs)
 }
 
 // enter brings tensors that come from somewhere else (arguments, foreign ops)

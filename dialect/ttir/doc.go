@@ -7,6 +7,8 @@
 //	ttir.to_layout %in, %out : T into T' -> T'             same elements, another layout
 //	"ttir.typecast"(%in) : (T) -> T'                       another element type
 //	"ttir.add"(%a, %b) : (T, U) -> V                       and the like, see Elementwise
+//	"ttir.permute"(%a) <{permutation = array<i64: 1, 0>}> : (T) -> V
+//	                                                       the same elements elsewhere, see MovementOp
 //
 // Text. ttir.empty and ttir.to_layout have tt-mlir's custom form; for the others
 // tt-mlir has none, and they print in the generic form, as there. They can also

@@ -74,7 +74,7 @@ func newFunction(name string, fn Function, summary string, inputs []string, floa
 		Traits:  ir.Pure | traits,
 		Results: []ir.Results{{Name: "result", Type: constraint.RankedTensor}},
 		Attrs:   []ir.Attr{segments},
-		Impl:    elementwiseOp{inputs: len(inputs), floatOnly: floatOnly},
+		Impl:    elementwiseOp{count: len(inputs), floatOnly: floatOnly},
 	}
 	for _, in := range inputs {
 		f.kind.Operands = append(f.kind.Operands, ir.Operands{Name: in, Type: constraint.RankedTensor})
@@ -106,17 +106,17 @@ func (f Function) Kind() *ir.Kind {
 // elementwiseOp is the code behind the elementwise kinds.
 type elementwiseOp struct {
 	shortForm
-	inputs    int
+	count     int // of the inputs
 	floatOnly bool
 }
 
 // Verify checks element types, broadcasting and the destination.
 func (e elementwiseOp) Verify(op *ir.Op) error {
-	if err := verifyDestination(op, e.inputs); err != nil {
+	if err := verifyDestination(op, e.count); err != nil {
 		return err
 	}
 	result := logicalType(op.Result(0))
-	shapes := make([][]int64, e.inputs)
+	shapes := make([][]int64, e.count)
 	for i := range shapes {
 		t := logicalType(op.Operand(i))
 		if t.Elem() != result.Elem() {

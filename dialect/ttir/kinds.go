@@ -11,6 +11,7 @@ func Dialect() *ir.Dialect {
 	for _, f := range functions {
 		kinds = append(kinds, f.kind)
 	}
+	kinds = append(kinds, movements...)
 	return &ir.Dialect{
 		Name:     "ttir",
 		Inliner:  ir.InlinesFreely{},

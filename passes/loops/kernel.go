@@ -336,6 +336,9 @@ func (k *kernel) op(op *ir.Op) (replaced bool, err error) {
 	if e, ok := ttir.AsElementwise(op); ok {
 		return true, k.elementwise(e)
 	}
+	if m, ok := ttir.AsMovement(op); ok {
+		return true, k.movement(m)
+	}
 	switch op.Kind() {
 	case ttir.EmptyKind:
 		return true, nil // a destination; the op that writes has its buffer

@@ -27,10 +27,15 @@ func (k *kernel) copyTensor(src, dst *buffer) error {
 	if isPlainMove(src, dst) {
 		return k.move(src, dst)
 	}
-	return k.walk(dst.tensor.Shape(), []*buffer{src}, []*layout.Layout{src.layout}, dst,
-		func(loaded []*ir.Value, width int64) (*ir.Value, error) {
-			return k.recode(loaded[0], src, dst, width)
-		})
+	return k.walk(dst.tensor.Shape(), []*buffer{src}, []*layout.Layout{src.layout}, dst, k.recoding(src, dst))
+}
+
+// recoding is what is stored of an element in one buffer that is loaded from
+// another.
+func (k *kernel) recoding(src, dst *buffer) element {
+	return func(loaded []*ir.Value, width int64) (*ir.Value, error) {
+		return k.recode(loaded[0], src, dst, width)
+	}
 }
 
 // fillPadding sets every slot to what padding holds. The elements are written

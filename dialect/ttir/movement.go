@@ -1,0 +1,179 @@
+package ttir
+
+import (
+	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/dialect/constraint"
+	"github.com/ttopt/ttopt/ir"
+)
+
+// MovementOp is an op whose result has the elements of its input at other indices:
+// a permutation, a slice, a reshape.
+type MovementOp struct {
+	*ir.Op
+	impl movementOp
+}
+
+// AsMovement returns op as a MovementOp if it is one.
+func AsMovement(op *ir.Op) (MovementOp, bool) {
+	impl, ok := op.Kind().Impl.(movementOp)
+	return MovementOp{op, impl}, ok
+}
+
+// Input returns the tensor whose elements are taken.
+func (o MovementOp) Input() *ir.Value { return o.Operand(0) }
+
+// Access returns the map from an index of the result to the one of the input that
+// has its element. The op is verified and of static shapes.
+func (o MovementOp) Access() affine.Map {
+	return o.impl.access(o.Op, logicalType(o.Input()).Shape(), logicalType(o.Result(0)).Shape())
+}
+
+// IsReshape reports whether the elements stay in their row-major order.
+func (o MovementOp) IsReshape() bool { return o.impl.inOrder }
+
+// movementOp is the code behind the ops that move elements.
+type movementOp struct {
+	shortForm
+	// verify checks attributes and shapes.
+	verify func(op *ir.Op, in, out []int64) error
+	access func(op *ir.Op, in, out []int64) affine.Map
+	// inOrder: the elements stay in their row-major order.
+	inOrder bool
+}
+
+func (movementOp) inputs(*ir.Op) int { return 1 }
+
+// Verify checks that the types agree, and what the op says itself.
+func (m movementOp) Verify(op *ir.Op) error {
+	if err := verifyDestination(op, 1); err != nil {
+		return err
+	}
+	in, out := logicalType(op.Operand(0)), logicalType(op.Result(0))
+	if !ir.HasStaticShape(in) || !ir.HasStaticShape(out) {
+		return nil
+	}
+	if err := m.verify(op, in.Shape(), out.Shape()); err != nil {
+		return err
+	}
+	if in.Elem() != out.Elem() {
+		return op.Errorf("Output tensor must have the same element type as the input tensor")
+	}
+	return nil
+}
+
+// Fold drops what moves nothing.
+func (m movementOp) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
+	t := op.Result(0).Type().(*ir.TensorType)
+	if in := op.Operand(0); in.Type() == t && ir.HasStaticShape(t) && m.access(op, logicalType(in).Shape(), logicalType(in).Shape()).IsIdentity() {
+		return []ir.FoldResult{{Value: in}}
+	}
+	return nil
+}
+
+func movement(name, summary, example string, impl movementOp, attrs ...ir.Attr) *ir.Kind {
+	return &ir.Kind{
+		Name: "ttir." + name, Summary: summary,
+		Doc:      "An optional last operand is the destination.\n\n    " + example + "\n",
+		Traits:   ir.Pure,
+		Operands: []ir.Operands{{Name: "input", Type: constraint.RankedTensor}, destination},
+		Results:  []ir.Results{{Name: "result", Type: constraint.RankedTensor}},
+		Attrs:    append(attrs, segments),
+		Impl:     impl,
+	}
+}
+
+// movements are the kinds of ops that move elements.
+var movements = []*ir.Kind{
+	movement("reshape", "the elements in their order, in another shape",
+		`%1 = "ttir.reshape"(%0) <{shape = [6 : i32, 4 : i32]}> : (tensor<2x3x4xf32>) -> tensor<6x4xf32>`,
+		movementOp{verify: verifyReshape, access: reshapeAccess, inOrder: true}, ir.Attr{Name: "shape", Type: i32Array}),
+	movement("squeeze", "without a dim of size 1",
+		`%1 = "ttir.squeeze"(%0) <{dim = 0 : si32}> : (tensor<1x3xf32>) -> tensor<3xf32>`,
+		movementOp{verify: verifySqueeze, access: reshapeAccess, inOrder: true}, dimAttr("dim")),
+	movement("unsqueeze", "with one more dim, of size 1",
+		`%1 = "ttir.unsqueeze"(%0) <{dim = 0 : si32}> : (tensor<3xf32>) -> tensor<1x3xf32>`,
+		movementOp{verify: verifyUnsqueeze, access: reshapeAccess, inOrder: true}, dimAttr("dim")),
+	movement("permute", "the dims in another order",
+		`%1 = "ttir.permute"(%0) <{permutation = array<i64: 1, 0>}> : (tensor<2x3xf32>) -> tensor<3x2xf32>`,
+		movementOp{verify: verifyPermute, access: permuteAccess}, ir.Attr{Name: "permutation", Type: constraint.DenseI64}),
+	movement("transpose", "two dims swapped",
+		`%1 = "ttir.transpose"(%0) <{dim0 = 0 : si32, dim1 = 1 : si32}> : (tensor<2x3xf32>) -> tensor<3x2xf32>`,
+		movementOp{verify: verifyTranspose, access: transposeAccess}, dimAttr("dim0"), dimAttr("dim1")),
+	movement("broadcast", "dims of size 1 repeated",
+		`%1 = "ttir.broadcast"(%0) <{broadcast_dimensions = array<i64: 4, 1>}> : (tensor<1x3xf32>) -> tensor<4x3xf32>`,
+		movementOp{verify: verifyBroadcast, access: broadcastAccess}, ir.Attr{Name: "broadcast_dimensions", Type: constraint.DenseI64}),
+	movement("reverse", "dims from their end",
+		`%1 = "ttir.reverse"(%0) <{dimensions = array<i64: 1>}> : (tensor<2x3xf32>) -> tensor<2x3xf32>`,
+		movementOp{verify: verifyReverse, access: reverseAccess}, ir.Attr{Name: "dimensions", Type: constraint.DenseI64}),
+	movement("repeat_interleave", "each index of a dim several times",
+		`%1 = "ttir.repeat_interleave"(%0) <{repeats = 2 : ui32, dim = 0 : si32}> : (tensor<2x3xf32>) -> tensor<4x3xf32>`,
+		movementOp{verify: verifyRepeat, access: repeatAccess}, ir.Attr{Name: "repeats", Type: ui32}, dimAttr("dim")),
+	slice("slice_static"),
+	slice("slice"),
+	movement("index", "some indices of one dim, in steps",
+		`%1 = "ttir.index"(%0) <{dim = 1 : i32, begin = 0 : i32, end = 3 : i32, step = 2 : i32}> : (tensor<2x3xf32>) -> tensor<2x2xf32>`,
+		movementOp{verify: verifyIndex, access: indexAccess},
+		ir.Attr{Name: "dim", Type: constraint.I32Attr}, ir.Attr{Name: "begin", Type: constraint.I32Attr},
+		ir.Attr{Name: "end", Type: constraint.I32Attr}, ir.Attr{Name: "step", Type: constraint.I32Attr}),
+}
+
+func slice(name string) *ir.Kind {
+	return movement(name, "some indices of each dim, in steps",
+		`%1 = "ttir.`+name+`"(%0) <{begins = [0 : i32, 1 : i32], ends = [2 : i32, 3 : i32], step = [1 : i32, 1 : i32]}> : (tensor<2x3xf32>) -> tensor<2x2xf32>`,
+		movementOp{verify: verifySlice, access: sliceAccess},
+		ir.Attr{Name: "begins", Type: i32Array}, ir.Attr{Name: "ends", Type: i32Array}, ir.Attr{Name: "step", Type: i32Array})
+}
+
+var (
+	i32Array = ir.AttrConstraint{Desc: "32-bit integer array attribute", Holds: func(a ir.Attribute) bool {
+		list, ok := a.(*ir.ArrayAttr)
+		if !ok {
+			return false
+		}
+		for _, e := range list.Elems() {
+			if !constraint.I32Attr.Holds(e) {
+				return false
+			}
+		}
+		return true
+	}}
+	si32 = signed("32-bit signed integer attribute", ir.Signed)
+	ui32 = signed("32-bit unsigned integer attribute", ir.Unsigned)
+)
+
+func signed(desc string, sign ir.Signedness) ir.AttrConstraint {
+	return ir.AttrConstraint{Desc: desc, Holds: func(a ir.Attribute) bool {
+		i, ok := a.(*ir.IntegerAttr)
+		return ok && i.Type() == a.Context().IntegerWithSign(32, sign)
+	}}
+}
+
+// dimAttr is a dim; negative ones count from the end.
+func dimAttr(name string) ir.Attr { return ir.Attr{Name: name, Type: si32} }
+
+// number returns the value of an integer attribute.
+func number(op *ir.Op, name string) int64 {
+	i, ok := op.Attr(name).(*ir.IntegerAttr)
+	if !ok {
+		return 0
+	}
+	n, _ := i.Int64()
+	return n
+}
+
+// numberList returns the values of an array of integers, in either form.
+func numberList(op *ir.Op, name string) []int64 {
+	switch a := op.Attr(name).(type) {
+	case *ir.DenseArrayAttr:
+		return a.Ints()
+	case *ir.ArrayAttr:
+		out := make([]int64, len(a.Elems()))
+		for i, e := range a.Elems() {
+			if n, ok := e.(*ir.IntegerAttr); ok {
+				out[i], _ = n.Int64()
+			}
+		}
+		return out
+	}
+	return nil
+}

@@ -1,0 +1,223 @@
+// RUN: ttopt --verify-diagnostics --split-input-file %s
+
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error@below {{'ttir.reshape' op Shape attribute must be non-empty}}
+  %0 = "ttir.reshape"(%x) <{shape = []}> : (tensor<2x3xf32>) -> tensor<6xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error@below {{'ttir.reshape' op Shape attribute size 1 must match output tensor rank 2}}
+  %0 = "ttir.reshape"(%x) <{shape = [6 : i32]}> : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error@below {{'ttir.reshape' op Shape attribute must have at most one -1 element}}
+  %0 = "ttir.reshape"(%x) <{shape = [-1 : i32, -1 : i32]}> : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error@below {{'ttir.reshape' op Input tensor number of elements 6 and output tensor number of elements 8 must be the same}}
+  %0 = "ttir.reshape"(%x) <{shape = [4 : i32, 2 : i32]}> : (tensor<2x3xf32>) -> tensor<4x2xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error@below {{'ttir.reshape' op Shape attribute (2, 3) must match the output tensor shape (3, 2)}}
+  %0 = "ttir.reshape"(%x) <{shape = [2 : i32, 3 : i32]}> : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error@below {{'ttir.reshape' op attribute 'shape' failed to satisfy constraint: 32-bit integer array attribute}}
+  %0 = "ttir.reshape"(%x) <{shape = [2 : i64, 3 : i64]}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error@below {{Output tensor must have the same element type as the input tensor}}
+  %0 = "ttir.reshape"(%x) <{shape = [6 : i32]}> : (tensor<2x3xf32>) -> tensor<6xbf16>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error@below {{'ttir.squeeze' op Dimension at index 1 must be 1}}
+  %0 = "ttir.squeeze"(%x) <{dim = 1 : si32}> : (tensor<2x3xf32>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error@below {{'ttir.unsqueeze' op Dimension attribute must be within the bounds of the input tensor}}
+  %0 = "ttir.unsqueeze"(%x) <{dim = 3 : si32}> : (tensor<2x3xf32>) -> tensor<2x3x1xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error@below {{'ttir.unsqueeze' op Expected output shape (2, 1, 3), got (2, 3, 1)}}
+  %0 = "ttir.unsqueeze"(%x) <{dim = 1 : si32}> : (tensor<2x3xf32>) -> tensor<2x3x1xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3x4xf32>) {
+  // expected-error@below {{'ttir.permute' op Expected a permutation of (0, 1, 2), got (0, 1, 1)}}
+  %0 = "ttir.permute"(%x) <{permutation = array<i64: 0, 1, 1>}> : (tensor<2x3x4xf32>) -> tensor<2x3x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error@below {{'ttir.permute' op Expected output shape (3, 2), got (2, 3)}}
+  %0 = "ttir.permute"(%x) <{permutation = array<i64: 1, 0>}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error@below {{'ttir.transpose' op Dimension 1 attribute must be within the bounds of the input tensor}}
+  %0 = "ttir.transpose"(%x) <{dim0 = 0 : si32, dim1 = 2 : si32}> : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error@below {{'ttir.transpose' op Input-output transpose dimension mismatch.}}
+  %0 = "ttir.transpose"(%x) <{dim0 = 0 : si32, dim1 = 1 : si32}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x3xf32>) {
+  // expected-error@below {{'ttir.broadcast' op Input tensor rank of 2 does not match output tensor rank of 3}}
+  %0 = "ttir.broadcast"(%x) <{broadcast_dimensions = array<i64: 1, 4, 1>}> : (tensor<1x3xf32>) -> tensor<1x4x3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error@below {{'ttir.broadcast' op Input tensor shape (2, 3) is not broadcastable to output shape (4, 3)}}
+  %0 = "ttir.broadcast"(%x) <{broadcast_dimensions = array<i64: 2, 1>}> : (tensor<2x3xf32>) -> tensor<4x3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error@below {{'ttir.reverse' op all dimensions should be non-negative. Got dimension: -1}}
+  %0 = "ttir.reverse"(%x) <{dimensions = array<i64: 0, -1>}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error@below {{'ttir.reverse' op all dimensions should be in interval [0, 2). Got dimension: 2}}
+  %0 = "ttir.reverse"(%x) <{dimensions = array<i64: 2>}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error@below {{'ttir.repeat_interleave' op Dimension attribute must be within the bounds[-2, 2), got 2}}
+  %0 = "ttir.repeat_interleave"(%x) <{repeats = 2 : ui32, dim = 2 : si32}> : (tensor<2x3xf32>) -> tensor<2x6xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error@below {{'ttir.repeat_interleave' op Output shape [2,3] does not match the expected shape [2,6]}}
+  %0 = "ttir.repeat_interleave"(%x) <{repeats = 2 : ui32, dim = 1 : si32}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<10x20xf32>) {
+  // expected-error@below {{'ttir.slice_static' op Begins, ends, and step attributes must have the same number of elements as the input tensor rank}}
+  %0 = "ttir.slice_static"(%x) <{begins = [0 : i32], ends = [5 : i32, 5 : i32], step = [1 : i32, 1 : i32]}> : (tensor<10x20xf32>) -> tensor<5x5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<10x20xf32>) {
+  // expected-error@below {{'ttir.slice_static' op Invalid end index for dimension 1. Expected value in range [-20, 20], got 21. Input shape: (10, 20)}}
+  %0 = "ttir.slice_static"(%x) <{begins = [0 : i32, 0 : i32], ends = [5 : i32, 21 : i32], step = [1 : i32, 1 : i32]}> : (tensor<10x20xf32>) -> tensor<5x21xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<10x20xf32>) {
+  // expected-error@below {{'ttir.slice_static' op For positive step, begin index must be less than or equal to end index for dimension 1. Got begin: 15 (-5), end: 3, step: 1, input shape: (10, 20)}}
+  %0 = "ttir.slice_static"(%x) <{begins = [0 : i32, -5 : i32], ends = [5 : i32, 3 : i32], step = [1 : i32, 1 : i32]}> : (tensor<10x20xf32>) -> tensor<5x5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<10x20xf32>) {
+  // expected-error@below {{'ttir.slice_static' op Mismatch in dimension 0 of the output tensor. Expected size 3, but got 5}}
+  %0 = "ttir.slice_static"(%x) <{begins = [0 : i32, 0 : i32], ends = [5 : i32, 5 : i32], step = [2 : i32, 1 : i32]}> : (tensor<10x20xf32>) -> tensor<5x5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<10x20xf32>) {
+  // expected-error@below {{'ttir.slice_static' op Output tensor must have the same rank as the input tensor}}
+  %0 = "ttir.slice_static"(%x) <{begins = [0 : i32, 0 : i32], ends = [5 : i32, 5 : i32], step = [1 : i32, 1 : i32]}> : (tensor<10x20xf32>) -> tensor<25xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<10x20xf32>) {
+  // expected-error@below {{'ttir.index' op Step value for dimension 1 cannot be zero}}
+  %0 = "ttir.index"(%x) <{dim = 1 : i32, begin = 0 : i32, end = 5 : i32, step = 0 : i32}> : (tensor<10x20xf32>) -> tensor<10x5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<10x20xf32>) {
+  // expected-error@below {{'ttir.index' op For negative step, begin index must be greater than or equal to end index for dimension 0. Got begin: 0, end: 5, step: -1, input shape: (10, 20)}}
+  %0 = "ttir.index"(%x) <{dim = 0 : i32, begin = 0 : i32, end = 5 : i32, step = -1 : i32}> : (tensor<10x20xf32>) -> tensor<5x20xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error@below {{'ttir.permute' op expected 2 operands, but found 3}}
+  %0 = "ttir.permute"(%x, %x, %x) <{permutation = array<i64: 0, 1>}> : (tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+  return
+}
