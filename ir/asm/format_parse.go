@@ -376,6 +376,8 @@ func hasClass(t ir.Type, desc string) bool {
 	switch kind[strings.LastIndexByte(kind, ' ')+1:] {
 	case "vector":
 		_, ok = t.(*ir.VectorType)
+	case "shaped":
+		_, ok = t.(ir.ShapedType)
 	case "memref":
 		_, ok = t.(*ir.MemRefType)
 	case "tensor":
