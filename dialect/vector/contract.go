@@ -258,7 +258,6 @@ func productType(lhs *ir.VectorType, rhs ir.Type) *ir.VectorType {
 
 // ParseOp implements asm.OpParser.
 func (outerProduct) ParseOp(p *asm.Parser, s *ir.OpState) {
-	at := p.Pos()
 	operands := p.Operands()
 	p.AttrDict(s)
 	p.Expect(":")
@@ -269,18 +268,18 @@ func (outerProduct) ParseOp(p *asm.Parser, s *ir.OpState) {
 		return
 	}
 	if len(operands) < 2 {
-		p.Errorf(at, "expected at least 2 operands")
+		p.Errorf(p.NamePos(), "expected at least 2 operands")
 		return
 	}
 	lhs, ok := lhsType.(*ir.VectorType)
 	if !ok {
-		p.Errorf(at, "expected vector type for operand #1")
+		p.Errorf(p.NamePos(), "expected vector type for operand #1")
 		return
 	}
 	t := productType(lhs, rhsType)
 	ts := []ir.Type{lhs, rhsType, t}
 	s.Types = []ir.Type{t}
-	s.Operands = p.ResolveAll(operands, ts[:min(len(operands), 3)], at)
+	s.Operands = p.ResolveAll(operands, ts[:min(len(operands), 3)], p.NamePos())
 	if find(s, "kind") == nil {
 		s.Attr("kind", Kind(p.Context(), "add"))
 	}
@@ -339,4 +338,20 @@ func (outerProduct) Verify(op *ir.Op) error {
 		return op.Errorf("unsupported outerproduct type")
 	}
 	return nil
+}
+
+// iterationSpace returns a vector of the extents of the loops of a Contract.
+func iterationSpace(op *ir.Op) *ir.VectorType {
+	var shape []int64
+	var scalable []bool
+	for i, a := range op.Attr(indexingMaps).(*ir.ArrayAttr).Elems()[:2] {
+		m, v := a.(*ir.AffineMapAttr).Value(), vectorOf(op.Operand(i))
+		if shape == nil {
+			shape, scalable = make([]int64, m.NumDims), make([]bool, m.NumDims)
+		}
+		for j, e := range m.Results {
+			shape[e.Value()], scalable[e.Value()] = v.Shape()[j], v.IsScalable(j)
+		}
+	}
+	return op.Context().Vector(shape, scalable, ir.ElemOf(op.Operand(0).Type()))
 }

@@ -61,20 +61,12 @@ func (broadcast) Verify(op *ir.Op) error {
 		return op.Errorf("source rank higher than destination rank")
 	}
 	for i, d := range v.Shape() {
-		if want := to.Shape()[lead+i]; d != want && d != 1 || v.IsScalable(i) != to.IsScalable(lead+i) && (d != 1 || v.IsScalable(i)) {
-			return op.Errorf("dimension mismatch (%s vs. %s)", extent(v, i), extent(to, lead+i))
+		// As in MLIR, whether dims are scalable does not count.
+		if want := to.Shape()[lead+i]; d != want && d != 1 {
+			return op.Errorf("dimension mismatch (%d vs. %d)", d, want)
 		}
 	}
 	return nil
-}
-
-func extent(v *ir.VectorType, i int) string {
-	text := string(ir.AppendShape(nil, v.Shape()[i:i+1]))
-	text = text[:len(text)-1]
-	if v.IsScalable(i) {
-		return "[" + text + "]"
-	}
-	return text
 }
 
 // Fold implements ir.Folder.

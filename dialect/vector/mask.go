@@ -47,10 +47,10 @@ func (constantMask) Verify(op *ir.Op) error {
 	v, sizes := vectorOf(op.Result(0)), ints(op, "mask_dim_sizes")
 	if len(v.Shape()) == 0 {
 		if len(sizes) != 1 {
-			return op.Errorf("array attr must have length 1 for 0-D vectors")
+			return ir.Errorf(op.Loc(), "array attr must have length 1 for 0-D vectors")
 		}
 		if sizes[0] != 0 && sizes[0] != 1 {
-			return op.Errorf("mask dim size must be either 0 or 1 for 0-D vectors")
+			return ir.Errorf(op.Loc(), "mask dim size must be either 0 or 1 for 0-D vectors")
 		}
 		return nil
 	}
@@ -179,18 +179,50 @@ func (maskOp) VerifyRegions(op *ir.Op) error {
 	if y.NumOperands() != op.NumResults() {
 		return op.Errorf("expects number of results to match mask region yielded values")
 	}
-	if n == 2 {
-		for i, v := range y.Operands() {
-			if v.Type() != op.Result(i).Type() {
-				return op.Errorf("expects result type to match maskable operation result type")
-			}
+	masked := b.First()
+	if n < 2 || maskTypeOf(masked) == nil {
+		return nil
+	}
+	if masked.NumResults() != op.NumResults() {
+		return op.Errorf("expects number of results to match maskable operation number of results")
+	}
+	for i, t := range masked.ResultTypes() {
+		if t != op.Result(i).Type() {
+			return op.Errorf("expects result type to match maskable operation result type")
 		}
-		if k := b.First().Kind(); k == Reduction || k == MultiReduction {
-			reduced := vectorOf(b.First().Operand(0))
-			if t := op.Context().Vector(reduced.Shape(), reduced.Scalable(), op.Context().Integer(1)); op.Operand(0).Type() != t {
-				return op.Errorf("expects a '%s' mask for the maskable operation", t)
-			}
+	}
+	if t := maskTypeOf(masked); op.Operand(0).Type() != t {
+		return op.Errorf("expects a '%s' mask for the maskable operation", t)
+	}
+	if op.NumOperands() > 1 {
+		switch {
+		case masked.Kind() != TransferRead:
+			return op.Errorf("doesn't expect a passthru argument for this maskable operation")
+		case op.Operand(1).Type() != masked.Result(0).Type():
+			return op.Errorf("expects passthru type to match result type")
 		}
+	}
+	return nil
+}
+
+// maskTypeOf returns the type of the mask that an op takes, nil for an op that
+// takes none.
+func maskTypeOf(op *ir.Op) *ir.VectorType {
+	as := func(v *ir.VectorType) *ir.VectorType {
+		return op.Context().Vector(v.Shape(), v.Scalable(), op.Context().Integer(1))
+	}
+	switch op.Kind() {
+	case Reduction, MultiReduction:
+		return as(vectorOf(op.Operand(0)))
+	case OuterProduct:
+		return as(vectorOf(op.Result(0)))
+	case Gather:
+		return as(vectorOf(op.OperandGroup(2)[0]))
+	case TransferRead, TransferWrite:
+		t := TransferOp{op}
+		return MaskType(vectorOf(t.Vector()), t.Map())
+	case Contract:
+		return as(iterationSpace(op))
 	}
 	return nil
 }
@@ -305,5 +337,46 @@ func (warpOp) VerifyRegions(op *ir.Op) error {
 	if b.Last() == nil || b.Last().NumOperands() != op.NumResults() {
 		return op.Errorf("expected same number of yield operands and return values.")
 	}
-	return constraint.EndsWith(op, Yield)
+	if err := constraint.EndsWith(op, Yield); err != nil {
+		return err
+	}
+	for i, a := range b.Args() {
+		if err := verifyDistributed(op, a.Type(), op.Operand(1+i).Type()); err != nil {
+			return err
+		}
+	}
+	for i, v := range b.Last().Operands() {
+		if err := verifyDistributed(op, v.Type(), op.Result(i).Type()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// verifyDistributed checks that the lanes of a warp together have a vector of
+// which each has a part.
+func verifyDistributed(op *ir.Op, whole, part ir.Type) error {
+	if whole == part {
+		return nil
+	}
+	w, ok1 := whole.(*ir.VectorType)
+	p, ok2 := part.(*ir.VectorType)
+	if !ok1 || !ok2 {
+		return op.Errorf("expected vector type for distributed operands.")
+	}
+	if len(w.Shape()) != len(p.Shape()) || w.Elem() != p.Elem() {
+		return op.Errorf("expected distributed vectors to have same rank and element type.")
+	}
+	lanes := int64(1)
+	for i, n := range w.Shape() {
+		each := p.Shape()[i]
+		if n%each != 0 {
+			return op.Errorf("expected expanded vector dimension #%d (%d) to be a multipler of the distributed vector dimension (%d)", i, n, each)
+		}
+		lanes *= n / each
+	}
+	if size, _ := op.Attr(warpSize).(*ir.IntegerAttr).Int64(); lanes != size {
+		return op.Errorf("incompatible distribution dimensions from '%s' to '%s' with warp size = %d", whole, part, size)
+	}
+	return nil
 }

@@ -127,7 +127,7 @@ func (scan) Verify(op *ir.Op) error {
 		return op.Errorf("incompatible input/initial value shapes")
 	}
 	if kind := kindOf(op); !supportsKind(kind, v.Elem()) {
-		return op.Errorf("unsupported reduction type %s for kind '%s'", v.Elem(), kind)
+		return op.Errorf("unsupported reduction type '%s' for kind '%s'", v.Elem(), kind)
 	}
 	return nil
 }

@@ -137,6 +137,14 @@ func (insertStridedSlice) Verify(op *ir.Op) error {
 			return op.Errorf("expected sum(offsets, source vector shape) dimension %d to be confined to [1, %d)", i, d.Shape()[lead+i]+1)
 		}
 	}
+	for i, n := range s.Shape() {
+		if s.IsScalable(i) != d.IsScalable(lead+i) {
+			return op.Errorf("mismatching scalable flags (at source vector idx=%d)", i)
+		}
+		if base := d.Shape()[lead+i]; s.IsScalable(i) && n != base {
+			return op.Errorf("expected size at idx=%d to match the corresponding base size from the input vector (%d vs %d)", i, n, base)
+		}
+	}
 	return nil
 }
 
@@ -509,7 +517,7 @@ func (typeCast) Verify(op *ir.Op) error {
 		return op.Errorf("expects result and operand with same underlying scalar type: %s", scalarOf(to))
 	}
 	if !slices.Equal(flatShape(from), flatShape(to)) {
-		return op.Errorf("expects concatenated result and operand shapes to be equal")
+		return op.Errorf("expects concatenated result and operand shapes to be equal: '%s'", op.Result(0).Type())
 	}
 	return nil
 }
