@@ -34,6 +34,9 @@ func otherRoots() []*rewrite.Pattern {
 		{Name: "cast of what is computed", Root: tensor.Cast, Apply: computeCast},
 		{Name: "copy to itself", Root: Copy, Apply: dropSelfCopy},
 		{Name: "copy of a fill", Root: Copy, Apply: fillDestination},
+		{Name: "copy over a fill", Root: Copy, Apply: copyOver},
+		{Name: "padding of a fill", Root: tensor.Pad, Apply: padFill},
+		{Name: "padding inserted into a fill", Root: tensor.InsertSlice, Apply: insertPadded},
 		{Name: "element of a fill", Root: tensor.Extract, Apply: extractFilled},
 		{Name: "collapse of a fill", Root: tensor.CollapseShape, Apply: reshapeFill},
 		{Name: "expansion of a fill", Root: tensor.ExpandShape, Apply: reshapeFill},
@@ -257,11 +260,12 @@ func computeCast(r *rewrite.Rewriter, cast *ir.Op) bool {
 	return true
 }
 
-// dropIdentity removes an op that yields what it is given, element by element.
+// dropIdentity removes an op that yields what it is given, element by element. As
+// in MLIR, the loops are in the order of the dims.
 func dropIdentity(r *rewrite.Rewriter, op *ir.Op) bool {
 	maps := indexMaps(op)
 	for _, m := range maps {
-		if !m.Equal(maps[0]) {
+		if !m.Equal(affine.Identity(m.NumDims)) {
 			return false
 		}
 	}

@@ -20,8 +20,8 @@ func (pad) Patterns() []*rewrite.Pattern {
 	}
 }
 
-// padding returns how much a Pad adds before and behind each dim.
-func padding(op *ir.Op) (low, high []indexlist.Index) {
+// Padding returns how much a Pad adds before and behind each dim.
+func Padding(op *ir.Op) (low, high []indexlist.Index) {
 	return indexlist.Mixed(indexlist.Static(op, "static_low"), op.OperandGroup(1)),
 		indexlist.Mixed(indexlist.Static(op, "static_high"), op.OperandGroup(2))
 }
@@ -62,7 +62,7 @@ func all(list []indexlist.Index, n int64) bool {
 
 // padNothing casts what is not padded.
 func padNothing(r *rewrite.Rewriter, op *ir.Op) bool {
-	low, high := padding(op)
+	low, high := Padding(op)
 	if !all(low, 0) || !all(high, 0) || op.Attr("nofold") != nil {
 		return false
 	}
@@ -88,7 +88,7 @@ func padCast(r *rewrite.Rewriter, op *ir.Op) bool {
 	if c == nil || !LosesStatic(c) {
 		return false
 	}
-	low, high := padding(op)
+	low, high := Padding(op)
 	old := tensorOf(op.Result(0))
 	t := paddedType(tensorOf(c.Operand(0)), old, low, high)
 	if t == old {
@@ -111,7 +111,7 @@ func padToCast(r *rewrite.Rewriter, op *ir.Op) bool {
 	if cast.Kind() != Cast || !refines(cast.Result(0).Type(), op.Result(0).Type()) {
 		return false
 	}
-	low, high := padding(op)
+	low, high := Padding(op)
 	v := newPadLike(r, op, op.Operand(0), cast.Result(0).Type(), low, high)
 	r.Replace(op, v)
 	r.Replace(cast, v)
@@ -122,7 +122,7 @@ func padToCast(r *rewrite.Rewriter, op *ir.Op) bool {
 // it.
 func staticPad(r *rewrite.Rewriter, op *ir.Op) bool {
 	old := tensorOf(op.Result(0))
-	low, high := padding(op)
+	low, high := Padding(op)
 	for _, list := range [][]indexlist.Index{low, high} {
 		for i, x := range list {
 			if x.Value == nil {
@@ -143,7 +143,7 @@ func staticPad(r *rewrite.Rewriter, op *ir.Op) bool {
 
 // paddedDims returns which dims are padded at all.
 func paddedDims(op *ir.Op) []bool {
-	low, high := padding(op)
+	low, high := Padding(op)
 	dims, is := make([]bool, len(low)), isConstant(0)
 	for i := range dims {
 		dims[i] = !is(low[i]) || !is(high[i])
@@ -170,8 +170,8 @@ func padOrthogonally(r *rewrite.Rewriter, op *ir.Op) bool {
 		return false
 	}
 	then, before := indexlist.SliceOf(inner, 1), indexlist.SliceOf(outer, 1)
-	low, high := padding(op)
-	firstLow, firstHigh := padding(first)
+	low, high := Padding(op)
+	firstLow, firstHigh := Padding(first)
 	value := constantPadding(op)
 	if len(tensorOf(outer.Operand(0)).Shape()) != len(low) || len(then.Offsets) != len(low) ||
 		!all(then.Strides, 1) || !all(before.Strides, 1) || !all(low, 0) || !all(firstLow, 0) ||
