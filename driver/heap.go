@@ -14,15 +14,23 @@ const (
 
 	// The runtime's first collection comes at so many bytes for each 100 percent.
 	bytesPer100Percent = 4 << 20
+
+	// What a file takes in memory, for each byte of its text.
+	heapPerText = 7
+	// Smaller texts are done before huge pages pay.
+	smallestReserved = 1 << 20
 )
 
-// quietGC puts the first collection off. It returns a function that goes back to
-// what was, for callers that live on.
-func quietGC() (restore func()) {
+// quietGC puts the first collection off, and gets the heap ready for a text of some
+// size. It returns a function that goes back to what was, for callers that live on.
+func quietGC(text int64) (restore func()) {
 	before := debug.SetGCPercent(quietHeap / bytesPer100Percent * 100)
 	if before != 100 { // the user has set GOGC
 		debug.SetGCPercent(before)
 		return func() {}
+	}
+	if text >= smallestReserved {
+		reserveHeap(int(min(text*heapPerText, quietHeap/2)))
 	}
 	first := new([16]byte) // whose end tells of the first collection
 	runtime.SetFinalizer(first, func(*[16]byte) { debug.SetGCPercent(before) })

@@ -58,7 +58,7 @@ func Main(t *Tool, args []string, stdin io.Reader, stdout, stderr io.Writer) int
 		printDialects(stdout, t.Dialects())
 		return 0
 	}
-	defer quietGC()()
+	defer quietGC(inputSize(o.input))()
 	name, text, err := readInput(o.input, stdin)
 	if err != nil {
 		fmt.Fprintf(stderr, "%s: %v\n", t.Name, err)
@@ -110,6 +110,14 @@ func printPasses(w io.Writer, lib *pass.Library) {
 	}
 }
 
+// inputSize returns the size of a file, 0 where it is not known before it is read.
+func inputSize(path string) int64 {
+	if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
+		return info.Size()
+	}
+	return 0
+}
+
 func readInput(path string, stdin io.Reader) (name, text string, err error) {
 	var b strings.Builder // which is not copied to make a string
 	if path == "-" {
@@ -119,9 +127,7 @@ func readInput(path string, stdin io.Reader) (name, text string, err error) {
 	f, err := os.Open(path)
 	if err == nil {
 		defer func() { _ = f.Close() }() // it was only read
-		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
-			b.Grow(int(info.Size()))
-		}
+		b.Grow(int(inputSize(path)))
 		_, err = io.Copy(&b, f)
 	}
 	if err != nil {
