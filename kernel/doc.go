@@ -23,7 +23,9 @@
 //
 // Kernels run at the speed and with the powers of native code: one that
 // writes past its buffers corrupts the process. The sizes given to Func are
-// what stands between a caller's mistake and that.
+// what stands between a caller's mistake and that. Before a call the system is
+// asked whether what is to be written may be, which takes about a microsecond;
+// that a mapped file does not shrink meanwhile is the caller's affair.
 //
 // Conversions between float and half or bfloat, which LLVM turns into library
 // calls on CPUs that lack them, are provided; expf and its like come from the

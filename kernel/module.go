@@ -52,6 +52,9 @@ type Func struct {
 // The call takes what the calling convention can pass without a struct.
 const maxArgs = 32
 
+// Each part has a thread while it runs.
+const maxParts = 4096
+
 // Alignment is that of every buffer, in bytes.
 const Alignment = 64
 
@@ -102,14 +105,15 @@ func (f *Func) Ints() int { return f.ints }
 
 // Call runs the kernel on buffers aligned to 64 bytes (see Aligned). It is an
 // error if one has another size than Func was told, or is not aligned, or if
-// one that the kernel writes overlaps another.
+// one that the kernel writes overlaps another, or lies in memory that may only be
+// read, as that of MapFile does. A kernel writes what is not readonly in its IR.
 func (f *Func) Call(buffers ...[]byte) error { return f.CallPart(buffers) }
 
 // CallParts runs a kernel whose two integers are a part and the number of
 // parts, once for each of n parts, all at the same time.
 func (f *Func) CallParts(n int, buffers ...[]byte) error {
-	if n < 1 {
-		return fmt.Errorf("kernel: @%s in %d parts", f.name, n)
+	if n < 1 || n > maxParts {
+		return fmt.Errorf("kernel: @%s in %d parts, expected 1 to %d", f.name, n, maxParts)
 	}
 	errs := make([]error, n)
 	var others sync.WaitGroup
@@ -150,6 +154,11 @@ func (f *Func) CallPart(buffers [][]byte, ints ...int64) error {
 	}
 	if err := f.checkApart(args, buffers); err != nil {
 		return err
+	}
+	for i, b := range buffers {
+		if f.reads[i] != 'r' && len(b) > 0 && !writable(b) {
+			return fmt.Errorf("kernel: argument %d of @%s is in memory that cannot be written", i, f.name)
+		}
 	}
 	for _, v := range ints {
 		args = append(args, uintptr(v))
