@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -132,6 +134,68 @@ func TestRelayoutOfBlocks(t *testing.T) {
 	}
 }
 
+// TestRelayoutOfNothing: tensors without elements have buffers without bytes.
+func TestRelayoutOfNothing(t *testing.T) {
+	const plain = "tensor<0x4xf32>"
+	for _, layout := range []string{
+		"#xla.layout<{0,1:T(8,128)}>",
+		"#ttcore.metal_layout<(d0, d1) -> (d0, d1), one, <2x1>, memref<0x4xf32, #ttcore.memory_space<l1>>>",
+		"#ttcore.metal_layout<(d0, d1) -> (d0, d1), one, <1x1>, memref<0x1x!ttcore.tile<32x32, f32>, #ttcore.memory_space<l1>>>",
+		"#ttcore.metal_layout<(d0, d1) -> (d0, d1), one, <1x1>, memref<0x1x!ttcore.tile<32x32, bfp_bf4>, #ttcore.memory_space<l1>>>",
+	} {
+		laid := strings.Replace(plain, ">", ", "+layout+">", 1)
+		for _, r := range []*runner.Relayout{newRelayout(t, plain, laid), newRelayout(t, laid, plain)} {
+			if r.SourceBytes != 0 || r.DestinationBytes != 0 {
+				t.Errorf("%s: %d and %d bytes", layout, r.SourceBytes, r.DestinationBytes)
+			}
+			if err := errors.Join(r.Run(nil, nil), r.RunParts(3, []byte{}, nil)); err != nil {
+				t.Errorf("%s: %v", layout, err)
+			}
+		}
+	}
+}
+
+// TestRelayoutByMany: a relayout runs in several goroutines, in parts each, and is
+// closed meanwhile: calls are done as a whole, or are errors.
+func TestRelayoutByMany(t *testing.T) {
+	r := newRelayout(t, matrix, tilized)
+	src, want := kernel.Aligned[float32](53*63), kernel.AlignedBytes(int(r.DestinationBytes), kernel.Alignment)
+	for i := range src {
+		src[i] = float32(i)
+	}
+	if err := r.Run(kernel.Bytes(src), want); err != nil {
+		t.Fatal(err)
+	}
+	var started, done sync.WaitGroup
+	for range 4 {
+		started.Add(1)
+		done.Go(func() {
+			dst := kernel.AlignedBytes(len(want), kernel.Alignment)
+			for i := 0; ; i++ {
+				clear(dst)
+				err := r.RunParts(2, kernel.Bytes(src), dst)
+				if err == nil && !bytes.Equal(dst, want) {
+					t.Error("the destination is not what one call makes of it")
+				}
+				if i == 10 {
+					started.Done()
+				}
+				if err != nil {
+					if i < 10 || !strings.Contains(err.Error(), "closed") {
+						t.Error(err)
+					}
+					return
+				}
+			}
+		})
+	}
+	started.Wait()
+	if err := r.Close(); err != nil {
+		t.Error(err)
+	}
+	done.Wait()
+}
+
 func TestRelayoutErrors(t *testing.T) {
 	r := newRelayout(t, matrix, tilized)
 	src, dst := kernel.AlignedBytes(int(r.SourceBytes), 64), kernel.AlignedBytes(int(r.DestinationBytes), 64)
@@ -142,6 +206,9 @@ func TestRelayoutErrors(t *testing.T) {
 		want string
 	}{
 		{"short buffer", r.Run(src[:64], dst), "argument 0 of @relayout has 64 bytes, expected 13356"},
+		{"long buffer", r.Run(src, kernel.AlignedBytes(len(dst)+64, 64)), "argument 1 of @relayout has "},
+		{"crooked buffer", r.Run(kernel.AlignedBytes(len(src)+4, 64)[4:], dst), "argument 0 of @relayout is not aligned to 64 bytes"},
+		{"no parts", r.RunParts(0, src, dst), "in 0 parts"},
 		{"same buffer", r.Run(dst[:r.SourceBytes], dst), "overlap"},
 		{"core", r.RunCore([]int64{3, 0}, src, dst[:4096]), "core [3 0] of a grid [3 2]"},
 		{"rank of core", r.RunCore([]int64{0}, src, dst[:4096]), "core [0] of a grid [3 2]"},
