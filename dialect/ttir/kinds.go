@@ -12,6 +12,8 @@ func Dialect() *ir.Dialect {
 		kinds = append(kinds, f.kind)
 	}
 	kinds = append(kinds, movements...)
+	kinds = append(kinds, reductions...)
+	kinds = append(kinds, MatmulKind, LinearKind, ConcatKind)
 	return &ir.Dialect{
 		Name:     "ttir",
 		Inliner:  ir.InlinesFreely{},

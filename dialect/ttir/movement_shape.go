@@ -2,8 +2,6 @@ package ttir
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/ir"
@@ -228,7 +226,7 @@ func verifyRepeat(op *ir.Op, in, out []int64) error {
 	want := slices.Clone(in)
 	want[d] *= number(op, "repeats")
 	if !slices.Equal(want, out) {
-		return op.Errorf("Output shape %s does not match the expected shape %s", bracketText(out), bracketText(want))
+		return op.Errorf("Output shape [%s] does not match the expected shape [%s]", commas(out), commas(want))
 	}
 	return nil
 }
@@ -239,13 +237,4 @@ func repeatAccess(op *ir.Op, in, _ []int64) affine.Map {
 	d, _ := dimOf(number(op, "dim"), len(in))
 	m.Results[d] = affine.FloorDiv(m.Results[d], affine.Const(number(op, "repeats")))
 	return m
-}
-
-// bracketText formats a shape as some of tt-mlir's messages do: [2,3].
-func bracketText(shape []int64) string {
-	parts := make([]string, len(shape))
-	for i, n := range shape {
-		parts[i] = strconv.FormatInt(n, 10)
-	}
-	return "[" + strings.Join(parts, ",") + "]"
 }

@@ -155,8 +155,8 @@ func TestTextErrors(t *testing.T) {
 			"t:1:6: error: custom op 'ttir.nonsense' is unknown"},
 		{`%0 = ttir.empty() : tensor<4x4xf32, #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <1x1>, memref<4x5xf32, #ttcore.memory_space<l1>>>>`,
 			"t:1:37: error: metal_layout: memref: expected shape 4x4 = ceilDiv(linear(shape - 1) + 1, grid), found 4x5"},
-		{`%0 = "ttir.matmul"() : () -> tensor<2xf32>`,
-			"t:1:6: error: unregistered operation 'ttir.matmul' found in dialect ('ttir') that does not allow unknown operations"},
+		{`%0 = "ttir.conv2d"() : () -> tensor<2xf32>`,
+			"t:1:6: error: unregistered operation 'ttir.conv2d' found in dialect ('ttir') that does not allow unknown operations"},
 	}
 	for _, tt := range tests {
 		if diff := cmp.Diff(tt[1], parse(t, tt[0], asm.PrintOptions{})); diff != "" {

@@ -103,8 +103,8 @@ func.func @f() {
 
 // tt-mlir has more ops; they are unknown here unless that is allowed.
 func.func @f(%x: tensor<4x8xf32>) {
-  // expected-error@below {{ttir.matmul}}
-  %0 = "ttir.matmul"(%x, %x) : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  // expected-error@below {{ttir.conv2d}}
+  %0 = "ttir.conv2d"(%x, %x) : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
   return
 }
 

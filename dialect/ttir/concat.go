@@ -1,0 +1,83 @@
+package ttir
+
+import (
+	"slices"
+
+	"github.com/ttopt/ttopt/dialect/constraint"
+	"github.com/ttopt/ttopt/ir"
+)
+
+// ConcatKind puts tensors behind one another along a dim. It is not lowered.
+var ConcatKind = &ir.Kind{
+	Name: "ttir.concat", Summary: "tensors behind one another",
+	Doc: "A last operand of the result's type is the destination if the others make the result.\n\n" +
+		"    %2 = \"ttir.concat\"(%0, %1) <{dim = 0 : si32}> : (tensor<2x3xf32>, tensor<4x3xf32>) -> tensor<6x3xf32>\n",
+	Traits:   ir.Pure,
+	Operands: []ir.Operands{{Name: "inputs", Type: constraint.RankedTensor, Arity: ir.Variadic}},
+	Results:  []ir.Results{{Name: "result", Type: constraint.RankedTensor}},
+	Attrs:    []ir.Attr{dimAttr("dim"), segments},
+	Impl:     concatOp{},
+}
+
+// concatOp is the code behind ttir.concat.
+type concatOp struct{ shortForm }
+
+// inputs leaves out a last operand that has the size of the result.
+func (concatOp) inputs(op *ir.Op) int {
+	n := op.NumOperands()
+	if n < 2 || op.Operand(n-1).Type() != op.Result(0).Type() {
+		return n
+	}
+	out := logicalType(op.Result(0)).Shape()
+	d, ok := dimOf(number(op, "dim"), len(out))
+	if !ok {
+		return n - 1
+	}
+	sum := int64(0)
+	for _, v := range op.Operands() {
+		if shape := logicalType(v).Shape(); len(shape) == len(out) {
+			sum += shape[d]
+		}
+	}
+	if sum == out[d] {
+		return n // all others are empty
+	}
+	return n - 1
+}
+
+// Verify checks that the shapes fit, in tt-mlir's words.
+func (c concatOp) Verify(op *ir.Op) error {
+	n := c.inputs(op)
+	if n == 0 {
+		return op.Errorf("expected at least one operand")
+	}
+	for _, v := range append(slices.Clone(op.Operands()), op.Result(0)) {
+		if !ir.HasStaticShape(logicalType(v)) {
+			return nil
+		}
+	}
+	first, out := logicalType(op.Operand(0)).Shape(), logicalType(op.Result(0)).Shape()
+	dim := number(op, "dim")
+	d, ok := dimOf(dim, len(first))
+	if !ok {
+		return op.Errorf("Invalid dimension %d for concatenation.", dim)
+	}
+	sum := int64(0)
+	for _, v := range op.Operands()[:n] {
+		shape := logicalType(v).Shape()
+		if len(shape) != len(first) {
+			return op.Errorf("All input tensors must have the same rank.")
+		}
+		for i, size := range shape {
+			if i != d && size != first[i] {
+				return op.Errorf("All input tensors must have the same dimensions, except for dimension %d.", dim)
+			}
+		}
+		sum += shape[d]
+	}
+	want := slices.Clone(first)
+	if want[d] = sum; !slices.Equal(want, out) {
+		return op.Errorf("Expected output shape %s, got %s", shapeText(want), shapeText(out))
+	}
+	return nil
+}
