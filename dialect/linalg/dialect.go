@@ -14,7 +14,8 @@ func Dialect() *ir.Dialect {
 		Inliner: ir.InlinesFreely{},
 		Doc:     "Loops over a box of points, given by maps and a region: matrix products, convolutions, reductions.",
 		Kinds: slices.Concat([]*ir.Kind{
-			Generic, Yield, Index, Map, Reduce, Transpose, Broadcast,
+			Generic, Yield, Index, Map, Reduce, Transpose, Broadcast, Softmax,
+			WinogradFilterTransform, WinogradInputTransform, WinogradOutputTransform,
 			Fill, FillRng2D, Copy,
 			Matmul, MatmulTransposeA, MatmulTransposeB, QuantizedMatmul, Mmt4D, BatchMmt4D,
 			BatchMatmul, BatchMatmulTransposeA, BatchMatmulTransposeB, QuantizedBatchMatmul, BatchReduceMatmul,

@@ -5,6 +5,7 @@
 //	linalg.generic        maps, iterators and region are written out
 //	linalg.matmul, …      named ops: maps and region follow from the name
 //	linalg.map, reduce, transpose, broadcast
+//	linalg.softmax, winograd_filter_transform, …  without region
 //	linalg.yield, index   inside the regions
 //
 // Custom forms, messages and the regions of the named ops are those of MLIR 19.

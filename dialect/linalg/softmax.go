@@ -1,0 +1,81 @@
+package linalg
+
+import (
+	"github.com/ttopt/ttopt/dialect/constraint"
+	"github.com/ttopt/ttopt/dialect/tensor"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/ir/rewrite"
+)
+
+// Softmax divides exponentials by their sum along a dim:
+//
+//	%s = linalg.softmax dimension(1) ins(%a : tensor<4x8xf32>) outs(%b : tensor<4x8xf32>) -> tensor<4x8xf32>
+var Softmax = &ir.Kind{
+	Name: "linalg.softmax", Summary: "exponentials over their sum along a dim",
+	Operands: []ir.Operands{{Name: "input", Type: constraint.Shaped}, {Name: "output", Type: constraint.Shaped}},
+	Results:  []ir.Results{{Name: "result", Type: constraint.RankedTensor, Arity: ir.Variadic}},
+	Attrs:    []ir.Attr{{Name: "dimension", Type: constraint.I64Attr}},
+	Format: "attr-dict `dimension` `(` $dimension `)` `ins` `(` $input `:` type($input) `)` " +
+		"`outs` `(` $output `:` type($output) `)` (`->` type($result)^)?",
+	Impl: softmax{},
+}
+
+type softmax struct{}
+
+// Destinations implements tensor.DestinationStyle.
+func (softmax) Destinations(op *ir.Op) []*ir.Value { return op.Operands()[1:] }
+
+// Effects implements ir.EffectfulOp.
+func (softmax) Effects(op *ir.Op) ir.Effects { return effects(op) }
+
+// Patterns implements rewrite.Canonicalizer.
+func (softmax) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{{Name: "operand is cast", Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
+		return tensor.FoldCasts(r, op, 1)
+	}}}
+}
+
+// verifyResult checks that what is written to becomes the result.
+func verifyResult(op *ir.Op) error {
+	out := op.Operand(1).Type()
+	want := 0
+	if _, ok := out.(*ir.MemRefType); !ok {
+		want = 1
+	}
+	if op.NumResults() != want {
+		return op.Errorf("expected the number of tensor results (%d) to be equal to the number of output tensors (%d)", op.NumResults(), want)
+	}
+	if want == 1 && op.Result(0).Type() != out {
+		return op.Errorf("expected type of operand #1 ('%s') to match type of corresponding result ('%s')", out, op.Result(0).Type())
+	}
+	return nil
+}
+
+// Verify implements ir.Verifier.
+func (softmax) Verify(op *ir.Op) error {
+	if err := verifyResult(op); err != nil {
+		return err
+	}
+	in, out := op.Operand(0).Type().(ir.ShapedType), op.Operand(1).Type().(ir.ShapedType)
+	if in.HasRank() && out.HasRank() && !compatible(in.Shape(), out.Shape()) {
+		return op.Errorf("incompatible output shape")
+	}
+	dim, _ := op.Attr("dimension").(*ir.IntegerAttr).Int64()
+	if dim < 0 || in.HasRank() && dim >= int64(len(in.Shape())) {
+		return op.Errorf("incorrect dimension specified")
+	}
+	return nil
+}
+
+// compatible reports whether two shapes may be those of one tensor.
+func compatible(a, b []int64) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i, n := range a {
+		if n != b[i] && n != ir.Dynamic && b[i] != ir.Dynamic {
+			return false
+		}
+	}
+	return true
+}
