@@ -45,16 +45,25 @@ type edge struct{ from, to *ir.Block }
 // for the others.
 type sources struct {
 	known  []*ir.Op
-	others bool // there may be more than the known ones
+	has    map[*ir.Op]bool // the known ones, once they are many
+	others bool            // there may be more than the known ones
 }
 
+// add reports whether op was not known.
 func (s *sources) add(op *ir.Op) bool {
-	for _, k := range s.known {
-		if k == op {
-			return false
-		}
+	const few = 8
+	if s.has[op] || s.has == nil && slices.Contains(s.known, op) {
+		return false
 	}
 	s.known = append(s.known, op)
+	if len(s.known) == few {
+		s.has = map[*ir.Op]bool{}
+		for _, k := range s.known {
+			s.has[k] = true
+		}
+	} else if s.has != nil {
+		s.has[op] = true
+	}
 	return true
 }
 
@@ -76,15 +85,19 @@ func FindConstants(scope *ir.Op) *Constants {
 		}
 	}
 	scope.WalkSymbolTables(scope.Block() == nil, c.openCallables)
+	// First in, first out: to where control comes from many ops, it has come from
+	// most of them before that is looked at.
 	for len(c.work) > 0 {
-		next := c.work[len(c.work)-1]
-		c.work = c.work[:len(c.work)-1]
-		delete(c.waiting, next)
-		switch x := next.(type) {
-		case *ir.Block:
-			c.block(x)
-		case *ir.Op:
-			c.op(x)
+		round := c.work
+		c.work = nil
+		for _, next := range round {
+			delete(c.waiting, next)
+			switch x := next.(type) {
+			case *ir.Block:
+				c.block(x)
+			case *ir.Op:
+				c.op(x)
+			}
 		}
 	}
 	return c
@@ -200,12 +213,7 @@ func (c *Constants) block(b *ir.Block) {
 			c.anything(b.Args())
 			return
 		}
-		for i := range from.NumSuccessors() {
-			if from.SuccessorOperand(i) != p {
-				continue
-			}
-			c.handOver(branch.SuccessorOperands(from, i), b.Args())
-		}
+		c.handOver(branch.SuccessorOperands(from, p.Index()), b.Args())
 	}
 }
 

@@ -116,6 +116,14 @@ func TestLinear(t *testing.T) {
 			return "func.func private @f(%a: i32) -> i32 {\n%0 = arith.addi %a, %a : i32\nreturn %0 : i32\n}\nfunc.func @g(%a: i32) {\n" +
 				each(n, "%r# = call @f(%a) : (i32) -> i32\n\"t.use\"(%r#) : (i32) -> ()\n") + "return\n}\n"
 		}},
+		{"calls of one function", 20_000, "sccp", generic, func(n int) string {
+			return "func.func private @f(%a: i32) -> i32 {\nreturn %a : i32\n}\nfunc.func @g() {\n%a = arith.constant 1 : i32\n" +
+				each(n, "%r# = call @f(%a) : (i32) -> i32\n\"t.use\"(%r#) : (i32) -> ()\n") + "return\n}\n"
+		}},
+		{"cases of an index switch", 20_000, "sccp", generic, func(n int) string {
+			return "func.func @f(%a: index, %x: i32) -> i32 {\n%r = scf.index_switch %a -> i32\n" +
+				each(n, "case # {\nscf.yield %x : i32\n}\n") + "default {\nscf.yield %x : i32\n}\nreturn %r : i32\n}\n"
+		}},
 		{"blocks in a chain", 10_000, "canonicalize", generic, func(n int) string {
 			return "func.func @f() {\ncf.br ^b" + strconv.Itoa(n) + "\n^b0:\nreturn\n" + each(n, "^b##:\n\"t.x\"() : () -> ()\ncf.br ^b#\n") + "}\n"
 		}},
