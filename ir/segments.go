@@ -5,6 +5,9 @@ import "fmt"
 // OperandGroup returns the operands of group i of the kind, in a new slice.
 func (op *Op) OperandGroup(i int) []*Value {
 	lo, n := op.operandSegment(i)
+	if n == 0 {
+		return nil
+	}
 	vs := make([]*Value, n)
 	for j := range vs {
 		vs[j] = op.operands[lo+j].value
@@ -15,6 +18,9 @@ func (op *Op) OperandGroup(i int) []*Value {
 // operandSegment returns the bounds of group i; nothing where the operands do
 // not divide into the groups.
 func (op *Op) operandSegment(i int) (lo, n int) {
+	if len(op.operands) == 0 {
+		return 0, 0
+	}
 	groups := op.kind.Operands
 	if op.kind.Is(OperandSegments) {
 		a, ok := op.Attr(OperandSegmentsAttr).(*DenseArrayAttr)
