@@ -108,9 +108,13 @@ func (w *TextWriter) beside(f func([]byte) []byte) {
 type NodeTable[V any] struct{ values []V }
 
 // Get returns what was set for a node, or a zero value.
-func (t *NodeTable[V]) Get(n Node) (v V) {
-	if i := n.Number(); int(i) < len(t.values) {
-		v = t.values[i]
+func (t *NodeTable[V]) Get(n Node) V { return t.At(n.Number()) }
+
+// At is Get by the number of the node: to make a Node of a Type or an Attribute
+// takes longer than the look at the table.
+func (t *NodeTable[V]) At(number uint32) (v V) {
+	if int(number) < len(t.values) {
+		v = t.values[number]
 	}
 	return v
 }

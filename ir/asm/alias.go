@@ -137,7 +137,7 @@ type visited struct {
 type aliasVisitor struct {
 	p     *Printer
 	nodes []visited
-	index ir.NodeTable[int32] // of the node among nodes, from 1; or isPlain
+	index ir.NodeTable[int32] // of the node among nodes, from 1; or plain
 
 	places     []placeAlias
 	placeIndex map[ir.Loc]int32
@@ -248,36 +248,45 @@ func (v *aliasVisitor) settled(op *ir.Op) bool {
 	}
 	for _, attrs := range [2][]ir.NamedAttr{op.Props(), op.DiscardableAttrs()} {
 		for i := range attrs {
-			if !v.known(attrs[i].Value) {
+			if a := attrs[i].Value; !v.knows(a.Number()) && !v.isPlain(a) {
 				return false
 			}
 		}
 	}
 	for i := 0; i < op.NumOperands(); i++ {
-		if o := op.Operand(i); o != nil && !v.known(o.Type()) {
+		if o := op.Operand(i); o != nil && !v.knowsType(o.Type()) {
 			return false
 		}
 	}
 	for i := 0; i < op.NumResults(); i++ {
-		if !v.known(op.Result(i).Type()) {
+		if !v.knowsType(op.Result(i).Type()) {
 			return false
 		}
 	}
 	return true
 }
 
-// known reports whether another visit of a node would change nothing.
-func (v *aliasVisitor) known(n ir.Node) bool {
-	i := v.index.Get(n)
-	if i == 0 && (!canHaveAlias(n) || !n.HasNested() && aliasName(n) == "") {
-		i = isPlain
-		v.index.Set(n, i)
-	}
-	return i == isPlain || i > 0 && !v.nodes[i-1].late
+// knows reports whether another visit of the node of that number would change
+// nothing.
+func (v *aliasVisitor) knows(number uint32) bool {
+	i := v.index.At(number)
+	return i == plain || i > 0 && !v.nodes[i-1].late
 }
 
-// isPlain is the index of a node that has no alias and nothing inside.
-const isPlain = -1
+func (v *aliasVisitor) knowsType(t ir.Type) bool { return v.knows(t.Number()) || v.isPlain(t) }
+
+// isPlain reports whether a node has no alias and nothing inside that has, and
+// remembers that.
+func (v *aliasVisitor) isPlain(n ir.Node) bool {
+	if canHaveAlias(n) && (n.HasNested() || aliasName(n) != "") {
+		return false
+	}
+	v.index.Set(n, plain)
+	return true
+}
+
+// plain is the index of a node that has no alias and nothing inside.
+const plain = -1
 
 // generic visits an op in its generic form. Properties of an op that mlir-opt
 // does not know give rise to no aliases.
@@ -400,7 +409,7 @@ func (v *aliasVisitor) visit(n ir.Node, late bool) int {
 		return none
 	}
 	switch i := int(v.index.Get(n)); {
-	case i == isPlain:
+	case i == plain:
 		return none
 	case i > 0:
 		if !late {

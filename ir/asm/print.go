@@ -158,7 +158,7 @@ type Printer struct {
 	// sink takes what was printed from time to time; nil: all stays in w.
 	sink    io.Writer
 	sinkErr error
-	// texts holds the text of nodes with nested nodes, as aliases may be in it.
+	// texts holds the text of types, and of attributes that aliases may be in.
 	texts ir.NodeTable[string]
 }
 

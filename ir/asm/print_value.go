@@ -148,7 +148,12 @@ func (p *Printer) Type(t ir.Type) {
 	case p.w.IsPlain():
 		p.Str(t.String())
 	default:
-		p.node(t)
+		text := p.texts.At(t.Number())
+		if text == "" {
+			text = p.text(t)
+			p.texts.Set(t, text)
+		}
+		p.Str(text)
 	}
 }
 
@@ -234,37 +239,40 @@ func (p *Printer) Attr(a ir.Attribute) {
 	case p.collecting():
 		p.visitor.visit(a, false)
 	default:
-		switch a.(type) {
-		case *ir.DenseElementsAttr:
+		if _, ok := a.(*ir.DenseElementsAttr); ok {
 			p.w.Attr(a) // its text is not kept
-		default:
-			if p.w.IsPlain() {
-				p.Str(a.String())
-			} else {
-				p.node(a)
+			return
+		}
+		if p.w.IsPlain() {
+			p.Str(a.String())
+			return
+		}
+		text := p.texts.At(a.Number())
+		if text == "" {
+			if text = p.text(a); canHaveAlias(a) {
+				p.texts.Set(a, text)
 			}
 		}
+		p.Str(text)
 	}
 }
 
-// node prints a type or an attribute that may not be as its String method tells.
-func (p *Printer) node(n ir.Node) {
+// text returns what the text of a type or an attribute is here, where parts of it may
+// have aliases.
+func (p *Printer) text(n ir.Node) string {
 	if !canHaveAlias(n) {
-		p.Str(n.String())
-		return
+		return n.String()
 	}
-	if text := p.texts.Get(n); text != "" {
-		p.Str(text)
-		return
-	}
-	start := len(p.w.Bytes())
+	before := p.w.Bytes()
 	switch n := n.(type) {
 	case ir.Type:
 		p.w.Type(n)
 	case ir.Attribute:
 		p.w.Attr(n)
 	}
-	p.texts.Set(n, string(p.w.Bytes()[start:]))
+	text := string(p.w.Bytes()[len(before):])
+	p.w.Reset(p.w.Bytes()[:len(before)])
+	return text
 }
 
 // AttrWithoutType prints an attribute without its type.
