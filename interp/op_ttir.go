@@ -73,8 +73,15 @@ func addTTIR(t map[string]opCompiler) {
 		return lane{one: func(a uint64) uint64 { return uint64(max(s.signed(a), 0)) }}
 	})
 	t["ttir.sqrt"] = ttirLanes(1, func(s scalar) lane { return floatLane1(s, math.Sqrt) })
-	t["ttir.exp"] = ttirLanes(1, func(s scalar) lane { return throughF32(s, math.Exp) })
-	t["ttir.tanh"] = ttirLanes(1, func(s scalar) lane { return throughF32(s, math.Tanh) })
+	known := transcendental()
+	for _, name := range []string{"exp", "tanh", "sin", "cos", "tan", "atan", "log", "log1p", "expm1", "cbrt", "erf"} {
+		t["ttir."+name] = ttirLanes(1, func(s scalar) lane { return throughF32(s, known[name]) })
+	}
+	t["ttir.floor"] = ttirLanes(1, func(s scalar) lane { return floatLane1(s, math.Floor) })
+	t["ttir.ceil"] = ttirLanes(1, func(s scalar) lane { return floatLane1(s, math.Ceil) })
+	t["ttir.reciprocal"] = ttirLanes(1, func(s scalar) lane {
+		return floatLane1(s, func(x float64) float64 { return 1 / x })
+	})
 	t["ttir.sigmoid"] = ttirLanes(1, func(s scalar) lane {
 		if s.bits > 32 {
 			return floatLane1(s, func(x float64) float64 { return 1 / (1 + math.Exp(-x)) })

@@ -107,7 +107,7 @@ func drawModule(r *rapid.T) string {
 	for range rapid.IntRange(0, 8).Draw(r, "ops") {
 		switch rapid.IntRange(0, 7).Draw(r, "kind") {
 		case 0, 1:
-			fn := rapid.SampledFrom([]string{"neg", "abs", "relu", "exp", "tanh"}).Draw(r, "unary")
+			fn := rapid.SampledFrom([]string{"neg", "abs", "relu", "exp", "tanh", "sin", "floor", "reciprocal"}).Draw(r, "unary")
 			x := p.value(typ, p.shape)
 			last = p.define(typ)
 			fmt.Fprintf(&p.body, "  %s = \"ttir.%s\"(%s) : (%s) -> %s\n", last, fn, x, typ, typ)

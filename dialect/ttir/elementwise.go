@@ -14,21 +14,33 @@ type Function uint8
 
 // The functions. On integers the results are taken modulo the width.
 const (
-	NoFunction Function = iota
-	AddFn               // a + b
-	SubtractFn          // a - b
-	MultiplyFn          // a * b
-	DivideFn            // a / b, of integers truncated
-	MaximumFn           // the greater, NaN where either is
-	MinimumFn           // the smaller, NaN where either is
-	NegFn               // -x
-	ExpFn               // e to the x
-	SqrtFn              // √x
-	RsqrtFn             // 1 / √x
-	AbsFn               // |x|
-	ReluFn              // maximum(x, 0)
-	SigmoidFn           // 1 / (1 + exp(-x))
-	TanhFn              // hyperbolic tangent of x
+	NoFunction   Function = iota
+	AddFn                 // a + b
+	SubtractFn            // a - b
+	MultiplyFn            // a * b
+	DivideFn              // a / b, of integers truncated
+	MaximumFn             // the greater, NaN where either is
+	MinimumFn             // the smaller, NaN where either is
+	NegFn                 // -x
+	ExpFn                 // e to the x
+	SqrtFn                // √x
+	RsqrtFn               // 1 / √x
+	AbsFn                 // |x|
+	ReluFn                // maximum(x, 0)
+	SigmoidFn             // 1 / (1 + exp(-x))
+	TanhFn                // hyperbolic tangent of x
+	SinFn                 // sine of x
+	CosFn                 // cosine of x
+	TanFn                 // tangent of x
+	AtanFn                // arc tangent of x
+	LogFn                 // natural logarithm of x
+	Log1pFn               // natural logarithm of 1 + x
+	Expm1Fn               // exp(x) - 1
+	CbrtFn                // ∛x
+	ErfFn                 // error function of x
+	FloorFn               // greatest whole number not above x
+	CeilFn                // least whole number not below x
+	ReciprocalFn          // 1 / x
 )
 
 // functionSpec is an op kind with what it computes.
@@ -55,6 +67,18 @@ var functions = []functionSpec{
 	unary("relu", ReluFn, "the greater of x and 0", false, ir.Idempotent),
 	unary("sigmoid", SigmoidFn, "1 / (1 + exp(-x))", true, 0),
 	unary("tanh", TanhFn, "the hyperbolic tangent of x", true, 0),
+	unary("sin", SinFn, "the sine of x", true, 0),
+	unary("cos", CosFn, "the cosine of x", true, 0),
+	unary("tan", TanFn, "the tangent of x", true, 0),
+	unary("atan", AtanFn, "the arc tangent of x", true, 0),
+	unary("log", LogFn, "the natural logarithm of x", true, 0),
+	unary("log1p", Log1pFn, "the natural logarithm of 1 + x", true, 0),
+	unary("expm1", Expm1Fn, "e to the x, less 1", true, 0),
+	unary("cbrt", CbrtFn, "the cube root of x", true, 0),
+	unary("erf", ErfFn, "the error function of x", true, 0),
+	unary("floor", FloorFn, "the greatest whole number not above x", true, ir.Idempotent),
+	unary("ceil", CeilFn, "the least whole number not below x", true, ir.Idempotent),
+	unary("reciprocal", ReciprocalFn, "1 / x", true, 0),
 }
 
 func binary(name string, fn Function, summary string, traits ir.Traits) functionSpec {

@@ -136,7 +136,7 @@ func TestVerify(t *testing.T) {
 
 // TestFunctions checks that the table of functions is sound.
 func TestFunctions(t *testing.T) {
-	for fn := AddFn; fn <= TanhFn; fn++ {
+	for fn := AddFn; fn <= ReciprocalFn; fn++ {
 		k := fn.Kind()
 		if k == nil || FunctionOf(k) != fn {
 			t.Fatalf("function %d has the kind %v", fn, k)

@@ -113,6 +113,9 @@ func (k *kernel) computeFloat(fn ttir.Function, t *ir.FloatType, args []*ir.Valu
 
 func (k *kernel) floatFunction(fn ttir.Function, t *ir.FloatType, args []*ir.Value, width int64) (*ir.Value, error) {
 	number := func(v float64) *ir.Value { return k.splat(t.Context().FloatAttr(t, v), width) }
+	if kind := mathKind(fn); kind != nil {
+		return k.unary(kind, args[0]), nil
+	}
 	switch fn {
 	case ttir.AddFn:
 		return k.binary(arith.AddF, args[0], args[1]), nil
@@ -128,21 +131,52 @@ func (k *kernel) floatFunction(fn ttir.Function, t *ir.FloatType, args []*ir.Val
 		return k.binary(arith.MinimumF, args[0], args[1]), nil
 	case ttir.NegFn:
 		return k.unary(arith.NegF, args[0]), nil
-	case ttir.ExpFn:
-		return k.unary(math.Exp, args[0]), nil
-	case ttir.SqrtFn:
-		return k.unary(math.Sqrt, args[0]), nil
-	case ttir.AbsFn:
-		return k.unary(math.AbsF, args[0]), nil
 	case ttir.ReluFn:
 		return k.binary(arith.MaximumF, args[0], number(0)), nil
 	case ttir.SigmoidFn:
 		e := k.unary(math.Exp, k.unary(arith.NegF, args[0]))
 		return k.binary(arith.DivF, number(1), k.binary(arith.AddF, number(1), e)), nil
-	case ttir.TanhFn:
-		return k.unary(math.Tanh, args[0]), nil
+	case ttir.ReciprocalFn:
+		return k.binary(arith.DivF, number(1), args[0]), nil
 	}
 	return nil, fmt.Errorf("has no lowering for floats")
+}
+
+// mathKind returns the op of math that is a function on floats, nil if none is.
+func mathKind(fn ttir.Function) *ir.Kind {
+	switch fn {
+	case ttir.ExpFn:
+		return math.Exp
+	case ttir.SqrtFn:
+		return math.Sqrt
+	case ttir.AbsFn:
+		return math.AbsF
+	case ttir.TanhFn:
+		return math.Tanh
+	case ttir.SinFn:
+		return math.Sin
+	case ttir.CosFn:
+		return math.Cos
+	case ttir.TanFn:
+		return math.Tan
+	case ttir.AtanFn:
+		return math.Atan
+	case ttir.LogFn:
+		return math.Log
+	case ttir.Log1pFn:
+		return math.Log1p
+	case ttir.Expm1Fn:
+		return math.ExpM1
+	case ttir.CbrtFn:
+		return math.Cbrt
+	case ttir.ErfFn:
+		return math.Erf
+	case ttir.FloorFn:
+		return math.Floor
+	case ttir.CeilFn:
+		return math.Ceil
+	}
+	return nil
 }
 
 func (k *kernel) computeInteger(fn ttir.Function, t *ir.IntegerType, args []*ir.Value, width int64) (*ir.Value, error) {

@@ -243,14 +243,14 @@ func TestTypecasts(t *testing.T) {
 // TestFunctions computes every function on every element type it has.
 func TestFunctions(t *testing.T) {
 	for _, elem := range numbers {
-		for _, fn := range strings.Fields("add subtract multiply divide maximum minimum neg exp sqrt rsqrt abs relu sigmoid tanh") {
+		for _, fn := range strings.Fields("add subtract multiply divide maximum minimum neg exp sqrt rsqrt abs relu sigmoid tanh sin cos tan atan log log1p expm1 cbrt erf floor ceil reciprocal") {
 			x := "tensor<5x7x" + elem + ">"
 			operands, types := "%x", x
 			switch fn {
 			case "add", "subtract", "multiply", "divide", "maximum", "minimum":
 				operands, types = "%x, %y", x+", "+x
 			}
-			isFloat, onlyFloat := strings.Contains(elem, "f"), slices.Contains(strings.Fields("exp sqrt rsqrt sigmoid tanh"), fn)
+			isFloat, onlyFloat := strings.Contains(elem, "f"), slices.Contains(strings.Fields("exp sqrt rsqrt sigmoid tanh sin cos tan atan log log1p expm1 cbrt erf floor ceil reciprocal"), fn)
 			if elem == "index" || onlyFloat && !isFloat {
 				continue // the verifier refuses it
 			}
