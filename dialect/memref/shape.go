@@ -153,29 +153,27 @@ func collapsedType(from *ir.MemRefType, shape []int64, groups [][]int64) (t *ir.
 }
 
 // joined returns the stride of the dims of a group together: that of the last
-// one that is not of extent 1.
-func joined(shape, strides, group []int64) (int64, bool) {
+// one that is not of extent 1, which is not known where that one is dynamic and
+// others are before it. ok is false where the group is known to have gaps.
+func joined(shape, strides, group []int64) (step int64, ok bool) {
+	if len(group) == 0 {
+		return 1, true
+	}
 	last := len(group) - 1
 	for last > 0 && shape[group[last]] == 1 {
 		last--
 	}
-	if last < 0 {
-		return 1, true
-	}
-	step := strides[group[last]]
-	if shape[group[last]] == ir.Dynamic && len(group) > 1 && last != len(group)-1 {
+	step = strides[group[last]]
+	if last > 0 && shape[group[last]] == ir.Dynamic {
 		step = ir.Dynamic
 	}
-	run := times(strides[group[last]], shape[group[last]])
-	for j := last - 1; j >= 0; j-- {
-		d := group[j]
-		if shape[d] == 1 {
-			continue
-		}
-		if run != ir.Dynamic && strides[d] != ir.Dynamic && run != strides[d] {
+	run := step
+	for j := len(group) - 1; j > 0; j-- {
+		run = times(run, shape[group[j]])
+		d := group[j-1]
+		if shape[d] != 1 && run != ir.Dynamic && strides[d] != ir.Dynamic && run != strides[d] {
 			return 0, false
 		}
-		run = times(strides[d], shape[d])
 	}
 	return step, true
 }
@@ -231,6 +229,8 @@ func (dim) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
 	case "memref.alloc", "memref.alloca":
 		return extent(def.OperandGroup(0), nth)
 	case "memref.view":
+		return extent(def.OperandGroup(2), nth)
+	case "memref.reinterpret_cast":
 		return extent(def.OperandGroup(2), nth)
 	case "memref.subview":
 		sizes := indexlist.SliceOf(def, 1).Sizes

@@ -225,7 +225,7 @@ func isUndone(op *ir.Op) bool {
 	}
 	groups := reassociation.Attr.Name
 	return op.Attr(groups) == inner.Attr(groups) && (kind == ExpandShape ||
-		!slices.ContainsFunc(reassociation.Of(op), func(group []int64) bool { return numDynamic(at(shape, group)) > 1 }))
+		!slices.ContainsFunc(reassociation.Of(op), func(group []int64) bool { return numDynamic(reassociation.At(shape, group)) > 1 }))
 }
 
 // Dim yields an extent, Rank the number of dims.

@@ -44,3 +44,11 @@ func.func @transpose(%m: memref<?x?xf32>) {
   %0 = memref.transpose %m (i, j) -> (i, j) : memref<?x?xf32> to memref<?x?xf32>
   return
 }
+
+// -----
+
+func.func @collapse_last_dynamic(%m: memref<4x?xf32, strided<[3, 2]>>) {
+  // expected-error@+1 {{'memref.collapse_shape' op expected collapsed type to be 'memref<?xf32, strided<[?]>>' but found 'memref<?xf32, strided<[2]>>'}}
+  %0 = memref.collapse_shape %m [[0, 1]] : memref<4x?xf32, strided<[3, 2]>> into memref<?xf32, strided<[2]>>
+  return
+}
