@@ -74,6 +74,13 @@ func loses(cast *ir.Op) bool {
 func (copyOp) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
 		{Name: "copy of a cast of the same shape", Root: Copy, Apply: copyCast},
+		{Name: "copy of nothing", Root: Copy, Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
+			if !isEmpty(op.Operand(0)) && !isEmpty(op.Operand(1)) {
+				return false
+			}
+			r.Erase(op)
+			return true
+		}},
 		{Name: "copy to itself", Root: Copy, Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
 			if op.Operand(0) != op.Operand(1) {
 				return false
@@ -82,6 +89,11 @@ func (copyOp) Patterns() []*rewrite.Pattern {
 			return true
 		}},
 	}
+}
+
+func isEmpty(v *ir.Value) bool {
+	t := typeOf(v)
+	return t != nil && slices.Contains(t.Shape(), 0)
 }
 
 func copyCast(r *rewrite.Rewriter, op *ir.Op) bool {
@@ -144,10 +156,6 @@ func (extractStridedMetadata) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult 
 			continue
 		}
 		old.ReplaceAllUsesWith(arith.ConstantIndex(ir.NewBuilder(op.Context()).Before(op), v))
-		changed = true
-	}
-	if c := op.Operand(0).DefiningOp(); c != nil && c.Name() == "memref.cast" && typeOf(c.Operand(0)) != nil {
-		op.SetOperand(0, c.Operand(0))
 		changed = true
 	}
 	if changed {

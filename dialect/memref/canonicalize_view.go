@@ -111,7 +111,7 @@ func reducedType(op *ir.Op, source *ir.MemRefType, box indexlist.Slice) (*ir.Mem
 }
 
 // keptDims returns the dims of the box of a SubView that its type has: of those
-// of extent 1 the ones are dropped whose strides the type lacks.
+// of extent 1 all are dropped, or else the ones whose strides the type lacks.
 func keptDims(op *ir.Op) (dims []int, ok bool) {
 	source, t := typeOf(op.Operand(0)), typeOf(op.Result(0))
 	full, ok := SubViewType(source, indexlist.Static(op, indexlist.StaticOffsets), indexlist.Static(op, indexlist.StaticSizes), indexlist.Static(op, indexlist.StaticStrides))
@@ -123,6 +123,9 @@ func keptDims(op *ir.Op) (dims []int, ok bool) {
 	}
 	if len(dims) == len(t.Shape()) {
 		return dims, true
+	}
+	if rest := slices.DeleteFunc(slices.Clone(dims), func(i int) bool { return full.Shape()[i] == 1 }); len(rest) == len(t.Shape()) {
+		return rest, true
 	}
 	from, _, ok1 := StridesAndOffset(source)
 	to, _, ok2 := StridesAndOffset(t)

@@ -145,3 +145,32 @@ func.func @dims(%m: memref<?x?xf32>, %i: index, %n: index) -> (index, index, ind
   %r = memref.rank %m : memref<?x?xf32>
   return %0, %1, %2, %r : index, index, index, index
 }
+// -----
+func.func @metadata_of_cast(%s: memref<8xf32>) {
+  %c = memref.cast %s : memref<8xf32> to memref<?xf32>
+  %b2, %o2, %sz2, %st2 = memref.extract_strided_metadata %c : memref<?xf32> -> memref<f32>, index, index, index
+  "u"(%b2, %o2, %sz2, %st2) : (memref<f32>, index, index, index) -> ()
+  return
+}
+// -----
+func.func @copy_of_nothing(%a: memref<0x?xf32>, %b: memref<?x?xf32>, %u: memref<*xf32>) {
+  memref.copy %a, %b : memref<0x?xf32> to memref<?x?xf32>
+  memref.copy %b, %a : memref<?x?xf32> to memref<0x?xf32>
+  memref.copy %b, %b : memref<?x?xf32> to memref<?x?xf32>
+  memref.copy %u, %a : memref<*xf32> to memref<0x?xf32>
+  return
+}
+// -----
+func.func @all_unit(%m: memref<?x?x?xf32>, %n: index) -> (memref<?xf32, strided<[?], offset: ?>>, memref<?xf32, strided<[1], offset: ?>>) {
+  %c3 = arith.constant 3 : index
+  %0 = memref.subview %m[%c3, %n, %n] [%c3, 1, 1] [1, 1, 1] : memref<?x?x?xf32> to memref<?xf32, strided<[?], offset: ?>>
+  %1 = memref.subview %m[%c3, %n, %n] [1, 1, %c3] [1, 1, 1] : memref<?x?x?xf32> to memref<?xf32, strided<[1], offset: ?>>
+  return %0, %1 : memref<?xf32, strided<[?], offset: ?>>, memref<?xf32, strided<[1], offset: ?>>
+}
+// -----
+func.func @extent_of_reinterpreted(%m: memref<?xi8>, %n: index) -> index {
+  %c1 = arith.constant 1 : index
+  %0 = memref.reinterpret_cast %m to offset: [0], sizes: [4, %n], strides: [%n, 1] : memref<?xi8> to memref<4x?xi8, strided<[?, 1]>>
+  %1 = memref.dim %0, %c1 : memref<4x?xi8, strided<[?, 1]>>
+  return %1 : index
+}
