@@ -12,7 +12,7 @@ const (
 
 // What is at most so much of all elements is moved one by one, or in small blocks,
 // of so many vectors with as many lanes.
-const elementwisePart, smallPart, smallBlock = 1024, 64, 8
+const elementwisePart, smallPart, smallBlock = 1024, 128, 8
 
 // effortFor returns the effort for a box, by how much of all it is.
 func (s *scheduler) effortFor(b box) effort {

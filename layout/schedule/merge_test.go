@@ -46,7 +46,7 @@ func TestShardsShareBlocks(t *testing.T) {
 // TestRims: what is left over of a transpose, some rows and columns, has small blocks,
 // and the corner is moved one by one.
 func TestRims(t *testing.T) {
-	shape := []int64{517, 1031}
+	shape := []int64{773, 1031}
 	for _, bits := range []int64{8, 16} {
 		rows := must(t)(layout.RowMajor(shape, bits))
 		columns := must(t)(layout.XLA(layout.XLASpec{Shape: shape, MinorToMajor: []int64{0, 1}, ElementBits: bits}))

@@ -155,8 +155,8 @@ func (s *scheduler) nest(b box, c choice, spans []span, elements bool) {
 		lanes = s.crossedLanes()
 	}
 	switch {
-	case c.rolled:
-		slices.SortStableFunc(loops, func(a, b Loop) int { return cmp.Compare(b.Destination, a.Destination) })
+	case c.rolled: // the short ones inside: they pass over a few lines again and again
+		slices.SortStableFunc(loops, func(a, b Loop) int { return cmp.Compare(b.Extent, a.Extent) })
 		walks = []walk{{loops: loops}}
 	case c.crossed && past:
 		walks = s.columns(loops)
