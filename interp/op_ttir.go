@@ -75,11 +75,11 @@ func addTTIR(t map[string]opCompiler) {
 	t["ttir.sqrt"] = ttirLanes(1, func(s scalar) lane { return floatLane1(s, math.Sqrt) })
 	known := transcendental()
 	for _, name := range []string{"exp", "tanh", "sin", "cos", "tan", "atan", "log", "log1p", "expm1", "cbrt", "erf"} {
-		t["ttir."+name] = ttirLanes(1, func(s scalar) lane { return throughF32(s, known[name]) })
+		t["ttir."+name] = floatLanes(func(s scalar) lane { return throughF32(s, known[name]) })
 	}
-	t["ttir.floor"] = ttirLanes(1, func(s scalar) lane { return floatLane1(s, math.Floor) })
-	t["ttir.ceil"] = ttirLanes(1, func(s scalar) lane { return floatLane1(s, math.Ceil) })
-	t["ttir.reciprocal"] = ttirLanes(1, func(s scalar) lane {
+	t["ttir.floor"] = floatLanes(func(s scalar) lane { return floatLane1(s, math.Floor) })
+	t["ttir.ceil"] = floatLanes(func(s scalar) lane { return floatLane1(s, math.Ceil) })
+	t["ttir.reciprocal"] = floatLanes(func(s scalar) lane {
 		return floatLane1(s, func(x float64) float64 { return 1 / x })
 	})
 	t["ttir.sigmoid"] = ttirLanes(1, func(s scalar) lane {
@@ -117,6 +117,17 @@ func ttirLanes(inputs int, laneOf func(s scalar) lane) opCompiler {
 		}
 		s.unsigned = s.unsigned || s.bits == 1 // i1 is false or true, not 0 or -1
 		return c.lanesOf(op, op.Operands()[:inputs], laneOf(s))
+	}
+}
+
+// floatLanes compiles a function of one float, which tt-mlir has for integers too.
+func floatLanes(laneOf func(s scalar) lane) opCompiler {
+	compile := ttirLanes(1, laneOf)
+	return func(c *compiler, op *ir.Op) (step, error) {
+		if s, _, err := laneTypes(op); err == nil && !s.isFloat {
+			return nil, op.Errorf("cannot be run by the interpreter on integers")
+		}
+		return compile(c, op)
 	}
 }
 

@@ -1,6 +1,9 @@
 // RUN: ttopt %s | ttopt | FileCheck %s
-// RUN: ttopt --ttcore-to-llvm="grid=2x2 tile=32x32" --verify-semantics %s | opt -passes=verify -disable-output
-// RUN: ttopt --ttcore-to-loops %s | FileCheck %s --check-prefix=LOOPS
+// RUN: ttopt --symbol-dce --ttcore-to-llvm="grid=2x2 tile=32x32" --verify-semantics %s | opt -passes=verify -disable-output
+// RUN: ttopt --symbol-dce --ttcore-to-loops %s | FileCheck %s --check-prefix=LOOPS
+// RUN: not ttopt --ttcore-to-loops %s 2>&1 | FileCheck %s --check-prefix=INTEGERS
+
+// INTEGERS: error: 'ttir.erf' op has no lowering for integers
 
 // Functions of one float: one op of dialect math each, but for 1 / x.
 
@@ -33,4 +36,12 @@ func.func @f(%x: tensor<40x50xf32>) -> tensor<40x50xf32> {
   %10 = "ttir.ceil"(%9) : (tensor<40x50xf32>) -> tensor<40x50xf32>
   %11 = "ttir.reciprocal"(%10) : (tensor<40x50xf32>) -> tensor<40x50xf32>
   return %11 : tensor<40x50xf32>
+}
+
+// tt-mlir has them for integers too, which are read and printed only.
+// CHECK-LABEL: func.func private @integers
+func.func private @integers(%x: tensor<4xsi32>) -> tensor<4xsi32> {
+  // CHECK: "ttir.erf"(%{{.*}}) : (tensor<4xsi32>) -> tensor<4xsi32>
+  %0 = "ttir.erf"(%x) : (tensor<4xsi32>) -> tensor<4xsi32>
+  return %0 : tensor<4xsi32>
 }
