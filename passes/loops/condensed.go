@@ -154,6 +154,15 @@ func (k *kernel) copyCondensed(src, dst *buffer) error {
 	if !inRows || !ok || k.variant == core {
 		return k.once(func() error { return k.copyExpanded(src, dst) })
 	}
+	if blanks, ok := t.blanks(rs); ok {
+		if err := k.once(func() error { t.prepare(); return nil }); err != nil {
+			return err
+		}
+		if err := k.newTransfer(nil, dst).emit(blanks); err != nil {
+			return err
+		}
+		return t.emit(nests)
+	}
 	fill := t.padding(rs, plan)
 	if fill == nil {
 		return t.emit(nests)
@@ -164,6 +173,13 @@ func (k *kernel) copyCondensed(src, dst *buffer) error {
 		}
 		return t.emit(nests)
 	})
+}
+
+// prepare writes what no store does.
+func (t *transfer) prepare() {
+	if form := t.dst.form; form != nil && form.unfilled() {
+		form.prepare(t.kernel, t.dst)
+	}
 }
 
 // copyExpanded is copyCondensed by way of expanded buffers.
@@ -189,7 +205,7 @@ func (t *transfer) padding(rs []rows, plan *layout.Plan) func() error {
 	case t.dst.fill != nil && t.groups(rs) < integer.CeilDiv(t.dst.layout.Slots(), form.group()):
 		return func() error { return t.moveSlots(nil, t.dst) }
 	case form.unfilled():
-		return func() error { form.prepare(t.kernel, t.dst); return nil }
+		return func() error { t.prepare(); return nil }
 	}
 	return nil
 }
@@ -208,9 +224,7 @@ func (k *kernel) moveSlots(src, dst *buffer) error {
 	if !ok {
 		return fmt.Errorf("has slots that are no whole groups") // no layout has
 	}
-	if dst.form != nil && dst.form.unfilled() {
-		dst.form.prepare(k, dst)
-	}
+	t.prepare()
 	return t.emit(nests)
 }
 

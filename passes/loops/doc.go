@@ -26,6 +26,7 @@
 //	convert.go      between number formats
 //	condensed.go    buffers in which slots share bytes
 //	transfer.go     loops over groups of such slots
+//	blank.go        groups that have padding only
 //	blockfloat.go   blocks of numbers that share an exponent: where they are
 //	blockencode.go  numbers to blocks, four at a time
 //	blockdecode.go  blocks to numbers

@@ -170,6 +170,16 @@ const maxNests = 24
 // from one unit of a buffer into the next in a way that no two loops can say,
 // or where there are too many.
 func (t *transfer) nests(rs []rows) ([]groupNest, bool) {
+	out, ok := t.nestsOf(rs, false)
+	if len(out) > maxNests { // then what is left over is not worth loops of its own
+		out, ok = t.nestsOf(rs, true)
+	}
+	return out, ok && len(out) <= maxNests
+}
+
+// nestsOf is nests of any number; even says that batches are such that none is left
+// over.
+func (t *transfer) nestsOf(rs []rows, even bool) ([]groupNest, bool) {
 	var out []groupNest
 	for _, r := range rs {
 		for _, p := range t.pieces(r.length) {
@@ -182,7 +192,7 @@ func (t *transfer) nests(rs []rows) ([]groupNest, bool) {
 			if p.times > 1 {
 				n.loops = append(n.loops, along)
 			}
-			for _, n := range t.batches(n) {
+			for _, n := range t.batches(n, even) {
 				n.interchange(t.plain())
 				for i, b := range t.buffers() {
 					if b.form != nil && b.form.unit() > 0 && !n.splitAt(b.form.unit(), i) {
@@ -193,12 +203,13 @@ func (t *transfer) nests(rs []rows) ([]groupNest, bool) {
 			}
 		}
 	}
-	return out, len(out) <= maxNests
+	return out, true
 }
 
 // batches takes the loop over groups of the destination that follow each other
-// out of a nest: as many as are best stored together, then those that are left.
-func (t *transfer) batches(n groupNest) []groupNest {
+// out of a nest: as many as are best stored together, then those that are left. Even
+// batches are smaller, so that none are.
+func (t *transfer) batches(n groupNest, even bool) []groupNest {
 	dst := len(n.bases) - 1
 	n.batch = digit{extent: 1, strides: make([]int64, len(n.bases))}
 	best := t.batch(n.lanes)
@@ -209,7 +220,11 @@ func (t *transfer) batches(n groupNest) []groupNest {
 	d := n.loops[i]
 	outer := slices.Delete(slices.Clone(n.loops), i, i+1)
 	full, rest := n, n
-	full.batch = digit{min(d.extent, best), d.strides}
+	best = min(best, d.extent)
+	for even && d.extent%best != 0 {
+		best--
+	}
+	full.batch = digit{best, d.strides}
 	full.loops = outer
 	if times := d.times(full.batch.extent); times.extent > 1 {
 		full.loops = slices.Insert(slices.Clone(outer), i, times)

@@ -8,6 +8,7 @@
 
 #l1 = #ttcore.memory_space<l1>
 #block8 = #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <1x1>, memref<2x2x!ttcore.tile<32x32, bfp_bf8>, #l1>>
+#zeros8 = #ttcore.metal_layout<(d0, d1) -> (d0, d1), zero, <1x1>, memref<2x2x!ttcore.tile<32x32, bfp_bf8>, #l1>>
 #block4 = #ttcore.metal_layout<(d0, d1) -> (d0, d1), one, <1x1>, memref<1x1x!ttcore.tile<32x32, bfp_f4>, #l1>>
 #packed = #xla.layout<{1,0:T(8,128)E(4)}>
 
@@ -35,6 +36,22 @@ func.func @to_blocks(%x: tensor<64x64xf32>) -> tensor<64x64xf32, #block8> {
   %0 = ttir.empty() : tensor<64x64xf32, #block8>
   %1 = ttir.to_layout %x, %0 : tensor<64x64xf32> into tensor<64x64xf32, #block8> -> tensor<64x64xf32, #block8>
   return %1 : tensor<64x64xf32, #block8>
+}
+
+// Rims: rows of a face that have padding only are written by themselves, a block of
+// 7 numbers is filled up, and nothing is written twice.
+
+// CHECK-LABEL: func.func @to_ragged_blocks(
+// CHECK-SAME: memref<3245xf32>
+// CHECK-SAME: %[[R:[^ ]*]]: memref<4352xi8>
+// CHECK-NOT: affine.for %{{.*}} = 0 to 4
+// CHECK: affine.vector_store %{{.*}}, %[[R]][{{.*}} + 2219] : memref<4352xi8>, vector<4xi8>
+// CHECK: affine.vector_load {{.*}}, vector<16xf32>
+// CHECK: affine.vector_load {{.*}}, vector<7xf32>
+func.func @to_ragged_blocks(%x: tensor<59x55xf32>) -> tensor<59x55xf32, #zeros8> {
+  %0 = ttir.empty() : tensor<59x55xf32, #zeros8>
+  %1 = ttir.to_layout %x, %0 : tensor<59x55xf32> into tensor<59x55xf32, #zeros8> -> tensor<59x55xf32, #zeros8>
+  return %1 : tensor<59x55xf32, #zeros8>
 }
 
 // Elements of 4 bits, two a byte, and a cast to bf16, which is the upper half of

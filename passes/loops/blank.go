@@ -1,0 +1,55 @@
+package loops
+
+import (
+	"github.com/ttopt/ttopt/affine/integer"
+	"github.com/ttopt/ttopt/layout"
+)
+
+// blanks returns the loops over the groups of the destination that have padding
+// only, so that each group is written once. It reports false where there are none
+// to be written, or where the padding is no whole groups and parts of those that
+// rows leave unfinished.
+func (t *transfer) blanks(rs []rows) ([]groupNest, bool) {
+	form := t.dst.form
+	if form == nil || t.dst.fill == nil {
+		return nil, false
+	}
+	left := integer.CeilDiv(t.dst.layout.Slots(), form.group()) - t.groups(rs)
+	p, err := layout.NewRelayout(t.src.layout, t.dst.layout, false)
+	if left == 0 || err != nil || !p.Disjoint {
+		return nil, false
+	}
+	boxes := p.Padding
+	for _, b := range p.Boxes {
+		boxes = append(boxes, behind(b)...)
+	}
+	fill := t.newTransfer(nil, t.dst)
+	var whole []rows
+	for _, b := range boxes {
+		if r, ok := fill.rowsOf([]layout.Box{b}); ok && r[0].length%form.group() == 0 {
+			whole = append(whole, r...)
+		}
+	}
+	// Boxes have no slot in common, nor have elements a group with these.
+	if fill.groups(whole) != left {
+		return nil, false
+	}
+	return fill.nests(whole)
+}
+
+// behind divides the padding of a box at a rim into boxes, each with the
+// destination's address: what is outside of one digit, inside of those before it.
+func behind(b layout.Box) (out []layout.Box) {
+	dst := b.Addresses[1]
+	for d := range b.Valid {
+		if b.Valid[d] == b.Extents[d] || dst.Rest != nil {
+			continue
+		}
+		extents := append([]int64(nil), b.Extents...)
+		copy(extents, b.Valid[:d])
+		extents[d] -= b.Valid[d]
+		a := layout.Address{Base: dst.Base + b.Valid[d]*dst.Strides[d], Strides: dst.Strides}
+		out = append(out, layout.Box{Extents: extents, Addresses: []layout.Address{a}})
+	}
+	return out
+}
