@@ -171,7 +171,7 @@ func (s *scheduler) nest(b box, c choice, spans []span, elements bool) {
 		part.Streaming = past && part.alignedTo(lanes)
 		switch {
 		case part.Streaming && c.crossed:
-			part.Ahead = linesAhead * lineBytes * 8 / s.ElementBits
+			part.Ahead = max(w.ahead, linesAhead*lineBytes*8/s.ElementBits)
 		case s.Streaming && elements && r != oneByOne: // what is read in order, memory guesses
 			part.announce(s.ElementBits / 8)
 		}
@@ -259,7 +259,8 @@ const (
 const linesAhead, pages, stacked = 2, 512, 4
 
 // columns orders the loops of a nest that makes columns of rows: along the rows,
-// some of them at a time.
+// some of them at a time. Short rows are read one after the other; what is worth
+// announcing is the next ones.
 func (s *scheduler) columns(loops []Loop) []walk {
 	slices.SortStableFunc(loops, func(a, b Loop) int {
 		return cmp.Or(cmp.Compare(b.Source, a.Source), cmp.Compare(b.Destination, a.Destination))
@@ -279,7 +280,10 @@ func (s *scheduler) columns(loops []Loop) []walk {
 		return []walk{{loops: loops}}
 	}
 	// ‥, along / pages, ‥ down / stacked ‥, along, down
-	if s.crowded(along.Destination/along.Source, crowd) {
+	ahead := int64(0)
+	if row := along.Source * along.Extent; row*s.ElementBits/8 <= columnBytes && loops[down].Source%row == 0 {
+		ahead = loops[down].Source
+	} else if s.crowded(along.Destination/along.Source, crowd) {
 		outer, inner := loops[down].split(divisor(loops[down].Extent, stacked))
 		loops[down] = outer
 		loops = append(loops, inner)
@@ -290,7 +294,7 @@ func (s *scheduler) columns(loops []Loop) []walk {
 		loops = slices.Insert(loops, down, outer)
 	}
 	loops = slices.DeleteFunc(loops, func(l Loop) bool { return l.Extent == 1 })
-	return []walk{{loops: loops}}
+	return []walk{{loops: loops, ahead: ahead}}
 }
 
 // crowd is how many lines of columns are on their way to memory.
@@ -300,6 +304,7 @@ const crowd = 64
 type walk struct {
 	loops               []Loop
 	source, destination int64
+	ahead               int64 // what to announce, if more than the next lines
 }
 
 // order sorts the loops of a nest, blocks and unrolls them. Where a loop is cut
