@@ -123,7 +123,7 @@ func (forAll) PrintOp(p *asm.Printer, op *ir.Op) {
 	p.Str(" (")
 	p.Operands(ivs)
 	lists := [3][]int64{indexlist.Static(op, staticLower), indexlist.Static(op, staticUpper), indexlist.Static(op, staticStep)}
-	if all(lists[0], 0) && all(lists[2], 1) {
+	if all(op, lists[0], 0, 0) && all(op, lists[2], 2, 1) {
 		p.Str(") in ")
 		indexlist.Print(p, "(", lists[1], op.OperandGroup(1))
 	} else {
@@ -143,9 +143,11 @@ func (forAll) PrintOp(p *asm.Printer, op *ir.Op) {
 	p.AttrDict(op, ir.OperandSegmentsAttr, staticLower, staticUpper, staticStep)
 }
 
-func all(vs []int64, want int64) bool {
-	for _, v := range vs {
-		if v != want {
+// all reports whether the entries of a list, of which some are operands of a group,
+// are all the same constant.
+func all(op *ir.Op, static []int64, group int, want int64) bool {
+	for _, x := range indexlist.Mixed(static, op.OperandGroup(group)) {
+		if v, ok := constantOf(x); !ok || v != want {
 			return false
 		}
 	}

@@ -11,8 +11,10 @@ import (
 // Patterns implements rewrite.Canonicalizer.
 func (forAll) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
+		{Name: "output is a cast", Root: ForAll, Apply: uncastOutputs},
 		{Name: "bounds are constant", Root: ForAll, Apply: constantBounds},
 		{Name: "outputs nobody writes or reads", Root: ForAll, Apply: dropOutputs},
+		{Name: "dims of one point or none", Root: ForAll, Apply: dropSingleTrips},
 		{Name: "extent of a shared output", Root: tensor.Dim, Apply: dimOfForAll},
 	}
 }

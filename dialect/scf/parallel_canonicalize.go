@@ -27,10 +27,10 @@ func trips(lo, hi, step *ir.Value) (int64, bool) {
 	}
 	d := b - a
 	switch {
-	case (d > 0) != (b > a):
-		return 0, false
-	case d <= 0:
+	case a == b:
 		return 0, true
+	case d <= 0: // or too large; loops that run backwards stay, as in MLIR
+		return 0, false
 	}
 	return (d-1)/s + 1, true
 }
