@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/dialect/constraint"
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -124,6 +125,53 @@ func sliceAccess(op *ir.Op, in, out []int64) affine.Map {
 		m.Results = append(m.Results, v.access(d, in[d]))
 	}
 	return m
+}
+
+// SliceDynamicKind takes a slice whose places are tensors. It is not lowered.
+var SliceDynamicKind = &ir.Kind{
+	Name: "ttir.slice_dynamic", Summary: "a slice whose places are computed",
+	Doc: "An optional last operand is the destination.\n\n" +
+		"    %3 = \"ttir.slice_dynamic\"(%0, %1, %2) <{step = [1 : i32, 1 : i32]}> : (tensor<4x6xf32>, tensor<2xi32>, tensor<2xi32>) -> tensor<2x3xf32>\n",
+	Traits: ir.Pure,
+	Operands: []ir.Operands{
+		{Name: "input", Type: constraint.RankedTensor}, {Name: "begins", Type: constraint.RankedTensor},
+		{Name: "ends", Type: constraint.RankedTensor}, destination,
+	},
+	Results: []ir.Results{{Name: "result", Type: constraint.RankedTensor}},
+	Attrs:   []ir.Attr{{Name: "step", Type: i32Array, Optional: true}, segments},
+	Impl:    sliceDynamicOp{},
+}
+
+// sliceDynamicOp is the code behind ttir.slice_dynamic.
+type sliceDynamicOp struct{ shortForm }
+
+func (sliceDynamicOp) inputs(*ir.Op) int { return 3 }
+
+// Verify checks what does not depend on the places, in tt-mlir's words.
+func (sliceDynamicOp) Verify(op *ir.Op) error {
+	if err := verifyDestination(op, 3); err != nil {
+		return err
+	}
+	in, out := logicalType(op.Operand(0)).Shape(), logicalType(op.Result(0)).Shape()
+	begins, ends := logicalType(op.Operand(1)).Shape(), logicalType(op.Operand(2)).Shape()
+	steps, hasSteps := numberList(op, "step"), op.Attr("step") != nil
+	switch rank := len(in); {
+	case rank < 1:
+		return op.Errorf("Input must be at least a 1D tensor")
+	case len(begins) != 1 || len(ends) != 1:
+		return op.Errorf("Begins and ends must be 1D tensors")
+	case !agree(begins, []int64{int64(rank)}) || !agree(ends, []int64{int64(rank)}) || hasSteps && len(steps) != rank:
+		return op.Errorf("Begins, ends, and step must have the same number of elements as the input tensor rank")
+	}
+	if err := verifyTypes(op, in, out); err != nil {
+		return err
+	}
+	for d, n := range steps {
+		if n == 0 {
+			return op.Errorf("Step value for dimension %d cannot be zero", d)
+		}
+	}
+	return nil
 }
 
 func indexInterval(op *ir.Op) interval {

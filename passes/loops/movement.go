@@ -67,8 +67,8 @@ func (k *kernel) reshape(src, dst *buffer) error {
 		}
 		seen, target := *src, *dst
 		seen.layout, target.layout = from, to
-		if isPlainMove(&seen, &target) {
-			return k.move(&seen, &target)
+		if isPlainMove(&seen, &target) { // chunks of a view are none of the storage
+			return k.once(func() error { return k.move(&seen, &target) })
 		}
 		return k.walk(shape, []*buffer{&seen}, []*layout.Layout{from}, &target, k.recoding(&seen, &target))
 	}

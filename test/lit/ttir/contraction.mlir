@@ -9,7 +9,7 @@
 
 // CHECK-LABEL: func.func @f
 // LAYOUT-LABEL: func.func @f
-func.func @f(%a: tensor<2x64x128xf32>, %b: tensor<32x128xf32>, %c: tensor<32xf32>, %bias: tensor<3x32x32xf32>) -> tensor<64xf32> {
+func.func @f(%a: tensor<2x64x128xf32>, %b: tensor<32x128xf32>, %c: tensor<32xf32>, %bias: tensor<3x32x32xf32>, %i: tensor<1xi32>) -> tensor<64xf32> {
   // CHECK: "ttir.matmul"(%{{.*}}, %{{.*}}) <{transpose_b = true}> : (tensor<2x64x128xf32>, tensor<32x128xf32>) -> tensor<2x64x32xf32>
   // LAYOUT: "ttir.matmul"(%{{.*}}, %{{.*}}) {{.*}} -> tensor<2x64x32xf32, #{{.*}}>
   %0 = "ttir.matmul"(%a, %b) <{transpose_b = true}> : (tensor<2x64x128xf32>, tensor<32x128xf32>) -> tensor<2x64x32xf32>
@@ -29,5 +29,7 @@ func.func @f(%a: tensor<2x64x128xf32>, %b: tensor<32x128xf32>, %c: tensor<32xf32
   %7 = "ttir.linear"(%b, %b, %bias) <{transpose_b = true}> : (tensor<32x128xf32>, tensor<32x128xf32>, tensor<3x32x32xf32>) -> tensor<3x32x32xf32>
   // CHECK: "ttir.matmul"
   %6 = "ttir.matmul"(%3, %3) : (tensor<64xf32>, tensor<64xf32>) -> tensor<1xf32>
+  // CHECK: "ttir.slice_dynamic"(%{{.*}}, %{{.*}}, %{{.*}}) <{step = [2 : i32]}>
+  %8 = "ttir.slice_dynamic"(%3, %i, %i) <{step = [2 : i32]}> : (tensor<64xf32>, tensor<1xi32>, tensor<1xi32>) -> tensor<4xf32>
   return %3 : tensor<64xf32>
 }

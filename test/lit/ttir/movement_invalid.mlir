@@ -221,3 +221,43 @@ func.func @f(%x: tensor<2x3xf32>) {
   %0 = "ttir.permute"(%x, %x, %x) <{permutation = array<i64: 0, 1>}> : (tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<f32>, %b: tensor<1xi32>, %e: tensor<1xi32>) {
+  // expected-error@below {{'ttir.slice_dynamic' op Input must be at least a 1D tensor}}
+  %0 = "ttir.slice_dynamic"(%x, %b, %e) <{step = [1 : i32]}> : (tensor<f32>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x6xf32>, %b: tensor<2x1xi32>, %e: tensor<2xi32>) {
+  // expected-error@below {{'ttir.slice_dynamic' op Begins and ends must be 1D tensors}}
+  %0 = "ttir.slice_dynamic"(%x, %b, %e) <{step = [1 : i32, 0 : i32]}> : (tensor<4x6xf32>, tensor<2x1xi32>, tensor<2xi32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x6xf32>, %b: tensor<2xi32>, %e: tensor<3xi32>) {
+  // expected-error@below {{'ttir.slice_dynamic' op Begins, ends, and step must have the same number of elements as the input tensor rank}}
+  %0 = "ttir.slice_dynamic"(%x, %b, %e) <{step = [1 : i32, 0 : i32]}> : (tensor<4x6xf32>, tensor<2xi32>, tensor<3xi32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x6xf32>, %b: tensor<2xi32>, %e: tensor<2xi32>) {
+  // expected-error@below {{'ttir.slice_dynamic' op Output tensor must have the same element type as the input tensor}}
+  %0 = "ttir.slice_dynamic"(%x, %b, %e) <{step = [1 : i32, 0 : i32]}> : (tensor<4x6xf32>, tensor<2xi32>, tensor<2xi32>) -> tensor<2x3xbf16>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x6xf32>, %b: tensor<2xi32>, %e: tensor<2xi32>) {
+  // expected-error@below {{'ttir.slice_dynamic' op Step value for dimension 1 cannot be zero}}
+  %0 = "ttir.slice_dynamic"(%x, %b, %e) <{step = [1 : i32, 0 : i32]}> : (tensor<4x6xf32>, tensor<2xi32>, tensor<2xi32>) -> tensor<2x3xf32>
+  return
+}
