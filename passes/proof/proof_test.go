@@ -136,6 +136,51 @@ func TestKernels(t *testing.T) {
 	}
 }
 
+// A block of floats is known by numbers that it keeps: those from 1 to below 2 have
+// one exponent, and 6 bits behind it.
+func TestBlocks(t *testing.T) {
+	const block = "tensor<1x16xf32, #ttcore.metal_layout<(d0, d1) -> (d0, d1), zero, <1x1>, memref<1x1x!ttcore.tile<1x16, bfp_bf8>, #ttcore.memory_space<l1>>>>"
+	before := strings.ReplaceAll(`
+func.func @f(%x: tensor<1x16xf32>) -> BLOCK {
+  %0 = ttir.empty() : BLOCK
+  %1 = ttir.to_layout %x, %0 : tensor<1x16xf32> into BLOCK -> BLOCK
+  return %1 : BLOCK
+}`, "BLOCK", block)
+	for order, want := range map[string]string{
+		"0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15": "kernel @f takes all 16 elements from their places to their places: seen in a run on their numbers",
+		"0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 12, 14, 15": "result #0: element [0, 12] is another one's",
+	} {
+		after := `
+func.func @f(%x: memref<16xf32>, %r: memref<32xi8>) {
+  %exponent = arith.constant 127 : i8
+  %drop = arith.constant dense<17> : vector<16xi32>
+  %fraction = arith.constant dense<63> : vector<16xi32>
+  %one = arith.constant dense<64> : vector<16xi32>
+  %0 = affine.vector_load %x[0] : memref<16xf32>, vector<16xf32>
+  %1 = vector.shuffle %0, %0 [` + order + `] : vector<16xf32>, vector<16xf32>
+  %2 = arith.bitcast %1 : vector<16xf32> to vector<16xi32>
+  %3 = arith.shrui %2, %drop : vector<16xi32>
+  %4 = arith.andi %3, %fraction : vector<16xi32>
+  %5 = arith.ori %4, %one : vector<16xi32>
+  %6 = arith.trunci %5 : vector<16xi32> to vector<16xi8>
+  affine.store %exponent, %r[0] : memref<32xi8>
+  affine.vector_store %6, %r[16] : memref<32xi8>, vector<16xi8>
+  return
+}`
+		ctx, err := ir.NewContext(all.Dialects()...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var said []string
+		for _, d := range New().Check(parse(t, ctx, before), parse(t, ctx, after), nil) {
+			said = append(said, d.Message)
+		}
+		if !strings.Contains(strings.Join(said, "\n"), want) {
+			t.Errorf("%q, want %q", said, want)
+		}
+	}
+}
+
 // A pass that moves the elements of an argument.
 func TestSignatures(t *testing.T) {
 	ctx, err := ir.NewContext(all.Dialects()...)

@@ -51,11 +51,12 @@ func runTagged(f, g fn.FuncOp, sources []int, volume int64, progress Progress) e
 		return &errNotSymbolic{err.Error()}
 	}
 	inputs := f.Type().Inputs()
+	bits := magnitudeBits(slices.Concat(inputs, f.Type().Results()))
 	names, base := make([]tags, len(inputs)), int64(math.MaxInt64)
 	for i, t := range inputs {
 		elem := encoding.LogicalElem(t)
 		var ok bool
-		if names[i], ok = tagsOf(elem); !ok {
+		if names[i], ok = tagsOf(elem, bits); !ok {
 			return &errNotSymbolic{fmt.Sprintf("elements of '%s' cannot name their place", elem)}
 		}
 		base = min(base, names[i].base)
@@ -139,25 +140,45 @@ func compareElements(result int, got, want *interp.Tensor) error {
 // tags are values of an element type that differ: from first on in steps.
 type tags struct{ first, step, base int64 }
 
+// magnitudeBits returns how many bits of a number all formats that tensors are
+// stored in keep, whatever else is in its block: 8, or fewer for block floats.
+func magnitudeBits(tensors []ir.Type) int {
+	bits := 8
+	for _, t := range tensors {
+		if e, err := encoding.ElemOf(t.(*ir.TensorType)); err == nil && e.IsBlock() {
+			bits = min(bits, e.Block.MagnitudeBits())
+		}
+	}
+	return bits
+}
+
 // tagsOf returns tags that survive where a layout stores the element in a
-// coarser format, as far as can be.
-func tagsOf(elem ir.Type) (tags, bool) {
+// coarser format, as far as can be. Those of floats have so many bits: numbers
+// from 1 to below 2 that share an exponent, or 1 and -1.
+func tagsOf(elem ir.Type, bits int) (tags, bool) {
 	switch t := elem.(type) {
 	case *ir.IndexType:
 		return tags{0, 1, 1 << 16}, true
 	case *ir.IntegerType:
 		return tags{0, 1, 1 << min(t.Width(), 16)}, t.Width() <= 64
 	case *ir.FloatType:
-		switch t.Kind() { // the upper bits of the fraction of 1
+		one, fraction := int64(0), 0
+		switch t.Kind() {
 		case ir.F16:
-			return tags{0x3c00, 1 << 3, 1 << 7}, true
+			one, fraction = 0x3c00, 10
 		case ir.BF16:
-			return tags{0x3f80, 1, 1 << 7}, true
+			one, fraction = 0x3f80, 7
 		case ir.F32:
-			return tags{0x3f800000, 1 << 16, 1 << 7}, true
+			one, fraction = 0x3f800000, 23
 		case ir.F64:
-			return tags{0x3ff0000000000000, 1 << 45, 1 << 7}, true
+			one, fraction = 0x3ff0000000000000, 52
+		default:
+			return tags{}, false
 		}
+		if bits == 1 {
+			return tags{one, -1 << (t.Width() - 1), 2}, true
+		}
+		return tags{one, 1 << (fraction - bits + 1), 1 << (bits - 1)}, true
 	}
 	return tags{}, false
 }

@@ -19,3 +19,21 @@ func.func @sum(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
   %0 = "ttir.add"(%x, %x) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
   return %0 : tensor<4x4xf32>
 }
+
+// Block floats round: their kernels run on numbers that the format keeps. With one
+// bit there are two.
+#c = #ttcore.metal_layout<(d0, d1) -> (d0, d1), zero, <2x1>, memref<1x2x!ttcore.tile<32x32, bfp_bf2>, #ttcore.memory_space<l1>>>
+// CHECK: verify-layouts.mlir:[[#@LINE+1]]:1: remark: kernel @blocks takes all 2250 elements from their places to their places: seen in a run on their numbers
+func.func @blocks(%x: tensor<45x50xf32>) -> tensor<45x50xf32, #c> {
+  %0 = ttir.empty() : tensor<45x50xf32, #c>
+  %1 = ttir.to_layout %x, %0 : tensor<45x50xf32> into tensor<45x50xf32, #c> -> tensor<45x50xf32, #c>
+  return %1 : tensor<45x50xf32, #c>
+}
+
+#d = #ttcore.metal_layout<(d0, d1) -> (d0, d1), zero, <2x1>, memref<1x2x!ttcore.tile<32x32, bfp_f4>, #ttcore.memory_space<l1>>>
+// CHECK: verify-layouts.mlir:[[#@LINE+1]]:1: remark: kernel @back takes all 2250 elements from their places to their places: seen in a run on their numbers
+func.func @back(%x: tensor<45x50xbf16, #d>) -> tensor<45x50xbf16> {
+  %0 = ttir.empty() : tensor<45x50xbf16>
+  %1 = ttir.to_layout %x, %0 : tensor<45x50xbf16, #d> into tensor<45x50xbf16> -> tensor<45x50xbf16>
+  return %1 : tensor<45x50xbf16>
+}
