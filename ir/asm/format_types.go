@@ -53,7 +53,7 @@ func (b *Bindings) segments(f *format) {
 func (b *Bindings) resolve() {
 	p, s := b.p, b.s
 	b.spreadOperandTypes()
-	for b.infer() {
+	for b.lacksTypes() && b.infer() {
 	}
 	if b.all != nil && len(b.all.uses) > 0 {
 		s.Operands = p.appendResolved(s.Operands, b.all.uses, b.all.types, b.all.at)
@@ -104,6 +104,21 @@ func (b *Bindings) spreadOperandTypes() {
 			b.all.uses = nil
 		}
 	}
+}
+
+// lacksTypes reports whether the types of some group are not known.
+func (b *Bindings) lacksTypes() bool {
+	for i := range b.ops {
+		if !b.ops[i].known {
+			return true
+		}
+	}
+	for i := range b.res {
+		if !b.res[i].known {
+			return true
+		}
+	}
+	return false
 }
 
 // infer finds the type of one group that was not known, and reports whether it
