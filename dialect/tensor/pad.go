@@ -59,7 +59,7 @@ func (pad) Verify(op *ir.Op) error {
 	low, high := indexlist.Static(op, "static_low"), indexlist.Static(op, "static_high")
 	n := len(from.Shape())
 	if len(low) != n || len(high) != n {
-		return op.Errorf("expected low and high padding for each of %d dims, but got %d and %d", n, len(low), len(high))
+		return ir.Errorf(op.Loc(), "failed to infer expectedType from sourceType '%s', specified resultType is '%s'", from, to)
 	}
 	shape := make([]int64, n)
 	for i, d := range from.Shape() {
@@ -188,13 +188,16 @@ func (p pack) Verify(op *ir.Op) error {
 		return ir.Errorf(op.Loc(), "invalid inner_dims_pos vector")
 	}
 	outer := indexlist.Static(op, "outer_dims_perm")
-	if !distinct(outer, rank) || len(outer) != 0 && len(outer) != rank {
+	if !distinct(outer, rank) {
 		return ir.Errorf(op.Loc(), "invalid outer_dims_perm vector")
 	}
-	if len(packed.Shape()) != rank+len(tiles) {
-		return ir.Errorf(op.Loc(), "packed rank != (unpacked rank + num tiling factors), got %d != %d", len(packed.Shape()), rank+len(tiles))
+	if len(outer) != 0 && len(outer) != rank {
+		return ir.Errorf(op.Loc(), "outer_dims_perm must be a permutation or empty")
 	}
-	if err := verifyTiles(op, packed, plain, tiles, pos, outer, packing); err != nil {
+	if len(packed.Shape()) != rank+len(tiles) {
+		return ir.Errorf(op.Loc(), "packed rank must equal unpacked rank + tiling factors")
+	}
+	if err := verifyTiles(op, packed, plain, tiles, pos, outer); err != nil {
 		return err
 	}
 	for i, x := range tilesOf(op) {
@@ -208,22 +211,20 @@ func (p pack) Verify(op *ir.Op) error {
 			return ir.Errorf(op.Loc(), "mismatch in inner tile sizes specified and shaped of tiled dimension in the packed type")
 		}
 	}
+	if packing && len(op.OperandGroup(2)) == 0 && !areFull(plain.Shape(), tiles, pos) {
+		return op.Errorf("invalid tile factor or output size provided. Only full tiles are supported when padding_value is not set")
+	}
 	return nil
 }
 
-// verifyTiles checks the outer extents of the packed tensor, and that tiles are
-// whole where nothing says what to fill them with.
-func verifyTiles(op *ir.Op, packed, plain *ir.TensorType, tiles, pos, outer []int64, packing bool) error {
+// verifyTiles checks the outer extents of the packed tensor.
+func verifyTiles(op *ir.Op, packed, plain *ir.TensorType, tiles, pos, outer []int64) error {
 	want := slices.Clone(plain.Shape())
-	padded := !packing || len(op.OperandGroup(2)) > 0
 	for i, d := range pos {
 		extent, tile := plain.Shape()[d], tiles[i]
 		if extent == ir.Dynamic || tile == ir.Dynamic {
 			want[d] = ir.Dynamic
 			continue
-		}
-		if extent%tile != 0 && !padded {
-			return op.Errorf("invalid tile factor or output size provided. Only full tiles are supported when padding_value is not set")
 		}
 		want[d] = (extent + tile - 1) / tile
 	}
@@ -252,6 +253,17 @@ func distinct(vs []int64, n int) bool {
 			return false
 		}
 		seen[v] = true
+	}
+	return true
+}
+
+// areFull reports whether tiles divide the extents that they tile, as far as both
+// are known.
+func areFull(shape, tiles, pos []int64) bool {
+	for i, d := range pos {
+		if shape[d] != ir.Dynamic && tiles[i] != ir.Dynamic && shape[d]%tiles[i] != 0 {
+			return false
+		}
 	}
 	return true
 }

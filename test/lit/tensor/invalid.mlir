@@ -37,3 +37,62 @@ func.func @dim(%x: f32, %i: index) {
   %0 = tensor.dim %x, %i : f32
   return
 }
+
+// -----
+
+func.func @f(%a: tensor<12xf32>, %b: tensor<2x5xf32>) {
+  // expected-error@+1 {{the shape of output is not large enough to hold the packed data. Expected at least 'tensor<3x5xf32>', got 'tensor<2x5xf32>'}}
+  %0 = tensor.pack %a inner_dims_pos = [0] inner_tiles = [5] into %b : tensor<12xf32> -> tensor<2x5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<12xf32>, %b: tensor<3x5xf32>) {
+  // expected-error@+1 {{'tensor.pack' op invalid tile factor or output size provided. Only full tiles are supported when padding_value is not set}}
+  %0 = tensor.pack %a inner_dims_pos = [0] inner_tiles = [5] into %b : tensor<12xf32> -> tensor<3x5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<12xf32>, %b: tensor<3x4x1xf32>) {
+  // expected-error@+1 {{packed rank must equal unpacked rank + tiling factors}}
+  %0 = tensor.pack %a inner_dims_pos = [0] inner_tiles = [4] into %b : tensor<12xf32> -> tensor<3x4x1xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<12x4xf32>, %b: tensor<3x4x4xf32>) {
+  // expected-error@+1 {{outer_dims_perm must be a permutation or empty}}
+  %0 = tensor.pack %a outer_dims_perm = [0] inner_dims_pos = [0] inner_tiles = [4] into %b : tensor<12x4xf32> -> tensor<3x4x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<12xf32>, %b: tensor<3x4xf32>, %n: index) {
+  // expected-error@+1 {{mismatch in inner tile sizes specified and shaped of tiled dimension in the packed type}}
+  %0 = tensor.pack %a inner_dims_pos = [0] inner_tiles = [%n] into %b : tensor<12xf32> -> tensor<3x4xf32>
+  return
+}
+
+// -----
+
+func.func @constant_tile(%a: tensor<12xf32>, %b: tensor<3x4xf32>) {
+  %c4 = arith.constant 4 : index
+  %0 = tensor.pack %a inner_dims_pos = [0] inner_tiles = [%c4] into %b : tensor<12xf32> -> tensor<3x4xf32>
+  return
+}
+
+// -----
+
+func.func @pad(%a: tensor<4x?x4xf32>, %x: f32) {
+  // expected-error@+1 {{failed to infer expectedType from sourceType 'tensor<4x?x4xf32>', specified resultType is 'tensor<?x?x?xf32>'}}
+  %0 = tensor.pad %a low[1, 2] high[2, 2] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %x : f32
+  } : tensor<4x?x4xf32> to tensor<?x?x?xf32>
+  return
+}
