@@ -35,25 +35,9 @@ func (softmax) Patterns() []*rewrite.Pattern {
 	}}}
 }
 
-// verifyResult checks that what is written to becomes the result.
-func verifyResult(op *ir.Op) error {
-	out := op.Operand(1).Type()
-	want := 0
-	if _, ok := out.(*ir.MemRefType); !ok {
-		want = 1
-	}
-	if op.NumResults() != want {
-		return op.Errorf("expected the number of tensor results (%d) to be equal to the number of output tensors (%d)", op.NumResults(), want)
-	}
-	if want == 1 && op.Result(0).Type() != out {
-		return op.Errorf("expected type of operand #1 ('%s') to match type of corresponding result ('%s')", out, op.Result(0).Type())
-	}
-	return nil
-}
-
 // Verify implements ir.Verifier.
 func (softmax) Verify(op *ir.Op) error {
-	if err := verifyResult(op); err != nil {
+	if err := verifyDestinations(op); err != nil {
 		return err
 	}
 	in, out := op.Operand(0).Type().(ir.ShapedType), op.Operand(1).Type().(ir.ShapedType)

@@ -167,6 +167,12 @@ func rankOfLast(op *ir.Op) int {
 // verifyStructure checks the maps, one for each operand, against the operands
 // and the region. inRegion are the operands that the region has an argument for.
 func verifyStructure(op *ir.Op, maps []affine.Map, loops int, inRegion []*ir.Value) error {
+	if err := verifyDestinations(op); err != nil {
+		return err
+	}
+	if !isOn[*ir.TensorType](op) && !isOn[*ir.MemRefType](op) {
+		return op.Errorf("expected to have pure tensor or buffer semantics")
+	}
 	if len(maps) != op.NumOperands() {
 		return op.Errorf("expected the number of indexing_map (%d) to be equal to the number of input/output operands (%d)", len(maps), op.NumOperands())
 	}
@@ -198,6 +204,36 @@ func verifyStructure(op *ir.Op, maps []affine.Map, loops int, inRegion []*ir.Val
 		}
 	}
 	return verifyShapes(op, maps, extents)
+}
+
+// verifyDestinations checks that the tensors that are written to become the
+// results.
+func verifyDestinations(op *ir.Op) error {
+	outs := op.Kind().Impl.(tensor.DestinationStyle).Destinations(op)
+	first, n := op.NumOperands()-len(outs), 0
+	for i, v := range outs {
+		switch v.Type().(type) {
+		case *ir.TensorType, *ir.UnrankedTensorType:
+			n++
+		case *ir.MemRefType, *ir.UnrankedMemRefType:
+		default:
+			return op.Errorf("expected that operand #%d is a tensor or a memref", first+i)
+		}
+	}
+	if n != op.NumResults() {
+		return op.Errorf("expected the number of tensor results (%d) to be equal to the number of output tensors (%d)", op.NumResults(), n)
+	}
+	n = 0
+	for i, v := range outs {
+		if _, memref := v.Type().(ir.ShapedType).(*ir.MemRefType); memref {
+			continue
+		}
+		if t := op.Result(n).Type(); t != v.Type() {
+			return op.Errorf("expected type of operand #%d ('%s') to match type of corresponding result ('%s')", first+i, v.Type(), t)
+		}
+		n++
+	}
+	return nil
 }
 
 // loopExtents finds how often each loop runs, from the dims that a loop alone
@@ -248,7 +284,7 @@ func verifyShapes(op *ir.Op, maps []affine.Map, extents []int64) error {
 				return op.Errorf("indexing_map #%d: %s", i, err)
 			}
 			if min(first, end) < 0 {
-				return op.Errorf("unexpected result less than 0 at expression #%d in %s", j, op.Context().AffineMap(m))
+				return op.Errorf("unexpected result less than 0 at expression #%d in %s", j, m)
 			}
 			inferred := max(first, end) + 1
 			if e.Op() == affine.OpDim && inferred != shape[j] {

@@ -73,17 +73,17 @@ type transposed struct{ mover }
 func (t transposed) Verify(op *ir.Op) error {
 	perm := dimsOf(op, permutation)
 	in, out := shapeOf(op.Operand(0).Type()), shapeOf(op.Operand(1).Type())
-	sorted := slices.Sorted(slices.Values(perm))
-	for i, d := range sorted {
-		if d != int64(i) {
-			return op.Errorf("permutation is not valid")
-		}
-	}
 	if len(in) != len(out) {
 		return op.Errorf("input rank %d does not match init rank %d", len(in), len(out))
 	}
 	if len(in) != len(perm) {
 		return op.Errorf("size of permutation %d does not match the argument rank %d", len(perm), len(in))
+	}
+	sorted := slices.Sorted(slices.Values(perm))
+	for i, d := range sorted {
+		if d != int64(i) {
+			return op.Errorf("permutation is not valid")
+		}
 	}
 	from := affine.Map{NumDims: len(out), Results: make([]*affine.Expr, len(in))}
 	for i, d := range perm {
