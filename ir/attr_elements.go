@@ -316,6 +316,21 @@ func (a *DenseArrayAttr) Len() int {
 // Data returns the bytes of the elements.
 func (a *DenseArrayAttr) Data() string { return a.data }
 
+// Int returns an element of an integer array, sign-extended.
+func (a *DenseArrayAttr) Int(i int) int64 {
+	size := ElementBytes(a.elem)
+	return a.intAt(i*size, size)
+}
+
+// Sum returns the sum of the first n elements of an integer array.
+func (a *DenseArrayAttr) Sum(n int) (sum int64) {
+	size := ElementBytes(a.elem)
+	for i := range n {
+		sum += a.intAt(i*size, size)
+	}
+	return sum
+}
+
 // Ints returns the elements of an integer array, sign-extended.
 func (a *DenseArrayAttr) Ints() []int64 {
 	size := ElementBytes(a.elem)

@@ -446,3 +446,18 @@ func TestNumElements(t *testing.T) {
 		}
 	}
 }
+
+func TestDenseArrayInts(t *testing.T) {
+	c := newContext(t)
+	a := c.DenseI32([]int32{4, -1, 1 << 30, 0})
+	sum := int64(0)
+	for i, x := range a.Ints() {
+		if got := a.Int(i); got != x {
+			t.Errorf("element %d is %d, not %d", i, got, x)
+		}
+		if got := a.Sum(i); got != sum {
+			t.Errorf("the sum of %d is %d, not %d", i, got, sum)
+		}
+		sum += x
+	}
+}

@@ -1,6 +1,9 @@
 package ir
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Block is a list of ops with arguments.
 type Block struct {
@@ -90,6 +93,12 @@ func (b *Block) InsertArg(i int, t Type, loc Loc) *Value {
 // EraseArg removes argument i, which must not have uses.
 func (b *Block) EraseArg(i int) {
 	b.args = append(b.args[:i], b.args[i+1:]...)
+	b.renumberArgs()
+}
+
+// EraseArgs removes the arguments that drop reports, which must not have uses.
+func (b *Block) EraseArgs(drop func(*Value) bool) {
+	b.args = slices.DeleteFunc(b.args, drop)
 	b.renumberArgs()
 }
 

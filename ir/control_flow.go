@@ -4,8 +4,9 @@ package ir
 type Brancher interface {
 	// SuccessorOperands returns the values that the arguments of successor i get.
 	SuccessorOperands(op *Op, i int) []*Value
-	// SetSuccessorOperands replaces them.
-	SetSuccessorOperands(op *Op, i int, values []*Value)
+	// SetSuccessorOperands replaces them for all successors, as there may be
+	// many: values[i] is for successor i.
+	SetSuccessorOperands(op *Op, values [][]*Value)
 	// SuccessorFor returns the successor that is taken where operand i has the
 	// value operands[i], nil for one that is not known; nil where any may be.
 	SuccessorFor(op *Op, operands []Attribute) *Block

@@ -42,22 +42,18 @@ func (switchOp) SuccessorFor(op *ir.Op, operands []ir.Attribute) *ir.Block {
 }
 
 // SetSuccessorOperands implements ir.Brancher.
-func (br) SetSuccessorOperands(op *ir.Op, _ int, values []*ir.Value) { op.SetOperands(values) }
+func (br) SetSuccessorOperands(op *ir.Op, values [][]*ir.Value) { op.SetOperands(values[0]) }
 
 // SetSuccessorOperands implements ir.Brancher.
-func (condBr) SetSuccessorOperands(op *ir.Op, i int, values []*ir.Value) {
-	groups := [][]*ir.Value{op.OperandGroup(1), op.OperandGroup(2)}
-	groups[i] = values
-	op.SetOperands(slices.Concat(op.OperandGroup(0), groups[0], groups[1]))
-	op.SetAttr(ir.OperandSegmentsAttr, op.Context().DenseI32([]int32{1, int32(len(groups[0])), int32(len(groups[1]))}))
+func (condBr) SetSuccessorOperands(op *ir.Op, values [][]*ir.Value) {
+	op.SetOperands(slices.Concat(op.OperandGroup(0), values[0], values[1]))
+	op.SetAttr(ir.OperandSegmentsAttr, op.Context().DenseI32([]int32{1, int32(len(values[0])), int32(len(values[1]))}))
 }
 
 // SetSuccessorOperands implements ir.Brancher.
-func (switchOp) SetSuccessorOperands(op *ir.Op, i int, values []*ir.Value) {
-	groups := switchOperands(op)
-	groups[i] = values
-	operands, sizes := op.OperandGroup(0), make([]int32, len(groups))
-	for j, given := range groups {
+func (switchOp) SetSuccessorOperands(op *ir.Op, values [][]*ir.Value) {
+	operands, sizes := op.OperandGroup(0), make([]int32, len(values))
+	for j, given := range values {
 		sizes[j] = int32(len(given))
 		operands = append(operands, given...)
 	}

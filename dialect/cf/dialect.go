@@ -69,10 +69,7 @@ func SuccessorOperands(op *ir.Op, i int) []*ir.Value {
 	case CondBr:
 		return op.OperandGroup(1 + i)
 	case Switch:
-		if i > 0 && len(op.OperandGroup(2)) == 0 {
-			return nil // whatever the number of cases
-		}
-		return switchOperands(op)[i]
+		return switchOperandsOf(op, i)
 	}
 	return op.Operands()
 }

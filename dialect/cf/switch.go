@@ -78,6 +78,28 @@ func switchOperands(op *ir.Op) [][]*ir.Value {
 	return groups
 }
 
+// switchOperandsOf returns those of successor i, without the others.
+func switchOperandsOf(op *ir.Op, i int) []*ir.Value {
+	if i == 0 {
+		return op.OperandGroup(1)
+	}
+	groups, err := op.OperandGroupSizes()
+	segments, ok := op.Attr(caseSegments).(*ir.DenseArrayAttr)
+	if err != nil || !ok || i > segments.Len() {
+		return nil
+	}
+	first := groups[0] + groups[1]
+	from, n := first+int(segments.Sum(i-1)), int(segments.Int(i-1))
+	if from < first || n < 0 || n > op.NumOperands()-from {
+		return nil
+	}
+	values := make([]*ir.Value, n)
+	for j := range values {
+		values[j] = op.Operand(from + j)
+	}
+	return values
+}
+
 type switchOp struct{}
 
 // Verify implements ir.Verifier.

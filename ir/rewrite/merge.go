@@ -208,16 +208,16 @@ func (c *cluster) forward(columns [][]*ir.Value) {
 		}
 		op.SetOperand(at.operand, args[j])
 	}
+	number := map[*ir.Block]int{}
 	for i, b := range c.blocks {
-		for p := range b.Preds {
-			branch := p.Owner().Kind().Impl.(ir.Brancher)
-			given := branch.SuccessorOperands(p.Owner(), p.Index())
-			for _, col := range kept {
-				given = append(given, col[i])
-			}
-			branch.SetSuccessorOperands(p.Owner(), p.Index(), given)
-		}
+		number[b] = i
 	}
+	give(c.blocks, func(b *ir.Block, given []*ir.Value) []*ir.Value {
+		for _, col := range kept {
+			given = append(given, col[number[b]])
+		}
+		return given
+	})
 }
 
 // dropConstantArgs replaces the arguments of a block for which every branch
@@ -233,11 +233,7 @@ func (d *driver) dropConstantArgs(b *ir.Block) {
 		}
 		d.replaceUses(b.Arg(i), v)
 		b.EraseArg(i)
-		for p := range b.Preds {
-			branch := p.Owner().Kind().Impl.(ir.Brancher)
-			given := branch.SuccessorOperands(p.Owner(), p.Index())
-			branch.SetSuccessorOperands(p.Owner(), p.Index(), slices.Delete(given, i, i+1))
-		}
+		give([]*ir.Block{b}, func(_ *ir.Block, given []*ir.Value) []*ir.Value { return slices.Delete(given, i, i+1) })
 	}
 }
 

@@ -170,11 +170,7 @@ func (d *driver) dropDeadIn(op *ir.Op, l *liveness) {
 			if b.IsEntry() {
 				continue
 			}
-			for j := len(b.Args()) - 1; j >= 0; j-- {
-				if !l.args[b.Arg(j)] {
-					b.EraseArg(j)
-				}
-			}
+			b.EraseArgs(func(v *ir.Value) bool { return !l.args[v] })
 		}
 	}
 }
@@ -185,16 +181,43 @@ func (d *driver) dropDeadOperands(op *ir.Op, l *liveness) {
 	if !ok {
 		return
 	}
-	for i := range op.NumSuccessors() {
-		given := branch.SuccessorOperands(op, i)
-		var kept []*ir.Value
-		for j, v := range given {
+	kept, dropped := make([][]*ir.Value, op.NumSuccessors()), false
+	for i := range kept {
+		for j, v := range branch.SuccessorOperands(op, i) {
 			if l.args[op.Successor(i).Arg(j)] {
-				kept = append(kept, v)
+				kept[i] = append(kept[i], v)
+			} else {
+				dropped = true
 			}
 		}
-		if len(kept) < len(given) {
-			branch.SetSuccessorOperands(op, i, kept)
+	}
+	if dropped {
+		branch.SetSuccessorOperands(op, kept)
+	}
+}
+
+// give changes what branches give to blocks.
+func give(blocks []*ir.Block, change func(b *ir.Block, given []*ir.Value) []*ir.Value) {
+	to, done := map[*ir.Block]bool{}, map[*ir.Op]bool{}
+	for _, b := range blocks {
+		to[b] = true
+	}
+	for _, b := range blocks {
+		for p := range b.Preds {
+			op := p.Owner()
+			if done[op] {
+				continue
+			}
+			done[op] = true
+			branch := op.Kind().Impl.(ir.Brancher)
+			values := make([][]*ir.Value, op.NumSuccessors())
+			for i := range values {
+				values[i] = branch.SuccessorOperands(op, i)
+				if dest := op.Successor(i); to[dest] {
+					values[i] = change(dest, values[i])
+				}
+			}
+			branch.SetSuccessorOperands(op, values)
 		}
 	}
 }

@@ -89,6 +89,10 @@ func TestLinear(t *testing.T) {
 		{"cases of a switch", 10_000, "", asm.PrintOptions{}, func(n int) string {
 			return "func.func @f(%c: i32, %x: i32) {\ncf.switch %c : i32, [default: ^b0(%x : i32), " + list(n, "#: ^b0(%x : i32)") + "]\n^b0(%y: i32):\nreturn\n}\n"
 		}},
+		{"cases of a switch with arguments", 4_000, "canonicalize,sccp", asm.PrintOptions{}, func(n int) string {
+			return "func.func @f(%c: i32, %x: i32) {\ncf.switch %c : i32, [default: ^d(%x : i32), " + list(n, "#: ^b#(%x, %x : i32, i32)") + "]\n" +
+				each(n, "^b#(%a#: i32, %b#: i32):\n\"t.x\"(%a#) : (i32) -> ()\ncf.br ^d(%a# : i32)\n") + "^d(%y: i32):\nreturn\n}\n"
+		}},
 		{"operands", 40_000, "", generic, func(n int) string {
 			return "%a = \"t.d\"() : () -> i32\n\"t.x\"(" + list(n, "%a") + ") : (" + list(n, "i32") + ") -> ()\n"
 		}},
