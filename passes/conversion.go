@@ -43,17 +43,7 @@ const maxFolds = 16
 
 // fold replaces op by what it folds to.
 func (c *conversion) fold(op *ir.Op) bool {
-	folder, ok := op.Kind().Impl.(ir.Folder)
-	if !ok || op.Kind().Is(ir.ConstantLike) {
-		return false
-	}
-	results := folder.Fold(op, rewrite.ConstantOperands(op))
-	for range maxFolds {
-		if results == nil || len(results) > 0 && results[0].Value != op.Result(0) {
-			break
-		}
-		results = folder.Fold(op, rewrite.ConstantOperands(op)) // it was changed in place
-	}
+	results := foldInPlace(op)
 	if len(results) == 0 || len(results) != op.NumResults() {
 		return false
 	}
@@ -75,6 +65,23 @@ func (c *conversion) fold(op *ir.Op) bool {
 	}
 	c.replace(op, values...)
 	return true
+}
+
+// foldInPlace folds op while that changes it in place, and returns what it then
+// folds to, if anything.
+func foldInPlace(op *ir.Op) []ir.FoldResult {
+	folder, ok := op.Kind().Impl.(ir.Folder)
+	if !ok || op.Kind().Is(ir.ConstantLike) {
+		return nil
+	}
+	var results []ir.FoldResult
+	for range maxFolds {
+		results = folder.Fold(op, rewrite.ConstantOperands(op))
+		if results == nil || len(results) > 0 && results[0].Value != op.Result(0) {
+			break
+		}
+	}
+	return results
 }
 
 // constantBefore creates a constant in front of op, or returns nil.

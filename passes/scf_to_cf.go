@@ -27,6 +27,7 @@ func SCFToControlFlow() *pass.Pass {
 				if op.IsErased() {
 					continue
 				}
+				foldInPlace(op)
 				if err := toBlocks(op); err != nil {
 					return err
 				}

@@ -107,3 +107,21 @@ func.func @parallel(%m: memref<8x8xf32>, %n: index, %x: f32, %k: index) -> (f32,
   scf.forall (%i, %j) = (0, %n) to (8, 16) step (2, 1) { "other.use"(%i, %j) : (index, index) -> () }
   return %r#0, %r#1 : f32, index
 }
+
+// A negated condition exchanges the branches.
+// CHECK-LABEL: func.func @negated
+// CHECK: cf.cond_br %arg0, ^[[THEN:bb[0-9]+]], ^[[ELSE:bb[0-9]+]]
+// CHECK: ^[[THEN]]:
+// CHECK-NEXT: "otherwise"
+// CHECK: ^[[ELSE]]:
+// CHECK-NEXT: "negated"
+func.func @negated(%c: i1) {
+  %true = arith.constant true
+  %not = arith.xori %c, %true : i1
+  scf.if %not {
+    "negated"() : () -> ()
+  } else {
+    "otherwise"() : () -> ()
+  }
+  return
+}
