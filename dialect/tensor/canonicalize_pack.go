@@ -14,7 +14,6 @@ import (
 func (p pack) Patterns() []*rewrite.Pattern {
 	if p.Named == "pack" {
 		return []*rewrite.Pattern{
-			{Name: "pack of a splat", Root: Pack, Apply: packSplat},
 			{Name: "pack of an unpack", Root: Pack, Apply: undoPacking},
 			{Name: "padding that is not needed", Root: Pack, Apply: dropPadding},
 			{Name: "extents that the other shape knows", Root: Pack, Apply: inferPacking},
@@ -22,7 +21,6 @@ func (p pack) Patterns() []*rewrite.Pattern {
 		}
 	}
 	return []*rewrite.Pattern{
-		{Name: "unpack of a splat", Root: Unpack, Apply: packSplat},
 		{Name: "unpack of a pack", Root: Unpack, Apply: undoPacking},
 		{Name: "unpack into what is overwritten", Root: Unpack, Apply: unpackOver},
 		{Name: "extents that the other shape knows", Root: Unpack, Apply: inferPacking},
@@ -89,22 +87,21 @@ func outerOrder(op *ir.Op) []int64 {
 	return nil
 }
 
-// packSplat repeats a constant element in another shape. Padding must be the
-// same.
-func packSplat(r *rewrite.Rewriter, op *ir.Op) bool {
-	elem, t := fold.SplatValue(arith.ConstantValue(op.Operand(0))), tensorOf(op.Result(0))
+// Fold implements ir.Folder: a constant element is repeated in another shape.
+// Padding must be the same.
+func (pack) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
+	elem, t := fold.SplatValue(operands[0]), tensorOf(op.Result(0))
 	if elem == nil || !ir.HasStaticShape(t) {
-		return false
+		return nil
 	}
 	if op.Kind() == Pack {
 		for _, v := range op.OperandGroup(2) {
 			if arith.ConstantValue(v) != elem {
-				return false
+				return nil
 			}
 		}
 	}
-	r.Replace(op, arith.ConstantOf(r.Builder, fold.Splat(t, elem).(ir.TypedAttr)))
-	return true
+	return []ir.FoldResult{{Attr: fold.Splat(t, elem)}}
 }
 
 func tilesOf(op *ir.Op) []indexlist.Index {

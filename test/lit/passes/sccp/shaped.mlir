@@ -37,3 +37,10 @@ func.func @g() -> (tensor<6xi32>, tensor<2xi32>, tensor<2x3xi32>, tensor<2x3xi32
   %6 = tensor.dim %d, %c0 : tensor<2x3xi32>
   return %0, %1, %2, %3, %4, %5, %6 : tensor<6xi32>, tensor<2xi32>, tensor<2x3xi32>, tensor<2x3xi32>, i32, tensor<2xi32>, index
 }
+
+func.func @packed(%x: tensor<16x8x8x32xf32>, %y: tensor<128x256xf32>) -> (tensor<16x8x8x32xf32>, tensor<128x256xf32>) {
+  %a = arith.constant dense<0.5> : tensor<128x256xf32>
+  %0 = tensor.pack %a inner_dims_pos = [0, 1] inner_tiles = [8, 32] into %x : tensor<128x256xf32> -> tensor<16x8x8x32xf32>
+  %1 = tensor.unpack %0 inner_dims_pos = [0, 1] inner_tiles = [8, 32] into %y : tensor<16x8x8x32xf32> -> tensor<128x256xf32>
+  return %0, %1 : tensor<16x8x8x32xf32>, tensor<128x256xf32>
+}
