@@ -116,6 +116,7 @@ func TestSystemDescErrors(t *testing.T) {
 		desc(host, chip, "[1], [1 : i32], [ 0x0x0x0]"):                                        "chip 0 is of kind 1, but 1 are described",
 		desc(host, chip, "[0], [1 : i32], [ 0x0]"):                                            "expected a place of rack, shelf, row and column",
 		desc(host, chip, "[0], [1], [ 0x0x0x0]"):                                              "expected ':'",
+		desc(host, "{arch = <wormhole_b0>, grid = 8x8, cores = [[ 0x0]]}", rest):              "expected value",
 		"#ttcore.system_desc<[>":                                                              "unbalanced '[' character",
 	} {
 		if _, err := asm.ParseAttr(ctx, text); err == nil || !strings.Contains(err.Error(), want) {

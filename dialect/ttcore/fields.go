@@ -101,15 +101,34 @@ func (v *fieldValue) print(w *ir.TextWriter) {
 	}
 }
 
-// fieldsSyntax is {name = value, …}; those inside another have no commas.
+// fieldsSyntax is {name = value, …}.
 type fieldsSyntax struct {
 	Pos    lexer.Position
-	Fields []*fieldSyntax `parser:"'{' ( @@ ( ','? @@ )* )? '}'"`
+	Fields []*fieldSyntax `parser:"'{' ( @@ ( ',' @@ )* )? '}'"`
 }
 
 type fieldSyntax struct {
-	Name  string       `parser:"@Ident '='"`
-	Value *valueSyntax `parser:"@@"`
+	Name  string        `parser:"@Ident '='"`
+	Inner *innerSyntax  `parser:"( @@"`
+	Value *valuesSyntax `parser:"| @@ )"`
+}
+
+// innerSyntax is fields inside a field: without commas, and with none inside them.
+type innerSyntax struct {
+	Open   string              `parser:"@'{'"`
+	Fields []*innerFieldSyntax `parser:"@@* '}'"`
+}
+
+type innerFieldSyntax struct {
+	Name  string        `parser:"@Ident '='"`
+	Value *valuesSyntax `parser:"@@"`
+}
+
+// valuesSyntax is a value, or a list of them.
+type valuesSyntax struct {
+	Empty bool           `parser:"( @( '[' ']' )"`
+	List  []*valueSyntax `parser:"| '[' @@ ( ',' @@ )* ']'"`
+	One   *valueSyntax   `parser:"| @@ )"`
 }
 
 type valueSyntax struct {
@@ -117,9 +136,6 @@ type valueSyntax struct {
 	Quoted *asm.StringSyntax `parser:"| @String"`
 	Dims   *dimsSyntax       `parser:"| @@"`
 	Core   []integerSyntax   `parser:"| '(' @@ ',' @@ ')'"`
-	Inner  *fieldsSyntax     `parser:"| @@"`
-	Empty  bool              `parser:"| @( '[' ']' )"`
-	List   []*valueSyntax    `parser:"| '[' @@ ( ',' @@ )* ']'"`
 	Word   *string           `parser:"| @Ident )"`
 }
 
@@ -128,11 +144,38 @@ func (s *fieldsSyntax) at() asm.Pos { return asm.Pos(s.Pos.Offset) }
 func (s *fieldsSyntax) fields(p *asm.BodyParser) (fields, error) {
 	out := fields{}
 	for _, f := range s.Fields {
-		v, err := f.Value.value(p)
-		if err != nil {
-			return nil, err
+		if f.Value != nil {
+			v, err := f.Value.value(p)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, field{f.Name, v})
+			continue
 		}
-		out = append(out, field{f.Name, v})
+		inner := fields{}
+		for _, g := range f.Inner.Fields {
+			v, err := g.Value.value(p)
+			if err != nil {
+				return nil, err
+			}
+			inner = append(inner, field{g.Name, v})
+		}
+		out = append(out, field{f.Name, fieldValue{form: nested, inner: inner}})
+	}
+	return out, nil
+}
+
+func (s *valuesSyntax) value(p *asm.BodyParser) (fieldValue, error) {
+	if s.One != nil {
+		return s.One.value(p)
+	}
+	out := fieldValue{form: list}
+	for _, e := range s.List {
+		v, err := e.value(p)
+		if err != nil {
+			return out, err
+		}
+		out.list = append(out.list, v)
 	}
 	return out, nil
 }
@@ -148,21 +191,9 @@ func (s *valueSyntax) value(p *asm.BodyParser) (v fieldValue, err error) {
 	case s.Dims != nil:
 		v.form = numbers
 		v.dims, err = s.Dims.dims(p)
-	case s.Core != nil:
+	default:
 		v.form = core
 		v.dims, err = integers(p, s.Core)
-	case s.Inner != nil:
-		v.form = nested
-		v.inner, err = s.Inner.fields(p)
-	default:
-		v.form = list
-		for _, e := range s.List {
-			one, err := e.value(p)
-			if err != nil {
-				return v, err
-			}
-			v.list = append(v.list, one)
-		}
 	}
 	return v, err
 }
