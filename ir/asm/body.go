@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"strings"
 	"sync"
+	"unicode"
 
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
@@ -252,7 +253,15 @@ func expectation(ebnf, context string) string {
 	if text, ok := expectations[strings.ToLower(word[0])]; ok {
 		return text
 	}
-	return word[0]
+	// The name of a grammar's struct says what it is: innerFieldSyntax.
+	name, text := strings.TrimSuffix(word[0], "Syntax"), ""
+	for i, r := range name {
+		if i > 0 && unicode.IsUpper(r) {
+			text += " "
+		}
+		text += string(unicode.ToLower(r))
+	}
+	return text
 }
 
 var expectations = map[string]string{
