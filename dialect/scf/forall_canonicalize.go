@@ -15,6 +15,7 @@ func (forAll) Patterns() []*rewrite.Pattern {
 		{Name: "bounds are constant", Root: ForAll, Apply: constantBounds},
 		{Name: "outputs nobody writes or reads", Root: ForAll, Apply: dropOutputs},
 		{Name: "dims of one point or none", Root: ForAll, Apply: dropSingleTrips},
+		{Name: "output is cast", Root: ForAll, Apply: castOutputs},
 		{Name: "extent of a shared output", Root: tensor.Dim, Apply: dimOfForAll},
 	}
 }
@@ -114,6 +115,49 @@ func dropOutputs(r *rewrite.Rewriter, op *ir.Op) bool {
 		}
 		r.ReplaceAllUses(args[first+i], outs[i])
 		body.EraseArg(first + i)
+	}
+	made.RegionAt(0).TakeFrom(op.RegionAt(0))
+	r.Replace(op, results...)
+	return true
+}
+
+// castOutputs lets the points write to tensors as they were before casts that
+// forgot extents, and casts inside and behind.
+func castOutputs(r *rewrite.Rewriter, op *ir.Op) bool {
+	outs := op.OperandGroup(3)
+	changed := false
+	s := &ir.OpState{Kind: ForAll, Regions: 1, Attrs: op.AllAttrs(), Operands: op.Operands()[:op.NumOperands()-len(outs)]}
+	for i, v := range outs {
+		if c := v.DefinedBy(tensor.Cast); c != nil && tensor.LosesStatic(c) {
+			outs[i], changed = c.Operand(0), true
+		}
+		s.Types = append(s.Types, outs[i].Type())
+	}
+	if !changed {
+		return false
+	}
+	s.Operands = append(s.Operands, outs...)
+	made := r.Create(s)
+	body := op.Body()
+	first := len(body.Args()) - len(outs)
+	b := r.Before(body.First())
+	results := made.Results()
+	for i, v := range results {
+		t := op.Result(i).Type()
+		if v.Type() == t {
+			continue
+		}
+		old := body.Arg(first + i)
+		arg := body.InsertArg(first+i, v.Type(), op.Loc())
+		inside := tensor.NewCast(b, arg, t)
+		r.ReplaceAllUses(old, inside)
+		body.EraseArg(first + i + 1)
+		for in := range body.Last().Body().Ops {
+			if in.NumOperands() > 1 && in.Operand(1) == inside {
+				r.SetOperand(in, 1, arg)
+			}
+		}
+		results[i] = tensor.NewCast(r.Builder, v, t)
 	}
 	made.RegionAt(0).TakeFrom(op.RegionAt(0))
 	r.Replace(op, results...)
