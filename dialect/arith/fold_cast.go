@@ -172,6 +172,9 @@ func floatToInteger(op *ir.Op, operands []ir.Attribute, signed bool) ir.FoldResu
 
 func foldBitcast(op *ir.Op, operands []ir.Attribute) ir.FoldResult {
 	t := op.Result(0).Type()
+	if op.Operand(0).Type() == t {
+		return ir.FoldResult{Value: op.Operand(0)}
+	}
 	if operands[0] == nil {
 		return ir.FoldResult{}
 	}

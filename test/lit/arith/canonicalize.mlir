@@ -191,3 +191,11 @@ func.func @folds(%x: i32, %v: vector<3xi32>, %f: f32) -> (i32, i32, i32, i32, ve
   %9 = arith.cmpi ult, %c7, %x : i32
   return %0, %1, %2, %3, %z, %4, %5, %6, %7, %8, %9 : i32, i32, i32, i32, vector<3xi32>, i32, i32, f32, f32, i1, i1
 }
+// -----
+func.func @bitcast_to_itself(%f: f32, %v: vector<4xf32>) -> (f32, vector<4xf32>, f32) {
+  %0 = arith.bitcast %f : f32 to f32
+  %1 = arith.bitcast %v : vector<4xf32> to vector<4xf32>
+  %2 = arith.bitcast %f : f32 to i32
+  %3 = arith.bitcast %2 : i32 to f32
+  return %0, %1, %3 : f32, vector<4xf32>, f32
+}
