@@ -168,7 +168,7 @@ func (s *scheduler) nest(b box, c choice, spans []span, elements bool) {
 		part.Loops = slices.Concat(outer, w.loops)
 		part.Source += w.source
 		part.Destination += w.destination
-		part.Streaming = past && part.alignedTo(lanes)
+		part.Streaming = past && part.alignedTo(lanes) && part.fillsLines(s.ElementBits)
 		switch {
 		case part.Streaming && c.crossed:
 			part.Ahead = max(w.ahead, linesAhead*lineBytes*8/s.ElementBits)
@@ -207,6 +207,39 @@ func (n Nest) alignedTo(lanes int) bool {
 		}
 	}
 	return n.Rests.Destination == nil || n.Rests.Destination.IsMultipleOf(int64(lanes))
+}
+
+// fillsLines reports whether the stores of some iterations of the innermost loop
+// fill the lines that they are in. What goes past the cache in parts of a line makes memory read the rest.
+func (n Nest) fillsLines(bits int64) bool {
+	line := max(1, lineBytes*8/bits)
+	filled := map[int64]int64{}
+	var visit func(at int64, loops []Loop)
+	visit = func(at int64, loops []Loop) {
+		if len(loops) == 0 {
+			for _, st := range n.Block.Stores {
+				filled[(at+st.Offset)/line] += int64(n.Block.lanes(st.Register))
+			}
+			return
+		}
+		for i := range loops[0].Extent {
+			visit(at+i*loops[0].Destination, loops[1:])
+		}
+	}
+	inner := slices.Clone(n.Loops)
+	for len(inner) > 1 && !inner[0].Unrolled && !inner[1].Unrolled {
+		inner = inner[1:]
+	}
+	if len(inner) > 0 && !inner[0].Unrolled {
+		inner[0].Extent = min(inner[0].Extent, max(1, line/max(1, inner[0].Destination)))
+	}
+	visit(n.Destination%line, inner)
+	for _, slots := range filled {
+		if slots < line {
+			return false
+		}
+	}
+	return true
 }
 
 // Announcements go so many bytes ahead of the loads: far enough for memory to
@@ -458,10 +491,26 @@ func (s *scheduler) unroll(loops []Loop, block Block) []Loop {
 	return loops
 }
 
-// sourceIsTiled reports whether the source is the side whose neighbours are
-// farther apart on the other side: the tiles, where the other one has rows.
+// sourceIsTiled reports whether the source is the tiles, where the destination has
+// rows: the side that jumps back and forth on the other one more often, or whose
+// neighbours are farther apart there.
 func sourceIsTiled(loops []Loop) bool {
-	nextOut := slices.MinFunc(loops, func(a, b Loop) int { return cmp.Compare(a.Destination, b.Destination) })
-	nextIn := slices.MinFunc(loops, func(a, b Loop) int { return cmp.Compare(a.Source, b.Source) })
-	return nextIn.Destination > nextOut.Source
+	in := func(l Loop) int64 { return l.Source }
+	out := func(l Loop) int64 { return l.Destination }
+	nextIn := slices.MinFunc(loops, func(a, b Loop) int { return cmp.Compare(in(a), in(b)) })
+	nextOut := slices.MinFunc(loops, func(a, b Loop) int { return cmp.Compare(out(a), out(b)) })
+	return nextIn.Destination > nextOut.Source || jumps(loops, in, out) > jumps(loops, out, in)
+}
+
+// jumps counts how often, from a loop to the one with the next larger stride on
+// side along, the stride on the other side gets smaller.
+func jumps(loops []Loop, along, across func(Loop) int64) int {
+	sorted := slices.SortedFunc(slices.Values(loops), func(a, b Loop) int { return cmp.Compare(along(a), along(b)) })
+	n := 0
+	for i := 1; i < len(sorted); i++ {
+		if across(sorted[i]) < across(sorted[i-1]) {
+			n++
+		}
+	}
+	return n
 }
