@@ -50,7 +50,7 @@ func (i Interval) within(m int64) (quotient int64, ok bool) {
 // be positive, or if one of the intervals is empty. The interval is exact for an
 // expression of +, * and divisions in which no dim or symbol occurs twice.
 func (e *Expr) Bounds(dims, syms []Interval) (bounds Interval, ok bool) {
-	r := ranger{dims: dims, syms: syms, fits: true}
+	r := ranger{dims: dims, syms: syms, fits: true, seen: map[*Expr]Interval{}}
 	bounds = r.of(e)
 	if !r.fits {
 		return Interval{}, false

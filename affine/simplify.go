@@ -34,17 +34,12 @@ func SimplifyOver(e *Expr, dims, syms []Interval) *Expr {
 	s := simplifier{ranger: ranger{dims: dims, syms: syms}}
 	simple := s.simplify(e)
 	// Terms that cancel may be larger than what they leave.
-	if simple != e && !fits(simple, dims, syms) && fits(e, dims, syms) {
-		return e
+	if _, ok := simple.Bounds(dims, syms); !ok {
+		if _, ok := e.Bounds(dims, syms); ok {
+			return e
+		}
 	}
 	return simple
-}
-
-// fits reports whether all that e is computed from fits an int64.
-func fits(e *Expr, dims, syms []Interval) bool {
-	r := ranger{dims: dims, syms: syms, fits: true, seen: map[*Expr]Interval{}}
-	r.of(e)
-	return r.fits
 }
 
 // maxEffort bounds the operations of what is simplified: an expression that uses
