@@ -210,7 +210,8 @@ func (n Nest) alignedTo(lanes int) bool {
 }
 
 // fillsLines reports whether the stores of some iterations of the innermost loop
-// fill the lines that they are in. What goes past the cache in parts of a line makes memory read the rest.
+// fill the lines that they are in. What goes past the cache in parts of a line makes
+// memory read the rest.
 func (n Nest) fillsLines(bits int64) bool {
 	line := max(1, lineBytes*8/bits)
 	filled := map[int64]int64{}
@@ -226,11 +227,12 @@ func (n Nest) fillsLines(bits int64) bool {
 			visit(at+i*loops[0].Destination, loops[1:])
 		}
 	}
-	inner := slices.Clone(n.Loops)
-	for len(inner) > 1 && !inner[0].Unrolled && !inner[1].Unrolled {
-		inner = inner[1:]
+	first := slices.IndexFunc(n.Loops, func(l Loop) bool { return l.Unrolled })
+	if first < 0 {
+		first = len(n.Loops)
 	}
-	if len(inner) > 0 && !inner[0].Unrolled {
+	inner := slices.Clone(n.Loops[max(0, first-1):])
+	if first > 0 && len(inner) > 0 {
 		inner[0].Extent = min(inner[0].Extent, max(1, line/max(1, inner[0].Destination)))
 	}
 	visit(n.Destination%line, inner)
