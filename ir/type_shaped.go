@@ -21,6 +21,18 @@ type ShapedType interface {
 	Shape() []int64
 }
 
+// ShapesAgree reports whether a and b may be types of one shape: that the ranks and
+// the extents which are known are the same.
+func ShapesAgree(a, b ShapedType) bool {
+	return !a.HasRank() || !b.HasRank() || ExtentsAgree(a.Shape(), b.Shape())
+}
+
+// ExtentsAgree reports whether two shapes have as many dims, and the same extents as
+// far as both are known.
+func ExtentsAgree(a, b []int64) bool {
+	return slices.EqualFunc(a, b, func(m, n int64) bool { return m == n || m == Dynamic || n == Dynamic })
+}
+
 // HasStaticShape reports whether t is ranked and no extent is dynamic.
 func HasStaticShape(t ShapedType) bool {
 	if !t.HasRank() {

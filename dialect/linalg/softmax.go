@@ -41,7 +41,7 @@ func (softmax) Verify(op *ir.Op) error {
 		return err
 	}
 	in, out := op.Operand(0).Type().(ir.ShapedType), op.Operand(1).Type().(ir.ShapedType)
-	if in.HasRank() && out.HasRank() && !compatible(in.Shape(), out.Shape()) {
+	if !ir.ShapesAgree(in, out) {
 		return op.Errorf("incompatible output shape")
 	}
 	dim, _ := op.Attr("dimension").(*ir.IntegerAttr).Int64()
@@ -49,17 +49,4 @@ func (softmax) Verify(op *ir.Op) error {
 		return op.Errorf("incorrect dimension specified")
 	}
 	return nil
-}
-
-// compatible reports whether two shapes may be those of one tensor.
-func compatible(a, b []int64) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i, n := range a {
-		if n != b[i] && n != ir.Dynamic && b[i] != ir.Dynamic {
-			return false
-		}
-	}
-	return true
 }

@@ -86,26 +86,10 @@ func (copyOp) Verify(op *ir.Op) error {
 	if from.Elem() != to.Elem() {
 		return op.Errorf("requires the same element type for all operands")
 	}
-	if !compatibleShapes(from, to) {
+	if !ir.ShapesAgree(from, to) {
 		return op.Errorf("requires the same shape for all operands")
 	}
 	return nil
-}
-
-// compatibleShapes reports whether two shapes agree as far as they are known.
-func compatibleShapes(a, b ir.ShapedType) bool {
-	if !a.HasRank() || !b.HasRank() {
-		return true
-	}
-	if len(a.Shape()) != len(b.Shape()) {
-		return false
-	}
-	for i, d := range a.Shape() {
-		if e := b.Shape()[i]; d != e && d != ir.Dynamic && e != ir.Dynamic {
-			return false
-		}
-	}
-	return true
 }
 
 // Prefetch announces an access:

@@ -73,7 +73,7 @@ func compatible(from, to ir.Type) bool {
 	if !aRanked || !bRanked {
 		return aRanked != bRanked
 	}
-	if !compatibleShapes(a, b) {
+	if !ir.ShapesAgree(a, b) {
 		return false
 	}
 	if a.Layout() == b.Layout() {
@@ -98,7 +98,7 @@ func differInSpace(from, to ir.Type) bool {
 	switch a := from.(type) {
 	case *ir.MemRefType:
 		b, ok := to.(*ir.MemRefType)
-		return ok && a.Elem() == b.Elem() && a.Layout() == b.Layout() && compatibleShapes(a, b)
+		return ok && a.Elem() == b.Elem() && a.Layout() == b.Layout() && ir.ShapesAgree(a, b)
 	case *ir.UnrankedMemRefType:
 		b, ok := to.(*ir.UnrankedMemRefType)
 		return ok && a.Elem() == b.Elem()

@@ -33,23 +33,7 @@ func NewCast(b *ir.Builder, v *ir.Value, t ir.Type) *ir.Value {
 }
 
 func sameElements(from, to ir.Type) bool {
-	return ir.ElemOf(from) == ir.ElemOf(to) && compatible(from.(ir.ShapedType), to.(ir.ShapedType))
-}
-
-// compatible reports whether two shapes agree as far as they are known.
-func compatible(a, b ir.ShapedType) bool {
-	if !a.HasRank() || !b.HasRank() {
-		return true
-	}
-	if len(a.Shape()) != len(b.Shape()) {
-		return false
-	}
-	for i, d := range a.Shape() {
-		if e := b.Shape()[i]; d != e && d != ir.Dynamic && e != ir.Dynamic {
-			return false
-		}
-	}
-	return true
+	return ir.ElemOf(from) == ir.ElemOf(to) && ir.ShapesAgree(from.(ir.ShapedType), to.(ir.ShapedType))
 }
 
 type castOp struct {
@@ -78,7 +62,7 @@ type bitcastOp struct{}
 // Verify implements ir.Verifier.
 func (bitcastOp) Verify(op *ir.Op) error {
 	from, to := op.Operand(0).Type(), op.Result(0).Type()
-	if w := ir.BitWidth(ir.ElemOf(from)); w == 0 || w != ir.BitWidth(ir.ElemOf(to)) || !compatible(from.(ir.ShapedType), to.(ir.ShapedType)) {
+	if w := ir.BitWidth(ir.ElemOf(from)); w == 0 || w != ir.BitWidth(ir.ElemOf(to)) || !ir.ShapesAgree(from.(ir.ShapedType), to.(ir.ShapedType)) {
 		return op.Errorf("operand type '%s' and result type '%s' are cast incompatible", from, to)
 	}
 	return nil

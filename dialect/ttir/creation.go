@@ -13,7 +13,7 @@ type constantOp struct{ shortForm }
 func (constantOp) Verify(op *ir.Op) error {
 	value := op.Attr(valueAttr).(ir.TypedAttr)
 	result := logicalType(op.Result(0))
-	if v, ok := value.Type().(ir.ShapedType); !ok || v.Elem() != result.Elem() || !agree(v.Shape(), result.Shape()) {
+	if v, ok := value.Type().(ir.ShapedType); !ok || v.Elem() != result.Elem() || !ir.ExtentsAgree(v.Shape(), result.Shape()) {
 		return op.Errorf("expected a value of type '%s', found '%s'", result.WithEncoding(nil), value.Type())
 	}
 	return nil
@@ -32,7 +32,7 @@ func constantFor(b *ir.Builder, value ir.Attribute, t ir.Type) *ir.Op {
 		return nil
 	}
 	logical := encoding.Logical(result)
-	if elements.ShapedType().Elem() != logical.Elem() || !agree(elements.ShapedType().Shape(), logical.Shape()) {
+	if elements.ShapedType().Elem() != logical.Elem() || !ir.ExtentsAgree(elements.ShapedType().Shape(), logical.Shape()) {
 		return nil
 	}
 	return b.Op(ConstantKind, t, nil, ir.NamedAttr{Name: valueAttr, Value: value})
@@ -44,7 +44,7 @@ type fullOp struct{ shortForm }
 // Verify checks the shape, where the op states it.
 func (fullOp) Verify(op *ir.Op) error {
 	result := logicalType(op.Result(0))
-	if shape, ok := op.Attr(shapeAttr).(*ir.DenseArrayAttr); ok && !agree(shape.Ints(), result.Shape()) {
+	if shape, ok := op.Attr(shapeAttr).(*ir.DenseArrayAttr); ok && !ir.ExtentsAgree(shape.Ints(), result.Shape()) {
 		return op.Errorf("expected shape %s, got %s", shapeText(result.Shape()), shapeText(shape.Ints()))
 	}
 	return verifyNumbers(op, result.Elem(), false)
@@ -59,7 +59,7 @@ func (typecastOp) Verify(op *ir.Op) error {
 		return err
 	}
 	in, out := logicalType(op.Operand(0)), logicalType(op.Result(0))
-	if !agree(in.Shape(), out.Shape()) {
+	if !ir.ExtentsAgree(in.Shape(), out.Shape()) {
 		return op.Errorf("expected the shape of the result to be that of the input, %s, found %s", shapeText(in.Shape()), shapeText(out.Shape()))
 	}
 	for _, t := range []*ir.TensorType{in, out} {

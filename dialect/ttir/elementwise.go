@@ -155,7 +155,7 @@ func (e elementwiseOp) Verify(op *ir.Op) error {
 	if err != nil {
 		return op.Errorf("Operands are not broadcast compatible: %s", err)
 	}
-	if !agree(shape, result.Shape()) {
+	if !ir.ExtentsAgree(shape, result.Shape()) {
 		return op.Errorf("Result shape must match operand shapes after broadcasting: expected %s, found %s", shapeText(shape), shapeText(result.Shape()))
 	}
 	return nil
@@ -219,19 +219,6 @@ func Broadcast(shapes ...[]int64) ([]int64, error) {
 		}
 	}
 	return out, nil
-}
-
-// agree reports whether shapes are the same, as far as they are known.
-func agree(a, b []int64) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i, n := range a {
-		if n != b[i] && n != ir.Dynamic && b[i] != ir.Dynamic {
-			return false
-		}
-	}
-	return true
 }
 
 // shapeText formats a shape as tt-mlir does: (2, 3, ?).

@@ -160,7 +160,7 @@ func (sliceDynamicOp) Verify(op *ir.Op) error {
 		return op.Errorf("Input must be at least a 1D tensor")
 	case len(begins) != 1 || len(ends) != 1:
 		return op.Errorf("Begins and ends must be 1D tensors")
-	case !agree(begins, []int64{int64(rank)}) || !agree(ends, []int64{int64(rank)}) || hasSteps && len(steps) != rank:
+	case !ir.ExtentsAgree(begins, []int64{int64(rank)}) || !ir.ExtentsAgree(ends, []int64{int64(rank)}) || hasSteps && len(steps) != rank:
 		return op.Errorf("Begins, ends, and step must have the same number of elements as the input tensor rank")
 	}
 	if err := verifyTypes(op, in, out); err != nil {

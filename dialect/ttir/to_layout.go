@@ -16,7 +16,7 @@ func (toLayoutOp) Verify(op *ir.Op) error {
 	switch {
 	case op.Operand(1).Type() != op.Result(0).Type():
 		return op.Errorf("expected the type of the destination to be that of the result, '%s', found '%s'", op.Result(0).Type(), op.Operand(1).Type())
-	case !agree(in.Shape(), out.Shape()):
+	case !ir.ExtentsAgree(in.Shape(), out.Shape()):
 		return op.Errorf("expected the shape of the result to be that of the input, %s, found %s", shapeText(in.Shape()), shapeText(out.Shape()))
 	case in.Elem() != out.Elem() && !isStorage:
 		return op.Errorf("expected the element type of the result to be that of the input, '%s', found '%s'", in.Elem(), out.Elem())
