@@ -20,7 +20,7 @@ var (
 		Traits:   ir.Pure,
 		Operands: []ir.Operands{one("src", strided), many("output_shape", constraint.Index)},
 		Results:  result("result", strided),
-		Attrs:    []ir.Attr{reassociation.Attr, {Name: "static_output_shape", Type: constraint.DenseI64}},
+		Attrs:    []ir.Attr{reassociation.Attr, {Name: reassociation.StaticOutputShape, Type: constraint.DenseI64}},
 		Format: "$src $reassociation `output_shape` custom<output_shape>($output_shape, $static_output_shape) " +
 			"attr-dict `:` type($src) `into` type($result)",
 		Impl: expandShape{Named: "expand_shape"},
@@ -58,7 +58,7 @@ func (expandShape) Verify(op *ir.Op) error {
 }
 
 func verifyOutputShape(op *ir.Op, to *ir.MemRefType) error {
-	static := indexlist.Static(op, "static_output_shape")
+	static := indexlist.Static(op, reassociation.StaticOutputShape)
 	if len(static) != len(to.Shape()) {
 		return op.Errorf("expected number of static shape bounds to be equal to the output rank (%d) but found %d inputs instead", len(to.Shape()), len(static))
 	}

@@ -7,17 +7,18 @@ import (
 	affinedialect "github.com/ttopt/ttopt/dialect/affine"
 	"github.com/ttopt/ttopt/dialect/arith"
 	"github.com/ttopt/ttopt/dialect/fold"
-	"github.com/ttopt/ttopt/dialect/indexlist"
 	"github.com/ttopt/ttopt/dialect/reassociation"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/rewrite"
 )
 
+var reshapes = &reassociation.Reshapes{Expand: ExpandShape, Collapse: CollapseShape, NewDim: NewDim}
+
 // Patterns implements rewrite.Canonicalizer.
 func (expandShape) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "expansion of an expansion", Root: ExpandShape, Apply: expandTwice},
-		{Name: "expansion of a collapse", Root: ExpandShape, Apply: expandCollapsed},
+		{Name: "expansion of an expansion", Root: ExpandShape, Apply: reshapes.ExpandTwice},
+		{Name: "expansion of a collapse", Root: ExpandShape, Apply: reshapes.ExpandCollapsed},
 		{Name: "expansion of scalars", Root: ExpandShape, Apply: reshapeScalars},
 	}
 }
@@ -25,97 +26,11 @@ func (expandShape) Patterns() []*rewrite.Pattern {
 // Patterns implements rewrite.Canonicalizer.
 func (collapseShape) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "collapse of a collapse", Root: CollapseShape, Apply: collapseTwice},
-		{Name: "collapse of an expansion", Root: CollapseShape, Apply: collapseExpanded},
+		{Name: "collapse of a collapse", Root: CollapseShape, Apply: reshapes.CollapseTwice},
+		{Name: "collapse of an expansion", Root: CollapseShape, Apply: reshapes.CollapseExpanded},
 		{Name: "collapse of scalars", Root: CollapseShape, Apply: reshapeScalars},
 		{Name: "collapse of a cast", Root: CollapseShape, Apply: collapseCast},
 	}
-}
-
-func newCollapse(r *rewrite.Rewriter, v *ir.Value, t ir.Type, groups [][]int64) *ir.Value {
-	return r.Op(CollapseShape, t, []*ir.Value{v}, reassociation.Groups(r.Context(), groups)).Result(0)
-}
-
-func newExpand(r *rewrite.Rewriter, v *ir.Value, t ir.Type, groups [][]int64, shape []indexlist.Index) *ir.Value {
-	static, values := indexlist.Split(shape)
-	return r.Op(ExpandShape, t, append([]*ir.Value{v}, values...),
-		reassociation.Groups(r.Context(), groups),
-		ir.NamedAttr{Name: "static_output_shape", Value: r.Context().DenseI64(static)}).Result(0)
-}
-
-func outputShape(op *ir.Op) []indexlist.Index {
-	return indexlist.Mixed(indexlist.Static(op, "static_output_shape"), op.Operands()[1:])
-}
-
-// collapseTwice joins dims at once that are joined step by step.
-func collapseTwice(r *rewrite.Rewriter, op *ir.Op) bool {
-	inner := op.Operand(0).DefinedBy(CollapseShape)
-	if inner == nil {
-		return false
-	}
-	groups := reassociation.Compose(reassociation.Of(op), reassociation.Of(inner))
-	r.Replace(op, newCollapse(r, inner.Operand(0), op.Result(0).Type(), groups))
-	return true
-}
-
-// expandTwice splits dims at once that are split step by step.
-func expandTwice(r *rewrite.Rewriter, op *ir.Op) bool {
-	inner := op.Operand(0).DefinedBy(ExpandShape)
-	if inner == nil {
-		return false
-	}
-	groups := reassociation.Compose(reassociation.Of(inner), reassociation.Of(op))
-	r.Replace(op, newExpand(r, inner.Operand(0), op.Result(0).Type(), groups, outputShape(op)))
-	return true
-}
-
-// collapseExpanded makes one reshape of a collapse of an expansion, where the
-// groups of one are made up of groups of the other.
-func collapseExpanded(r *rewrite.Rewriter, op *ir.Op) bool {
-	inner := op.Operand(0).DefinedBy(ExpandShape)
-	if inner == nil {
-		return false
-	}
-	from, to := tensorOf(inner.Operand(0)), tensorOf(op.Result(0))
-	fine, coarse := reassociation.Of(inner), reassociation.Of(op)
-	if len(from.Shape()) > len(to.Shape()) {
-		groups, ok := reassociation.Regroup(fine, coarse)
-		if !ok {
-			return false
-		}
-		r.Replace(op, newCollapse(r, inner.Operand(0), to, groups))
-		return true
-	}
-	groups, ok := reassociation.Regroup(coarse, fine)
-	if !ok || len(from.Shape()) == len(to.Shape()) || !ir.HasStaticShape(to) {
-		return false
-	}
-	r.Replace(op, newExpand(r, inner.Operand(0), to, groups, indexlist.Consts(to.Shape()...)))
-	return true
-}
-
-// expandCollapsed makes one reshape of an expansion of a collapse, where each
-// group of dims collapses to what it is expanded to, or the other way round.
-func expandCollapsed(r *rewrite.Rewriter, op *ir.Op) bool {
-	inner := op.Operand(0).DefinedBy(CollapseShape)
-	if inner == nil {
-		return false
-	}
-	from, to := tensorOf(inner.Operand(0)), tensorOf(op.Result(0))
-	before, after := reassociation.Of(inner), reassociation.Of(op)
-	switch a, b := len(from.Shape()), len(to.Shape()); {
-	case a > b:
-		if groups, ok := reassociation.Collapsing(before, after, from.Shape(), to.Shape()); ok {
-			r.Replace(op, newCollapse(r, inner.Operand(0), to, groups))
-			return true
-		}
-	case a < b:
-		if groups, ok := reassociation.Collapsing(after, before, to.Shape(), from.Shape()); ok {
-			r.Replace(op, newExpand(r, inner.Operand(0), to, groups, outputShape(op)))
-			return true
-		}
-	}
-	return false
 }
 
 // reshapeScalars makes of scalars the shape that they are given afterwards.
@@ -148,7 +63,7 @@ func collapseCast(r *rewrite.Rewriter, op *ir.Op) bool {
 		r.SetOperand(op, 0, c.Operand(0))
 		return true
 	}
-	known := newCollapse(r, c.Operand(0), r.Context().Tensor(shape, to.Elem(), nil), groups)
+	known := reshapes.NewCollapse(r.Builder, c.Operand(0), r.Context().Tensor(shape, to.Elem(), nil), groups)
 	r.Replace(op, NewCast(r.Builder, known, to))
 	return true
 }

@@ -1,8 +1,6 @@
 package tensor
 
 import (
-	"slices"
-
 	"github.com/ttopt/ttopt/dialect/constraint"
 	"github.com/ttopt/ttopt/dialect/indexlist"
 	"github.com/ttopt/ttopt/dialect/reassociation"
@@ -116,7 +114,7 @@ var (
 		Traits:   ir.Pure,
 		Operands: []ir.Operands{one("src", constraint.Tensor), many("output_shape", constraint.Index)},
 		Results:  result(constraint.Tensor),
-		Attrs:    []ir.Attr{reassociation.Attr, {Name: "static_output_shape", Type: constraint.DenseI64}},
+		Attrs:    []ir.Attr{reassociation.Attr, {Name: reassociation.StaticOutputShape, Type: constraint.DenseI64}},
 		Format: "$src $reassociation `output_shape` custom<output_shape>($output_shape, $static_output_shape) " +
 			"attr-dict `:` type($src) `into` type($result)",
 		Impl: expandShape{Named: "expanded"},
@@ -143,7 +141,7 @@ func (expandShape) Verify(op *ir.Op) error {
 	if from == nil || to == nil {
 		return op.Errorf("expected ranked tensors")
 	}
-	static := indexlist.Static(op, "static_output_shape")
+	static := indexlist.Static(op, reassociation.StaticOutputShape)
 	if len(static) != len(to.Shape()) {
 		return op.Errorf("expected number of static shape dims to be equal to the output rank (%d) but found %d inputs instead", len(to.Shape()), len(static))
 	}
@@ -181,8 +179,8 @@ func foldReshape(op *ir.Op, a ir.Attribute) []ir.FoldResult {
 	if op.Operand(0).Type() == t {
 		return []ir.FoldResult{{Value: op.Operand(0)}}
 	}
-	if isUndone(op) {
-		return []ir.FoldResult{{Value: op.Operand(0).DefiningOp().Operand(0)}}
+	if v := reshapes.Undone(op); v != nil {
+		return []ir.FoldResult{{Value: v}}
 	}
 	if d, ok := a.(*ir.DenseElementsAttr); ok && d.Strings() == nil {
 		if r := t.(*ir.TensorType); ir.HasStaticShape(r) {
@@ -190,26 +188,6 @@ func foldReshape(op *ir.Op, a ir.Attribute) []ir.FoldResult {
 		}
 	}
 	return nil
-}
-
-// isUndone reports whether a reshape gives back the tensor that was reshaped
-// before, with all its extents: with one that is not known, the others tell it.
-func isUndone(op *ir.Op) bool {
-	kind := ExpandShape
-	if op.Name() == kind.Name {
-		kind = CollapseShape
-	}
-	inner := op.Operand(0).DefinedBy(kind)
-	if inner == nil || inner.Operand(0).Type() != op.Result(0).Type() {
-		return false
-	}
-	shape := tensorOf(op.Result(0)).Shape()
-	if numDynamic(shape) <= 1 {
-		return true
-	}
-	groups := reassociation.Attr.Name
-	return op.Attr(groups) == inner.Attr(groups) && (kind == ExpandShape ||
-		!slices.ContainsFunc(reassociation.Of(op), func(group []int64) bool { return numDynamic(reassociation.At(shape, group)) > 1 }))
 }
 
 // Dim yields an extent, Rank the number of dims.

@@ -88,3 +88,9 @@ func.func @unit_dims(%a: memref<?x1xf32, strided<[3, 2]>>, %b: memref<4x?xf32, s
   %1 = memref.collapse_shape %b [[0, 1]] : memref<4x?xf32, strided<[?, 1]>> into memref<?xf32, strided<[?]>>
   return %0, %1 : memref<?xf32, strided<[3]>>, memref<?xf32, strided<[?]>>
 }
+// -----
+func.func @part_of_an_extent(%a: memref<?x12xf32>, %n: index) -> memref<?x2x12xf32> {
+  %0 = memref.expand_shape %a [[0, 1], [2, 3]] output_shape [%n, 2, 3, 4] : memref<?x12xf32> into memref<?x2x3x4xf32>
+  %1 = memref.collapse_shape %0 [[0], [1], [2, 3]] : memref<?x2x3x4xf32> into memref<?x2x12xf32>
+  return %1 : memref<?x2x12xf32>
+}

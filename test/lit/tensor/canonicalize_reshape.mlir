@@ -39,3 +39,10 @@ func.func @d(%t: tensor<?x3xf32>, %n: index) -> (index, index, index) {
   %2 = tensor.dim %e, %c1 : tensor<?x4x3xf32>
   return %0, %1, %2 : index, index, index
 }
+func.func @extents_of_source(%t: tensor<?x12xf32>, %n: index) -> (tensor<?x3x4xf32>, tensor<?x2x12xf32>) {
+  %0 = tensor.expand_shape %t [[0], [1, 2, 3]] output_shape [%n, 3, 2, 2] : tensor<?x12xf32> into tensor<?x3x2x2xf32>
+  %1 = tensor.collapse_shape %0 [[0], [1], [2, 3]] : tensor<?x3x2x2xf32> into tensor<?x3x4xf32>
+  %2 = tensor.expand_shape %t [[0, 1], [2, 3]] output_shape [%n, 2, 3, 4] : tensor<?x12xf32> into tensor<?x2x3x4xf32>
+  %3 = tensor.collapse_shape %2 [[0], [1], [2, 3]] : tensor<?x2x3x4xf32> into tensor<?x2x12xf32>
+  return %1, %3 : tensor<?x3x4xf32>, tensor<?x2x12xf32>
+}
