@@ -172,11 +172,7 @@ func sum(r *rewrite.Rewriter, a, b indexlist.Index) indexlist.Index {
 	var values []*ir.Value
 	size := affine.Const(0)
 	for _, x := range []indexlist.Index{a, b} {
-		n, ok := x.Const, true
-		if x.Value != nil {
-			n, ok = arith.ConstantInt64(x.Value)
-		}
-		if ok {
+		if n, ok := x.Int64(); ok {
 			size = affine.Add(size, affine.Const(n))
 			continue
 		}

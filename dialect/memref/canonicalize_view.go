@@ -3,7 +3,6 @@ package memref
 import (
 	"slices"
 
-	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/dialect/arith"
 	"github.com/ttopt/ttopt/dialect/fold"
 	"github.com/ttopt/ttopt/dialect/indexlist"
@@ -18,22 +17,6 @@ func (subView) Patterns() []*rewrite.Pattern {
 		{Name: "box of a cast", Root: SubView, Apply: subViewOfCast},
 		{Name: "box of all", Root: SubView, Apply: subViewOfAll},
 	}
-}
-
-func isConst(x indexlist.Index, v int64) bool {
-	n, ok := constOf(x)
-	return ok && n == v
-}
-
-func constOf(x indexlist.Index) (int64, bool) {
-	if x.Value == nil {
-		return x.Const, true
-	}
-	return arith.ConstantInt64(x.Value)
-}
-
-func all(list []indexlist.Index, v int64) bool {
-	return !slices.ContainsFunc(list, func(x indexlist.Index) bool { return !isConst(x, v) })
 }
 
 // Fold implements ir.Folder: a box that is all of its source.
@@ -51,25 +34,10 @@ func (subView) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
 		return nil
 	}
 	box := indexlist.SliceOf(op, 1)
-	if all(box.Offsets, 0) && all(box.Strides, 1) && slices.Equal(box.Sizes, indexlist.SliceOf(inner, 1).Sizes) {
+	if indexlist.AllAre(box.Offsets, 0) && indexlist.AllAre(box.Strides, 1) && slices.Equal(box.Sizes, indexlist.SliceOf(inner, 1).Sizes) {
 		return []ir.FoldResult{{Value: source}}
 	}
 	return nil
-}
-
-// staticBox makes the entries of a box that are constants part of it.
-func staticBox(box indexlist.Slice) (changed bool) {
-	for n, list := range [][]indexlist.Index{box.Offsets, box.Sizes, box.Strides} {
-		for i, x := range list {
-			if x.Value == nil {
-				continue
-			}
-			if v, ok := arith.ConstantInt64(x.Value); ok && (v >= 0 || n == 2) {
-				list[i], changed = indexlist.Const(v), true
-			}
-		}
-	}
-	return changed
 }
 
 // viewOf creates a box of source that drops the dims that op drops, and casts it
@@ -156,7 +124,7 @@ func keptDims(op *ir.Op) (dims []int, ok bool) {
 
 func staticSubView(r *rewrite.Rewriter, op *ir.Op) bool {
 	box := indexlist.SliceOf(op, 1)
-	return staticBox(box) && viewOf(r, op, op.Operand(0), box)
+	return box.Known() && viewOf(r, op, op.Operand(0), box)
 }
 
 func subViewOfCast(r *rewrite.Rewriter, op *ir.Op) bool {
@@ -172,11 +140,11 @@ func subViewOfCast(r *rewrite.Rewriter, op *ir.Op) bool {
 func subViewOfAll(r *rewrite.Rewriter, op *ir.Op) bool {
 	source, t := typeOf(op.Operand(0)), typeOf(op.Result(0))
 	box := indexlist.SliceOf(op, 1)
-	if len(source.Shape()) != len(t.Shape()) || !all(box.Offsets, 0) || !all(box.Strides, 1) {
+	if len(source.Shape()) != len(t.Shape()) || !indexlist.AllAre(box.Offsets, 0) || !indexlist.AllAre(box.Strides, 1) {
 		return false
 	}
 	for i, x := range box.Sizes {
-		if n, ok := constOf(x); !ok || n != source.Shape()[i] {
+		if n, ok := x.Int64(); !ok || n != source.Shape()[i] {
 			return false
 		}
 	}
@@ -226,7 +194,7 @@ func (transpose) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
 	inner := op.Operand(0).DefiningOp()
 	if inner != nil && inner.Name() == "memref.transpose" {
 		first := inner.Attr("permutation").(*ir.AffineMapAttr).Value()
-		var both affine.Map = perm.Value().Compose(first)
+		both := perm.Value().Compose(first)
 		op.SetOperand(0, inner.Operand(0))
 		op.SetAttr("permutation", op.Context().AffineMap(both))
 		return fold.InPlace(op)
@@ -240,7 +208,7 @@ func (reinterpretCast) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
 	if def := source.DefiningOp(); def != nil {
 		switch name := def.Name(); {
 		case name == "memref.reinterpret_cast", name == "memref.cast",
-			name == "memref.subview" && all(indexlist.SliceOf(def, 1).Offsets, 0):
+			name == "memref.subview" && indexlist.AllAre(indexlist.SliceOf(def, 1).Offsets, 0):
 			op.SetOperand(0, def.Operand(0))
 			return fold.InPlace(op)
 		}
@@ -278,7 +246,7 @@ func restoreMetadata(r *rewrite.Rewriter, op *ir.Op) bool {
 	}
 	// A number that the type says stands for the result.
 	for i, x := range have {
-		n, known := constOf(x)
+		n, known := x.Int64()
 		switch {
 		case want[i] != ir.Dynamic && known && n == want[i]:
 		case x.Value != nil && x.Value == m.Result(1+i):

@@ -146,12 +146,7 @@ func (forAll) PrintOp(p *asm.Printer, op *ir.Op) {
 // all reports whether the entries of a list, of which some are operands of a group,
 // are all the same constant.
 func all(op *ir.Op, static []int64, group int, want int64) bool {
-	for _, x := range indexlist.Mixed(static, op.OperandGroup(group)) {
-		if v, ok := constantOf(x); !ok || v != want {
-			return false
-		}
-	}
-	return true
+	return indexlist.AllAre(indexlist.Mixed(static, op.OperandGroup(group)), want)
 }
 
 // Verify implements ir.Verifier.

@@ -1,7 +1,6 @@
 package scf
 
 import (
-	"github.com/ttopt/ttopt/dialect/arith"
 	"github.com/ttopt/ttopt/dialect/indexlist"
 	"github.com/ttopt/ttopt/dialect/tensor"
 	"github.com/ttopt/ttopt/ir"
@@ -39,13 +38,8 @@ func constantBounds(r *rewrite.Rewriter, op *ir.Op) bool {
 	changed := false
 	for group, name := range []string{staticLower, staticUpper, staticStep} {
 		list := indexlist.Mixed(indexlist.Static(op, name), op.OperandGroup(group))
-		for i, x := range list {
-			if x.Value == nil {
-				continue
-			}
-			if v, ok := arith.ConstantInt64(x.Value); ok && v != ir.Dynamic {
-				list[i], changed = indexlist.Const(v), true
-			}
+		if indexlist.Known(list, ir.Dynamic) {
+			changed = true
 		}
 		if !changed {
 			operands = append(operands, op.OperandGroup(group)...)

@@ -98,9 +98,9 @@ func extentOf(lower, upper, step indexlist.Index) (int64, bool) {
 	if lower == upper {
 		return 0, true
 	}
-	lo, ok1 := constantOf(lower)
-	hi, ok2 := constantOf(upper)
-	by, ok3 := constantOf(step)
+	lo, ok1 := lower.Int64()
+	hi, ok2 := upper.Int64()
+	by, ok3 := step.Int64()
 	if !ok1 || !ok2 || !ok3 || by <= 0 || hi < lo || hi-lo < 0 {
 		return 0, false
 	}
@@ -109,13 +109,6 @@ func extentOf(lower, upper, step indexlist.Index) (int64, bool) {
 		n++
 	}
 	return n, true
-}
-
-func constantOf(x indexlist.Index) (int64, bool) {
-	if x.Value == nil {
-		return x.Const, true
-	}
-	return arith.ConstantInt64(x.Value)
 }
 
 // insertsOnce reports whether the body inserts into each output once, in order.

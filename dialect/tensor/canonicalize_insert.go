@@ -32,7 +32,7 @@ func (insertSlice) Destinations(op *ir.Op) []*ir.Value { return op.Operands()[1:
 
 // insertNothing leaves out the insertion of a box without elements.
 func insertNothing(r *rewrite.Rewriter, op *ir.Op) bool {
-	if !slices.ContainsFunc(indexlist.SliceOf(op, 2).Sizes, isConstant(0)) {
+	if !slices.ContainsFunc(indexlist.SliceOf(op, 2).Sizes, func(x indexlist.Index) bool { return x.Is(0) }) {
 		return false
 	}
 	r.Replace(op, op.Operand(1))
@@ -42,7 +42,7 @@ func insertNothing(r *rewrite.Rewriter, op *ir.Op) bool {
 // insertAgain leaves out an insertion that is overwritten.
 func insertAgain(r *rewrite.Rewriter, op *ir.Op) bool {
 	in := op.Operand(1).DefinedBy(InsertSlice)
-	if in == nil || in.Operand(0).Type() != op.Operand(0).Type() || !sameBox(op, 2, in, 2) {
+	if in == nil || in.Operand(0).Type() != op.Operand(0).Type() || !indexlist.SliceOf(op, 2).Equal(indexlist.SliceOf(in, 2)) {
 		return false
 	}
 	r.SetOperand(op, 1, in.Operand(1))
@@ -52,7 +52,7 @@ func insertAgain(r *rewrite.Rewriter, op *ir.Op) bool {
 // insertExtracted leaves out an insertion of what is there already.
 func insertExtracted(r *rewrite.Rewriter, op *ir.Op) bool {
 	out := op.Operand(0).DefinedBy(ExtractSlice)
-	if out == nil || out.Operand(0) != op.Operand(1) || !sameBox(op, 2, out, 1) {
+	if out == nil || out.Operand(0) != op.Operand(1) || !indexlist.SliceOf(op, 2).Equal(indexlist.SliceOf(out, 1)) {
 		return false
 	}
 	r.Replace(op, op.Operand(1))
@@ -80,20 +80,13 @@ func outside(r *rewrite.Rewriter, op *ir.Op) *ir.Builder {
 
 // staticInsertSlice makes constant entries of a box part of it.
 func staticInsertSlice(r *rewrite.Rewriter, op *ir.Op) bool {
-	old, t := indexlist.SliceOf(op, 2), tensorOf(op.Operand(0))
-	dims := kept(old.Sizes, t.Shape())
-	box, changed := constant(old)
-	if !changed || len(dims) != len(t.Shape()) {
+	box, source := indexlist.SliceOf(op, 2), op.Operand(0)
+	known, ok := knownBox(box, tensorOf(source))
+	if !ok {
 		return false
 	}
-	sizes, _ := indexlist.Split(box.Sizes)
-	shape := make([]int64, len(dims))
-	for i, d := range dims {
-		shape[i] = sizes[d]
-	}
-	source := op.Operand(0)
-	if want := op.Context().Tensor(shape, t.Elem(), t.Encoding()); want != t {
-		source = NewCast(outside(r, op), source, want)
+	if known != source.Type() {
+		source = NewCast(outside(r, op), source, known)
 	}
 	r.Replace(op, insertLike(r, op, source, op.Operand(1), box)...)
 	return true

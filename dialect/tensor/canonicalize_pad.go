@@ -43,27 +43,10 @@ func newPadLike(r *rewrite.Rewriter, op *ir.Op, source *ir.Value, t ir.Type, low
 	return made.Result(0)
 }
 
-// isConstant returns a test for entries equal to n.
-func isConstant(n int64) func(indexlist.Index) bool {
-	return func(x indexlist.Index) bool {
-		v, ok := x.Const, true
-		if x.Value != nil {
-			v, ok = arith.ConstantInt64(x.Value)
-		}
-		return ok && v == n
-	}
-}
-
-// all reports whether all entries are equal to n.
-func all(list []indexlist.Index, n int64) bool {
-	is := isConstant(n)
-	return !slices.ContainsFunc(list, func(x indexlist.Index) bool { return !is(x) })
-}
-
 // padNothing casts what is not padded.
 func padNothing(r *rewrite.Rewriter, op *ir.Op) bool {
 	low, high := Padding(op)
-	if !all(low, 0) || !all(high, 0) || op.Attr("nofold") != nil {
+	if !indexlist.AllAre(low, 0) || !indexlist.AllAre(high, 0) || op.Attr("nofold") != nil {
 		return false
 	}
 	r.Replace(op, NewCast(r.Builder, op.Operand(0), op.Result(0).Type()))
@@ -123,16 +106,8 @@ func padToCast(r *rewrite.Rewriter, op *ir.Op) bool {
 func staticPad(r *rewrite.Rewriter, op *ir.Op) bool {
 	old := tensorOf(op.Result(0))
 	low, high := Padding(op)
-	for _, list := range [][]indexlist.Index{low, high} {
-		for i, x := range list {
-			if x.Value == nil {
-				continue
-			}
-			if v, ok := arith.ConstantInt64(x.Value); ok {
-				list[i] = indexlist.Const(v)
-			}
-		}
-	}
+	indexlist.Known(low, ir.Dynamic)
+	indexlist.Known(high, ir.Dynamic)
 	t := paddedType(tensorOf(op.Operand(0)), old, low, high)
 	if t == old {
 		return false
@@ -144,9 +119,9 @@ func staticPad(r *rewrite.Rewriter, op *ir.Op) bool {
 // paddedDims returns which dims are padded at all.
 func paddedDims(op *ir.Op) []bool {
 	low, high := Padding(op)
-	dims, is := make([]bool, len(low)), isConstant(0)
+	dims := make([]bool, len(low))
 	for i := range dims {
-		dims[i] = !is(low[i]) || !is(high[i])
+		dims[i] = !low[i].Is(0) || !high[i].Is(0)
 	}
 	return dims
 }
@@ -174,24 +149,24 @@ func padOrthogonally(r *rewrite.Rewriter, op *ir.Op) bool {
 	firstLow, firstHigh := Padding(first)
 	value := constantPadding(op)
 	if len(tensorOf(outer.Operand(0)).Shape()) != len(low) || len(then.Offsets) != len(low) ||
-		!all(then.Strides, 1) || !all(before.Strides, 1) || !all(low, 0) || !all(firstLow, 0) ||
+		!indexlist.AllAre(then.Strides, 1) || !indexlist.AllAre(before.Strides, 1) || !indexlist.AllAre(low, 0) || !indexlist.AllAre(firstLow, 0) ||
 		value == nil || constantPadding(first) != value {
 		return false
 	}
-	last, earlier, zero := paddedDims(op), paddedDims(first), isConstant(0)
+	last, earlier := paddedDims(op), paddedDims(first)
 	box := indexlist.Slice{Offsets: slices.Clone(before.Offsets), Sizes: slices.Clone(then.Sizes), Strides: then.Strides}
 	for d := range last {
 		switch {
 		case last[d] && earlier[d]:
 			return false
-		case !last[d] && zero(then.Offsets[d]):
-		case !earlier[d] && zero(before.Offsets[d]):
+		case !last[d] && then.Offsets[d].Is(0):
+		case !earlier[d] && before.Offsets[d].Is(0):
 			box.Offsets[d] = then.Offsets[d]
 		default:
 			return false
 		}
 		if earlier[d] {
-			if !isConstant(tensorOf(inner.Operand(0)).Shape()[d])(then.Sizes[d]) {
+			if !then.Sizes[d].Is(tensorOf(inner.Operand(0)).Shape()[d]) {
 				return false
 			}
 			box.Sizes[d], high[d] = before.Sizes[d], firstHigh[d]

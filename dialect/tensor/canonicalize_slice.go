@@ -18,22 +18,6 @@ func (extractSlice) Patterns() []*rewrite.Pattern {
 	}
 }
 
-// constant makes the entries of a box that are constants part of it.
-func constant(box indexlist.Slice) (out indexlist.Slice, changed bool) {
-	out = box
-	for _, list := range [][]indexlist.Index{out.Offsets, out.Sizes, out.Strides} {
-		for i, x := range list {
-			if x.Value == nil {
-				continue
-			}
-			if v, ok := arith.ConstantInt64(x.Value); ok && v >= 0 {
-				list[i], changed = indexlist.Const(v), true
-			}
-		}
-	}
-	return out, changed
-}
-
 // kept returns which dims of a box are left in a type that may lack dims of
 // extent 1; as in MLIR, the first ones that fit are dropped.
 func kept(sizes []indexlist.Index, to []int64) []int {
@@ -51,20 +35,29 @@ func kept(sizes []indexlist.Index, to []int64) []int {
 	return dims
 }
 
-// staticExtractSlice makes constant entries of a box part of it.
-func staticExtractSlice(r *rewrite.Rewriter, op *ir.Op) bool {
-	old, t := indexlist.SliceOf(op, 1), tensorOf(op.Result(0))
-	dims := kept(old.Sizes, t.Shape())
-	box, changed := constant(old)
-	if !changed || len(dims) != len(t.Shape()) {
-		return false
+// knownBox makes the entries of a box that are constants part of it, and returns
+// what they make of the type t of its elements.
+func knownBox(box indexlist.Slice, t *ir.TensorType) (known *ir.TensorType, changed bool) {
+	dims := kept(box.Sizes, t.Shape())
+	if !box.Known() || len(dims) != len(t.Shape()) {
+		return nil, false
 	}
 	sizes, _ := indexlist.Split(box.Sizes)
 	shape := make([]int64, len(dims))
 	for i, d := range dims {
 		shape[i] = sizes[d]
 	}
-	made := NewExtractSlice(r.Builder, op.Operand(0), op.Context().Tensor(shape, t.Elem(), t.Encoding()), box)
+	return t.Context().Tensor(shape, t.Elem(), t.Encoding()), true
+}
+
+// staticExtractSlice makes constant entries of a box part of it.
+func staticExtractSlice(r *rewrite.Rewriter, op *ir.Op) bool {
+	box, t := indexlist.SliceOf(op, 1), tensorOf(op.Result(0))
+	known, ok := knownBox(box, t)
+	if !ok {
+		return false
+	}
+	made := NewExtractSlice(r.Builder, op.Operand(0), known, box)
 	if made.Type() != t {
 		made = NewCast(r.Builder, made, t)
 	}
@@ -93,17 +86,10 @@ func hasConstant(op *ir.Op, first int) bool {
 	return false
 }
 
-// sameBox reports whether two ops have one box; a and b are the numbers of
-// their first operand groups.
-func sameBox(x *ir.Op, a int, y *ir.Op, b int) bool {
-	p, q := indexlist.SliceOf(x, a), indexlist.SliceOf(y, b)
-	return slices.Equal(p.Offsets, q.Offsets) && slices.Equal(p.Sizes, q.Sizes) && slices.Equal(p.Strides, q.Strides)
-}
-
 // extractInserted yields what was inserted at the same place.
 func extractInserted(r *rewrite.Rewriter, op *ir.Op) bool {
 	in := op.Operand(0).DefinedBy(InsertSlice)
-	if in == nil || in.Operand(0).Type() != op.Result(0).Type() || !sameBox(op, 1, in, 2) {
+	if in == nil || in.Operand(0).Type() != op.Result(0).Type() || !indexlist.SliceOf(op, 1).Equal(indexlist.SliceOf(in, 2)) {
 		return false
 	}
 	r.Replace(op, in.Operand(0))

@@ -3,7 +3,6 @@ package tensor
 import (
 	"slices"
 
-	"github.com/ttopt/ttopt/dialect/arith"
 	"github.com/ttopt/ttopt/dialect/constraint"
 	"github.com/ttopt/ttopt/dialect/indexlist"
 	"github.com/ttopt/ttopt/ir"
@@ -202,10 +201,8 @@ func (p pack) Verify(op *ir.Op) error {
 	}
 	for i, x := range tilesOf(op) {
 		n, have := tiles[i], packed.Shape()[rank+i]
-		if x.Value != nil {
-			if c, ok := arith.ConstantInt64(x.Value); ok {
-				n = c
-			}
+		if c, ok := x.Int64(); ok {
+			n = c
 		}
 		if n == ir.Dynamic && have != ir.Dynamic || n != ir.Dynamic && have != ir.Dynamic && n != have {
 			return ir.Errorf(op.Loc(), "mismatch in inner tile sizes specified and shaped of tiled dimension in the packed type")

@@ -39,3 +39,9 @@ func.func @parallel(%a: tensor<?x7xf32>, %b: tensor<7xf32>, %c: tensor<?x?xf32>,
   }
   return %r#0, %r#1 : tensor<?x?xf32>, tensor<?x?xf32>
 }
+func.func @backwards(%t: tensor<10xf32>, %s: tensor<3xf32>) -> (tensor<3xf32>, tensor<10xf32>) {
+  %back = arith.constant -1 : index
+  %0 = tensor.extract_slice %t[9] [3] [%back] : tensor<10xf32> to tensor<3xf32>
+  %1 = tensor.insert_slice %s into %t[9] [3] [%back] : tensor<3xf32> into tensor<10xf32>
+  return %0, %1 : tensor<3xf32>, tensor<10xf32>
+}
