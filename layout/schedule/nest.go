@@ -2,6 +2,7 @@ package schedule
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"github.com/ttopt/ttopt/affine"
@@ -142,12 +143,14 @@ func (s *scheduler) nest(b box, c choice, spans []span, elements bool) {
 		n.Block = n.Block.unmasked(words, func(offset int64, lanes int) bool { return whole.reads(offset, lanes, s.slots) })
 		whole.Block = n.Block
 	}
+	tiled := elements && len(loops) > 0 && sourceIsTiled(loops)
 	r := inFirstLevel
-	if s.Streaming && !whole.alignedTo(s.lanes) {
+	switch {
+	case !s.Streaming || whole.alignedTo(s.lanes):
+	case tiled:
+		r = oneByOne
+	default:
 		r = inSecondLevel
-		if elements && len(loops) > 0 && sourceIsTiled(loops) {
-			r = oneByOne
-		}
 	}
 	var walks []walk
 	lanes, past := s.lanes, s.past(c.crossed)
@@ -173,7 +176,7 @@ func (s *scheduler) nest(b box, c choice, spans []span, elements bool) {
 		case part.Streaming && c.crossed:
 			part.Ahead = max(w.ahead, linesAhead*lineBytes*8/s.ElementBits)
 		case s.Streaming && elements && r != oneByOne: // what is read in order, memory guesses
-			part.announce(s.ElementBits / 8)
+			part.announce(s.ElementBits/8, tiled)
 		}
 		s.Nests = append(s.Nests, part)
 	}
@@ -246,23 +249,30 @@ func (n Nest) fillsLines(bits int64) bool {
 
 // Announcements go so many bytes ahead of the loads: far enough for memory to
 // answer, not so far that the first level of the cache forgets.
-const leastAhead, mostAhead = 2 << 10, 32 << 10
+const leastAhead, mostAhead = 512, 32 << 10
 
-// announce chooses what to announce: what is read some iterations later, of the
-// loop of which the smallest part is at the end, where that is in vain.
-func (n *Nest) announce(size int64) {
+// announce chooses what to announce: what is read some iterations later. Of rows
+// that is what comes next, but at the end of the innermost loop that is long
+// enough. What comes next in tiles the processor foresees, but not where other
+// tiles begin: there it is the loop of which the smallest part, its end, is
+// announced in vain.
+func (n *Nest) announce(size int64, tiled bool) {
 	read := int64(0) // by one iteration of what is inside
 	for _, l := range n.Block.Loads {
 		read += int64(l.Lanes) * size
 	}
+	least, enough := int64(leastAhead), int64(4)
+	if tiled {
+		least, enough = 4*leastAhead, math.MaxInt64
+	}
 	best := int64(2) // at least every other one must be good
 	for _, l := range slices.Backward(n.Loops) {
-		steps := max(1, leastAhead/read)
+		steps := max(1, least/read)
 		if l.Digit < 0 && steps*read <= mostAhead && l.Extent/steps > best {
 			best = l.Extent / steps
 			n.Ahead = steps * l.Source
 		}
-		if read *= l.Extent; read > mostAhead {
+		if read *= l.Extent; read > mostAhead || best >= enough {
 			break
 		}
 	}
@@ -495,22 +505,25 @@ func (s *scheduler) unroll(loops []Loop, block Block) []Loop {
 
 // sourceIsTiled reports whether the source is the tiles, where the destination has
 // rows: the side that jumps back and forth on the other one more often, or whose
-// neighbours are farther apart there.
+// neighbours, where the two sides go different ways, are farther apart there.
 func sourceIsTiled(loops []Loop) bool {
 	in := func(l Loop) int64 { return l.Source }
 	out := func(l Loop) int64 { return l.Destination }
-	nextIn := slices.MinFunc(loops, func(a, b Loop) int { return cmp.Compare(in(a), in(b)) })
-	nextOut := slices.MinFunc(loops, func(a, b Loop) int { return cmp.Compare(out(a), out(b)) })
-	return nextIn.Destination > nextOut.Source || jumps(loops, in, out) > jumps(loops, out, in)
+	source := slices.SortedFunc(slices.Values(loops), func(a, b Loop) int { return cmp.Compare(in(a), in(b)) })
+	destination := slices.SortedFunc(slices.Values(loops), func(a, b Loop) int { return cmp.Compare(out(a), out(b)) })
+	for i, l := range source {
+		if other := destination[i]; l != other {
+			return out(l) > in(other) || jumps(source, out) > jumps(destination, in)
+		}
+	}
+	return false
 }
 
-// jumps counts how often, from a loop to the one with the next larger stride on
-// side along, the stride on the other side gets smaller.
-func jumps(loops []Loop, along, across func(Loop) int64) int {
-	sorted := slices.SortedFunc(slices.Values(loops), func(a, b Loop) int { return cmp.Compare(along(a), along(b)) })
+// jumps counts how often, from one loop to the next, the stride gets smaller.
+func jumps(loops []Loop, stride func(Loop) int64) int {
 	n := 0
-	for i := 1; i < len(sorted); i++ {
-		if across(sorted[i]) < across(sorted[i-1]) {
+	for i := 1; i < len(loops); i++ {
+		if stride(loops[i]) < stride(loops[i-1]) {
 			n++
 		}
 	}
