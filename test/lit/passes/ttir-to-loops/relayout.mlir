@@ -9,11 +9,10 @@
 #grid = #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <2x2>, memref<4x16xf32, #l1>>
 
 // A function becomes a kernel: flat buffers, arguments first. Runs move as
-// vectors, a row of the source at a time, loads before stores; short relayouts in half
-// vectors.
+// vectors, a shard at a time, loads before stores; short relayouts in half vectors.
 
-// CHECK-DAG: #[[FROM:.*]] = affine_map<(d0, d1) -> (d0 * 128 + d1 * 64)>
-// CHECK-DAG: #[[TO:.*]] = affine_map<(d0, d1) -> (d0 * 128 + d1 * 32)>
+// CHECK-DAG: #[[FROM:.*]] = affine_map<(d0, d1) -> (d0 * 128 + d1 * 16)>
+// CHECK-DAG: #[[TO:.*]] = affine_map<(d0, d1) -> (d0 * 128 + d1 * 64)>
 
 // CHECK-LABEL: func.func @shard(
 // CHECK-SAME: %[[X:.*]]: memref<256xf32> {llvm.align = 64 : i64, llvm.noalias, llvm.nocapture, llvm.readonly}
@@ -25,12 +24,12 @@
 // CHECK-DAG: %[[D:.*]] = affine.apply #[[TO]](%[[I]], %[[J]])
 // CHECK: %[[V:.*]] = affine.vector_load %[[X]][%[[S]]] : memref<256xf32>, vector<8xf32>
 // CHECK: %[[W:.*]] = affine.vector_load %[[X]][%[[S]] + 8] : memref<256xf32>, vector<8xf32>
-// CHECK: %[[U:.*]] = affine.vector_load %[[X]][%[[S]] + 16]
+// CHECK: %[[U:.*]] = affine.vector_load %[[X]][%[[S]] + 32]
 // CHECK-NOT: affine.vector_store
-// CHECK: affine.vector_load %[[X]][%[[S]] + 56]
+// CHECK: affine.vector_load %[[X]][%[[S]] + 104]
 // CHECK: affine.vector_store %[[V]], %[[R]][%[[D]]] : memref<256xf32>, vector<8xf32>
 // CHECK: affine.vector_store %[[W]], %[[R]][%[[D]] + 8] : memref<256xf32>, vector<8xf32>
-// CHECK: affine.vector_store %[[U]], %[[R]][%[[D]] + 64]
+// CHECK: affine.vector_store %[[U]], %[[R]][%[[D]] + 16]
 // CHECK: return
 
 // NARROW-LABEL: func.func @shard(
