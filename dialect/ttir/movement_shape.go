@@ -29,7 +29,15 @@ func verifyReshape(op *ir.Op, in, out []int64) error {
 	if inferred > 1 {
 		return op.Errorf("Shape attribute must have at most one -1 element")
 	}
-	if a, b := volume(in), volume(out); a != b {
+	a, err := ir.NumElements(in)
+	if err != nil {
+		return op.Errorf("%s", err)
+	}
+	b, err := ir.NumElements(out)
+	if err != nil {
+		return op.Errorf("%s", err)
+	}
+	if a != b {
 		return op.Errorf("Input tensor number of elements %d and output tensor number of elements %d must be the same", a, b)
 	}
 	for i, n := range shape {
@@ -38,14 +46,6 @@ func verifyReshape(op *ir.Op, in, out []int64) error {
 		}
 	}
 	return nil
-}
-
-func volume(shape []int64) int64 {
-	n := int64(1)
-	for _, d := range shape {
-		n *= d
-	}
-	return n
 }
 
 // reshapeAccess is the index of the input with the same row-major number.
@@ -58,13 +58,14 @@ func reshapeAccess(_ *ir.Op, in, out []int64) affine.Map {
 	for d, n := range out {
 		number = affine.Add(affine.Mul(number, affine.Const(n)), affine.Dim(d))
 	}
+	total, _ := ir.NumElements(in)
 	below := int64(1)
 	for _, n := range slices.Backward(in) {
 		e := number
 		if below > 1 {
 			e = affine.FloorDiv(number, affine.Const(below))
 		}
-		if n*below < volume(in) {
+		if n*below < total {
 			e = affine.Mod(e, affine.Const(n))
 		}
 		m.Results = append(m.Results, e)

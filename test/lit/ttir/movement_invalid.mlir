@@ -261,3 +261,11 @@ func.func @f(%x: tensor<4x6xf32>, %b: tensor<2xi32>, %e: tensor<2xi32>) {
   %0 = "ttir.slice_dynamic"(%x, %b, %e) <{step = [1 : i32, 0 : i32]}> : (tensor<4x6xf32>, tensor<2xi32>, tensor<2xi32>) -> tensor<2x3xf32>
   return
 }
+
+// -----
+
+func.func @reshape_of_too_many(%x: tensor<4294967296x4294967296xf32>) -> tensor<2x0xf32> {
+  // expected-error@below {{'ttir.reshape' op the number of elements of [4294967296 4294967296] does not fit in 64 bits}}
+  %0 = "ttir.reshape"(%x) <{shape = [2 : i32, 0 : i32]}> : (tensor<4294967296x4294967296xf32>) -> tensor<2x0xf32>
+  return %0 : tensor<2x0xf32>
+}
