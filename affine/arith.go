@@ -1,29 +1,9 @@
 package affine
 
-import (
-	"math"
-)
+import "math"
 
-// Checked int64 arithmetic: the second result is false where the first would
-// not fit.
-
-func addChecked(a, b int64) (int64, bool) {
-	s := a + b
-	return s, (s > a) == (b > 0)
-}
-
-func mulChecked(a, b int64) (int64, bool) {
-	if a == 0 || b == 0 {
-		return 0, true
-	}
-	p := a * b
-	if p/b != a || (a == -1 && b == math.MinInt64) || (b == -1 && a == math.MinInt64) {
-		return 0, false
-	}
-	return p, true
-}
-
-// floorDivChecked rounds towards minus infinity; b != 0.
+// floorDivChecked rounds towards minus infinity, and says whether the quotient
+// fits; b != 0.
 func floorDivChecked(a, b int64) (int64, bool) {
 	if a == math.MinInt64 && b == -1 {
 		return 0, false
@@ -35,7 +15,8 @@ func floorDivChecked(a, b int64) (int64, bool) {
 	return q, true
 }
 
-// ceilDivChecked rounds towards plus infinity; b != 0.
+// ceilDivChecked rounds towards plus infinity, and says whether the quotient
+// fits; b != 0.
 func ceilDivChecked(a, b int64) (int64, bool) {
 	if a == math.MinInt64 && b == -1 {
 		return 0, false

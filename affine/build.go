@@ -26,7 +26,7 @@ func Binary(op Op, lhs, rhs *Expr) *Expr {
 // Add returns a + b.
 func Add(a, b *Expr) *Expr {
 	if a.op == OpConst && b.op == OpConst {
-		if sum, ok := addChecked(a.value, b.value); ok {
+		if sum, ok := integer.Add(a.value, b.value); ok {
 			return Const(sum)
 		}
 		return node(OpAdd, a, b)
@@ -40,7 +40,7 @@ func Add(a, b *Expr) *Expr {
 	}
 	// (x + c1) + c2 -> x + (c1 + c2)
 	if a.op == OpAdd && a.rhs.op == OpConst && b.op == OpConst {
-		if sum, ok := addChecked(a.rhs.value, b.value); ok {
+		if sum, ok := integer.Add(a.rhs.value, b.value); ok {
 			return Add(a.lhs, Const(sum))
 		}
 		return node(OpAdd, a, b)
@@ -49,7 +49,7 @@ func Add(a, b *Expr) *Expr {
 	x, c1 := term(a)
 	y, c2 := term(b)
 	if x.Equal(y) {
-		if sum, ok := addChecked(c1, c2); ok {
+		if sum, ok := integer.Add(c1, c2); ok {
 			return Mul(x, Const(sum))
 		}
 	}
@@ -101,7 +101,7 @@ func Neg(a *Expr) *Expr { return Mul(a, Const(-1)) }
 // the product of two that are not is kept as it stands.
 func Mul(a, b *Expr) *Expr {
 	if a.op == OpConst && b.op == OpConst {
-		if p, ok := mulChecked(a.value, b.value); ok {
+		if p, ok := integer.Mul(a.value, b.value); ok {
 			return Const(p)
 		}
 		return node(OpMul, a, b)
@@ -123,7 +123,7 @@ func Mul(a, b *Expr) *Expr {
 			return Mul(Mul(a.lhs, b), a.rhs)
 		}
 		// (x * c1) * c2 -> x * (c1 * c2)
-		if p, ok := mulChecked(a.rhs.value, b.value); ok {
+		if p, ok := integer.Mul(a.rhs.value, b.value); ok {
 			return Mul(a.lhs, Const(p))
 		}
 	}

@@ -3,6 +3,8 @@ package affine
 import (
 	"fmt"
 	"slices"
+
+	"github.com/ttopt/ttopt/affine/integer"
 )
 
 // CollapseInterval is a range of dims to be joined into one: Begin inclusive,
@@ -133,10 +135,10 @@ func joinDims(shape []int64, group CollapseInterval, align int64) (*Expr, error)
 		ok := true
 		if d == group.End-1 && align > 1 {
 			blocks, _ := ceilDivChecked(size, align)
-			size, ok = mulChecked(blocks, align)
+			size, ok = integer.Mul(blocks, align)
 		}
 		if ok {
-			stride, ok = mulChecked(stride, size)
+			stride, ok = integer.Mul(stride, size)
 		}
 		if !ok {
 			return nil, fmt.Errorf("the stride of dim %d does not fit 64 bits", d-1)

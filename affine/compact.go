@@ -55,7 +55,7 @@ func (s *simplifier) cover(l linear, remainder linearTerm) linear {
 		return l
 	}
 	under, ok1 := below.plus(sumOf(remainder.atom.lhs), k)
-	modulus, ok2 := mulChecked(k, remainder.atom.rhs.value)
+	modulus, ok2 := integer.Mul(k, remainder.atom.rhs.value)
 	if !ok1 || !ok2 {
 		return l
 	}

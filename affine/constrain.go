@@ -39,7 +39,7 @@ func (f fact) about(l linear) (Interval, bool) {
 	}
 	k := l.terms[0].coef / f.sum.terms[0].coef
 	for i, t := range l.terms {
-		if p, ok := mulChecked(k, f.sum.terms[i].coef); !ok || p != t.coef || !t.atom.Equal(f.sum.terms[i].atom) {
+		if p, ok := integer.Mul(k, f.sum.terms[i].coef); !ok || p != t.coef || !t.atom.Equal(f.sum.terms[i].atom) {
 			return Interval{}, false
 		}
 	}
@@ -165,11 +165,11 @@ func (c *constrained) limitAtom(atom *Expr, known Interval) {
 		// x floordiv n in [lo, hi] says x in [lo*n, hi*n + n-1].
 		n := atom.rhs.value
 		lo, hi := int64(math.MinInt64), int64(math.MaxInt64)
-		if p, ok := mulChecked(known.Lo, n); ok && known.Lo > math.MinInt64 {
+		if p, ok := integer.Mul(known.Lo, n); ok && known.Lo > math.MinInt64 {
 			lo = p
 		}
-		if p, ok := mulChecked(known.Hi, n); ok && known.Hi < math.MaxInt64 {
-			if p, ok = addChecked(p, n-1); ok {
+		if p, ok := integer.Mul(known.Hi, n); ok && known.Hi < math.MaxInt64 {
+			if p, ok = integer.Add(p, n-1); ok {
 				hi = p
 			}
 		}
@@ -211,7 +211,7 @@ func (m residue) and(o residue) (joint residue, consistent, fits bool) {
 	if (m.rest-o.rest)%g != 0 {
 		return residue{}, false, true
 	}
-	modulus, ok := mulChecked(m.modulus/g, o.modulus)
+	modulus, ok := integer.Mul(m.modulus/g, o.modulus)
 	if !ok {
 		return residue{}, true, false
 	}
@@ -224,12 +224,12 @@ func (m residue) and(o residue) (joint residue, consistent, fits bool) {
 // snapped returns the least interval with the same numbers that leave m.rest.
 func (m residue) snapped(i Interval) Interval {
 	if i.Lo > math.MinInt64 {
-		if lo, ok := addChecked(i.Lo, integer.FloorMod(m.rest-integer.FloorMod(i.Lo, m.modulus), m.modulus)); ok {
+		if lo, ok := integer.Add(i.Lo, integer.FloorMod(m.rest-integer.FloorMod(i.Lo, m.modulus), m.modulus)); ok {
 			i.Lo = lo
 		}
 	}
 	if i.Hi < math.MaxInt64 {
-		if hi, ok := addChecked(i.Hi, -integer.FloorMod(integer.FloorMod(i.Hi, m.modulus)-m.rest, m.modulus)); ok {
+		if hi, ok := integer.Add(i.Hi, -integer.FloorMod(integer.FloorMod(i.Hi, m.modulus)-m.rest, m.modulus)); ok {
 			i.Hi = hi
 		}
 	}
@@ -246,11 +246,11 @@ func (s *simplifier) known(l linear, m int64) linear {
 			var p, q, sum int64
 			ok = t.atom.op <= OpSymbol
 			if ok {
-				p, ok = mulChecked(t.coef, r.modulus)
+				p, ok = integer.Mul(t.coef, r.modulus)
 			}
 			if ok && p%m == 0 {
-				if q, ok = mulChecked(t.coef, r.rest); ok {
-					if sum, ok = addChecked(l.c, q); ok {
+				if q, ok = integer.Mul(t.coef, r.rest); ok {
+					if sum, ok = integer.Add(l.c, q); ok {
 						l = l.without(i)
 						l.c = sum
 						continue

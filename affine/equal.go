@@ -224,7 +224,7 @@ func (b box) points() int64 {
 			return -1
 		}
 		var ok bool
-		if n, ok = mulChecked(n, int64(width)+1); !ok {
+		if n, ok = integer.Mul(n, int64(width)+1); !ok {
 			return -1
 		}
 	}

@@ -42,9 +42,9 @@ func apply(op Op, a, b int64) (int64, error) {
 	ok := true
 	switch op {
 	case OpAdd:
-		v, ok = addChecked(a, b)
+		v, ok = integer.Add(a, b)
 	case OpMul:
-		v, ok = mulChecked(a, b)
+		v, ok = integer.Mul(a, b)
 	default:
 		if b <= 0 {
 			return 0, fmt.Errorf("%d %v %d: divisor is not positive", a, op, b)

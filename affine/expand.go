@@ -1,5 +1,7 @@
 package affine
 
+import "github.com/ttopt/ttopt/affine/integer"
+
 // expanded returns e, over the integers, as a sum of dims, symbols and quotients
 // in which no remainder is left: x mod m is x - m*(x floordiv m). It costs more
 // to compute, but shows what is the same: the digits that one layout writes as
@@ -36,7 +38,7 @@ func (s *simplifier) expanded(e *Expr) linear {
 		return atomOf(e)
 	case OpCeilDiv:
 		var ok bool
-		if l.c, ok = addChecked(l.c, d-1); !ok {
+		if l.c, ok = integer.Add(l.c, d-1); !ok {
 			return atomOf(e)
 		}
 	}
@@ -61,7 +63,7 @@ func (s *simplifier) quotient(l linear, d int64) (q linear, ok bool) {
 	}
 	for i, t := range small.terms { // (x floordiv n + y) floordiv d
 		if t.coef == 1 && t.atom.op == OpFloorDiv && t.atom.rhs.op == OpConst && t.atom.rhs.value > 0 {
-			nd, ok1 := mulChecked(t.atom.rhs.value, d)
+			nd, ok1 := integer.Mul(t.atom.rhs.value, d)
 			x, ok2 := sumOf(t.atom.lhs).plus(small.without(i), t.atom.rhs.value)
 			if ok1 && ok2 {
 				return s.quotient(x, nd)

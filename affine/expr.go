@@ -99,7 +99,7 @@ func isPure(op Op, lhs, rhs *Expr) bool {
 func knownDivisor(op Op, lhs, rhs *Expr) int64 {
 	switch op {
 	case OpMul:
-		if p, ok := mulChecked(lhs.divisor, rhs.divisor); ok {
+		if p, ok := integer.Mul(lhs.divisor, rhs.divisor); ok {
 			return p
 		}
 		return max(lhs.divisor, rhs.divisor)

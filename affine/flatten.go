@@ -111,8 +111,8 @@ func (r flatRow) plus(o flatRow, k int64) (flatRow, bool) {
 	copy(sum.coefs, r.coefs)
 	fits := true
 	add := func(to *int64, v int64) {
-		p, ok1 := mulChecked(v, k)
-		s, ok2 := addChecked(*to, p)
+		p, ok1 := integer.Mul(v, k)
+		s, ok2 := integer.Add(*to, p)
 		*to, fits = s, fits && ok1 && ok2
 	}
 	for i, c := range o.coefs {

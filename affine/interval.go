@@ -1,6 +1,10 @@
 package affine
 
-import "math"
+import (
+	"math"
+
+	"github.com/ttopt/ttopt/affine/integer"
+)
 
 // Interval is the set of integers from Lo to Hi, both included. The lowest and
 // the highest int64 also stand for "no bound known".
@@ -157,7 +161,7 @@ func hull(a, b Interval, op func(x, y int64) int64) Interval {
 }
 
 func (r *ranger) add(a, b Interval) Interval {
-	lo, ok := addChecked(a.Lo, b.Lo)
+	lo, ok := integer.Add(a.Lo, b.Lo)
 	if !ok {
 		r.fits = false
 		lo = farEnd(a.Lo < 0)
@@ -165,7 +169,7 @@ func (r *ranger) add(a, b Interval) Interval {
 	if a.Lo == math.MinInt64 || b.Lo == math.MinInt64 {
 		lo = math.MinInt64
 	}
-	hi, ok := addChecked(a.Hi, b.Hi)
+	hi, ok := integer.Add(a.Hi, b.Hi)
 	if !ok {
 		r.fits = false
 		hi = farEnd(a.Hi < 0)
@@ -180,7 +184,7 @@ func (r *ranger) mul(a, b int64) int64 {
 	if a == 0 || b == 0 {
 		return 0
 	}
-	v, ok := mulChecked(a, b)
+	v, ok := integer.Mul(a, b)
 	if !ok {
 		r.fits = false
 	}

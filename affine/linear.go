@@ -58,8 +58,8 @@ func (l linear) plus(o linear, k int64) (sum linear, ok bool) {
 	if k == 0 {
 		return l, true
 	}
-	kc, ok1 := mulChecked(k, o.c)
-	c, ok2 := addChecked(l.c, kc)
+	kc, ok1 := integer.Mul(k, o.c)
+	c, ok2 := integer.Add(l.c, kc)
 	if !ok1 || !ok2 {
 		return linear{}, false
 	}
@@ -70,11 +70,11 @@ func (l linear) plus(o linear, k int64) (sum linear, ok bool) {
 			sum.terms = append(sum.terms, l.terms[i])
 			i++
 		}
-		if t.coef, ok = mulChecked(t.coef, k); !ok {
+		if t.coef, ok = integer.Mul(t.coef, k); !ok {
 			return linear{}, false
 		}
 		if i < len(l.terms) && l.terms[i].atom.Equal(t.atom) {
-			if t.coef, ok = addChecked(t.coef, l.terms[i].coef); !ok {
+			if t.coef, ok = integer.Add(t.coef, l.terms[i].coef); !ok {
 				return linear{}, false
 			}
 			i++

@@ -21,21 +21,21 @@ func (e *Expr) period(leaf *Expr) (length, step int64, ok bool) {
 	if !ok1 || !ok2 {
 		return 0, 0, false
 	}
-	length, ok = mulChecked(la/integer.GCD(la, lb), lb)
+	length, ok = integer.Mul(la/integer.GCD(la, lb), lb)
 	if !ok {
 		return 0, 0, false
 	}
-	sa, ok1 = mulChecked(sa, length/la)
-	sb, ok2 = mulChecked(sb, length/lb)
+	sa, ok1 = integer.Mul(sa, length/la)
+	sb, ok2 = integer.Mul(sb, length/lb)
 	if !ok1 || !ok2 {
 		return 0, 0, false
 	}
 	switch {
 	case e.op == OpAdd:
-		step, ok = addChecked(sa, sb)
+		step, ok = integer.Add(sa, sb)
 		return length, step, ok
 	case e.op == OpMul && e.rhs.op == OpConst:
-		step, ok = mulChecked(sa, e.rhs.value)
+		step, ok = integer.Mul(sa, e.rhs.value)
 		return length, step, ok
 	case sa == 0 && sb == 0:
 		return length, 0, true
@@ -45,8 +45,8 @@ func (e *Expr) period(leaf *Expr) (length, step int64, ok bool) {
 	// The quotient steps by a whole number once the dividend does by a multiple.
 	d := e.rhs.value
 	times := d / integer.GCD(d, magnitude(sa))
-	length, ok1 = mulChecked(length, times)
-	sa, ok2 = mulChecked(sa, times)
+	length, ok1 = integer.Mul(length, times)
+	sa, ok2 = integer.Mul(sa, times)
 	if !ok1 || !ok2 {
 		return 0, 0, false
 	}

@@ -54,7 +54,7 @@ func (s *simplifier) linearQuotient(l linear, d int64) (q linear, ok bool) {
 			return linear{}, false
 		}
 		ranges[i] = r
-		if width, ok := addChecked(r.Hi, -r.Lo); ok && width == 1 && len(choices) < maxTwoValued {
+		if width, ok := integer.Add(r.Hi, -r.Lo); ok && width == 1 && len(choices) < maxTwoValued {
 			choices = append(choices, i)
 		}
 	}

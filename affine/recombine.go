@@ -69,7 +69,7 @@ func (s *simplifier) joinRemainders(rest linear, t linearTerm) (linear, bool) {
 			continue
 		}
 		n, weight := o.atom.rhs.value, o.coef/t.coef
-		product, ok := mulChecked(m, n)
+		product, ok := integer.Mul(m, n)
 		switch {
 		case ok && weight == m:
 			if above, ok := s.dividend(sumOf(o.atom.lhs), m); ok && s.mod(above, m).is(t.atom) {
@@ -104,7 +104,7 @@ func (s *simplifier) digitsToWhole(rest linear, t linearTerm) (linear, bool) {
 	if !ok {
 		return linear{}, false
 	}
-	pm, ok := mulChecked(t.coef, m)
+	pm, ok := integer.Mul(t.coef, m)
 	if !ok {
 		return linear{}, false
 	}
@@ -232,7 +232,7 @@ func (s *simplifier) unknownQuotient(rest linear, t linearTerm) (linear, bool) {
 		return linear{}, false
 	}
 	x, q := sum.terms[at].atom.lhs, sum.terms[at].coef
-	pq, ok := mulChecked(t.coef, q)
+	pq, ok := integer.Mul(t.coef, q)
 	if !ok || pq == math.MinInt64 {
 		return linear{}, false
 	}

@@ -148,7 +148,7 @@ func (s *simplifier) product(a, b linear) linear {
 	// What divides a factor goes outside.
 	ka, kb := a.content(), b.content()
 	plain := sumOf(inOrder(Mul(a.over(ka).expr(), b.over(kb).expr())))
-	if k, ok := mulChecked(ka, kb); ok {
+	if k, ok := integer.Mul(ka, kb); ok {
 		if l, ok := plain.scaled(k); ok {
 			return l
 		}
@@ -278,7 +278,7 @@ func (s *simplifier) reduce(l linear, m int64) linear {
 			if t.atom.op != OpMod || t.atom.rhs.op != OpConst || t.atom.rhs.value < 1 {
 				return false
 			}
-			p, ok := mulChecked(t.coef, t.atom.rhs.value)
+			p, ok := integer.Mul(t.coef, t.atom.rhs.value)
 			return ok && p%m == 0
 		})
 		if i < 0 {
@@ -344,7 +344,7 @@ func (s *simplifier) nestedQuotient(l linear, d int64) (linear, bool) {
 		n, rest := t.atom.rhs.value, l.without(i)
 		switch {
 		case t.atom.op == OpFloorDiv: // (x floordiv n + y) floordiv d
-			nd, ok1 := mulChecked(n, d)
+			nd, ok1 := integer.Mul(n, d)
 			x, ok2 := sumOf(t.atom.lhs).plus(rest, n)
 			if ok1 && ok2 {
 				return s.floorDiv(x, nd), true
@@ -360,7 +360,7 @@ func (s *simplifier) nestedQuotient(l linear, d int64) (linear, bool) {
 // that every rule applies; else it stays what the user wrote.
 func (s *simplifier) ceilDiv(l linear, d int64) linear {
 	r := s.span(l)
-	if c, ok := addChecked(l.c, d-1); ok && r.Lo > math.MinInt64 && r.Hi < math.MaxInt64 {
+	if c, ok := integer.Add(l.c, d-1); ok && r.Lo > math.MinInt64 && r.Hi < math.MaxInt64 {
 		return s.floorDiv(linear{l.terms, c}, d)
 	}
 	whole, part := l.wholeAndPart(d)

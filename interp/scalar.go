@@ -4,8 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"math/bits"
 
+	"github.com/ttopt/ttopt/affine/integer"
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -149,8 +149,8 @@ func get(b []byte) uint64 {
 
 // mulBytes returns a product of sizes, or false where it does not fit.
 func mulBytes(a, b int64) (int64, bool) {
-	hi, lo := bits.Mul64(uint64(a), uint64(b))
-	return int64(lo), a >= 0 && b >= 0 && hi == 0 && lo <= math.MaxInt64
+	n, fits := integer.Mul(a, b)
+	return n, a >= 0 && b >= 0 && fits
 }
 
 // attrWord returns the word of an integer or float attribute of type t.

@@ -3,8 +3,9 @@ package ir
 import (
 	"fmt"
 	"math"
-	"math/bits"
 	"slices"
+
+	"github.com/ttopt/ttopt/affine/integer"
 )
 
 // Dynamic is the extent of a dimension that is not known: `?`.
@@ -59,11 +60,10 @@ func NumElements(shape []int64) (int64, error) {
 		if d < 0 {
 			return 0, fmt.Errorf("the number of elements of a dynamic shape is not known")
 		}
-		hi, lo := bits.Mul64(uint64(n), uint64(d))
-		if hi != 0 || lo > math.MaxInt64 {
+		var fits bool
+		if n, fits = integer.Mul(n, d); !fits {
 			return 0, fmt.Errorf("the number of elements of %v does not fit in 64 bits", shape)
 		}
-		n = int64(lo)
 	}
 	return n, nil
 }

@@ -2,9 +2,9 @@ package layout
 
 import (
 	"fmt"
-	"math"
 
 	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/affine/integer"
 )
 
 // A row is one result of a linear map: base + Σ coef[j]·d_j, nothing negative.
@@ -47,7 +47,7 @@ func (r *row) add(e *affine.Expr, factor int64) error {
 		}
 		return addTo(&r.coef[e.Value()], factor)
 	case affine.OpConst:
-		p, ok := mulSigned(e.Value(), factor)
+		p, ok := integer.Mul(e.Value(), factor)
 		if !ok {
 			return fmt.Errorf("%d * %d does not fit an int64", e.Value(), factor)
 		}
@@ -63,7 +63,7 @@ func (r *row) add(e *affine.Expr, factor int64) error {
 			x, c = c, x
 		}
 		if c.Op() == affine.OpConst {
-			p, ok := mulSigned(c.Value(), factor)
+			p, ok := integer.Mul(c.Value(), factor)
 			if !ok {
 				return fmt.Errorf("%d * %d does not fit an int64", c.Value(), factor)
 			}
@@ -74,20 +74,12 @@ func (r *row) add(e *affine.Expr, factor int64) error {
 }
 
 func addTo(sum *int64, v int64) error {
-	s := *sum + v
-	if (s > *sum) != (v > 0) {
+	s, fits := integer.Add(*sum, v)
+	if !fits {
 		return fmt.Errorf("%d + %d does not fit an int64", *sum, v)
 	}
 	*sum = s
 	return nil
-}
-
-func mulSigned(a, b int64) (int64, bool) {
-	if a == 0 || b == 0 {
-		return 0, true
-	}
-	p := a * b
-	return p, p/b == a && !(a == -1 && b == math.MinInt64) && !(b == -1 && a == math.MinInt64)
 }
 
 // extent returns one more than the largest value of r over a shape: the seed's

@@ -3,8 +3,6 @@ package passes
 import (
 	"cmp"
 	"fmt"
-	"math"
-	"math/bits"
 	"slices"
 
 	"github.com/ttopt/ttopt/affine"
@@ -106,13 +104,12 @@ func bumpStrides(e *affine.Expr, align int64) (*affine.Expr, error) {
 	return sum, nil
 }
 
-// product returns a * b of numbers that are not negative.
 func product(a, b int64) (int64, error) {
-	hi, lo := bits.Mul64(uint64(a), uint64(b))
-	if hi != 0 || lo > math.MaxInt64 {
+	n, fits := integer.Mul(a, b)
+	if !fits {
 		return 0, fmt.Errorf("a stride of %d * %d does not fit 64 bits", a, b)
 	}
-	return int64(lo), nil
+	return n, nil
 }
 
 // stridedTerms takes a sum of dims times constants apart.

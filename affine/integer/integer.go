@@ -1,8 +1,28 @@
-// Package integer has the arithmetic of int64 that addresses need: divisions that
-// round down or up, common divisors, and residues.
+// Package integer has the arithmetic of int64 that addresses need: sums and
+// products that say whether they fit, divisions that round down or up, common
+// divisors, and residues.
 package integer
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+)
+
+// Add returns a + b; fits is false where that is no int64.
+func Add(a, b int64) (sum int64, fits bool) {
+	sum = a + b
+	return sum, (sum > a) == (b > 0)
+}
+
+// Mul returns a * b; fits is false where that is no int64.
+func Mul(a, b int64) (product int64, fits bool) {
+	if a == 0 || b == 0 {
+		return 0, true
+	}
+	product = a * b
+	// The least number divided by -1 is itself.
+	return product, product/b == a && !(b == -1 && a == math.MinInt64)
+}
 
 // FloorDiv rounds towards minus infinity; b > 0.
 func FloorDiv(a, b int64) int64 {

@@ -1,6 +1,7 @@
 package integer
 
 import (
+	"math"
 	"math/big"
 	"testing"
 
@@ -34,6 +35,22 @@ func TestAgainstBig(t *testing.T) {
 		}
 		if GCD(x, b) == 1 && MulMod(x, InverseMod(a, b), b) != 1%b {
 			t.Fatalf("%d has the inverse %d mod %d", a, InverseMod(a, b), b)
+		}
+	})
+}
+
+// TestFits compares sums and products with numbers of any size.
+func TestFits(t *testing.T) {
+	edge := rapid.SampledFrom([]int64{math.MinInt64, math.MinInt64 + 1, -1 << 32, -2, -1, 0, 1, 2, 1 << 31, 1 << 32, math.MaxInt64})
+	rapid.Check(t, func(t *rapid.T) {
+		number := rapid.OneOf(edge, rapid.Int64())
+		a, b := number.Draw(t, "a"), number.Draw(t, "b")
+		sum, product := new(big.Int).Add(big.NewInt(a), big.NewInt(b)), new(big.Int).Mul(big.NewInt(a), big.NewInt(b))
+		if got, fits := Add(a, b); fits != sum.IsInt64() || fits && got != sum.Int64() {
+			t.Fatalf("%d + %d: %d, %t, want %v", a, b, got, fits, sum)
+		}
+		if got, fits := Mul(a, b); fits != product.IsInt64() || fits && got != product.Int64() {
+			t.Fatalf("%d * %d: %d, %t, want %v", a, b, got, fits, product)
 		}
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/affine/integer"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/layout"
 )
@@ -90,7 +91,7 @@ func digitOf(e *affine.Expr) (mapDigit, *affine.Expr) {
 	}
 	k := e.RHS().Value()
 	d, sum := digitOf(e.LHS())
-	n, fits := mulFits(d.div, k)
+	n, fits := integer.Mul(d.div, k)
 	switch {
 	case !fits:
 		return mapDigit{div: 1}, e
@@ -103,11 +104,6 @@ func digitOf(e *affine.Expr) (mapDigit, *affine.Expr) {
 		return mapDigit{div: 1}, e
 	}
 	return d, sum
-}
-
-func mulFits(a, b int64) (int64, bool) {
-	p := a * b
-	return p, p/b == a && p > 0
 }
 
 // layoutOfDigits gives each digit its size: up to the digit above, for the first

@@ -1,9 +1,8 @@
 package memref
 
 import (
-	"math/bits"
-
 	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/affine/integer"
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -42,22 +41,10 @@ func times(a, b int64) int64 {
 	if a == ir.Dynamic || b == ir.Dynamic {
 		return ir.Dynamic
 	}
-	negative := (a < 0) != (b < 0)
-	hi, lo := bits.Mul64(magnitude(a), magnitude(b))
-	if hi != 0 || lo >= 1<<63 {
-		return ir.Dynamic
+	if n, fits := integer.Mul(a, b); fits {
+		return n
 	}
-	if negative {
-		return -int64(lo)
-	}
-	return int64(lo)
-}
-
-func magnitude(v int64) uint64 {
-	if v < 0 {
-		return uint64(-v)
-	}
-	return uint64(v)
+	return ir.Dynamic
 }
 
 // plus is a sum in the same sense.
@@ -65,11 +52,10 @@ func plus(a, b int64) int64 {
 	if a == ir.Dynamic || b == ir.Dynamic {
 		return ir.Dynamic
 	}
-	s := a + b
-	if (s > a) != (b > 0) {
-		return ir.Dynamic
+	if s, fits := integer.Add(a, b); fits {
+		return s
 	}
-	return s
+	return ir.Dynamic
 }
 
 func stridesOfMap(m affine.Map, shape []int64) ([]int64, int64, bool) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/affine/integer"
 	"github.com/ttopt/ttopt/dialect/ttcore"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/layout"
@@ -115,20 +116,12 @@ func strides(shape []int64, results []*affine.Expr, rank int) ([]int64, error) {
 			return nil, fmt.Errorf("TTNN joins dims in their order; dim %d has %d rows below it, but the stride %d in %v", j, below, rows[j], results[0])
 		}
 		var fits bool
-		if out[j], fits = mulFits(pitch, max(width, 1)); !fits {
-			return nil, fmt.Errorf("the stride of dim %d does not fit 62 bits", j)
+		if out[j], fits = integer.Mul(pitch, max(width, 1)); !fits {
+			return nil, fmt.Errorf("the stride of dim %d does not fit 64 bits", j)
 		}
 		below = pitch * max(shape[j], 1)
 	}
 	return out, nil
-}
-
-func mulFits(a, b int64) (int64, bool) {
-	const most = int64(1) << 62
-	if a != 0 && b > most/a {
-		return 0, false
-	}
-	return a * b, true
 }
 
 // rows returns how many rows there are, and how wide they are.
