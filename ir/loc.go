@@ -108,6 +108,10 @@ func (l Loc) InFile(line, col int) (place Loc, ok bool) {
 	return l>>locFileShift<<locFileShift | Loc(line)<<locLineShift | Loc(col), true
 }
 
+// FileLine returns a number of the file and the line of a place: those of lines that
+// follow one another do so, too.
+func (l Loc) FileLine() uint64 { return uint64(l >> locLineShift) }
+
 // FileLineColOf returns the parts of loc("file":line:col); ok is false where l is
 // a location of another kind.
 func (c *Context) FileLineColOf(l Loc) (file string, line, col int, ok bool) {

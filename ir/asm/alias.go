@@ -14,49 +14,32 @@ type AliasNamer interface {
 	AliasName() string
 }
 
-// aliases are the aliases of one printed module. Places, locations of the kind
-// "file":line:col, are so many that they are not nodes but numbers.
+// aliases are the aliases of one printed module. Places are so many that they are
+// not nodes but numbers.
 type aliases struct {
-	names      ir.NodeTable[string] // with # or !
-	places     []placeAlias
-	placeIndex map[ir.Loc]int32
-	order      []alias
+	names  ir.NodeTable[string] // with # or !
+	places places
+	order  []alias
 	// resources are the keys of the resources that attributes name.
 	resources []string
 }
 
-// placeAlias is a place and the number of its alias: #loc, #loc1, …
-type placeAlias struct {
-	loc    ir.Loc
-	number int32
-	late   bool
-}
-
-// alias is one definition, or those of places[from:to].
+// alias is one definition, or those of the places from one to another.
 type alias struct {
 	node     ir.Node // nil: places
 	late     bool    // defined behind the module: only locations of ops use it
 	label    string
-	from, to int
+	from, to int32
 }
 
 func (a *aliases) name(n ir.Node) (string, bool) {
 	if l, ok := n.(*ir.FileLineColLoc); ok {
-		if i, ok := a.place(n.Context(), n.Context().Loc(l)); ok {
-			return "#" + numbered("loc", int(a.places[i].number)), true
+		if i, ok := a.places.find(n.Context().WithoutSource(n.Context().Loc(l))); ok {
+			return "#" + numbered("loc", int(a.places.at(i).number)), true
 		}
 	}
 	name := a.names.Get(n)
 	return name, name != ""
-}
-
-// place returns the index of the place that l is, if it has an alias.
-func (a *aliases) place(ctx *ir.Context, l ir.Loc) (int32, bool) {
-	if a == nil || len(a.places) == 0 {
-		return 0, false
-	}
-	i, ok := a.placeIndex[ctx.WithoutSource(l)]
-	return i, ok
 }
 
 // numbered returns the name of the alias of that label and number.
@@ -129,7 +112,7 @@ type visited struct {
 	depth    int // 0: no alias in it, 1: an alias without any inside, …
 	isType   bool
 	late     bool
-	places   int // how many were seen before it
+	places   int32 // how many were seen before it
 	children []int
 }
 
@@ -139,8 +122,7 @@ type aliasVisitor struct {
 	nodes []visited
 	index ir.NodeTable[int32] // of the node among nodes, from 1; or plain
 
-	places     []placeAlias
-	placeIndex map[ir.Loc]int32
+	places places
 
 	recent  ir.Node // what was visited last, of which nothing needs to be done
 	scratch ir.TextWriter
@@ -154,7 +136,7 @@ type aliasVisitor struct {
 // collectAliases runs the printer of op to see which types and attributes it
 // prints, and gives those that want one an alias.
 func collectAliases(p *Printer, op *ir.Op) *aliases {
-	v := &aliasVisitor{p: p, placeIndex: map[ir.Loc]int32{}}
+	v := &aliasVisitor{p: p}
 	text := p.w.Bytes()
 	p.visitor = v
 	p.w.Reset(nil)
@@ -176,18 +158,16 @@ func (v *aliasVisitor) aliases() *aliases {
 		}
 	}
 	slices.SortStableFunc(order, compareAliases)
-	out := &aliases{
-		places: v.places, placeIndex: v.placeIndex, resources: v.resources,
-	}
+	out := &aliases{places: v.places, resources: v.resources}
 	count := map[string]int{}
-	placed := 0
-	placesUpTo := func(to int) {
+	placed := int32(0)
+	placesUpTo := func(to int32) {
 		if placed == to {
 			return
 		}
 		out.order = append(out.order, alias{from: placed, to: to})
 		for ; placed < to; placed++ {
-			out.places[placed].number = int32(count["loc"])
+			out.places.at(placed).number = int32(count["loc"])
 			count["loc"]++
 		}
 	}
@@ -197,7 +177,7 @@ func (v *aliasVisitor) aliases() *aliases {
 		case c == 0:
 			placesUpTo(n.places)
 		case c > 0:
-			placesUpTo(len(v.places))
+			placesUpTo(int32(v.places.count))
 		}
 		label := "#" + numbered(n.label, count[n.label])
 		if n.isType {
@@ -207,7 +187,7 @@ func (v *aliasVisitor) aliases() *aliases {
 		out.names.Set(n.node, label)
 		out.order = append(out.order, alias{node: n.node, late: n.late, label: label})
 	}
-	placesUpTo(len(v.places))
+	placesUpTo(int32(v.places.count))
 	return out
 }
 
@@ -378,13 +358,9 @@ func (v *aliasVisitor) location(l ir.Loc, late bool) {
 
 // place records a place and returns its number as visit does.
 func (v *aliasVisitor) place(l ir.Loc, late bool) int {
-	i, ok := v.placeIndex[l]
-	if !ok {
-		i = int32(len(v.places))
-		v.placeIndex[l] = i
-		v.places = append(v.places, placeAlias{loc: l, late: late})
-	} else if !late {
-		v.places[i].late = false
+	i, seen := v.places.add(l)
+	if p := v.places.at(i); !seen || p.late {
+		p.late = late
 	}
 	return firstPlace - int(i)
 }
@@ -421,7 +397,7 @@ func (v *aliasVisitor) visit(n ir.Node, late bool) int {
 	v.index.Set(n, int32(i+1))
 	label := aliasName(n)
 	_, isType := n.(ir.Type)
-	v.nodes = append(v.nodes, visited{node: n, isType: isType, late: late, places: len(v.places)})
+	v.nodes = append(v.nodes, visited{node: n, isType: isType, late: late, places: int32(v.places.count)})
 	if label != "" {
 		v.nodes[i].label = identifier(label, "$_-", false)
 		v.nodes[i].depth = 1
@@ -493,7 +469,7 @@ func (v *aliasVisitor) useUnseen() {
 		ok := i >= 0
 		if f, isPlace := n.(*ir.FileLineColLoc); isPlace {
 			var place int32
-			if place, ok = v.placeIndex[v.p.ctx.Loc(f)]; ok {
+			if place, ok = v.places.find(v.p.ctx.Loc(f)); ok {
 				i = firstPlace - int(place)
 			}
 		}
@@ -522,7 +498,7 @@ func (v *aliasVisitor) resource(a *ir.DenseResourceAttr) {
 // early marks a node and all inside it as defined above the module.
 func (v *aliasVisitor) early(i int) {
 	if i <= firstPlace {
-		v.places[firstPlace-i].late = false
+		v.places.at(int32(firstPlace - i)).late = false
 		return
 	}
 	if !v.nodes[i].late {
@@ -540,7 +516,7 @@ func (p *Printer) aliasLines(late bool) {
 		switch {
 		case a.node == nil:
 			for i := a.from; i < a.to; i++ {
-				p.placeLine(int32(i), late)
+				p.placeLine(i, late)
 			}
 		case a.late == late:
 			p.Str(a.label)
@@ -557,11 +533,12 @@ func (p *Printer) aliasLines(late bool) {
 
 // placeLine prints the definition of the alias of a place.
 func (p *Printer) placeLine(i int32, late bool) {
-	if p.aliases.places[i].late != late {
+	place := p.aliases.places.at(i)
+	if place.late != late {
 		return
 	}
-	p.placeAlias(i)
-	file, line, col, _ := p.ctx.FileLineColOf(p.aliases.places[i].loc)
+	p.placeAlias(place)
+	file, line, col, _ := p.ctx.FileLineColOf(place.loc)
 	if p.o.PrettyDebugInfo {
 		p.Str(" = ")
 		p.Str(file)

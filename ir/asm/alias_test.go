@@ -216,8 +216,8 @@ func TestAliasOrder(t *testing.T) {
 		}
 		for _, late := range []bool{false, true} {
 			for _, a := range found.order {
-				for _, place := range found.places[a.from:a.to] {
-					if place.late == late {
+				for i := a.from; i < a.to; i++ {
+					if place := found.places.at(i); place.late == late {
 						define("#"+numbered("loc", int(place.number)), ctx.LocationAttr(place.loc))
 					}
 				}
@@ -226,7 +226,7 @@ func TestAliasOrder(t *testing.T) {
 				}
 			}
 		}
-		named := len(found.places)
+		named := found.places.count
 		for _, a := range found.order {
 			if a.node != nil {
 				named++

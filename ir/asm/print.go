@@ -146,6 +146,8 @@ type Printer struct {
 	visitor *aliasVisitor // set while aliases are being collected
 	indent  int
 	threads int // that may print
+	// nextPlace is the place behind the one that was printed last.
+	nextPlace int32
 	// dialect is the prefix that names of ops may leave out.
 	dialect string
 	forms   *forms

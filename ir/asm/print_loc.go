@@ -6,9 +6,9 @@ import (
 
 // loc prints the location of an op, as an alias where it has one.
 func (p *Printer) loc(l ir.Loc) {
-	if i, ok := p.aliases.place(p.ctx, l); ok && !p.o.PrettyDebugInfo {
+	if place := p.placeOf(l); place != nil && !p.o.PrettyDebugInfo {
 		p.Str("loc(")
-		p.placeAlias(i)
+		p.placeAlias(place)
 		p.Byte(')')
 		return
 	}
@@ -24,11 +24,30 @@ func (p *Printer) loc(l ir.Loc) {
 	}
 }
 
+// placeOf returns the place that l is, nil where it has no alias. Ops are printed
+// in the order in which their places were seen, so it looks at the next one first.
+func (p *Printer) placeOf(l ir.Loc) *place {
+	if p.aliases == nil || p.aliases.places.count == 0 {
+		return nil
+	}
+	ps := &p.aliases.places
+	l = p.ctx.WithoutSource(l)
+	if int(p.nextPlace) == ps.count || ps.at(p.nextPlace).loc != l {
+		i, ok := ps.find(l)
+		if !ok {
+			return nil
+		}
+		p.nextPlace = i
+	}
+	p.nextPlace++
+	return ps.at(p.nextPlace - 1)
+}
+
 // placeAlias prints the alias of a place.
-func (p *Printer) placeAlias(i int32) {
+func (p *Printer) placeAlias(place *place) {
 	p.Str("#loc")
-	if n := p.aliases.places[i].number; n > 0 {
-		p.Int(int64(n))
+	if place.number > 0 {
+		p.Int(int64(place.number))
 	}
 }
 
