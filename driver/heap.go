@@ -15,7 +15,7 @@ const (
 	// The runtime's first collection comes at so many bytes for each 100 percent.
 	bytesPer100Percent = 4 << 20
 
-	// What a file takes in memory, for each byte of its text.
+	// What a file takes in memory beside its text, for each byte of that.
 	heapPerText = 7
 	// Smaller texts are done before huge pages pay.
 	smallestReserved = 1 << 20

@@ -110,32 +110,6 @@ func printPasses(w io.Writer, lib *pass.Library) {
 	}
 }
 
-// inputSize returns the size of a file, 0 where it is not known before it is read.
-func inputSize(path string) int64 {
-	if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
-		return info.Size()
-	}
-	return 0
-}
-
-func readInput(path string, stdin io.Reader) (name, text string, err error) {
-	var b strings.Builder // which is not copied to make a string
-	if path == "-" {
-		_, err := io.Copy(&b, stdin)
-		return "<stdin>", b.String(), err
-	}
-	f, err := os.Open(path)
-	if err == nil {
-		defer func() { _ = f.Close() }() // it was only read
-		b.Grow(int(inputSize(path)))
-		_, err = io.Copy(&b, f)
-	}
-	if err != nil {
-		return "", "", fmt.Errorf("cannot open input file '%s': %w", path, cause(err))
-	}
-	return path, b.String(), nil
-}
-
 func isTerminal(w io.Writer) bool {
 	f, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
