@@ -1,20 +1,40 @@
 package cf
 
-import "github.com/ttopt/ttopt/ir"
+import (
+	"github.com/ttopt/ttopt/dialect/fold"
+	"github.com/ttopt/ttopt/ir"
+)
 
 // NewSwitch creates a branch by the value of an integer, to blocks without
 // arguments; the case values are taken modulo the width of the flag.
 func NewSwitch(b *ir.Builder, flag *ir.Value, otherwise *ir.Block, values []int64, dests []*ir.Block) *ir.Op {
-	c, t := b.Context(), flag.Type().(*ir.IntegerType)
-	s := &ir.OpState{Kind: Switch, Operands: []*ir.Value{flag}, Successors: append([]*ir.Block{otherwise}, dests...)}
+	t := flag.Type().(*ir.IntegerType)
+	ways := []target{{dest: otherwise}}
+	for i, v := range values {
+		ways = append(ways, target{value: b.Context().IntegerAttr(t, v), dest: dests[i]})
+	}
+	return newSwitch(b, flag, ways)
+}
+
+// newSwitch creates a switch with these ways, the default first.
+func newSwitch(b *ir.Builder, flag *ir.Value, ways []target) *ir.Op {
+	c := b.Context()
+	s := &ir.OpState{Kind: Switch, Operands: []*ir.Value{flag}}
 	var data []byte
-	for _, v := range values {
-		data = appendCase(data, v, t)
+	segments, total := []int32{}, int32(0)
+	for i, w := range ways {
+		s.Successors = append(s.Successors, w.dest)
+		s.Operands = append(s.Operands, w.args...)
+		if i > 0 {
+			data = fold.AppendElement(data, w.value)
+			segments = append(segments, int32(len(w.args)))
+			total += int32(len(w.args))
+		}
 	}
-	if len(values) > 0 {
-		s.Attr(caseValues, c.Dense(c.Vector([]int64{int64(len(values))}, nil, t), string(data)))
+	if len(ways) > 1 {
+		s.Attr(caseValues, c.Dense(c.Vector([]int64{int64(len(ways) - 1)}, nil, flag.Type()), string(data)))
 	}
-	s.Attr(caseSegments, c.DenseI32(make([]int32, len(values))))
-	s.Attr(ir.OperandSegmentsAttr, c.DenseI32([]int32{1, 0, 0}))
+	s.Attr(caseSegments, c.DenseI32(segments))
+	s.Attr(ir.OperandSegmentsAttr, c.DenseI32([]int32{1, int32(len(ways[0].args)), total}))
 	return b.Create(s)
 }

@@ -32,14 +32,6 @@ func (condBr) Patterns() []*rewrite.Pattern {
 }
 
 // Patterns implements rewrite.Canonicalizer.
-func (switchOp) Patterns() []*rewrite.Pattern {
-	return []*rewrite.Pattern{
-		{Name: "no cases", Root: Switch, Apply: onlyDefault},
-		{Name: "flag is constant", Root: Switch, Apply: decideSwitch},
-	}
-}
-
-// Patterns implements rewrite.Canonicalizer.
 func (assert) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{{Name: "assertion holds", Root: Assert, Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
 		v, ok := arith.ConstantInt64(op.Operand(0))
@@ -239,21 +231,4 @@ func knownBehind(r *rewrite.Rewriter, op *ir.Op) bool {
 		changed = true
 	}
 	return changed
-}
-
-func onlyDefault(r *rewrite.Rewriter, op *ir.Op) bool {
-	return op.NumSuccessors() == 1 && becomeBr(r, op, 0)
-}
-
-func decideSwitch(r *rewrite.Rewriter, op *ir.Op) bool {
-	flag := arith.ConstantValue(op.Operand(0))
-	if flag == nil {
-		return false
-	}
-	for i, v := range CaseValues(op) {
-		if v == flag {
-			return becomeBr(r, op, i+1)
-		}
-	}
-	return becomeBr(r, op, 0)
 }

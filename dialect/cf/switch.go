@@ -113,7 +113,11 @@ func (switchOp) Verify(op *ir.Op) error {
 	if ok && d.ShapedType().Elem() != flag {
 		return op.Errorf("'flag' type ('%s') should match case value type ('%s')", flag, d.ShapedType().Elem())
 	}
-	if n := len(CaseValues(op)); n != cases {
+	n := int64(0) // a splat may say more values than memory has room for
+	if ok {
+		n = d.NumElements()
+	}
+	if n != int64(cases) {
 		return op.Errorf("number of case values (%d) should match number of case destinations (%d)", n, cases)
 	}
 	return verifySuccessors(op, switchOperands(op))
