@@ -29,6 +29,9 @@ type valueNames struct {
 	table  [][]namedValue
 	count  int // of values in the table
 	texts  []string
+	ids    map[string]int32    // where names are in texts
+	taken  []bool              // of texts: in the regions around
+	stack  []int32             // of those that are taken, the innermost last
 	blocks map[*ir.Block]int32 // of blocks that are not the entry
 	// groups has the starts of the result groups but the first, for ops that
 	// have more than one.
@@ -36,10 +39,6 @@ type valueNames struct {
 	// ops numbers the ops without results; nil: they get no numbers.
 	ops map[*ir.Op]int32
 
-	// used has the names that are taken in the regions around; stack lists
-	// them, the innermost last.
-	used  map[string]bool
-	stack []string
 	counters
 
 	setResult func(v *ir.Value, name string)
@@ -54,7 +53,11 @@ type namedValue struct {
 	number int32
 }
 
-const valuesPerPage = 1 << 12
+const (
+	valuesPerPage = 1 << 12
+	// mostNames are kept from one function to the next.
+	mostNames = 1 << 14
+)
 
 // counters are the next free numbers.
 type counters struct{ value, arg, conflict int32 }
@@ -65,7 +68,7 @@ type counters struct{ value, arg, conflict int32 }
 type pending struct {
 	region *ir.Region
 	start  counters
-	used   int // how much of the stack is of the regions around
+	taken  int // how much of the stack is of the regions around
 }
 
 // nameValues numbers all values and blocks inside op, region by region.
@@ -75,7 +78,7 @@ func nameValues(op *ir.Op, o PrintOptions, fs *forms) *valueNames {
 		forms:   fs,
 		groups:  map[*ir.Op][]int{},
 		blocks:  map[*ir.Block]int32{},
-		used:    map[string]bool{},
+		ids:     map[string]int32{},
 	}
 	if o.ValueUsers {
 		n.ops = map[*ir.Op]int32{}
@@ -98,16 +101,13 @@ func nameValues(op *ir.Op, o PrintOptions, fs *forms) *valueNames {
 		if !o.Generic && !o.UniqueIDs {
 			n.counters = next.start
 		}
-		for _, name := range n.stack[next.used:] {
-			delete(n.used, name)
-		}
-		n.stack = n.stack[:next.used]
+		n.giveBack(next.taken)
 		n.region(next.region)
-		used := len(n.stack)
+		taken := len(n.stack)
 		for b := next.region.First(); b != nil; b = b.Next() {
 			for o := b.First(); o != nil; o = o.Next() {
 				for i := 0; i < o.NumRegions(); i++ {
-					todo = append(todo, pending{o.RegionAt(i), n.counters, used})
+					todo = append(todo, pending{o.RegionAt(i), n.counters, taken})
 				}
 			}
 		}
@@ -135,7 +135,7 @@ func (n *valueNames) region(r *ir.Region) {
 			}
 			if n.of(a) == nil {
 				var buf [16]byte
-				n.set(a, string(strconv.AppendInt(append(buf[:0], "arg"...), int64(n.arg), 10)))
+				n.add(namedValue{value: a, number: -1 - n.take(strconv.AppendInt(append(buf[:0], "arg"...), int64(n.arg), 10))})
 				n.arg++
 			}
 		}
@@ -232,24 +232,46 @@ func (n *valueNames) set(v *ir.Value, name string) {
 		n.value++
 		return
 	}
-	n.texts = append(n.texts, n.unique(name))
-	n.add(namedValue{value: v, number: -int32(len(n.texts))})
+	var buf [32]byte
+	n.add(namedValue{value: v, number: -1 - n.take(append(buf[:0], identifier(name, "$._-", true)...))})
 }
 
-// unique returns a name that is not taken, made from a suggestion.
-func (n *valueNames) unique(name string) string {
-	name = identifier(name, "$._-", true)
-	if n.used[name] {
-		var room [32]byte
-		probe := append(append(room[:0], name...), '_')
-		for base := len(probe); n.used[name]; n.conflict++ {
-			probe = strconv.AppendInt(probe[:base], int64(n.conflict), 10)
-			name = string(probe)
+// take makes a name that is not taken from a suggestion, and returns where it is in
+// the texts.
+func (n *valueNames) take(name []byte) int32 {
+	id := n.id(name)
+	if n.taken[id] {
+		probe := append(name, '_')
+		for base := len(probe); n.taken[id]; n.conflict++ {
+			id = n.id(strconv.AppendInt(probe[:base], int64(n.conflict), 10))
 		}
 	}
-	n.used[name] = true
-	n.stack = append(n.stack, name)
-	return name
+	n.taken[id] = true
+	n.stack = append(n.stack, id)
+	return id
+}
+
+// giveBack makes names free again, all but the first ones that were taken.
+func (n *valueNames) giveBack(first int) {
+	for _, id := range n.stack[first:] {
+		n.taken[id] = false
+	}
+	n.stack = n.stack[:first]
+	if first == 0 && len(n.ids) > mostNames {
+		clear(n.ids)
+	}
+}
+
+// id returns where a name is in the texts: functions use the same ones.
+func (n *valueNames) id(name []byte) int32 {
+	id, ok := n.ids[string(name)]
+	if !ok {
+		id = int32(len(n.texts))
+		text := string(name)
+		n.ids[text] = id
+		n.texts, n.taken = append(n.texts, text), append(n.taken, false)
+	}
+	return id
 }
 
 // identifier makes text an identifier: an underscore before a leading digit

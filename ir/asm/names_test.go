@@ -1,6 +1,7 @@
 package asm
 
 import (
+	"strconv"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -36,10 +37,10 @@ func TestIdentifier(t *testing.T) {
 func TestUniqueNames(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		suggestions := rapid.SliceOf(rapid.StringMatching(`[ab](_[01])?`)).Draw(t, "suggestions")
-		n := &valueNames{used: map[string]bool{}}
+		n := &valueNames{ids: map[string]int32{}}
 		seen := map[string]bool{}
 		for _, s := range suggestions {
-			got := n.unique(s)
+			got := n.texts[n.take([]byte(s))]
 			if seen[got] {
 				t.Fatalf("%q is given twice", got)
 			}
@@ -52,4 +53,28 @@ func TestUniqueNames(t *testing.T) {
 			t.Fatalf("names to forget (-want +got):\n%s", d)
 		}
 	})
+}
+
+// What is given back is free for the next function, however many names there were,
+// and what was named before keeps its name.
+func TestGivenBackNames(t *testing.T) {
+	n := &valueNames{ids: map[string]int32{}}
+	outer := n.take([]byte("outer"))
+	for range 2 {
+		for i := range mostNames + 1 {
+			name := "v" + strconv.Itoa(i)
+			if got := n.texts[n.take([]byte(name))]; got != name {
+				t.Fatalf("%q is free, but got %q", name, got)
+			}
+		}
+		n.giveBack(1)
+		if got := n.texts[n.take([]byte("outer"))]; got != "outer_0" {
+			t.Fatalf("%q is not free, but got %q", "outer", got)
+		}
+		n.giveBack(0)
+		n.conflict = 0
+		if got := n.take([]byte("outer")); n.texts[got] != n.texts[outer] {
+			t.Fatalf("outer is free, but got %q", n.texts[got])
+		}
+	}
 }
