@@ -173,20 +173,10 @@ func mapAttr(op *ir.Op, name string) (affine.Map, error) {
 // intsAttr returns the elements of an array of integers: array<i64: …>,
 // [1, 2], or a dense tensor.
 func intsAttr(op *ir.Op, name string) ([]int64, error) {
-	switch a := op.Attr(name).(type) {
-	case *ir.DenseArrayAttr:
-		return a.Ints(), nil
-	case *ir.ArrayAttr:
-		out := make([]int64, len(a.Elems()))
-		for i, e := range a.Elems() {
-			v, ok := e.(*ir.IntegerAttr)
-			if !ok {
-				return nil, op.Errorf("requires integers in '%s'", name)
-			}
-			out[i], _ = v.Int64()
-		}
-		return out, nil
-	case *ir.DenseElementsAttr:
+	if values, ok := ir.Ints(op.Attr(name)); ok {
+		return values, nil
+	}
+	if a, ok := op.Attr(name).(*ir.DenseElementsAttr); ok {
 		out := make([]int64, a.NumElements())
 		for i := range out {
 			v, ok := a.Element(int64(i)).(*ir.IntegerAttr)

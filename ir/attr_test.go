@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -459,5 +460,27 @@ func TestDenseArrayInts(t *testing.T) {
 			t.Errorf("the sum of %d is %d, not %d", i, got, sum)
 		}
 		sum += x
+	}
+}
+
+func TestInts(t *testing.T) {
+	c := newContext(t)
+	for _, tt := range []struct {
+		attr ir.Attribute
+		want []int64
+		ok   bool
+	}{
+		{c.I64Array([]int64{3, -1}), []int64{3, -1}, true},
+		{c.DenseI32([]int32{3, -1}), []int64{3, -1}, true},
+		{c.I64Array(nil), nil, true},
+		{c.Array([]ir.Attribute{c.I64(1), c.Str("1")}), nil, false},
+		{c.Array([]ir.Attribute{c.BigIntegerAttr(c.Integer(128), new(big.Int).Lsh(big.NewInt(1), 100))}), nil, false},
+		{c.DenseArray(c.Float(ir.F32), "\x00\x00\x00\x00"), nil, false},
+		{c.I64(1), nil, false},
+		{nil, nil, false},
+	} {
+		if got, ok := ir.Ints(tt.attr); ok != tt.ok || !slices.Equal(got, tt.want) {
+			t.Errorf("%v: %v, %t, want %v, %t", tt.attr, got, ok, tt.want, tt.ok)
+		}
 	}
 }

@@ -73,34 +73,15 @@ func (m *moduleLowering) shuffleMask(op *ir.Op) (llvmir.Mask, error) {
 	if mask, ok := m.masks[a]; ok {
 		return mask, nil
 	}
-	lanes, err := shuffledLanes(op)
-	if err != nil {
-		return llvmir.Mask{}, err
+	lanes, ok := ir.Ints(a)
+	if !ok {
+		return llvmir.Mask{}, fmt.Errorf("has no mask of integers")
 	}
-	mask := llvmir.NewMask(lanes...)
+	places := make([]int, len(lanes))
+	for i, v := range lanes {
+		places[i] = int(v)
+	}
+	mask := llvmir.NewMask(places...)
 	m.masks[a] = mask
-	return mask, nil
-}
-
-// shuffledLanes reads the lanes a vector.shuffle picks.
-func shuffledLanes(op *ir.Op) ([]int, error) {
-	var mask []int
-	switch a := op.Attr("mask").(type) {
-	case *ir.DenseArrayAttr:
-		for _, v := range a.Ints() {
-			mask = append(mask, int(v))
-		}
-	case *ir.ArrayAttr:
-		for _, e := range a.Elems() {
-			n, ok := e.(*ir.IntegerAttr)
-			if !ok {
-				return nil, fmt.Errorf("expected integers in the mask, found '%s'", e)
-			}
-			v, _ := n.Int64()
-			mask = append(mask, int(v))
-		}
-	default:
-		return nil, fmt.Errorf("has no mask")
-	}
 	return mask, nil
 }

@@ -80,6 +80,15 @@ func bound(m affine.Map, groups []int, operands []*ir.Value, i int) Bound {
 	return Bound{affine.Map{NumDims: m.NumDims, NumSymbols: m.NumSymbols, Results: results}, operands}
 }
 
+// numGroups returns how many bounds a map is divided into.
+func (p ParallelOp) numGroups(name string) int64 {
+	d, _ := p.Attr(name).(*ir.DenseElementsAttr)
+	if d == nil {
+		return 0
+	}
+	return d.NumElements()
+}
+
 // groups returns how many results of a map belong to each bound.
 func (p ParallelOp) groups(name string) []int {
 	d, ok := p.Attr(name).(*ir.DenseElementsAttr)
@@ -95,32 +104,10 @@ func (p ParallelOp) groups(name string) []int {
 }
 
 // Steps returns the steps of the loops.
-func (p ParallelOp) Steps() []int64 { return ints(p.Attr(stepsAttr)) }
+func (p ParallelOp) Steps() []int64 { return p.Ints(stepsAttr) }
 
 // Reductions returns the numbers of the reductions in ReductionKinds.
-func (p ParallelOp) Reductions() []int64 { return ints(p.Attr(reductions)) }
-
-func ints(a ir.Attribute) []int64 {
-	list, ok := a.(*ir.ArrayAttr)
-	if !ok {
-		return nil
-	}
-	vs := make([]int64, len(list.Elems()))
-	for i, e := range list.Elems() {
-		if n, ok := e.(*ir.IntegerAttr); ok {
-			vs[i], _ = n.Int64()
-		}
-	}
-	return vs
-}
-
-func i64Array(c *ir.Context, vs []int64) ir.Attribute {
-	elems := make([]ir.Attribute, len(vs))
-	for i, v := range vs {
-		elems[i] = c.I64(v)
-	}
-	return c.Array(elems)
-}
+func (p ParallelOp) Reductions() []int64 { return p.Ints(reductions) }
 
 // groupsAttr returns the sizes as dense elements.
 func groupsAttr(c *ir.Context, sizes []int) ir.Attribute {
@@ -144,7 +131,7 @@ func NewParallel(b *ir.Builder, lo, hi []Bound, steps []int64, body func(b *ir.B
 		s.Operands = append(s.Operands, operands...)
 		s.Attr(side.name, c.AffineMap(m)).Attr(side.sizes, groupsAttr(c, sizes))
 	}
-	s.Attr(stepsAttr, i64Array(c, steps)).Attr(reductions, c.Array(nil))
+	s.Attr(stepsAttr, c.I64Array(steps)).Attr(reductions, c.Array(nil))
 	p := ParallelOp{b.Create(s)}
 	entry := p.RegionAt(0).AddBlock()
 	for range lo {
@@ -188,10 +175,12 @@ type parallel struct{}
 // Verify implements ir.Verifier.
 func (parallel) Verify(op *ir.Op) error {
 	p := ParallelOp{op}
-	n, lower, upper, steps := len(op.Body().Args()), p.groups(lowerGroups), p.groups(upperGroups), p.Steps()
-	if n != len(lower) || n != len(upper) || n != len(steps) {
-		return op.Errorf("the number of region arguments (%d) and the number of map groups for lower (%d) and upper bound (%d), and the number of steps (%d) must all match", n, len(lower), len(upper), len(steps))
+	n, steps := int64(len(op.Body().Args())), int64(len(p.Steps()))
+	// A splat may say more groups than memory has room for.
+	if lowers, uppers := p.numGroups(lowerGroups), p.numGroups(upperGroups); n != lowers || n != uppers || n != steps {
+		return op.Errorf("the number of region arguments (%d) and the number of map groups for lower (%d) and upper bound (%d), and the number of steps (%d) must all match", n, lowers, uppers, steps)
 	}
+	lower, upper := p.groups(lowerGroups), p.groups(upperGroups)
 	lowers, uppers := MapOf(op, lowerBoundsMap), MapOf(op, upperBoundsMap)
 	if sum(lower) != len(lowers.Results) {
 		return op.Errorf("expected lower bounds map to have %d results", sum(lower))

@@ -49,7 +49,7 @@ func (parallel) ParseOp(p *asm.Parser, s *ir.OpState) {
 	if p.Failed() {
 		return
 	}
-	s.Attr(stepsAttr, i64Array(c, steps)).Attr(reductions, i64Array(c, kinds))
+	s.Attr(stepsAttr, c.I64Array(steps)).Attr(reductions, c.I64Array(kinds))
 	p.Region(s, args...)
 	p.Terminate(s, 0, Yield)
 	p.AttrDict(s)

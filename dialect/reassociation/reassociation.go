@@ -16,10 +16,7 @@ func Of(op *ir.Op) [][]int64 {
 	}
 	groups := make([][]int64, len(list.Elems()))
 	for i, e := range list.Elems() {
-		for _, d := range e.(*ir.ArrayAttr).Elems() {
-			v, _ := d.(*ir.IntegerAttr).Int64()
-			groups[i] = append(groups[i], v)
-		}
+		groups[i], _ = ir.Ints(e)
 	}
 	return groups
 }
@@ -156,11 +153,7 @@ func verifyGroup(op *ir.Op, i int, group, collapsed, expanded []int64) error {
 func Groups(c *ir.Context, groups [][]int64) ir.NamedAttr {
 	lists := make([]ir.Attribute, len(groups))
 	for i, g := range groups {
-		dims := make([]ir.Attribute, len(g))
-		for j, d := range g {
-			dims[j] = c.I64(d)
-		}
-		lists[i] = c.Array(dims)
+		lists[i] = c.I64Array(g)
 	}
 	return ir.NamedAttr{Name: Attr.Name, Value: c.Array(lists)}
 }

@@ -160,20 +160,3 @@ func number(op *ir.Op, name string) int64 {
 	n, _ := i.Int64()
 	return n
 }
-
-// numberList returns the values of an array of integers, in either form.
-func numberList(op *ir.Op, name string) []int64 {
-	switch a := op.Attr(name).(type) {
-	case *ir.DenseArrayAttr:
-		return a.Ints()
-	case *ir.ArrayAttr:
-		out := make([]int64, len(a.Elems()))
-		for i, e := range a.Elems() {
-			if n, ok := e.(*ir.IntegerAttr); ok {
-				out[i], _ = n.Int64()
-			}
-		}
-		return out
-	}
-	return nil
-}

@@ -11,7 +11,7 @@ import (
 // where it has any, and where they take elements from.
 
 func verifyReshape(op *ir.Op, in, out []int64) error {
-	shape := numberList(op, "shape")
+	shape := op.Ints("shape")
 	switch {
 	case len(shape) == 0 && len(out) > 0:
 		return op.Errorf("Shape attribute must be non-empty")
@@ -108,7 +108,7 @@ func verifyUnsqueeze(op *ir.Op, in, out []int64) error {
 }
 
 func verifyPermute(op *ir.Op, in, out []int64) error {
-	permutation := numberList(op, "permutation")
+	permutation := op.Ints("permutation")
 	identity := make([]int64, len(in))
 	for d := range in {
 		identity[d] = int64(d)
@@ -128,7 +128,7 @@ func verifyPermute(op *ir.Op, in, out []int64) error {
 
 func permuteAccess(op *ir.Op, in, _ []int64) affine.Map {
 	m := affine.Map{NumDims: len(in), Results: make([]*affine.Expr, len(in))}
-	for i, d := range numberList(op, "permutation") {
+	for i, d := range op.Ints("permutation") {
 		m.Results[d] = affine.Dim(i)
 	}
 	return m
@@ -166,7 +166,7 @@ func verifyBroadcast(op *ir.Op, in, out []int64) error {
 	if len(in) != len(out) {
 		return op.Errorf("Input tensor rank of %d does not match output tensor rank of %d", len(in), len(out))
 	}
-	times := numberList(op, "broadcast_dimensions")
+	times := op.Ints("broadcast_dimensions")
 	if len(times) != len(in) {
 		return op.Errorf("Input tensor rank of %d does not match the %d broadcast_dimensions", len(in), len(times))
 	}
@@ -190,14 +190,14 @@ func broadcastAccess(_ *ir.Op, in, out []int64) affine.Map {
 
 func verifyReverse(op *ir.Op, in, out []int64) error {
 	seen := map[int64]bool{}
-	for _, d := range numberList(op, "dimensions") {
+	for _, d := range op.Ints("dimensions") {
 		switch {
 		case d < 0:
 			return op.Errorf("all dimensions should be non-negative. Got dimension: %d", d)
 		case d >= int64(len(in)):
 			return op.Errorf("all dimensions should be in interval [0, %d). Got dimension: %d", len(in), d)
 		case seen[d]:
-			return op.Errorf("dimensions should be unique. Got: %s", shapeText(numberList(op, "dimensions")))
+			return op.Errorf("dimensions should be unique. Got: %s", shapeText(op.Ints("dimensions")))
 		}
 		seen[d] = true
 	}
@@ -210,7 +210,7 @@ func verifyReverse(op *ir.Op, in, out []int64) error {
 func reverseAccess(op *ir.Op, in, _ []int64) affine.Map {
 	m := affine.Identity(len(in))
 	m.Results = slices.Clone(m.Results)
-	for _, d := range numberList(op, "dimensions") {
+	for _, d := range op.Ints("dimensions") {
 		m.Results[d] = affine.Sub(affine.Const(in[d]-1), affine.Dim(int(d)))
 	}
 	return m

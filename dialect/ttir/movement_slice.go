@@ -82,7 +82,7 @@ func verifyCount(op *ir.Op, d int, want int64, out []int64) error {
 }
 
 func intervals(op *ir.Op, rank int) ([]interval, bool) {
-	begins, ends, steps := numberList(op, "begins"), numberList(op, "ends"), numberList(op, "step")
+	begins, ends, steps := op.Ints("begins"), op.Ints("ends"), op.Ints("step")
 	if len(begins) != rank || len(ends) != rank || len(steps) != rank {
 		return nil, false
 	}
@@ -154,7 +154,7 @@ func (sliceDynamicOp) Verify(op *ir.Op) error {
 	}
 	in, out := logicalType(op.Operand(0)).Shape(), logicalType(op.Result(0)).Shape()
 	begins, ends := logicalType(op.Operand(1)).Shape(), logicalType(op.Operand(2)).Shape()
-	steps, hasSteps := numberList(op, "step"), op.Attr("step") != nil
+	steps, hasSteps := op.Ints("step"), op.Attr("step") != nil
 	switch rank := len(in); {
 	case rank < 1:
 		return op.Errorf("Input must be at least a 1D tensor")

@@ -47,7 +47,7 @@ func (reductionOp) Verify(op *ir.Op) error {
 	}
 	in, out := logicalType(op.Operand(0)).Shape(), logicalType(op.Result(0)).Shape()
 	reduced := make([]bool, len(in))
-	dims := numberList(op, "dim_arg")
+	dims := op.Ints("dim_arg")
 	for _, dim := range dims {
 		d, ok := dimOf(dim, len(in))
 		switch {

@@ -118,29 +118,3 @@ func enumName(mnemonic string) string {
 	}
 	return "PrintPunctuation"
 }
-
-// ints returns the values of an array of integers.
-func ints(op *ir.Op, name string) []int64 {
-	switch a := op.Attr(name).(type) {
-	case *ir.DenseArrayAttr:
-		return a.Ints()
-	case *ir.ArrayAttr:
-		vs := make([]int64, len(a.Elems()))
-		for i, e := range a.Elems() {
-			if n, ok := e.(*ir.IntegerAttr); ok {
-				vs[i], _ = n.Int64()
-			}
-		}
-		return vs
-	}
-	return nil
-}
-
-// i64Array returns [v, …] of i64.
-func i64Array(c *ir.Context, vs []int64) *ir.ArrayAttr {
-	elems := make([]ir.Attribute, len(vs))
-	for i, v := range vs {
-		elems[i] = c.I64(v)
-	}
-	return c.Array(elems)
-}

@@ -165,7 +165,7 @@ func extractSliced(r *rewrite.Rewriter, op *ir.Op) bool {
 		return false
 	}
 	from, to := vectorOf(inner.Operand(0)).Shape(), vectorOf(inner.Result(0)).Shape()
-	offsets := ints(inner, "offsets")
+	offsets := inner.Ints("offsets")
 	for n := len(offsets); n > 0 && offsets[n-1] == 0 && from[n-1] == to[n-1]; n-- {
 		offsets = offsets[:n-1]
 	}
@@ -275,10 +275,10 @@ func extractInsertedSlice(r *rewrite.Rewriter, op *ir.Op) bool {
 		return false
 	}
 	for in := op.Operand(0).DefinedBy(InsertStridedSlice); in != nil; in = in.Operand(1).DefinedBy(InsertStridedSlice) {
-		if slices.ContainsFunc(ints(in, "strides"), func(s int64) bool { return s != 1 }) {
+		if slices.ContainsFunc(in.Ints("strides"), func(s int64) bool { return s != 1 }) {
 			return false
 		}
-		slice, dest, offsets := vectorOf(in.Operand(0)).Shape(), vectorOf(in.Result(0)).Shape(), ints(in, "offsets")
+		slice, dest, offsets := vectorOf(in.Operand(0)).Shape(), vectorOf(in.Result(0)).Shape(), in.Ints("offsets")
 		leading := len(dest) - len(slice)
 		var at []int64
 		inside := true
@@ -310,7 +310,7 @@ func extractTransposed(r *rewrite.Rewriter, op *ir.Op) bool {
 		return false
 	}
 	position, ok := staticPositionOf(op)
-	permutation := ints(def, "permutation")
+	permutation := def.Ints("permutation")
 	n := len(position)
 	if !ok || n == 0 {
 		return false

@@ -68,13 +68,13 @@ func vscaleMultiple(v *ir.Value) (n int64, ok bool) {
 }
 
 func newConstantMask(r *rewrite.Rewriter, t *ir.VectorType, sizes []int64) *ir.Value {
-	return r.Op(ConstantMask, t, nil, ir.NamedAttr{Name: "mask_dim_sizes", Value: i64Array(r.Context(), sizes)}).Result(0)
+	return r.Op(ConstantMask, t, nil, ir.NamedAttr{Name: "mask_dim_sizes", Value: r.Context().I64Array(sizes)}).Result(0)
 }
 
 // known tells whether all lanes of a mask are on, or all off.
 func known(mask *ir.Value) (on, off bool) {
 	if m := mask.DefinedBy(ConstantMask); m != nil {
-		sizes := ints(m, "mask_dim_sizes")
+		sizes := m.Ints("mask_dim_sizes")
 		return slices.Equal(sizes, vectorOf(mask).Shape()), slices.Contains(sizes, 0)
 	}
 	a := arith.ConstantValue(mask)

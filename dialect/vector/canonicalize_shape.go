@@ -24,7 +24,7 @@ func transposeTwice(r *rewrite.Rewriter, op *ir.Op) bool {
 	if inner == nil {
 		return false
 	}
-	first, then := ints(inner, "permutation"), ints(op, "permutation")
+	first, then := inner.Ints("permutation"), op.Ints("permutation")
 	both := make([]int64, len(then))
 	for i, p := range then {
 		both[i] = first[p]
@@ -35,7 +35,7 @@ func transposeTwice(r *rewrite.Rewriter, op *ir.Op) bool {
 
 // transposeMask makes a mask of the extents in the new order.
 func transposeMask(r *rewrite.Rewriter, op *ir.Op) bool {
-	perm, t := ints(op, "permutation"), vectorOf(op.Result(0))
+	perm, t := op.Ints("permutation"), vectorOf(op.Result(0))
 	if m := op.Operand(0).DefinedBy(CreateMask); m != nil {
 		sizes := make([]*ir.Value, len(perm))
 		for i, p := range perm {
@@ -48,7 +48,7 @@ func transposeMask(r *rewrite.Rewriter, op *ir.Op) bool {
 	if m == nil {
 		return false
 	}
-	old := ints(m, "mask_dim_sizes")
+	old := m.Ints("mask_dim_sizes")
 	sizes := make([]int64, len(perm))
 	for i, p := range perm {
 		sizes[i] = old[p]
@@ -155,7 +155,7 @@ func sliceIntoSplat(r *rewrite.Rewriter, op *ir.Op) bool {
 func sliceBack(r *rewrite.Rewriter, op *ir.Op) bool {
 	from := op.Operand(0).DefinedBy(ExtractStridedSlice)
 	if from == nil || from.Operand(0) != op.Operand(1) ||
-		!slices.Equal(ints(from, "offsets"), ints(op, "offsets")) || !slices.Equal(ints(from, "strides"), ints(op, "strides")) {
+		!slices.Equal(from.Ints("offsets"), op.Ints("offsets")) || !slices.Equal(from.Ints("strides"), op.Ints("strides")) {
 		return false
 	}
 	r.Replace(op, op.Operand(1))
@@ -184,7 +184,7 @@ func box(shape, offsets, sizes []int64, f func(at int64)) {
 
 // unitStrides reports whether a slice has no gaps.
 func unitStrides(op *ir.Op) bool {
-	return !slices.ContainsFunc(ints(op, "strides"), func(s int64) bool { return s != 1 })
+	return !slices.ContainsFunc(op.Ints("strides"), func(s int64) bool { return s != 1 })
 }
 
 // sliceOfConstant makes a constant of a part of one.
@@ -195,7 +195,7 @@ func sliceOfConstant(r *rewrite.Rewriter, op *ir.Op) bool {
 	}
 	t := vectorOf(op.Result(0))
 	var data []byte
-	box(vectorOf(op.Operand(0)).Shape(), ints(op, "offsets"), t.Shape(), func(at int64) {
+	box(vectorOf(op.Operand(0)).Shape(), op.Ints("offsets"), t.Shape(), func(at int64) {
 		data = fold.AppendElement(data, c.Element(at))
 	})
 	r.Replace(op, arith.ConstantOf(r.Builder, r.Context().Dense(t, string(data))))
@@ -224,7 +224,7 @@ func sliceIntoConstant(r *rewrite.Rewriter, op *ir.Op) bool {
 	}
 	copy(sizes[len(sizes)-len(from):], from)
 	next := int64(0)
-	box(t.Shape(), ints(op, "offsets"), sizes, func(at int64) {
+	box(t.Shape(), op.Ints("offsets"), sizes, func(at int64) {
 		elems[at] = source.Element(next)
 		next++
 	})
@@ -252,7 +252,7 @@ func sliceOfAll(op *ir.Op) []ir.FoldResult {
 func sliceInserted(r *rewrite.Rewriter, op *ir.Op) bool {
 	in := op.Operand(0).DefinedBy(InsertStridedSlice)
 	if in == nil || in.Operand(0).Type() != op.Result(0).Type() ||
-		!slices.Equal(ints(in, "offsets"), ints(op, "offsets")) || !slices.Equal(ints(in, "strides"), ints(op, "strides")) {
+		!slices.Equal(in.Ints("offsets"), op.Ints("offsets")) || !slices.Equal(in.Ints("strides"), op.Ints("strides")) {
 		return false
 	}
 	r.Replace(op, in.Operand(0))
@@ -282,8 +282,8 @@ func sliceOfMask(r *rewrite.Rewriter, op *ir.Op) bool {
 	if m == nil || len(vectorOf(op.Result(0)).Shape()) == 0 {
 		return false
 	}
-	on := ints(m, "mask_dim_sizes")
-	offsets, sizes := ints(op, "offsets"), ints(op, "sizes")
+	on := m.Ints("mask_dim_sizes")
+	offsets, sizes := op.Ints("offsets"), op.Ints("sizes")
 	for i := range offsets {
 		on[i] = max(0, min(offsets[i]+sizes[i], on[i])-offsets[i])
 	}
@@ -306,7 +306,7 @@ func sliceOfBroadcast(r *rewrite.Rewriter, op *ir.Op) bool {
 		n, err := ir.NumElements(from.Shape())
 		lead := len(t.Shape()) - len(from.Shape())
 		if !slices.Equal(from.Shape(), t.Shape()[lead:]) && (err != nil || n != 1) {
-			offsets, sizes := ints(op, "offsets"), ints(op, "sizes")
+			offsets, sizes := op.Ints("offsets"), op.Ints("sizes")
 			whole := vectorOf(op.Operand(0)).Shape()[lead:]
 			if len(sizes) <= lead || !slices.Equal(from.Shape(), whole) {
 				return false // of which a part is repeated along a dim
@@ -344,7 +344,7 @@ func combine(r *ir.Builder, op *ir.Op, k *ir.Kind, a, b, mask *ir.Value, attrs .
 // reduceUnitDims combines the accumulator with the source, in its shape.
 func reduceUnitDims(r *rewrite.Rewriter, op *ir.Op) bool {
 	shape := vectorOf(op.Operand(0)).Shape()
-	for _, d := range ints(op, "reduction_dims") {
+	for _, d := range op.Ints("reduction_dims") {
 		if shape[d] != 1 {
 			return false
 		}

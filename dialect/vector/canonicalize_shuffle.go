@@ -32,7 +32,7 @@ func shuffleInterleaves(r *rewrite.Rewriter, op *ir.Op) bool {
 	if len(from.Shape()) == 1 {
 		each = from.Shape()[0]
 	}
-	mask := ints(op, "mask")
+	mask := op.Ints("mask")
 	if len(t.Shape()) != 1 || op.Operand(1).Type() != from || int64(len(mask)) != 2*each {
 		return false
 	}
@@ -47,7 +47,7 @@ func shuffleInterleaves(r *rewrite.Rewriter, op *ir.Op) bool {
 
 // shuffleScalars takes one of two vectors without dims.
 func shuffleScalars(r *rewrite.Rewriter, op *ir.Op) bool {
-	mask := ints(op, "mask")
+	mask := op.Ints("mask")
 	if len(vectorOf(op.Operand(0)).Shape()) != 0 || len(mask) != 1 {
 		return false
 	}

@@ -147,7 +147,7 @@ func NewShuffle(b *ir.Builder, x, y *ir.Value, mask []int64) *ir.Value {
 }
 
 // NewShuffleMask returns the mask of Shuffles, of which many may have the same.
-func NewShuffleMask(c *ir.Context, mask []int64) *ir.ArrayAttr { return i64Array(c, mask) }
+func NewShuffleMask(c *ir.Context, mask []int64) *ir.ArrayAttr { return c.I64Array(mask) }
 
 // NewShuffleBy creates a Shuffle by a mask that there is already.
 func NewShuffleBy(b *ir.Builder, x, y *ir.Value, mask *ir.ArrayAttr) *ir.Value {
@@ -160,7 +160,7 @@ func NewShuffleBy(b *ir.Builder, x, y *ir.Value, mask *ir.ArrayAttr) *ir.Value {
 }
 
 // ShuffleMask returns the mask of a Shuffle.
-func ShuffleMask(op *ir.Op) []int64 { return ints(op, "mask") }
+func ShuffleMask(op *ir.Op) []int64 { return op.Ints("mask") }
 
 func shuffleType(v *ir.VectorType, n int) *ir.VectorType {
 	shape := []int64{int64(n)}

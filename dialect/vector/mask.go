@@ -44,7 +44,7 @@ type constantMask struct{}
 
 // Verify implements ir.Verifier.
 func (constantMask) Verify(op *ir.Op) error {
-	v, sizes := vectorOf(op.Result(0)), ints(op, "mask_dim_sizes")
+	v, sizes := vectorOf(op.Result(0)), op.Ints("mask_dim_sizes")
 	if len(v.Shape()) == 0 {
 		if len(sizes) != 1 {
 			return ir.Errorf(op.Loc(), "array attr must have length 1 for 0-D vectors")

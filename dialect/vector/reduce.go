@@ -92,7 +92,7 @@ func (multiReduction) Verify(op *ir.Op) error {
 	if v.Elem() != ir.ElemOf(t) {
 		return op.Errorf("failed to verify that source operand and result have same element type")
 	}
-	dims := ints(op, "reduction_dims")
+	dims := op.Ints("reduction_dims")
 	var shape []int64
 	var flags []bool
 	for i, d := range v.Shape() {

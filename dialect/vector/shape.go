@@ -41,9 +41,9 @@ func NewExtractStridedSlice(b *ir.Builder, v *ir.Value, offsets, sizes []int64) 
 		t = boxType(vt, sizes)
 	}
 	return b.Op(ExtractStridedSlice, t, []*ir.Value{v},
-		ir.NamedAttr{Name: "offsets", Value: i64Array(c, offsets)},
-		ir.NamedAttr{Name: "sizes", Value: i64Array(c, sizes)},
-		ir.NamedAttr{Name: "strides", Value: i64Array(c, slices.Repeat([]int64{1}, len(sizes)))}).Result(0)
+		ir.NamedAttr{Name: "offsets", Value: c.I64Array(offsets)},
+		ir.NamedAttr{Name: "sizes", Value: c.I64Array(sizes)},
+		ir.NamedAttr{Name: "strides", Value: c.I64Array(slices.Repeat([]int64{1}, len(sizes)))}).Result(0)
 }
 
 // NewInsertStridedSlice creates a replacement of a box of stride 1.
@@ -54,8 +54,8 @@ func NewInsertStridedSlice(b *ir.Builder, x, v *ir.Value, offsets []int64) *ir.V
 		rank = len(t.Shape())
 	}
 	return b.Op(InsertStridedSlice, typeOf(b, v), []*ir.Value{x, v},
-		ir.NamedAttr{Name: "offsets", Value: i64Array(c, offsets)},
-		ir.NamedAttr{Name: "strides", Value: i64Array(c, slices.Repeat([]int64{1}, rank))}).Result(0)
+		ir.NamedAttr{Name: "offsets", Value: c.I64Array(offsets)},
+		ir.NamedAttr{Name: "strides", Value: c.I64Array(slices.Repeat([]int64{1}, rank))}).Result(0)
 }
 
 func boxType(v *ir.VectorType, sizes []int64) *ir.VectorType {
@@ -75,7 +75,7 @@ func (extractStridedSlice) Verify(op *ir.Op) error {
 	if v.Elem() != r.Elem() {
 		return op.Errorf("failed to verify that operand and result have same element type")
 	}
-	offsets, sizes, strides := ints(op, "offsets"), ints(op, "sizes"), ints(op, "strides")
+	offsets, sizes, strides := op.Ints("offsets"), op.Ints("sizes"), op.Ints("strides")
 	if len(offsets) != len(sizes) || len(offsets) != len(strides) {
 		return op.Errorf("expected offsets, sizes and strides attributes of same size")
 	}
@@ -114,7 +114,7 @@ func (insertStridedSlice) Verify(op *ir.Op) error {
 	if s.Elem() != d.Elem() {
 		return op.Errorf("failed to verify that operand #0 and result have same element type")
 	}
-	offsets, strides := ints(op, "offsets"), ints(op, "strides")
+	offsets, strides := op.Ints("offsets"), op.Ints("strides")
 	lead := len(d.Shape()) - len(s.Shape())
 	switch {
 	case len(offsets) != len(d.Shape()):
@@ -402,7 +402,7 @@ func (transpose) Verify(op *ir.Op) error {
 	if from.Elem() != to.Elem() {
 		return op.Errorf("failed to verify that operand and result have same element type")
 	}
-	permutation := ints(op, "permutation")
+	permutation := op.Ints("permutation")
 	n := len(from.Shape())
 	if len(to.Shape()) != n {
 		return op.Errorf("vector result rank mismatch: %d", len(to.Shape()))
@@ -431,7 +431,7 @@ func (transpose) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
 	if d, ok := operands[0].(*ir.DenseElementsAttr); ok && d.IsSplat() && d.Strings() == nil {
 		return []ir.FoldResult{{Attr: op.Context().Dense(vectorOf(op.Result(0)), d.Data())}}
 	}
-	for i, p := range ints(op, "permutation") {
+	for i, p := range op.Ints("permutation") {
 		if int64(i) != p {
 			return nil
 		}
@@ -459,7 +459,7 @@ func (reshape) Verify(op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	fixed := ints(op, "fixed_vector_sizes")
+	fixed := op.Ints("fixed_vector_sizes")
 	for i, t := range []*ir.VectorType{vectorOf(op.Operand(0)), vectorOf(op.Result(0))} {
 		what, lead := []string{"input", "output"}[i], sizes[1+i]
 		if lead+len(fixed) != len(t.Shape()) {
