@@ -125,7 +125,7 @@ func indexMaps(op *ir.Op) []affine.Map {
 		}
 		return maps
 	case named:
-		if maps := impl.maps(op.Attr); maps != nil {
+		if maps, _ := impl.indexing(op); maps != nil {
 			return maps
 		}
 	case reducer:

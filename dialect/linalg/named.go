@@ -1,6 +1,7 @@
 package linalg
 
 import (
+	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/dialect/arith"
 	"github.com/ttopt/ttopt/dialect/constraint"
 	"github.com/ttopt/ttopt/ir"
@@ -158,9 +159,30 @@ func (named) PrintOp(p *asm.Printer, op *ir.Op) {
 
 // VerifyRegions implements ir.RegionVerifier.
 func (n named) VerifyRegions(op *ir.Op) error {
-	maps := n.maps(op.Attr)
+	maps, err := n.indexing(op)
+	if err != nil {
+		return err
+	}
 	if maps == nil {
 		maps = elementwiseMaps(op)
 	}
 	return verifyStructure(op, maps, n.loops(op), op.Operands())
+}
+
+// indexing returns the indexing maps of an op: those that it carries, which need not
+// be those of its name; nil where they are identities.
+func (n named) indexing(op *ir.Op) ([]affine.Map, error) {
+	list, ok := op.Attr(memoizedMaps).(*ir.ArrayAttr)
+	if n.subscripts == "" || !ok {
+		return n.maps(op.Attr), nil
+	}
+	maps := make([]affine.Map, len(list.Elems()))
+	for i, a := range list.Elems() {
+		m, ok := a.(*ir.AffineMapAttr)
+		if !ok {
+			return nil, op.Errorf("expected indexing_map #%d to be an affine map", i)
+		}
+		maps[i] = m.Value()
+	}
+	return maps, nil
 }

@@ -38,3 +38,18 @@ func.func @f(%a: memref<4xf32>) {
   linalg.generic {indexing_maps = [affine_map<(i) -> (i - 2)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]} ins(%a : memref<4xf32>) outs(%a : memref<4xf32>) { ^bb0(%x: f32, %y: f32): linalg.yield %x : f32 }
   return
 }
+
+// -----
+
+// The maps that a named op carries count, not those of its name.
+#transposed = affine_map<(d0, d1, d2) -> (d2, d0)>
+#rhs = affine_map<(d0, d1, d2) -> (d2, d1)>
+#two = affine_map<(d0, d1) -> (d0, d1)>
+func.func @f(%a: tensor<8x4xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>) -> tensor<4x16xf32> {
+  // expected-error@+1 {{'linalg.matmul' op expected indexing_map #2 to have 3 dim(s) to match the number of loops}}
+  %0 = "linalg.matmul"(%a, %b, %c) <{operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    linalg.yield %z : f32
+  }) {linalg.memoized_indexing_maps = [#transposed, #rhs, #two]} : (tensor<8x4xf32>, tensor<8x16xf32>, tensor<4x16xf32>) -> tensor<4x16xf32>
+  return %0 : tensor<4x16xf32>
+}
