@@ -144,7 +144,7 @@ func (c *Context) UnregisteredKind(name string) *Kind {
 // defaultProps returns the properties that every op of the kind has, with the
 // values they have where none is given.
 func (c *Context) defaultProps(k *Kind) []NamedAttr {
-	none := true
+	none := !k.Is(OperandSegments) && !k.Is(ResultSegments)
 	for i := range k.Attrs {
 		none = none && (k.Attrs[i].Default == nil || k.Attrs[i].Optional)
 	}
@@ -160,6 +160,11 @@ func (c *Context) defaultProps(k *Kind) []NamedAttr {
 	for i := range k.Attrs {
 		if a := &k.Attrs[i]; a.Default != nil && !a.Optional {
 			props = append(props, NamedAttr{a.Name, a.Default(c)})
+		}
+	}
+	for _, name := range []string{OperandSegmentsAttr, ResultSegmentsAttr} {
+		if n, ok := k.segmentCount(name); ok {
+			props = append(props, NamedAttr{name, c.DenseI32(make([]int32, n))})
 		}
 	}
 	c.mu.Lock()

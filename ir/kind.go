@@ -184,6 +184,10 @@ type TypeRule struct {
 type AttrConstraint struct {
 	Desc  string
 	Holds func(Attribute) bool
+	// Class holds for what a property can be at all. Where Holds demands more,
+	// the verifier refuses it; what is not of the class never gets into the op.
+	// Nil: Holds says both.
+	Class func(Attribute) bool
 	// ValueType returns the type that an op format leaves out when it prints
 	// the attribute, nil where the type is printed.
 	ValueType func(*Context) Type

@@ -44,14 +44,14 @@ func verifyRecord(op *Op) error {
 		return err
 	}
 	k := op.kind
-	for i := range k.Attrs {
-		spec := &k.Attrs[i]
-		switch a := op.Attr(spec.Name); {
-		case a == nil && !spec.Optional && spec.Default == nil:
-			return op.Errorf("requires attribute '%s'", spec.Name)
-		case a != nil && spec.Type.Holds != nil && !spec.Type.Holds(a):
-			return op.Errorf("attribute '%s' failed to satisfy constraint: %s", spec.Name, spec.Type.Desc)
-		}
+	missing := k.firstAttr(func(spec *Attr) bool {
+		return !spec.Optional && spec.Default == nil && op.Attr(spec.Name) == nil
+	})
+	if missing != nil {
+		return op.Errorf("requires attribute '%s'", missing.Name)
+	}
+	if wrong := k.CheckInherent(op.Props()); wrong != "" {
+		return op.Errorf("%s", wrong)
 	}
 	n := 0
 	for g, size := range operands {

@@ -240,7 +240,9 @@ func TestVerify(t *testing.T) {
 			vs := some(2)
 			return holds(vs[0].DefiningOp(), vs[1].DefiningOp(), segments(k.op(k.segments, nil, vs), c.DenseI32([]int32{0, 2})))
 		}, ""},
-		{"segments: none", func() *ir.Op { return k.op(k.segments, nil, nil) }, "'v.segments' op requires dense i32 array attribute 'operandSegmentSizes'"},
+		{"segments: none", func() *ir.Op { return k.op(k.segments, nil, nil) }, ""},
+		{"segments: none, with an operand", func() *ir.Op { vs := some(1); return holds(vs[0].DefiningOp(), k.op(k.segments, nil, vs)) },
+			"'v.segments' op operand count (1) does not match with the total size (0) specified in attribute 'operandSegmentSizes'"},
 		{"segments: of 64 bits", func() *ir.Op { return segments(k.op(k.segments, nil, nil), c.DenseI64([]int64{0, 0})) },
 			"'v.segments' op requires dense i32 array attribute 'operandSegmentSizes'"},
 		{"segments: a negative one", func() *ir.Op { return segments(k.op(k.segments, nil, some(1)), c.DenseI32([]int32{2, -1})) },

@@ -13,11 +13,13 @@ var (
 	I64Attr = ir.AttrConstraint{
 		Desc:      "64-bit signless integer attribute",
 		Holds:     func(a ir.Attribute) bool { return isIntOfWidth(a, 64) },
+		Class:     IsInteger,
 		ValueType: func(c *ir.Context) ir.Type { return c.Integer(64) },
 	}
 	I32Attr = ir.AttrConstraint{
 		Desc:      "32-bit signless integer attribute",
 		Holds:     func(a ir.Attribute) bool { return isIntOfWidth(a, 32) },
+		Class:     IsInteger,
 		ValueType: func(c *ir.Context) ir.Type { return c.Integer(32) },
 	}
 	IndexAttr = ir.AttrConstraint{
@@ -26,11 +28,13 @@ var (
 			i, ok := a.(*ir.IntegerAttr)
 			return ok && IsIndex(i.Type())
 		},
+		Class:     IsInteger,
 		ValueType: func(c *ir.Context) ir.Type { return c.Index() },
 	}
 	Alignment = ir.AttrConstraint{
 		Desc:      "64-bit signless integer attribute whose minimum value is 0",
 		Holds:     func(a ir.Attribute) bool { return isIntOfWidth(a, 64) && a.(*ir.IntegerAttr).Big().Sign() >= 0 },
+		Class:     IsInteger,
 		ValueType: func(c *ir.Context) ir.Type { return c.Integer(64) },
 	}
 	LocalityHint = ir.AttrConstraint{
@@ -42,14 +46,15 @@ var (
 			v, _ := a.(*ir.IntegerAttr).Int64()
 			return v >= 0 && v <= 3
 		},
+		Class:     IsInteger,
 		ValueType: func(c *ir.Context) ir.Type { return c.Integer(32) },
 	}
 
 	Array         = ir.AttrConstraint{Desc: "array attribute", Holds: is[*ir.ArrayAttr]}
-	I64Array      = ir.AttrConstraint{Desc: "64-bit integer array attribute", Holds: arrayOf(func(a ir.Attribute) bool { return isIntOfWidth(a, 64) })}
-	BoolArray     = ir.AttrConstraint{Desc: "1-bit boolean array attribute", Holds: arrayOf(BoolAttr.Holds)}
-	IndexList     = ir.AttrConstraint{Desc: "Array of 64-bit integer array attributes", Holds: arrayOf(I64Array.Holds)}
-	DictArray     = ir.AttrConstraint{Desc: "Array of dictionary attributes", Holds: arrayOf(is[*ir.DictionaryAttr])}
+	I64Array      = ir.AttrConstraint{Desc: "64-bit integer array attribute", Holds: arrayOf(func(a ir.Attribute) bool { return isIntOfWidth(a, 64) }), Class: IsArray}
+	BoolArray     = ir.AttrConstraint{Desc: "1-bit boolean array attribute", Holds: arrayOf(BoolAttr.Holds), Class: IsArray}
+	IndexList     = ir.AttrConstraint{Desc: "Array of 64-bit integer array attributes", Holds: arrayOf(I64Array.Holds), Class: IsArray}
+	DictArray     = ir.AttrConstraint{Desc: "Array of dictionary attributes", Holds: arrayOf(is[*ir.DictionaryAttr]), Class: IsArray}
 	DenseI64      = ir.AttrConstraint{Desc: "i64 dense array attribute", Holds: func(a ir.Attribute) bool { return isDenseArray(a, 64) }}
 	DenseI32      = ir.AttrConstraint{Desc: "i32 dense array attribute", Holds: func(a ir.Attribute) bool { return isDenseArray(a, 32) }}
 	AffineMap     = ir.AttrConstraint{Desc: "AffineMap attribute", Holds: is[*ir.AffineMapAttr]}
@@ -69,7 +74,26 @@ func TypeAttr[T ir.Type](desc string) ir.AttrConstraint {
 		}
 		_, ok = t.Value().(T)
 		return ok
-	}}
+	}, Class: is[*ir.TypeAttr]}
+}
+
+// IsInteger is the class of integers.
+func IsInteger(a ir.Attribute) bool { return is[*ir.IntegerAttr](a) }
+
+// IsArray is the class of lists.
+func IsArray(a ir.Attribute) bool { return is[*ir.ArrayAttr](a) }
+
+// IsIntElements is the class of dense elements that are integers.
+func IsIntElements(a ir.Attribute) bool {
+	d, ok := a.(*ir.DenseElementsAttr)
+	if !ok {
+		return false
+	}
+	switch d.ShapedType().Elem().(type) {
+	case *ir.IntegerType, *ir.IndexType:
+		return true
+	}
+	return false
 }
 
 // SymbolAttrs are the properties of an op that is a symbol.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/ttopt/ttopt/dialect/constraint"
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -80,6 +81,7 @@ func windowProperty(name string, windows int) ir.Attr {
 			t := d.ShapedType()
 			return t.Elem() == ir.Type(t.Context().Integer(64)) && slices.Equal(t.Shape(), []int64{int64(windows)})
 		},
+		Class: constraint.IsIntElements,
 	}}
 }
 

@@ -29,10 +29,10 @@ var Generic = &ir.Kind{
 		{Name: indexingMaps, Type: ir.AttrConstraint{Desc: "AffineMap array attribute", Holds: listOf(func(a ir.Attribute) bool {
 			_, ok := a.(*ir.AffineMapAttr)
 			return ok
-		})}},
+		}), Class: constraint.IsArray}},
 		{Name: iteratorTypes, Type: ir.AttrConstraint{Desc: "Iterator type should be an enum.", Holds: listOf(func(a ir.Attribute) bool {
 			return isEnum(a, iteratorMnemonic)
-		})}},
+		}), Class: constraint.IsArray}},
 		{Name: "doc", Type: constraint.StrAttr, Optional: true},
 		{Name: "library_call", Type: constraint.StrAttr, Optional: true},
 	},

@@ -56,7 +56,7 @@ var increasing = ir.AttrConstraint{Desc: "i64 dense array attribute should be in
 		}
 	}
 	return true
-}}
+}, Class: constraint.DenseI64.Holds}
 
 // payload is the one op of a region, as the short form writes it.
 type payload struct {

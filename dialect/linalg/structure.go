@@ -42,10 +42,8 @@ func parseOperands(p *asm.Parser, s *ir.OpState, segments bool) (ins, outs []ir.
 		s.Operands = append(s.Operands, p.ResolveAll(g.operands, g.types, g.at)...)
 	}
 	ins, outs = groups[0].types, groups[1].types
-	for _, a := range s.Kind.Attrs {
-		if v := attrOf(s, a.Name); v != nil && !a.Type.Holds(v) {
-			p.Errorf(at, "'%s' op attribute '%s' failed to satisfy constraint: %s", s.Kind.Name, a.Name, a.Type.Desc)
-		}
+	if wrong := s.Kind.CheckInherent(s.Attrs); wrong != "" {
+		p.Errorf(at, "'%s' op %s", s.Kind.Name, wrong)
 	}
 	if segments && !p.Failed() {
 		s.Attr(ir.OperandSegmentsAttr, p.Context().DenseI32([]int32{int32(len(ins)), int32(len(outs))}))

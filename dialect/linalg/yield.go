@@ -20,7 +20,7 @@ var (
 		Traits:  ir.Pure,
 		Results: []ir.Results{{Name: "result", Type: constraint.Index}},
 		Attrs: []ir.Attr{{Name: "dim", Type: ir.AttrConstraint{
-			Desc: "64-bit signless integer attribute whose minimum value is 0", Holds: constraint.Alignment.Holds, ValueType: constraint.Alignment.ValueType,
+			Desc: "64-bit signless integer attribute whose minimum value is 0", Holds: constraint.Alignment.Holds, Class: constraint.IsInteger, ValueType: constraint.Alignment.ValueType,
 		}}},
 		Format: "$dim attr-dict `:` type($result)",
 		Impl:   index{},

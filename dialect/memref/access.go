@@ -150,6 +150,7 @@ var AssumeAlignment = &ir.Kind{
 		Holds: func(a ir.Attribute) bool {
 			return constraint.I32Attr.Holds(a) && a.(*ir.IntegerAttr).Big().Sign() > 0
 		},
+		Class:     constraint.IsInteger,
 		ValueType: constraint.I32Attr.ValueType,
 	}}},
 	Format: "$memref `,` $alignment attr-dict `:` type($memref)",

@@ -21,7 +21,7 @@ var Contract = &ir.Kind{
 	Results:  result("result", ir.AnyType),
 	Attrs: []ir.Attr{
 		{Name: indexingMaps, Type: constraint.Array},
-		{Name: iteratorTypes, Type: ir.AttrConstraint{Desc: "Iterator type should be an enum.", Holds: isIteratorList}},
+		{Name: iteratorTypes, Type: ir.AttrConstraint{Desc: "Iterator type should be an enum.", Holds: isIteratorList, Class: constraint.IsArray}},
 		enumProperty("kind", kindMnemonic, kindDesc, "add"),
 	},
 	Impl: contract{},

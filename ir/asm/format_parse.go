@@ -158,14 +158,8 @@ func (b *Bindings) inherent(at Pos, dict []ir.NamedAttr) {
 	if b.p.err != nil || len(dict) == 0 {
 		return
 	}
-	for i := range b.s.Kind.Attrs {
-		spec := &b.s.Kind.Attrs[i]
-		for _, a := range dict {
-			if a.Name == spec.Name && spec.Type.Holds != nil && !spec.Type.Holds(a.Value) {
-				b.p.Errorf(at, "'%s' op attribute '%s' failed to satisfy constraint: %s", b.s.Kind.Name, spec.Name, spec.Type.Desc)
-				return
-			}
-		}
+	if wrong := b.s.Kind.CheckInherent(dict); wrong != "" {
+		b.p.Errorf(at, "'%s' op %s", b.s.Kind.Name, wrong)
 	}
 }
 

@@ -1,7 +1,9 @@
 package asm
 
 import (
+	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -152,10 +154,9 @@ func (p *Parser) genericOp(b *ir.Block) *ir.Op {
 	if p.kind == '[' {
 		p.successors(&s)
 	}
-	props := attrs
-	var surplus *ir.DictionaryAttr
-	if p.accept('<') {
-		surplus = p.properties(&s)
+	props, invalid, hasProps := attrs, "", p.accept('<')
+	if hasProps {
+		invalid = p.properties(&s)
 		props = len(p.named)
 		p.need('>', "expected '>' to close properties")
 	}
@@ -175,9 +176,6 @@ func (p *Parser) genericOp(b *ir.Block) *ir.Op {
 	s.Attrs = p.named[props:]
 	p.need(':', "expected ':' followed by operation type")
 	results := p.signature(&s, uses)
-	if surplus != nil && p.err == nil {
-		p.fail(ir.Errorf(s.Loc, "invalid properties %v for op %s: this operation does not support properties", surplus, kind.Name))
-	}
 	if p.err != nil {
 		return nil
 	}
@@ -187,9 +185,18 @@ func (p *Parser) genericOp(b *ir.Block) *ir.Op {
 	if p.err != nil {
 		return nil
 	}
+	if !hasProps && !s.AsWritten {
+		if wrong := kind.CheckInherent(s.Attrs); wrong != "" {
+			p.fail(ir.Errorf(s.Loc, "'%s' op %s", kind.Name, wrong))
+			return nil
+		}
+	}
 	s.Operands = p.values[values:]
 	s.Types = p.typeStack[results:]
 	op := p.create(&s, b)
+	if invalid != "" && p.err == nil {
+		p.fail(ir.Errorf(s.Loc, "%s", invalid))
+	}
 	p.uses, p.values, p.named, p.typeStack = p.uses[:uses], p.values[:values], p.named[:attrs], p.typeStack[:types]
 	return op
 }
@@ -257,37 +264,39 @@ func (p *Parser) typeList() {
 }
 
 // properties parses the dictionary of properties. A registered kind keeps the
-// entries it knows. One that can have none gives them back, to be reported where
-// the op is otherwise right.
-func (p *Parser) properties(s *ir.OpState) (none *ir.DictionaryAttr) {
+// entries it knows. What it cannot have is reported where the op is otherwise right.
+func (p *Parser) properties(s *ir.OpState) (invalid string) {
 	base := len(p.named)
 	if p.kind != '{' {
 		a := p.Attr(nil)
 		d, ok := a.(*ir.DictionaryAttr)
 		if !ok {
 			if p.err == nil && p.kind == '>' {
-				p.fail(ir.Errorf(s.Loc, "invalid properties %v for op %s: expected DictionaryAttr to set properties", a, s.Kind.Name))
+				return fmt.Sprintf("invalid properties %v for op %s: expected DictionaryAttr to set properties", a, s.Kind.Name)
 			}
-			return nil
+			return ""
 		}
 		p.named = append(p.named, d.Entries()...)
 	} else {
 		p.dictionary("")
 	}
-	if s.Kind.Unregistered || s.AsWritten {
-		return nil
+	if s.Kind.Unregistered || s.AsWritten || p.err != nil {
+		return ""
 	}
-	if len(s.Kind.Attrs) == 0 && !s.Kind.IsInherent(ir.OperandSegmentsAttr) && !s.Kind.IsInherent(ir.ResultSegmentsAttr) {
-		none = p.ctx.Dictionary(p.named[base:])
+	given := p.named[base:]
+	unfit := func(a ir.NamedAttr) bool { return !s.Kind.Keeps(a.Name, a.Value) }
+	if !s.Kind.HasProperties() || slices.ContainsFunc(given, unfit) {
+		d := p.ctx.Dictionary(given)
+		invalid = fmt.Sprintf("invalid properties %v for op %s: %s", d, s.Kind.Name, s.Kind.CheckProperties(d))
 	}
 	kept := p.named[:base]
-	for _, a := range p.named[base:] {
+	for _, a := range given {
 		if s.Kind.IsInherent(a.Name) {
 			kept = append(kept, a)
 		}
 	}
 	p.named = kept
-	return none
+	return invalid
 }
 
 // successors parses [^a, ^b].
@@ -311,8 +320,12 @@ func (p *Parser) successors(s *ir.OpState) {
 }
 
 // create makes the op, gives it the regions that were parsed for it and its
-// location, and appends it to the block.
+// location, and appends it to the block. Attributes that the properties of their
+// names cannot be are lost.
 func (p *Parser) create(s *ir.OpState, b *ir.Block) *ir.Op {
+	if !s.AsWritten {
+		s.Attrs = slices.DeleteFunc(s.Attrs, func(a ir.NamedAttr) bool { return !s.Kind.Keeps(a.Name, a.Value) })
+	}
 	op := p.arena.NewOp(p.ctx, s)
 	if n := s.Regions; n > 0 {
 		base := len(p.regions) - n
