@@ -61,11 +61,14 @@ func TestBlockOrder(t *testing.T) {
 				model[b] = slices.DeleteFunc(model[b], func(o *ir.Op) bool { return o == op })
 			}
 		}
-		some := func(t *rapid.T) *ir.Op {
-			if len(ops) == 0 {
-				t.Skip("no ops")
+		some := func(t *rapid.T) *ir.Op { return rapid.SampledFrom(ops).Draw(t, "op") }
+		// with does something to an op, where there is one.
+		with := func(do func(*rapid.T, *ir.Op)) func(*rapid.T) {
+			return func(t *rapid.T) {
+				if len(ops) > 0 {
+					do(t, some(t))
+				}
 			}
-			return rapid.SampledFrom(ops).Draw(t, "op")
 		}
 		t.Repeat(map[string]func(*rapid.T){
 			"": func(t *rapid.T) {
@@ -80,8 +83,8 @@ func TestBlockOrder(t *testing.T) {
 				insert(op, b, len(model[b]))
 				ops = append(ops, op)
 			},
-			"insert": func(t *rapid.T) {
-				at, op := some(t), newOp(c, 0)
+			"insert": with(func(t *rapid.T, at *ir.Op) {
+				op := newOp(c, 0)
 				i := slices.Index(model[at.Block()], at)
 				if rapid.Bool().Draw(t, "behind") {
 					op.InsertAfter(at)
@@ -91,29 +94,27 @@ func TestBlockOrder(t *testing.T) {
 				}
 				insert(op, at.Block(), i)
 				ops = append(ops, op)
-			},
-			"move": func(t *rapid.T) {
-				op, to := some(t), some(t)
+			}),
+			"move": with(func(t *rapid.T, op *ir.Op) {
+				to := some(t)
 				if op != to {
 					remove(op)
 					insert(op, to.Block(), slices.Index(model[to.Block()], to))
 				}
 				op.MoveBefore(to)
-			},
-			"remove": func(t *rapid.T) {
-				op := some(t)
+			}),
+			"remove": with(func(t *rapid.T, op *ir.Op) {
 				remove(op)
 				op.Remove()
 				ops = slices.DeleteFunc(ops, func(o *ir.Op) bool { return o == op })
 				if op.Block() != nil || op.Next() != nil || op.Prev() != nil {
 					t.Fatal("the op still knows its place")
 				}
-			},
-			"split": func(t *rapid.T) {
+			}),
+			"split": with(func(t *rapid.T, op *ir.Op) {
 				if len(blocks) > 5 {
-					t.Skip("enough blocks")
+					return
 				}
-				op := some(t)
 				b := op.Block()
 				i := slices.Index(model[b], op)
 				nb := b.SplitBefore(op)
@@ -127,7 +128,7 @@ func TestBlockOrder(t *testing.T) {
 				if !slices.Equal(got, blocks) {
 					t.Fatal("the new block is not behind the old one")
 				}
-			},
+			}),
 		})
 	})
 }

@@ -39,11 +39,13 @@ func (m *useMachine) someValue(t *rapid.T) *ir.Value {
 	return rapid.SampledFrom(m.values()).Draw(t, "value")
 }
 
-func (m *useMachine) someOp(t *rapid.T) *ir.Op {
-	if len(m.ops) == 0 {
-		t.Skip("no ops")
+// withOp does something to an op, where there is one.
+func (m *useMachine) withOp(do func(*rapid.T, *ir.Op)) func(*rapid.T) {
+	return func(t *rapid.T) {
+		if len(m.ops) > 0 {
+			do(t, rapid.SampledFrom(m.ops).Draw(t, "op"))
+		}
 	}
-	return rapid.SampledFrom(m.ops).Draw(t, "op")
 }
 
 // check compares operands and use lists with the model.
@@ -94,32 +96,30 @@ func TestUses(t *testing.T) {
 				m.ops = append(m.ops, op)
 				m.operands[op] = s.Operands
 			},
-			"set one": func(t *rapid.T) {
-				op, v := m.someOp(t), m.someValue(t)
+			"set one": m.withOp(func(t *rapid.T, op *ir.Op) {
 				if op.NumOperands() == 0 {
-					t.Skip("no operands")
+					return
 				}
+				v := m.someValue(t)
 				i := rapid.IntRange(0, op.NumOperands()-1).Draw(t, "i")
 				op.SetOperand(i, v)
 				m.operands[op] = slices.Clone(m.operands[op])
 				m.operands[op][i] = v
-			},
-			"set all": func(t *rapid.T) {
-				op := m.someOp(t)
+			}),
+			"set all": m.withOp(func(t *rapid.T, op *ir.Op) {
 				var vs []*ir.Value
 				for range rapid.IntRange(0, 5).Draw(t, "n") {
 					vs = append(vs, m.someValue(t))
 				}
 				op.SetOperands(vs)
 				m.operands[op] = vs
-			},
+			}),
 			"replace a value": func(t *rapid.T) {
 				v, w := m.someValue(t), m.someValue(t)
 				v.ReplaceAllUsesWith(w)
 				m.replace(v, w)
 			},
-			"replace the results": func(t *rapid.T) {
-				op := m.someOp(t)
+			"replace the results": m.withOp(func(t *rapid.T, op *ir.Op) {
 				vs := make([]*ir.Value, op.NumResults())
 				for i := range vs {
 					vs[i] = m.someValue(t)
@@ -128,7 +128,7 @@ func TestUses(t *testing.T) {
 				for i, w := range vs {
 					m.replace(op.Result(i), w)
 				}
-			},
+			}),
 			"change uses in a loop": func(t *rapid.T) {
 				v, w := m.someValue(t), m.someValue(t)
 				for u := range v.Uses {
@@ -140,8 +140,7 @@ func TestUses(t *testing.T) {
 					}
 				}
 			},
-			"erase": func(t *rapid.T) {
-				op := m.someOp(t)
+			"erase": m.withOp(func(t *rapid.T, op *ir.Op) {
 				for _, r := range op.Results() {
 					r.ReplaceAllUsesWith(m.block.Arg(0))
 					m.replace(r, m.block.Arg(0))
@@ -152,7 +151,7 @@ func TestUses(t *testing.T) {
 				}
 				m.ops = slices.DeleteFunc(m.ops, func(o *ir.Op) bool { return o == op })
 				delete(m.operands, op)
-			},
+			}),
 		})
 	})
 }
