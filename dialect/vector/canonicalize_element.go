@@ -21,6 +21,7 @@ func (extract) Patterns() []*rewrite.Pattern {
 		{Name: "extract from a slice", Root: Extract, Apply: extractSliced},
 		{Name: "extract from what slices were inserted into", Root: Extract, Apply: extractInsertedSlice},
 		{Name: "extract from a constant", Root: Extract, Apply: extractConstant},
+		{Name: "extract from a mask", Root: Extract, Apply: extractMask},
 		{Name: "extract from scalars", Root: Extract, Apply: extractScalar},
 	}
 }
@@ -94,9 +95,17 @@ func extractTwice(r *rewrite.Rewriter, op *ir.Op) bool {
 	return true
 }
 
-// extractConstant makes a constant of a part of one.
+// extractConstant makes a constant of a part of one. Of a splat, all parts are the
+// same.
 func extractConstant(r *rewrite.Rewriter, op *ir.Op) bool {
 	c, isDense := arith.ConstantValue(op.Operand(0)).(*ir.DenseElementsAttr)
+	if elem := fold.SplatValue(arith.ConstantValue(op.Operand(0))); isDense && elem != nil {
+		value, ok := fold.Splat(op.Result(0).Type(), elem).(ir.TypedAttr)
+		if ok {
+			r.Replace(op, arith.ConstantOf(r.Builder, value))
+		}
+		return ok
+	}
 	position, ok := staticPositionOf(op)
 	if !isDense || !ok || len(position) == 0 || c.Strings() != nil {
 		return false

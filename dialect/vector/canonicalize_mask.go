@@ -5,6 +5,7 @@ import (
 
 	"github.com/ttopt/ttopt/dialect/arith"
 	"github.com/ttopt/ttopt/dialect/fold"
+	"github.com/ttopt/ttopt/dialect/indexlist"
 	"github.com/ttopt/ttopt/dialect/memref"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/rewrite"
@@ -77,8 +78,54 @@ func known(mask *ir.Value) (on, off bool) {
 		sizes := m.Ints("mask_dim_sizes")
 		return slices.Equal(sizes, vectorOf(mask).Shape()), slices.Contains(sizes, 0)
 	}
+	if m := mask.DefinedBy(CreateMask); m != nil {
+		return false, isEmptyMask(m)
+	}
 	a := arith.ConstantValue(mask)
 	return fold.IsInt(a, 1), fold.IsInt(a, 0)
+}
+
+// isEmptyMask reports whether a CreateMask has a constant extent that leaves nothing.
+func isEmptyMask(m *ir.Op) bool {
+	for _, v := range m.Operands() {
+		if n, ok := arith.ConstantInt64(v); ok && n <= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// extractMask makes a mask of a part of one, where it is known to be inside the
+// extents of the dims that are taken, or outside of one.
+func extractMask(r *rewrite.Rewriter, op *ir.Op) bool {
+	m := op.Operand(0).DefinedBy(CreateMask)
+	t, isVector := op.Result(0).Type().(*ir.VectorType)
+	if m == nil || !isVector {
+		return false
+	}
+	position, of := indexlist.Static(op, staticPosition), vectorOf(m.Result(0))
+	off, known := isEmptyMask(m), true
+	for i, p := range position {
+		switch n, ok := arith.ConstantInt64(m.Operand(i)); {
+		case !ok || p == ir.Dynamic && (n < of.Shape()[i] || of.IsScalable(i)):
+			known = false
+		case p != ir.Dynamic && p >= n:
+			off = true
+		}
+	}
+	switch {
+	case off:
+		none := fold.Splat(t, r.Context().Bool(false))
+		if none == nil {
+			return false
+		}
+		r.Replace(op, arith.ConstantOf(r.Builder, none.(ir.TypedAttr)))
+	case known:
+		r.Replace(op, r.Op(CreateMask, t, m.Operands()[len(position):]).Result(0))
+	default:
+		return false
+	}
+	return true
 }
 
 // contiguous reports whether neighbours of the last dim of a memref lie side by

@@ -124,7 +124,6 @@ func reshapeConstant(r *rewrite.Rewriter, op *ir.Op) bool {
 // Patterns implements rewrite.Canonicalizer.
 func (extractStridedSlice) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "slice of what was inserted", Root: ExtractStridedSlice, Apply: sliceInserted},
 		{Name: "slice of a splat", Root: ExtractStridedSlice, Apply: sliceOfSplat},
 		{Name: "slice of a constant", Root: ExtractStridedSlice, Apply: sliceOfConstant},
 		{Name: "slice of a constant mask", Root: ExtractStridedSlice, Apply: sliceOfMask},
@@ -237,7 +236,44 @@ func sliceIntoConstant(r *rewrite.Rewriter, op *ir.Op) bool {
 }
 
 // Fold implements ir.Folder.
-func (extractStridedSlice) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult { return sliceOfAll(op) }
+func (extractStridedSlice) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
+	if all := sliceOfAll(op); all != nil {
+		return all
+	}
+	for in := op.Operand(0).DefiningOp(); in != nil && in.Name() == "vector.insert_strided_slice"; in = in.Operand(1).DefiningOp() {
+		offsets, inside, outside := sliceInserted(op, in)
+		switch {
+		case inside:
+			op.SetOperand(0, in.Operand(0))
+			op.SetAttr("offsets", op.Context().I64Array(offsets))
+			return fold.InPlace(op)
+		case !outside:
+			return nil
+		}
+	}
+	return nil
+}
+
+// sliceInserted tells whether a slice is inside of what was inserted, and at which
+// offsets there, or has nothing of it.
+func sliceInserted(op, in *ir.Op) (offsets []int64, inside, outside bool) {
+	from, to := vectorOf(in.Operand(0)).Shape(), vectorOf(op.Result(0)).Shape()
+	if len(from) != len(to) || !unitStrides(op) || !unitStrides(in) {
+		return nil, false, false
+	}
+	offsets, at := op.Ints("offsets"), in.Ints("offsets")
+	inside = true
+	for i, extent := range to {
+		if i >= len(offsets) {
+			inside = inside && from[i] == extent // a dim that is taken whole
+			continue
+		}
+		outside = outside || offsets[i]+extent <= at[i] || offsets[i] >= at[i]+from[i]
+		inside = inside && at[i] <= offsets[i] && offsets[i]+extent <= at[i]+from[i]
+		offsets[i] -= at[i]
+	}
+	return offsets, inside, outside
+}
 
 // Fold implements ir.Folder.
 func (insertStridedSlice) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult { return sliceOfAll(op) }
@@ -247,16 +283,6 @@ func sliceOfAll(op *ir.Op) []ir.FoldResult {
 		return nil
 	}
 	return []ir.FoldResult{{Value: op.Operand(0)}}
-}
-
-func sliceInserted(r *rewrite.Rewriter, op *ir.Op) bool {
-	in := op.Operand(0).DefinedBy(InsertStridedSlice)
-	if in == nil || in.Operand(0).Type() != op.Result(0).Type() ||
-		!slices.Equal(in.Ints("offsets"), op.Ints("offsets")) || !slices.Equal(in.Ints("strides"), op.Ints("strides")) {
-		return false
-	}
-	r.Replace(op, in.Operand(0))
-	return true
 }
 
 func sliceOfSplat(r *rewrite.Rewriter, op *ir.Op) bool {

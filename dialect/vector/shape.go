@@ -278,6 +278,13 @@ func (shapeCast) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
 		if inner.Operand(0).Type() == op.Result(0).Type() {
 			return []ir.FoldResult{{Value: inner.Operand(0)}}
 		}
+		a, b := vectorOf(inner.Operand(0)).Shape(), vectorOf(op.Result(0)).Shape()
+		if len(a) > len(b) {
+			a, b = b, a
+		}
+		if len(a) == len(b) || !areGrouped(a, b) {
+			return nil // a shape whose dims are not joined or split in one go
+		}
 		op.SetOperand(0, inner.Operand(0))
 		return []ir.FoldResult{{Value: op.Result(0)}}
 	}
@@ -313,22 +320,6 @@ func bitsOf(v *ir.VectorType) int64 {
 		return 64 * v.Shape()[len(v.Shape())-1]
 	}
 	return minorBits(v)
-}
-
-// Fold implements ir.Folder.
-func (bitcast) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
-	v := op.Operand(0)
-	if v.Type() == op.Result(0).Type() {
-		return []ir.FoldResult{{Value: v}}
-	}
-	if inner := v.DefiningOp(); inner != nil && inner.Name() == op.Name() {
-		if inner.Operand(0).Type() == op.Result(0).Type() {
-			return []ir.FoldResult{{Value: inner.Operand(0)}}
-		}
-		op.SetOperand(0, inner.Operand(0))
-		return []ir.FoldResult{{Value: op.Result(0)}}
-	}
-	return nil
 }
 
 // Transpose puts the dims in another order, FlatTranspose transposes a matrix
