@@ -14,17 +14,40 @@ type Arena struct {
 	args       pages[*Value]
 	structures pages[structure]
 	regions    pages[Region]
-	latest     KindTable[*latestAttrs]
+	kinds      KindTable[*kindAttrs]
 }
 
-// latestAttrs are the attributes of the latest op of a kind. Ops of a kind often
-// have the same ones, and then share them: a slice of attributes never changes.
-type latestAttrs struct {
-	defaults     []NamedAttr // the properties that every op of the kind has
-	props, attrs []NamedAttr // what the op was asked to have
+// kindAttrs are the attributes of some ops of a kind. Ops of a kind often have the
+// same ones as one before, and then share them: a slice of attributes never changes.
+type kindAttrs struct {
+	defaults []NamedAttr // the properties that every op of the kind has
+	recent   [1 << 4]*opAttrs
+}
+
+// opAttrs are the attributes of an op.
+type opAttrs struct {
+	props, attrs []NamedAttr // what it was asked to have
 	asWritten    bool
 	all          []NamedAttr // what it has
 	nprops       int32
+}
+
+// entry returns where the attributes of an op like s are, if they are known.
+func (k *kindAttrs) entry(s *OpState) **opAttrs {
+	h := uint32(0)
+	for _, attrs := range [2][]NamedAttr{s.Props, s.Attrs} {
+		for i := range attrs {
+			if v := attrs[i].Value; v != nil {
+				h = h*31 + v.Number()
+			}
+		}
+	}
+	return &k.recent[h%uint32(len(k.recent))]
+}
+
+// areOf reports whether these are the attributes of an op like s.
+func (l *opAttrs) areOf(s *OpState) bool {
+	return l != nil && l.asWritten == s.AsWritten && slices.Equal(l.props, s.Props) && slices.Equal(l.attrs, s.Attrs)
 }
 
 // op returns an op with room for the operands, and with as many results, as the
@@ -38,17 +61,22 @@ func (a *Arena) op(ctx *Context, s *OpState) *Op {
 	op := &a.ops.take(1)[0]
 	op.operands = a.operands.take(len(s.Operands))[:0]
 	op.results = a.results.take(len(s.Types))
-	l := a.latest.Get(s.Kind, func(k *Kind) *latestAttrs { return &latestAttrs{defaults: ctx.defaultProps(k)} })
-	if len(s.Props)+len(s.Attrs)+len(l.defaults) == 0 {
+	k := a.kinds.Get(s.Kind, func(k *Kind) *kindAttrs { return &kindAttrs{defaults: ctx.defaultProps(k)} })
+	if len(s.Props)+len(s.Attrs)+len(k.defaults) == 0 {
 		return op
 	}
-	if l.all == nil || l.asWritten != s.AsWritten || !slices.Equal(l.props, s.Props) || !slices.Equal(l.attrs, s.Attrs) {
-		op.attrs = a.attrs.take(attrsOf(s, l.defaults))[:0]
-		op.initAttrs(s, l.defaults)
+	entry := k.entry(s)
+	if !(*entry).areOf(s) {
+		op.attrs = a.attrs.take(attrsOf(s, k.defaults))[:0]
+		op.initAttrs(s, k.defaults)
+		if *entry == nil {
+			*entry = &opAttrs{}
+		}
+		l := *entry
 		l.props, l.attrs, l.asWritten = append(l.props[:0], s.Props...), append(l.attrs[:0], s.Attrs...), s.AsWritten
 		l.all, l.nprops = slices.Clip(op.attrs), op.nprops
 	}
-	op.attrs, op.nprops = l.all, l.nprops
+	op.attrs, op.nprops = (*entry).all, (*entry).nprops
 	return op
 }
 

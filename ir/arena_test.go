@@ -62,3 +62,21 @@ func TestArenaAttrs(t *testing.T) {
 		}
 	})
 }
+
+// Ops of a kind share their attributes also where those of others lie between.
+func TestArenaSharesAttrs(t *testing.T) {
+	c, err := ir.NewContext()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var arena ir.Arena
+	kind := &ir.Kind{Name: "t.loose"}
+	of := func(v int64) *ir.NamedAttr {
+		op := arena.NewOp(c, &ir.OpState{Kind: kind, Attrs: []ir.NamedAttr{{Name: "a", Value: c.I64(v)}}})
+		return &op.DiscardableAttrs()[0]
+	}
+	first, second := of(1), of(2)
+	if of(1) != first || of(2) != second || first == second {
+		t.Error("ops that have the same attributes do not share them, or those with others do")
+	}
+}
