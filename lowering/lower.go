@@ -196,6 +196,8 @@ type function struct {
 	phis   map[*ir.Value]llvmir.Phi
 	ranges map[*ir.Value]affine.Interval
 	fenced bool // there are stores past the cache: a fence stands before a return
+	// movesVectors says of the loop whose body is lowered that one inside of it does.
+	movesVectors bool
 }
 
 func (f *function) lower() error {

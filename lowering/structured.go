@@ -141,6 +141,8 @@ func (f *function) loop(op *ir.Op, bd bounds) error {
 	f.b.CondBr(f.b.ICmp("slt", iv, bd.upper), inside, after)
 
 	f.b.MoveTo(inside)
+	before := f.movesVectors
+	f.movesVectors = false
 	if err := f.ops(body); err != nil {
 		return err
 	}
@@ -149,21 +151,33 @@ func (f *function) loop(op *ir.Op, bd bounds) error {
 		phi.From(f.operand(yield, i), f.b.Block())
 	}
 	iv.From(f.b.Add(iv, bd.step, llvmir.NSW), f.b.Block())
-	f.b.Br(head, loopHints(body)...)
+	f.b.Br(head, f.loopHints(body)...)
+	f.movesVectors = f.movesVectors || before
 	f.b.MoveTo(after)
 	return nil
 }
 
 // loopHints keeps LLVM's vectorizer off loops that move vectors already, or
-// that copy with a stride: it makes gathers and scatters of them.
-func loopHints(body *ir.Block) []llvmir.LoopHint {
+// that copy with a stride: it makes gathers and scatters of them. Those that move
+// vectors, and the loops around them, are unrolled as far as they gain by it: more
+// would take LLVM longer than all else.
+func (f *function) loopHints(body *ir.Block) []llvmir.LoopHint {
+	var hints []llvmir.LoopHint
 	for op := range body.Ops {
 		switch op.Name() {
-		case "affine.load", "affine.store", "affine.vector_load", "affine.vector_store", "vector.load", "vector.store":
-			return []llvmir.LoopHint{llvmir.NoVectorize()}
+		case "affine.vector_load", "affine.vector_store", "vector.load", "vector.store", "vector.maskedload", "vector.maskedstore":
+			f.movesVectors = true
+			fallthrough
+		case "affine.load", "affine.store":
+			if hints == nil {
+				hints = append(hints, llvmir.NoVectorize())
+			}
 		}
 	}
-	return nil
+	if f.movesVectors {
+		hints = append(hints, llvmir.NoUnroll())
+	}
+	return hints
 }
 
 // setCondition computes whether the operands of an affine.if are in its set.

@@ -483,7 +483,11 @@ func divisor(n, most int64) int64 {
 // unroll marks inner loops to be unrolled, and cuts the last of them if it is
 // too long.
 func (s *scheduler) unroll(loops []Loop, block Block) []Loop {
-	budget := int64(unrolled / max(1, len(block.Loads), len(block.Stores)))
+	most := unrolled
+	if s.short(s.machine) {
+		most *= 2 // of half vectors
+	}
+	budget := int64(most / max(1, len(block.Loads), len(block.Stores)))
 	for i := len(loops) - 1; i >= 0 && s.few && budget > 1; i-- {
 		n := loops[i].Extent
 		f := divisor(n, min(n, budget))
