@@ -2,7 +2,6 @@ package memref
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/ttopt/ttopt/dialect/constraint"
 	"github.com/ttopt/ttopt/dialect/fold"
@@ -115,14 +114,6 @@ func spaceOf(t ir.Type) ir.Attribute {
 		return t.Space()
 	}
 	return nil
-}
-
-// known prints an extent, "dynamic" where it is not known.
-func known(v int64) string {
-	if v == ir.Dynamic {
-		return "dynamic"
-	}
-	return strconv.FormatInt(v, 10)
 }
 
 // View sees bytes, from a shift on, as a memref of the given extents.

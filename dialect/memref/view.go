@@ -139,21 +139,24 @@ func (reinterpretCast) Verify(op *ir.Op) error {
 		return ir.Errorf(op.Loc(), "different element types specified for source type '%s' and result memref type '%s'", from, to)
 	}
 	for i, want := range indexlist.Static(op, indexlist.StaticSizes) {
-		if have := to.Shape()[i]; have != ir.Dynamic && have != want {
-			return ir.Errorf(op.Loc(), "expected result type with size = %s instead of %d in dim = %d", known(want), have, i)
+		if have := to.Shape()[i]; differ(have, want) {
+			return ir.Errorf(op.Loc(), "expected result type with size = %d instead of %d in dim = %d", want, have, i)
 		}
 	}
 	strides, offset, ok := StridesAndOffset(to)
 	if !ok {
 		return ir.Errorf(op.Loc(), "expected result type to have strided layout but found '%s'", to)
 	}
-	if want := indexlist.Static(op, indexlist.StaticOffsets)[0]; offset != ir.Dynamic && offset != want {
-		return ir.Errorf(op.Loc(), "expected result type with offset = %s instead of %d", known(want), offset)
+	if want := indexlist.Static(op, indexlist.StaticOffsets)[0]; differ(offset, want) {
+		return ir.Errorf(op.Loc(), "expected result type with offset = %d instead of %d", want, offset)
 	}
 	for i, want := range indexlist.Static(op, indexlist.StaticStrides) {
-		if have := strides[i]; have != ir.Dynamic && have != want {
-			return ir.Errorf(op.Loc(), "expected result type with stride = %s instead of %d in dim = %d", known(want), have, i)
+		if have := strides[i]; differ(have, want) {
+			return ir.Errorf(op.Loc(), "expected result type with stride = %d instead of %d in dim = %d", want, have, i)
 		}
 	}
 	return nil
 }
+
+// differ reports whether two numbers are known and not the same.
+func differ(a, b int64) bool { return a != ir.Dynamic && b != ir.Dynamic && a != b }

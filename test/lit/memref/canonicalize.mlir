@@ -174,3 +174,20 @@ func.func @extent_of_reinterpreted(%m: memref<?xi8>, %n: index) -> index {
   %1 = memref.dim %0, %c1 : memref<4x?xi8, strided<[?, 1]>>
   return %1 : index
 }
+
+// -----
+
+func.func @known_of_types(%m: memref<?xi8>, %n: index) -> (memref<5xi8>, memref<5xi8>, memref<5xi8>) {
+  %0 = memref.reinterpret_cast %m to offset: [0], sizes: [%n], strides: [1] : memref<?xi8> to memref<5xi8>
+  %1 = memref.reinterpret_cast %m to offset: [%n], sizes: [5], strides: [1] : memref<?xi8> to memref<5xi8>
+  %2 = memref.reinterpret_cast %m to offset: [0], sizes: [5], strides: [%n] : memref<?xi8> to memref<5xi8>
+  return %0, %1, %2 : memref<5xi8>, memref<5xi8>, memref<5xi8>
+}
+
+// -----
+
+func.func @metadata(%m: memref<6x?xi8, strided<[?, 1], offset: ?>>) -> memref<6x?xi8, strided<[?, 1], offset: ?>> {
+  %b, %o, %s:2, %t:2 = memref.extract_strided_metadata %m : memref<6x?xi8, strided<[?, 1], offset: ?>> -> memref<i8>, index, index, index, index, index
+  %0 = memref.reinterpret_cast %b to offset: [%o], sizes: [%s#0, %s#1], strides: [%t#0, %t#1] : memref<i8> to memref<6x?xi8, strided<[?, 1], offset: ?>>
+  return %0 : memref<6x?xi8, strided<[?, 1], offset: ?>>
+}
