@@ -70,23 +70,14 @@ func (n named) Patterns() []*rewrite.Pattern { return structuredPatterns() }
 func (generic) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult { return fold.MemRefCasts(op, nil) }
 
 // Fold implements ir.Folder.
-func (mapper) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult { return fold.MemRefCasts(op, nil) }
-
-// Fold implements ir.Folder.
-func (reducer) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult { return fold.MemRefCasts(op, nil) }
-
-// Fold implements ir.Folder.
 func (named) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult { return fold.MemRefCasts(op, nil) }
-
-// Fold implements ir.Folder.
-func (mover) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult { return fold.MemRefCasts(op, nil) }
 
 // Fold implements ir.Folder: a transpose that leaves the order is nothing.
 func (transposed) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
 	if op.NumResults() == 1 && isIdentity(dimsOf(op, permutation)) {
 		return []ir.FoldResult{{Value: op.Operand(0)}}
 	}
-	return fold.MemRefCasts(op, nil)
+	return nil
 }
 
 func isIdentity(perm []int64) bool {

@@ -119,3 +119,16 @@ func.func @from_unranked(%x: tensor<*xf32>, %y: tensor<?xf32>) -> tensor<?xf32> 
   %1 = linalg.exp ins(%0 : tensor<?xf32>) outs(%y : tensor<?xf32>) -> tensor<?xf32>
   return %1 : tensor<?xf32>
 }
+
+// -----
+
+func.func @memref_casts_that_stay(%m: memref<6xf32>, %n: memref<7x6xf32>, %o: memref<6x7xf32>, %s: memref<f32>) {
+  %a = memref.cast %m : memref<6xf32> to memref<?xf32>
+  %b = memref.cast %n : memref<7x6xf32> to memref<?x?xf32>
+  %c = memref.cast %o : memref<6x7xf32> to memref<?x?xf32>
+  linalg.reduce { arith.mulf } ins(%a : memref<?xf32>) outs(%s : memref<f32>) dimensions = [0]
+  linalg.map { math.floor } ins(%a : memref<?xf32>) outs(%a : memref<?xf32>)
+  linalg.transpose ins(%b : memref<?x?xf32>) outs(%c : memref<?x?xf32>) permutation = [1, 0]
+  linalg.broadcast ins(%a : memref<?xf32>) outs(%b : memref<?x?xf32>) dimensions = [0]
+  return
+}
