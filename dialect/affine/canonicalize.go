@@ -54,8 +54,12 @@ func replaceMap(r *rewrite.Rewriter, op *ir.Op, others []*ir.Value, m mapped) {
 	r.Replace(op, r.Create(s).Results()...)
 }
 
-// Fold implements ir.Folder: an access through a cast is one to the memory.
+// Fold implements ir.Folder: an access through a cast is one to the memory. Those
+// of vectors are left alone, as in MLIR.
 func (a accessOp) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
+	if a.vector {
+		return nil
+	}
 	var stored *ir.Value
 	if a.value == 1 {
 		stored = op.Operand(0)

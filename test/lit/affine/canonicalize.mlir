@@ -153,3 +153,13 @@ func.func @grouped(%n: index, %m: index) {
   }
   return
 }
+
+// -----
+
+func.func @casts(%m: memref<9x9xf32>, %i: index) -> (f32, vector<3xf32>) {
+  %c = memref.cast %m : memref<9x9xf32> to memref<?x?xf32>
+  %0 = affine.load %c[%i, %i + 1] : memref<?x?xf32>
+  %1 = affine.vector_load %c[%i, %i] : memref<?x?xf32>, vector<3xf32>
+  affine.vector_store %1, %c[%i, %i + 2] : memref<?x?xf32>, vector<3xf32>
+  return %0, %1 : f32, vector<3xf32>
+}
