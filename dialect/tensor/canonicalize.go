@@ -250,10 +250,8 @@ func dimOfProducer(r *rewrite.Rewriter, op *ir.Op) bool {
 	}
 	switch def.Kind() {
 	case Cast:
-		if tensorOf(def.Operand(0)) == nil && tensorOf(op.Operand(0)) != nil {
-			r.SetOperand(op, 0, def.Operand(0))
-			return true
-		}
+		r.SetOperand(op, 0, def.Operand(0))
+		return true
 	case Empty:
 		i, ok := arith.ConstantInt64(op.Operand(1))
 		shape := tensorOf(op.Operand(0)).Shape()

@@ -3,6 +3,7 @@ package tensor
 import (
 	"slices"
 
+	"github.com/ttopt/ttopt/dialect/fold"
 	"github.com/ttopt/ttopt/dialect/indexlist"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/rewrite"
@@ -11,9 +12,6 @@ import (
 // Patterns implements rewrite.Canonicalizer.
 func (insertSlice) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "box of nothing", Root: InsertSlice, Apply: insertNothing},
-		{Name: "slice inserted again", Root: InsertSlice, Apply: insertAgain},
-		{Name: "slice put back", Root: InsertSlice, Apply: insertExtracted},
 		{Name: "box is constant", Root: InsertSlice, Apply: staticInsertSlice},
 		{Name: "insert of or into a cast", Root: InsertSlice, Apply: insertCast},
 	}
@@ -30,33 +28,24 @@ func (parallelInsertSlice) Patterns() []*rewrite.Pattern {
 // Destinations implements DestinationStyle.
 func (insertSlice) Destinations(op *ir.Op) []*ir.Value { return op.Operands()[1:2] }
 
-// insertNothing leaves out the insertion of a box without elements.
-func insertNothing(r *rewrite.Rewriter, op *ir.Op) bool {
-	if !slices.ContainsFunc(indexlist.SliceOf(op, 2).Sizes, func(x indexlist.Index) bool { return x.Is(0) }) {
-		return false
+// Fold implements ir.Folder: what covers all, or is overwritten, or there already,
+// or has no elements.
+func (insertSlice) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
+	if t := tensorOf(op.Operand(0)); op.Operand(0).Type() == op.Result(0).Type() && ir.HasStaticShape(t) && isWhole(op, t) {
+		return []ir.FoldResult{{Value: op.Operand(0)}}
 	}
-	r.Replace(op, op.Operand(1))
-	return true
-}
-
-// insertAgain leaves out an insertion that is overwritten.
-func insertAgain(r *rewrite.Rewriter, op *ir.Op) bool {
-	in := op.Operand(1).DefinedBy(InsertSlice)
-	if in == nil || in.Operand(0).Type() != op.Operand(0).Type() || !indexlist.SliceOf(op, 2).Equal(indexlist.SliceOf(in, 2)) {
-		return false
+	box := indexlist.SliceOf(op, 2)
+	if in := op.Operand(1).DefiningOp(); in != nil && in.Name() == op.Name() &&
+		in.Operand(0).Type() == op.Operand(0).Type() && box.Equal(indexlist.SliceOf(in, 2)) {
+		op.SetOperand(1, in.Operand(1))
+		return fold.InPlace(op)
 	}
-	r.SetOperand(op, 1, in.Operand(1))
-	return true
-}
-
-// insertExtracted leaves out an insertion of what is there already.
-func insertExtracted(r *rewrite.Rewriter, op *ir.Op) bool {
-	out := op.Operand(0).DefinedBy(ExtractSlice)
-	if out == nil || out.Operand(0) != op.Operand(1) || !indexlist.SliceOf(op, 2).Equal(indexlist.SliceOf(out, 1)) {
-		return false
+	out := op.Operand(0).DefiningOp()
+	back := out != nil && out.Name() == "tensor.extract_slice" && out.Operand(0) == op.Operand(1) && box.Equal(indexlist.SliceOf(out, 1))
+	if back || slices.ContainsFunc(box.Sizes, func(x indexlist.Index) bool { return x.Is(0) }) {
+		return []ir.FoldResult{{Value: op.Operand(1)}}
 	}
-	r.Replace(op, op.Operand(1))
-	return true
+	return nil
 }
 
 // insertLike creates an insertion of the kind of op.

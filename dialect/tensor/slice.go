@@ -108,14 +108,6 @@ func (insertSlice) Verify(op *ir.Op) error {
 	return verifyBox(op, tensorOf(op.Operand(1)), tensorOf(op.Operand(0)), 2)
 }
 
-// Fold implements ir.Folder.
-func (insertSlice) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
-	if t := tensorOf(op.Operand(0)); op.Operand(0).Type() == op.Result(0).Type() && ir.HasStaticShape(t) && isWhole(op, t) {
-		return []ir.FoldResult{{Value: op.Operand(0)}}
-	}
-	return nil
-}
-
 type parallelInsertSlice struct{ indexlist.Syntax }
 
 // Verify implements ir.Verifier.

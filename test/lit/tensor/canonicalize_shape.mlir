@@ -74,3 +74,15 @@ func.func @read_of_cast(%a: tensor<4x?xf32>, %i: index, %x: f32) -> vector<4xf32
   %1 = vector.transfer_read %0[%i, %i], %x : tensor<?x?xf32>, vector<4xf32>
   return %1 : vector<4xf32>
 }
+
+func.func @dim_of_cast(%t: tensor<6x?xf32>, %i: index) -> (index, index, index, index) {
+  %c0 = arith.constant 0 : index
+  %c9 = arith.constant 9 : index
+  %any = tensor.cast %t : tensor<6x?xf32> to tensor<*xf32>
+  %some = tensor.cast %t : tensor<6x?xf32> to tensor<?x?xf32>
+  %0 = tensor.dim %any, %c0 : tensor<*xf32>
+  %1 = tensor.dim %some, %i : tensor<?x?xf32>
+  %2 = tensor.dim %some, %c9 : tensor<?x?xf32>
+  %3 = tensor.dim %any, %i : tensor<*xf32>
+  return %0, %1, %2, %3 : index, index, index, index
+}
