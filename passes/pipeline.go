@@ -65,17 +65,13 @@ type KernelOptions struct {
 	OOB         string     `option:"oob" choices:"undef|zero|one|inf|neginf" doc:"what padding holds"`
 	Boundary    string     `option:"boundary" choices:"host|device" doc:"functions keep their types, or take the layouts"`
 	Split       bool       `option:"split-relayouts" doc:"split relayouts into steps that change one thing each"`
-	VectorBits  int64      `option:"vector-bits" doc:"width of the vectors that move runs"`
-	CacheBytes  int64      `option:"cache-bytes" doc:"size of the last level of the cache; relayouts of more than half of it go past it"`
-	Masks       string     `option:"masks" choices:"none|words|all" doc:"what the machine loads and stores under masks: nothing, loads of 32 and 64 bits (AVX2), everything (AVX-512); the rest moves in pieces"`
-	Parts       bool       `option:"parts" doc:"beside each kernel, one for a part of its work"`
-	Cores       bool       `option:"cores" doc:"beside each kernel, one for a core of the result's grid"`
+	loops.Options
 }
 
 func kernelDefaults() any {
 	return &KernelOptions{
 		Intervals: affine.DefaultCollapseIntervals(), MemorySpace: "l1", MaxGrid: Shape{8, 8},
-		OOB: "undef", Boundary: "host", VectorBits: 512, CacheBytes: 32 << 20, Masks: "words",
+		OOB: "undef", Boundary: "host", Options: loops.DefaultOptions(),
 	}
 }
 
@@ -111,7 +107,7 @@ func kernelPipeline(options any) (*pass.Pipeline, error) {
 		add(SplitRelayouts(), nil)
 	}
 	add(CSE(), nil)
-	add(loops.ToLoops(), &loops.Options{VectorBits: o.VectorBits, CacheBytes: o.CacheBytes, Masks: o.Masks, Parts: o.Parts, Cores: o.Cores})
+	add(loops.ToLoops(), &o.Options)
 	add(Canonicalize(), &CanonicalizeOptions{MaxIterations: 10})
 	add(CSE(), nil)
 	return p, nil

@@ -16,9 +16,11 @@
 // registers, writes padding along with elements, and goes past the cache.
 //
 //	pass.go         the pass and its options
+//	machine.go      the machine it makes relayouts for
 //	kernel.go       functions, buffers and their lives
 //	nest.go         boxes to loops, runs to vectors
 //	relayout.go     ttir.to_layout, fills, copies
+//	movement.go     ops that have the elements of their input elsewhere
 //	move.go         relayouts that convert nothing, as layout/schedule has them
 //	variant.go      kernels for a part, for a core
 //	print.go        the schedules for people

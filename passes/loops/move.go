@@ -27,7 +27,7 @@ func (k *kernel) move(src, dst *buffer) error {
 	if err := m.setPadding(); err != nil {
 		return err
 	}
-	s := schedule.New(plan, k.options.machine(dst))
+	s := schedule.New(plan, k.options.writing(dst))
 	for _, n := range s.Scratch {
 		m.scratch = append(m.scratch, k.scratch(dst, n))
 	}

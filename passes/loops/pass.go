@@ -7,41 +7,18 @@ import (
 	fn "github.com/ttopt/ttopt/dialect/func"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/pass"
-	"github.com/ttopt/ttopt/layout/schedule"
 )
 
 // Options are the options of ttir-to-loops.
 type Options struct {
-	VectorBits int64  `option:"vector-bits" doc:"width of the vectors that move runs"`
-	CacheBytes int64  `option:"cache-bytes" doc:"size of the last level of the cache; relayouts of more than half of it go past it"`
-	Masks      string `option:"masks" choices:"none|words|all" doc:"what the machine loads and stores under masks: nothing, loads of 32 and 64 bits (AVX2), everything (AVX-512); the rest moves in pieces"`
-	Parts      bool   `option:"parts" doc:"beside each kernel, one for a part of its work: name_part(args…, results…, i64 part, i64 nparts)"`
-	Cores      bool   `option:"cores" doc:"beside each kernel, one for a core of the result's grid: name_core(args…, shard, i64 grid0, …)"`
+	Machine
+	Parts     bool `option:"parts" doc:"beside each kernel, one for a part of its work: name_part(args…, results…, i64 part, i64 nparts)"`
+	Cores     bool `option:"cores" doc:"beside each kernel, one for a core of the result's grid: name_core(args…, shard, i64 grid0, …)"`
+	PrintPlan bool `option:"print-plan" doc:"say how each relayout will move its elements, as print-relayout-plan does"`
 }
 
-func defaults() *Options { return &Options{VectorBits: 512, CacheBytes: 32 << 20, Masks: "words"} }
-
-// check refuses options that no schedule can be made for.
-func (o *Options) check() error {
-	if w := o.VectorBits; w < 8 || w > maxVectorBits || w&(w-1) != 0 {
-		return fmt.Errorf("vector-bits is %d, expected a power of two from 8 to %d", w, maxVectorBits)
-	}
-	if _, ok := masks[o.Masks]; !ok {
-		return fmt.Errorf("masks is %q, expected none, words or all", o.Masks)
-	}
-	if o.CacheBytes < 0 {
-		return fmt.Errorf("cache-bytes is %d, expected a size", o.CacheBytes)
-	}
-	return nil
-}
-
-// masks are the values of the option.
-var masks = map[string]schedule.Masks{"none": schedule.NoMasks, "words": schedule.WordLoads, "all": schedule.AllMasks}
-
-// machine says what a schedule with a destination is for.
-func (o *Options) machine(dst *buffer) schedule.Options {
-	return schedule.Options{ElementBits: int64(ir.BitWidth(dst.physical)), VectorBits: o.VectorBits, CacheBytes: o.CacheBytes, Masks: masks[o.Masks]}
-}
+// DefaultOptions returns what ttir-to-loops does unless it is told otherwise.
+func DefaultOptions() Options { return Options{Machine: defaultMachine()} }
 
 // ToLoops returns the pass ttir-to-loops.
 func ToLoops() *pass.Pass {
@@ -53,14 +30,18 @@ one a result. Relayouts and elementwise ops become affine loops without
 division, contiguous runs move as vectors. Padding is filled where the layout
 says what it holds.`,
 		Anchor:  "builtin.module",
-		Options: func() any { return defaults() },
+		Options: func() any { o := DefaultOptions(); return &o },
 		Run: func(r *pass.Run) error {
-			return lowerModule(r.Op, r.Options.(*Options))
+			o := r.Options.(*Options)
+			if o.PrintPlan {
+				if err := printPlans(r, o.Machine); err != nil {
+					return err
+				}
+			}
+			return lowerModule(r.Op, o)
 		},
 	}
 }
-
-const maxVectorBits = 8192
 
 // produced are the dialects of the ops that the pass creates.
 var produced = []string{"affine", "arith", "func", "math", "memref", "vector"}

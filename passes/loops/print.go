@@ -17,30 +17,34 @@ func PrintPlan() *pass.Pass {
 		Summary: "Say how each relayout will move its elements",
 		Doc: `A remark at every ttir.to_layout shows the loops that ttir-to-loops will make of
 it, outermost first, how far each moves in source and destination, and what the
-vectors inside do. Nothing changes.`,
-		Options: func() any { return defaults() },
-		Run: func(r *pass.Run) error {
-			var failed error
-			r.Op.Walk(func(op *ir.Op) ir.WalkResult {
-				if op.Kind() != ttir.ToLayoutKind {
-					return ir.Advance
-				}
-				text, err := planOf(op, r.Options.(*Options))
-				if err != nil {
-					failed = op.AsDiagnostic(err)
-					return ir.Interrupt
-				}
-				r.Report(&ir.Diagnostic{Severity: ir.Remark, Loc: op.Loc(), Message: text})
-				return ir.Advance
-			})
-			return failed
-		},
+vectors inside do, on the machine of the options. Nothing changes. For the plans
+of a pipeline, and on its machine, give ttir-to-loops the option print-plan.`,
+		Options: func() any { m := defaultMachine(); return &m },
+		Run:     func(r *pass.Run) error { return printPlans(r, *r.Options.(*Machine)) },
 	}
 }
 
+// printPlans reports a remark at every ttir.to_layout.
+func printPlans(r *pass.Run, m Machine) error {
+	var failed error
+	r.Op.Walk(func(op *ir.Op) ir.WalkResult {
+		if op.Kind() != ttir.ToLayoutKind {
+			return ir.Advance
+		}
+		text, err := planOf(op, m)
+		if err != nil {
+			failed = op.AsDiagnostic(err)
+			return ir.Interrupt
+		}
+		r.Report(&ir.Diagnostic{Severity: ir.Remark, Loc: op.Loc(), Message: text})
+		return ir.Advance
+	})
+	return failed
+}
+
 // planOf describes how a ttir.to_layout is carried out.
-func planOf(op *ir.Op, o *Options) (string, error) {
-	if err := o.check(); err != nil {
+func planOf(op *ir.Op, m Machine) (string, error) {
+	if err := m.check(); err != nil {
 		return "", err
 	}
 	var bs [2]*buffer
@@ -67,5 +71,5 @@ func planOf(op *ir.Op, o *Options) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return "relayout of " + strings.TrimSuffix(schedule.New(p, o.machine(dst)).String(), "\n"), nil
+	return "relayout of " + strings.TrimSuffix(schedule.New(p, m.writing(dst)).String(), "\n"), nil
 }

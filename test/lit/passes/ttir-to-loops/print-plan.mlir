@@ -1,5 +1,7 @@
 // RUN: ttopt --print-relayout-plan %s -o %t 2>&1 | FileCheck %s
 // RUN: ttopt --print-relayout-plan="vector-bits=128 cache-bytes=1024" %s -o %t 2>&1 | FileCheck %s --check-prefix=NARROW
+// RUN: ttopt --ttir-to-loops="print-plan vector-bits=128 cache-bytes=1024" %s -o %t 2>&1 | FileCheck %s --check-prefix=NARROW
+// RUN: ttopt --ttcore-to-llvm="print-plan vector-bits=128 cache-bytes=1024" %s -o %t 2>&1 | FileCheck %s --check-prefix=NARROW
 
 // The plan of a relayout is a remark at the op.
 
