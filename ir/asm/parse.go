@@ -46,6 +46,7 @@ type Parser struct {
 	place      parsedPlace // the last one
 	elements   literal
 	nesting    int
+	bodyDepth  int // bodies of dialects around what is being parsed
 	shortAttrs map[shortKey]ir.Attribute
 	subscripts map[string]*subscripts
 	subscript  subscriptText
@@ -67,7 +68,11 @@ type Parser struct {
 
 // maxNesting bounds how deep types, attributes and locations nest, so that no
 // text can exhaust the stack.
-const maxNesting = 1000
+const maxNesting = 1 << 17
+
+// maxBodies bounds how deep the bodies of dialects' types and attributes nest. Their
+// grammars read the whole body first, so nesting takes time squared.
+const maxBodies = 1000
 
 func newParser(ctx *ir.Context, src *ir.Source) *Parser {
 	return &Parser{

@@ -249,6 +249,10 @@ func (a *affineParser) operand(before *affine.Expr) *affine.Expr {
 	return nil
 }
 
+// maxNegations is how deep a negation is told that it lacks its operand: MLIR tells
+// every one.
+const maxNegations = 100
+
 func (a *affineParser) negation(before *affine.Expr) *affine.Expr {
 	a.advance()
 	if a.kind == tokInt {
@@ -257,7 +261,7 @@ func (a *affineParser) negation(before *affine.Expr) *affine.Expr {
 	failed := a.err != nil
 	e := a.operand(before)
 	if a.err != nil {
-		if !failed {
+		if !failed && a.nesting < maxNegations {
 			at := a.start
 			if at == len(a.text) {
 				at--

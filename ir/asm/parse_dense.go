@@ -21,6 +21,40 @@ type literal struct {
 	shape  []int64
 	hex    bool // tokens[0] is a string of hexadecimal digits
 	list   bool // not a bare element
+	// lists are the extents of the lists, shared: lists that are alike have the same
+	// number. Number 0 is an element.
+	lists  []listExtents
+	listAt map[listExtents]int
+}
+
+// listExtents are the extents of a list: how many items, each of extents inner.
+type listExtents struct {
+	size  int64
+	inner int
+}
+
+// extents returns the number of the extents e. Those of the list around the items
+// follow the number of theirs, but where a literal is wrong.
+func (l *literal) extents(e listExtents) int {
+	if next := e.inner + 1; next < len(l.lists) && l.lists[next] == e {
+		return next
+	}
+	if i, ok := l.listAt[e]; ok {
+		return i
+	}
+	if l.listAt == nil {
+		l.lists, l.listAt = append(l.lists[:0], listExtents{}), map[listExtents]int{}
+	}
+	i := len(l.lists)
+	l.lists, l.listAt[e] = append(l.lists, e), i
+	return i
+}
+
+// setShape sets the shape to that of the list of a number.
+func (l *literal) setShape(list int) {
+	for ; list > 0; list = l.lists[list].inner {
+		l.shape = append(l.shape, l.lists[list].size)
+	}
 }
 
 // elementsLiteral parses the body of dense<…>.
@@ -33,7 +67,7 @@ func (p *Parser) elementsLiteral(allowHex bool) literal {
 		p.advance()
 	case p.kind == '[':
 		l.list = true
-		l.shape = p.elementList(&l, 0)
+		l.setShape(p.elementList(&l, 0))
 	default:
 		p.element(&l)
 	}
@@ -41,30 +75,31 @@ func (p *Parser) elementsLiteral(allowHex bool) literal {
 	return l
 }
 
-func (p *Parser) elementList(l *literal, depth int) []int64 {
+// elementList parses a list of elements, or of lists, and returns the number of its
+// extents.
+func (p *Parser) elementList(l *literal, depth int) int {
 	if depth > maxNesting {
 		p.here("nested too deeply")
-		return nil
+		return 0
 	}
-	size := int64(0)
-	var inner []int64
+	var e listExtents
 	p.list('[', ']', "", func() {
-		var dims []int64
+		inner := 0
 		if p.kind == '[' {
-			dims = p.elementList(l, depth+1)
+			inner = p.elementList(l, depth+1)
 		} else {
 			p.element(l)
 		}
-		if size++; p.err != nil {
+		if e.size++; p.err != nil {
 			return
 		}
-		if size == 1 {
-			inner = dims
-		} else if !equalDims(inner, dims) {
+		if e.size == 1 {
+			e.inner = inner
+		} else if e.inner != inner {
 			p.here("tensor literal is invalid; ranks are not consistent between elements")
 		}
 	})
-	return append([]int64{size}, inner...)
+	return l.extents(e)
 }
 
 func equalDims(a, b []int64) bool {

@@ -118,6 +118,12 @@ func (p *Parser) symbolPos(at Pos, dialect string) Pos {
 // which reports whether the mnemonic is known. For the form !dialect<name …>
 // it takes the mnemonic from the body.
 func (p *Parser) inBody(pretty bool, mnemonic *string, parse func() bool) {
+	if p.bodyDepth >= maxBodies {
+		p.here("nested too deeply")
+		return
+	}
+	p.bodyDepth++
+	defer func() { p.bodyDepth-- }()
 	op := p.opName
 	p.opName = "" // errors are about the body
 	if p.hasBody() {

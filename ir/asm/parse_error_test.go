@@ -282,6 +282,7 @@ func TestDeepNesting(t *testing.T) {
 		{"elements", "\"a\"() {a = dense<" + strings.Repeat("[", n), "nested too deeply"},
 		{"complex elements", "\"a\"() {a = dense<" + strings.Repeat("(", n), "nested too deeply"},
 		{"locations", "\"a\"() : () -> () loc(" + strings.Repeat("\"a\"(", n), "nested too deeply"},
+		{"signs", "\"a\"() {a = affine_map<(d) -> (" + strings.Repeat("-", n), "nested too deeply"},
 		{"distinct", "\"a\"() {a = " + strings.Repeat("distinct[0]<", n), "nested too deeply"},
 	} {
 		got := parseErrors(t, c.text)

@@ -197,7 +197,9 @@ func listEnd(text string, i int) int {
 	for end := min(len(text), i+maxGuess); i < end; i++ {
 		switch text[i] {
 		case '(':
-			depth++
+			if depth++; depth > maxGuessDepth {
+				return -1
+			}
 		case ')':
 			if depth--; depth == 0 {
 				return i + 1

@@ -308,6 +308,9 @@ func hexValue(c byte) byte {
 // the text nests deeply.
 const maxGuess = 1 << 14
 
+// maxGuessDepth is how many brackets deep the guesses look, for the same reason.
+const maxGuessDepth = 32
+
 // matching returns the end of the bracketed text that begins with the '<' at
 // i, or -1 where it does not end. It is a guess that the caller checks: it
 // knows strings and arrows but no comments.
@@ -316,7 +319,9 @@ func matching(text string, i int) int {
 	for end := min(len(text), i+maxGuess); i < end; i++ {
 		switch text[i] {
 		case '<':
-			depth++
+			if depth++; depth > maxGuessDepth {
+				return -1
+			}
 		case '>':
 			if text[i-1] == '-' {
 				continue
