@@ -39,24 +39,25 @@ func rangeOf(v *ir.Value) affine.Interval {
 	return r
 }
 
-// bounds returns the bounds of an expression, as far as there are any.
+// bounds returns the bounds of a division, or of an expression without divisions, as
+// far as there are any.
 func (m mapped) bounds(e *affine.Expr) (lo, hi int64, hasLo, hasHi bool) {
-	lo, hasLo = m.bound(e, false)
-	hi, hasHi = m.bound(e, true)
-	return lo, hi, hasLo, hasHi
-}
-
-// bound returns the lower or the upper bound of a division, or of an expression
-// without divisions.
-func (m mapped) bound(e *affine.Expr, upper bool) (int64, bool) {
 	op := e.Op()
 	if (op == affine.OpFloorDiv || op == affine.OpCeilDiv || op == affine.OpMod) && e.RHS().Op() == affine.OpConst && e.RHS().Value() > 0 {
-		return m.boundOfDivision(e, upper)
+		return m.boundsOfDivision(e)
 	}
 	row, ok := affine.FlatCoefficients(e, m.NumDims, m.NumSymbols)
 	if !ok {
-		return 0, false
+		return 0, 0, false, false
 	}
+	lo, hasLo = m.boundOfSum(row, false)
+	hi, hasHi = m.boundOfSum(row, true)
+	return lo, hi, hasLo, hasHi
+}
+
+// boundOfSum returns the lower or the upper bound of the sum that has these
+// coefficients.
+func (m mapped) boundOfSum(row []int64, upper bool) (int64, bool) {
 	sum := big.NewInt(row[len(row)-1])
 	for i, v := range m.operands {
 		if row[i] == 0 {
@@ -75,34 +76,20 @@ func (m mapped) bound(e *affine.Expr, upper bool) (int64, bool) {
 	return sum.Int64(), sum.IsInt64()
 }
 
-func (m mapped) boundOfDivision(e *affine.Expr, upper bool) (int64, bool) {
-	divided := func(x int64) (int64, bool) {
-		v, err := affine.Binary(e.Op(), affine.Const(x), e.RHS()).Eval(nil, nil)
-		return v, err == nil
+// boundsOfDivision returns the bounds of a division by a positive constant. It asks
+// once for those of what is divided, as divisions stand in divisions.
+func (m mapped) boundsOfDivision(e *affine.Expr) (lo, hi int64, hasLo, hasHi bool) {
+	k := e.RHS().Value()
+	lo, hi, hasLo, hasHi = m.bounds(e.LHS())
+	switch {
+	case e.Op() == affine.OpFloorDiv:
+		return integer.FloorDiv(lo, k), integer.FloorDiv(hi, k), hasLo, hasHi
+	case e.Op() == affine.OpCeilDiv:
+		return integer.CeilDiv(lo, k), integer.CeilDiv(hi, k), hasLo, hasHi
+	case hasLo && hasHi && integer.FloorDiv(lo, k) == integer.FloorDiv(hi, k):
+		return integer.FloorMod(lo, k), integer.FloorMod(hi, k), true, true
 	}
-	lo, hi, hasLo, hasHi := m.bounds(e.LHS())
-	if e.Op() != affine.OpMod {
-		if upper && hasHi {
-			return divided(hi)
-		} else if !upper && hasLo {
-			return divided(lo)
-		}
-		return 0, false
-	}
-	k := e.RHS()
-	if hasLo && hasHi {
-		first, _ := affine.FloorDiv(affine.Const(lo), k).Eval(nil, nil)
-		if last, _ := affine.FloorDiv(affine.Const(hi), k).Eval(nil, nil); first == last {
-			if upper {
-				return divided(hi)
-			}
-			return divided(lo)
-		}
-	}
-	if upper {
-		return k.Value() - 1, true
-	}
-	return 0, true
+	return 0, k - 1, true, true
 }
 
 // byRanges simplifies divisions and remainders by what is known of loop

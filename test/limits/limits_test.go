@@ -116,6 +116,31 @@ func TestLinear(t *testing.T) {
 		{"dims of a map", 20_000, "", generic, func(n int) string {
 			return "\"t.x\"() {a = affine_map<(" + list(n, "d#") + ") -> (" + list(n, "d#") + ")>} : () -> ()\n"
 		}},
+		{"divisions in divisions", 400, "canonicalize", generic, func(n int) string {
+			return "func.func @f(%a: index) -> index {\n%r = affine.apply affine_map<(d0) -> (" + strings.Repeat("(", n) + "d0" +
+				strings.Repeat(" floordiv 7)", n) + ")>(%a)\nreturn %r : index\n}\n"
+		}},
+		{"brackets", 100_000, "canonicalize,cse,symbol-dce", generic, func(n int) string {
+			return "\"t.x\"() {a = " + strings.Repeat("[", n) + "1" + strings.Repeat("]", n) + "} : () -> ()\n"
+		}},
+		{"tuples", 100_000, "canonicalize,cse", generic, func(n int) string {
+			return "\"t.x\"() : () -> (" + strings.Repeat("tuple<i1, ", n) + "i32" + strings.Repeat(", f32>", n) + ")\n"
+		}},
+		{"function types", 100_000, "canonicalize,cse", generic, func(n int) string {
+			return "\"t.x\"() : () -> (" + strings.Repeat("() -> (", n) + "i32" + strings.Repeat(")", n) + ")\n"
+		}},
+		{"locations in locations", 100_000, "", asm.PrintOptions{DebugInfo: true}, func(n int) string {
+			return "\"t.x\"() : () -> () loc(" + strings.Repeat("callsite(\"f\" at ", n) + "\"a\"" + strings.Repeat(")", n) + ")\n"
+		}},
+		{"locations in locations, for people", 100_000, "", asm.PrintOptions{DebugInfo: true, PrettyDebugInfo: true}, func(n int) string {
+			return "\"t.x\"() : () -> () loc(" + strings.Repeat("fused[\"f\", ", n) + "\"a\"" + strings.Repeat("]", n) + ")\n"
+		}},
+		{"parentheses in a map", 100_000, "", generic, func(n int) string {
+			return "\"t.x\"() {a = affine_map<(d0) -> (" + strings.Repeat("(", n) + "d0" + strings.Repeat(" floordiv 2)", n) + ")>} : () -> ()\n"
+		}},
+		{"lists of elements in lists", 10_000, "", generic, func(n int) string {
+			return "\"t.x\"() {a = dense<" + strings.Repeat("[", n) + "1" + strings.Repeat("]", n) + "> : tensor<" + strings.Repeat("1x", n) + "i32>} : () -> ()\n"
+		}},
 		{"calls", 8_000, "inline", generic, func(n int) string {
 			return "func.func private @f(%a: i32) -> i32 {\n%0 = arith.addi %a, %a : i32\nreturn %0 : i32\n}\nfunc.func @g(%a: i32) {\n" +
 				each(n, "%r# = call @f(%a) : (i32) -> i32\n\"t.use\"(%r#) : (i32) -> ()\n") + "return\n}\n"
