@@ -182,6 +182,15 @@ func (s *wordFieldSyntax) word(p *asm.BodyParser, known []string, what string) (
 	return word, nil
 }
 
+// parseSpec parses the body of a shard spec whose last word is one of known.
+func parseSpec(p *asm.BodyParser, known []string, what string) (shardSpec, error) {
+	s, err := asm.ParseBody[shardSpecSyntax](p)
+	if err != nil {
+		return shardSpec{}, err
+	}
+	return s.spec(p, known, what)
+}
+
 func (s *shardSpecSyntax) spec(p *asm.BodyParser, known []string, what string) (spec shardSpec, err error) {
 	if s.Only != nil {
 		spec.shape, err = s.Only.dims(p)
@@ -234,11 +243,7 @@ func parseWordAttr(p *asm.BodyParser, mnemonic string, known []string, what stri
 }
 
 func parseShardSpec(p *asm.BodyParser) (ir.Attribute, error) {
-	s, err := asm.ParseBody[shardSpecSyntax](p)
-	if err != nil {
-		return nil, err
-	}
-	spec, err := s.spec(p, shardModes, "shard mode")
+	spec, err := parseSpec(p, shardModes, "shard mode")
 	if err != nil {
 		return nil, err
 	}
@@ -246,11 +251,7 @@ func parseShardSpec(p *asm.BodyParser) (ir.Attribute, error) {
 }
 
 func parseNDShardSpec(p *asm.BodyParser) (ir.Attribute, error) {
-	s, err := asm.ParseBody[shardSpecSyntax](p)
-	if err != nil {
-		return nil, err
-	}
-	spec, err := s.spec(p, strategies, "distribution strategy")
+	spec, err := parseSpec(p, strategies, "distribution strategy")
 	if err != nil {
 		return nil, err
 	}
