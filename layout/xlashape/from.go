@@ -163,10 +163,16 @@ func coordsOf(l *layout.Layout) ([]coord, error) {
 
 // setRoom orders the dims by their strides and derives the room of each.
 func (c *coord) setRoom(shape, coefs []int64, extent int64) error {
-	// A dim of size 1 that does not move anything comes first.
-	slices.SortStableFunc(c.dims, func(a, b int) int {
-		return cmp.Compare(uint64(coefs[b]-1), uint64(coefs[a]-1))
-	})
+	unit := func(d int) bool { return shape[d] == 1 }
+	units := slices.Clone(c.dims)
+	c.dims = slices.DeleteFunc(c.dims, unit)
+	slices.SortStableFunc(c.dims, func(a, b int) int { return cmp.Compare(coefs[b], coefs[a]) })
+	// A dim of size 1 can be anywhere: behind the one before it in the shape.
+	for _, d := range units {
+		if unit(d) {
+			c.dims = slices.Insert(c.dims, slices.Index(c.dims, d-1)+1, d)
+		}
+	}
 	c.room = make([]int64, len(c.dims))
 	c.one = true
 	below := int64(1) // the stride that the next dim outwards has if there is no gap
@@ -189,9 +195,13 @@ func (c *coord) setRoom(shape, coefs []int64, extent int64) error {
 		}
 		below, last = stride*shape[d], i
 	}
-	if last >= 0 && extent > below {
+	switch {
+	case last >= 0 && extent > below:
 		stride := coefs[c.dims[last]]
 		c.room[last] = (extent + stride - 1) / stride
+		c.one = false
+	case last < 0 && len(c.dims) > 0 && extent > 1:
+		c.room[len(c.room)-1] = extent // all dims are of size 1, the storage is not
 		c.one = false
 	}
 	return nil
@@ -210,12 +220,15 @@ func tilesOf(l *layout.Layout, coords []coord, joined bool) []layout.Tiling {
 		gaps = gaps || !c.one
 		now = append(now, dimsOf{len(c.dims), joined && c.one})
 	}
+	extents := l.Extents()
+	lead := max(len(extents)-len(coords), 0) // coordinates without dims
+	if slices.ContainsFunc(extents[:lead], func(n int64) bool { return n > 1 }) {
+		room, gaps = slices.Concat(extents[:lead], room), true
+	}
 	if gaps {
 		out = append(out, room)
 	}
-	extents := l.Extents()
-	lead := len(extents) - len(coords) // coordinates without dims
-	now = append(make([]dimsOf, max(lead, 0)), now...)
+	now = append(make([]dimsOf, lead), now...)
 	tilings := l.Tilings()
 	for len(tilings) > 0 && slices.Equal(tilings[0], extents) {
 		tilings = tilings[1:] // the shard of the one core is everything

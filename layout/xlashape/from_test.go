@@ -25,6 +25,7 @@ func TestFromLayout(t *testing.T) {
 		}
 		return l
 	}
+	row := affine.Map{NumDims: 1, Results: []*affine.Expr{affine.Const(0), affine.Dim(0)}}
 	tests := []struct {
 		layout *layout.Layout
 		want   string
@@ -33,11 +34,15 @@ func TestFromLayout(t *testing.T) {
 		{made(layout.RowMajor(nil, 32)), "{}"},
 		{made(layout.Strided([]int64{3, 5}, []int64{1, 3}, 0, 32)), "{0,1}"},
 		{made(layout.Strided([]int64{3, 5}, []int64{8, 1}, 0, 32)), "{1,0:T(8)}"},
-		{made(layout.Strided([]int64{3, 1, 5}, []int64{5, 9, 1}, 0, 32)), "{2,0,1}"},
+		{made(layout.Strided([]int64{3, 1, 5}, []int64{5, 9, 1}, 0, 32)), "{2,1,0}"},
 		{made(layout.Strided([]int64{2, 3, 5}, []int64{40, 8, 1}, 0, 32)), "{2,1,0:T(5,8)}"},
 		{made(metal(layout.MetalSpec{Shape: shape, Linear: collapse(shape, 1), Grid: []int64{1, 1}, Tile: []int64{32, 32}, Faces: []int64{16, 16}})), "{3,2,1,0:T(*,*,32,32)(16,16)}"},
 		{made(metal(layout.MetalSpec{Shape: shape, Linear: collapse(shape, 32), Grid: []int64{1, 1}, Tile: []int64{32, 32}, Faces: []int64{16, 16}})), "{3,2,1,0:T(32,32)(16,16)}"},
 		{made(metal(layout.MetalSpec{Shape: shape, Linear: collapse(shape, 1), Grid: []int64{1, 1}})), "{3,2,1,0}"},
+		// One element, and room for more.
+		{made(layout.New(layout.Spec{Shape: []int64{1, 1}, Linear: affine.Identity(2), Extents: []int64{8, 128}, ElementBits: 32})), "{1,0:T(8,128)}"},
+		{made(layout.New(layout.Spec{Shape: []int64{1}, Linear: row, Extents: []int64{8, 4}, ElementBits: 32})), "{0:T(8,4)}"},
+		{made(layout.New(layout.Spec{Linear: affine.Map{Results: row.Results[:1]}, Extents: []int64{7}, ElementBits: 32})), "{:T(7)}"},
 	}
 	for _, test := range tests {
 		x, err := FromLayout(test.layout)
