@@ -126,6 +126,7 @@ func foldCmpI(op *ir.Op, operands []ir.Attribute) ir.FoldResult {
 	}))
 }
 
+// foldCmpF compares scalars only, as MLIR does.
 func foldCmpF(op *ir.Op, operands []ir.Attribute) ir.FoldResult {
 	p := FloatPredicateOf(op)
 	for _, a := range operands {
@@ -133,14 +134,12 @@ func foldCmpF(op *ir.Op, operands []ir.Attribute) ir.FoldResult {
 			return toAttr(op.Context().Bool(p >= FloatUEQ))
 		}
 	}
-	return toAttr(fold.Elementwise(op.Result(0).Type(), operands, func(elems []ir.Attribute) ir.Attribute {
-		a, ok1 := elems[0].(*ir.FloatAttr)
-		b, ok2 := elems[1].(*ir.FloatAttr)
-		if !ok1 || !ok2 || !fold.IsExact(a.FloatType()) {
-			return nil
-		}
-		return op.Context().Bool(CompareFloats(p, a.Float64(), b.Float64()))
-	}))
+	a, ok1 := operands[0].(*ir.FloatAttr)
+	b, ok2 := operands[1].(*ir.FloatAttr)
+	if !ok1 || !ok2 || !fold.IsExact(a.FloatType()) {
+		return ir.FoldResult{}
+	}
+	return toAttr(op.Context().Bool(CompareFloats(p, a.Float64(), b.Float64())))
 }
 
 func boolInt(v bool) *big.Int {

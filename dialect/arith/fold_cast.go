@@ -90,14 +90,45 @@ func convert(a ir.Attribute, to *ir.FloatType) ir.Attribute {
 		return nil
 	}
 	v := f.Float64()
+	if math.IsNaN(v) {
+		return convertNaN(f, to)
+	}
 	r := to.Context().FloatAttr(to, v)
-	if math.IsNaN(v) || r.Float64() != v || math.Signbit(r.Float64()) != math.Signbit(v) {
+	if r.Float64() != v || math.Signbit(r.Float64()) != math.Signbit(v) {
 		return nil
 	}
 	return r
 }
 
+// fractions are the widths of the fractions of the formats of IEEE 754 and of bf16.
+var fractions = map[ir.FloatKind]int{ir.BF16: 7, ir.F16: 10, ir.F32: 23, ir.F64: 52}
+
+// convertNaN moves the first bits of the fraction of a quiet NaN to another format;
+// nil where others are set than fit there.
+func convertNaN(a *ir.FloatAttr, to *ir.FloatType) ir.Attribute {
+	have, ok1 := fractions[a.FloatType().Kind()]
+	want, ok2 := fractions[to.Kind()]
+	bits := a.Bits()[0]
+	payload := bits & (1<<have - 1)
+	if !ok1 || !ok2 || payload>>(have-1) == 0 {
+		return nil
+	}
+	payload = payload << (64 - have) >> (64 - want)
+	if payload<<(64-want) != bits<<(64-have) {
+		return nil
+	}
+	sign := bits >> (a.FloatType().Width() - 1)
+	exponent := uint64(1)<<(to.Width()-1-want) - 1
+	return to.Context().FloatBitsAttr(to, ir.FloatBits{(sign<<(to.Width()-1-want)|exponent)<<want | payload})
+}
+
+// foldExtF folds an extension of what was truncated from the type, too, where both
+// may be contracted.
 func foldExtF(op *ir.Op, operands []ir.Attribute) ir.FoldResult {
+	if inner := definedBy(op.Operand(0), "arith.truncf"); inner != nil && inner.Operand(0).Type() == op.Result(0).Type() &&
+		FastMathOf(op)&FastMathOf(inner)&AllowContract != 0 {
+		return toValue(inner.Operand(0))
+	}
 	return floatElem(op, operands, convert)
 }
 

@@ -181,12 +181,29 @@ func divSigned(a, b *big.Int, width int) *big.Int {
 	return inRange(new(big.Int).Quo(a, b), width)
 }
 
-func floorDivSigned(a, b *big.Int, width int) *big.Int {
-	q, r := new(big.Int).QuoRem(a, b, new(big.Int))
-	if r.Sign()*b.Sign() < 0 {
-		q.Sub(q, bigOne)
+// foldFloorDiv folds quotients that do not exist where that of the last element
+// does, as MLIR: a division by 0 has no result, and that of the least number by -1
+// wraps around.
+func foldFloorDiv(op *ir.Op, operands []ir.Attribute) ir.FoldResult {
+	if fold.IsInt(operands[1], 1) {
+		return toValue(op.Operand(0))
 	}
-	return inRange(q, width)
+	defined := false
+	r := binary(op, operands, func(a, b *big.Int, width int) *big.Int {
+		if defined = b.Sign() != 0; !defined {
+			return a
+		}
+		q, r := new(big.Int).QuoRem(a, b, new(big.Int))
+		if r.Sign()*b.Sign() < 0 {
+			q.Sub(q, bigOne)
+		}
+		defined = inRange(q, width) != nil
+		return q
+	})
+	if !defined {
+		return ir.FoldResult{}
+	}
+	return r
 }
 
 // ceilDivSigned does not fold where the opposite of an operand does not fit, as
@@ -222,13 +239,20 @@ func foldShift(shift division) foldFunc {
 		if fold.IsInt(operands[1], 0) {
 			return toValue(op.Operand(0))
 		}
-		return binary(op, operands, func(a, b *big.Int, width int) *big.Int {
-			// A shift by the width or more is poison.
-			if n := fold.Unsigned(b, width); n.Cmp(big.NewInt(int64(width))) < 0 {
-				return shift(a, n, width)
+		// A shift by the width or more is poison: nothing is left of what is shifted.
+		// MLIR folds it where it is not that of the last element.
+		defined := false
+		r := binary(op, operands, func(a, b *big.Int, width int) *big.Int {
+			n := fold.Unsigned(b, width)
+			if defined = n.Cmp(big.NewInt(int64(width))) < 0; !defined {
+				n = big.NewInt(int64(width))
 			}
-			return nil
+			return shift(a, n, width)
 		})
+		if !defined {
+			return ir.FoldResult{}
+		}
+		return r
 	}
 }
 

@@ -59,7 +59,7 @@ var (
 	DivUI      = quotient("divui", "unsigned quotient", foldQuotient(divUnsigned), 0)
 	CeilDivSI  = quotient("ceildivsi", "signed quotient, rounded up", foldQuotient(ceilDivSigned), 0, -1)
 	CeilDivUI  = quotient("ceildivui", "unsigned quotient, rounded up", foldQuotient(ceilDivUnsigned), 0)
-	FloorDivSI = quotient("floordivsi", "signed quotient, rounded down", foldQuotient(floorDivSigned), 0, -1)
+	FloorDivSI = quotient("floordivsi", "signed quotient, rounded down", foldFloorDiv, 0, -1)
 	RemSI      = quotient("remsi", "signed remainder, of the dividend's sign", foldRemainder(remSigned), 0, -1)
 	RemUI      = quotient("remui", "unsigned remainder", foldRemainder(remUnsigned), 0)
 )

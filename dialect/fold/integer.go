@@ -57,5 +57,8 @@ func IsInt(a ir.Attribute, v int64) bool {
 		return false
 	}
 	width := Width(i.Type())
+	if width == 0 {
+		return v == 0
+	}
 	return Unsigned(i.Big(), width).Cmp(Unsigned(big.NewInt(v), width)) == 0
 }
