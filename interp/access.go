@@ -35,12 +35,13 @@ func (c *compiler) access(op *ir.Op, v *ir.Value, m *affine.Map, operands []*ir.
 	return &access{op, c.place(v).at, index, c.words(operands)}, nil
 }
 
-// locate returns the memref and the element, counted from offset 0.
-func (a *access) locate(f *frame) (*MemRef, int64, error) {
-	m := f.memrefs[a.ref]
+// locate returns the memref, and the bytes of n scalars of the given size from
+// the element on.
+func (a *access) locate(f *frame, n, size int) (m *MemRef, lo, hi int64, err error) {
+	m = f.memrefs[a.ref]
 	if f.undef != nil {
 		if err := a.certain(f); err != nil {
-			return nil, 0, err
+			return nil, 0, 0, err
 		}
 	}
 	elem := m.Offset
@@ -55,15 +56,16 @@ func (a *access) locate(f *frame) (*MemRef, int64, error) {
 		} else {
 			var ok bool
 			if i, ok = x.general(f.words); !ok {
-				return nil, 0, a.op.Errorf(divisorMessage)
+				return nil, 0, 0, a.op.Errorf(divisorMessage)
 			}
 		}
 		if uint64(i) >= uint64(m.Sizes[d]) {
-			return nil, 0, a.outside(m, i, d)
+			return nil, 0, 0, a.outside(m, i, d)
 		}
 		elem += i * m.Strides[d]
 	}
-	return m, elem, nil
+	lo, hi, err = a.bytes(m, elem, n, size)
+	return m, lo, hi, err
 }
 
 // start is locate for accesses that check the bounds themselves: it returns
@@ -203,11 +205,7 @@ func (c *compiler) loadElement(op *ir.Op, a *access) (step, error) {
 	if d.n == 1 && !c.tracked() && size == 4 {
 		at := d.at
 		return func(f *frame) error {
-			m, elem, err := a.locate(f)
-			if err != nil {
-				return err
-			}
-			lo, hi, err := a.bytes(m, elem, 1, 4)
+			m, lo, hi, err := a.locate(f, 1, 4)
 			if err != nil {
 				return err
 			}
@@ -216,11 +214,7 @@ func (c *compiler) loadElement(op *ir.Op, a *access) (step, error) {
 		}, nil
 	}
 	return func(f *frame) error {
-		m, elem, err := a.locate(f)
-		if err != nil {
-			return err
-		}
-		lo, _, err := a.bytes(m, elem, d.n, size)
+		m, lo, _, err := a.locate(f, d.n, size)
 		if err != nil {
 			return err
 		}
@@ -240,11 +234,7 @@ func (c *compiler) storeElement(v *ir.Value, a *access) (step, error) {
 	if p.n == 1 && !c.tracked() && size == 4 {
 		at := p.at
 		return func(f *frame) error {
-			m, elem, err := a.locate(f)
-			if err != nil {
-				return err
-			}
-			lo, hi, err := a.bytes(m, elem, 1, 4)
+			m, lo, hi, err := a.locate(f, 1, 4)
 			if err != nil {
 				return err
 			}
@@ -253,11 +243,7 @@ func (c *compiler) storeElement(v *ir.Value, a *access) (step, error) {
 		}, nil
 	}
 	return func(f *frame) error {
-		m, elem, err := a.locate(f)
-		if err != nil {
-			return err
-		}
-		lo, _, err := a.bytes(m, elem, p.n, size)
+		m, lo, _, err := a.locate(f, p.n, size)
 		if err != nil {
 			return err
 		}

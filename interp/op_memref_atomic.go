@@ -50,11 +50,7 @@ func compileAtomic(c *compiler, op *ir.Op) (step, error) {
 	}
 	v, d := c.at(op, 0), c.result(op, 0).at
 	return func(f *frame) error {
-		m, elem, err := a.locate(f)
-		if err != nil {
-			return err
-		}
-		lo, _, err := a.bytes(m, elem, 1, s.bytes)
+		m, lo, _, err := a.locate(f, 1, s.bytes)
 		if err != nil {
 			return err
 		}
@@ -107,11 +103,7 @@ func compileGenericAtomic(c *compiler, op *ir.Op) (step, error) {
 	}
 	d := c.result(op, 0)
 	return func(f *frame) error {
-		m, elem, err := a.locate(f)
-		if err != nil {
-			return err
-		}
-		lo, _, err := a.bytes(m, elem, 1, s.bytes)
+		m, lo, _, err := a.locate(f, 1, s.bytes)
 		if err != nil {
 			return err
 		}

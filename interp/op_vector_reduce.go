@@ -14,9 +14,12 @@ func addVectorReduce(t map[string]opCompiler) {
 	t["vector.outerproduct"] = compileOuterProduct
 }
 
-// combining returns the reduction that the attribute kind names:
-// #vector.kind<add>.
-func combining(op *ir.Op, s scalar) (func(a, b uint64) uint64, error) {
+// combining returns what the lanes of the first operand are, and how the attribute
+// kind combines them: #vector.kind<add>.
+func combining(op *ir.Op) (s scalar, combine func(a, b uint64) uint64, err error) {
+	if s, _, err = laneTypes(op); err != nil {
+		return s, nil, err
+	}
 	name := "add"
 	if a := op.Attr("kind"); a != nil {
 		name = strings.TrimSuffix(strings.TrimPrefix(a.String(), "#vector.kind<"), ">")
@@ -33,9 +36,9 @@ func combining(op *ir.Op, s scalar) (func(a, b uint64) uint64, error) {
 	}
 	r, ok := reductionOf(full, s)
 	if !ok {
-		return nil, op.Errorf("cannot combine its elements by '%s'", name)
+		return s, nil, op.Errorf("cannot combine its elements by '%s'", name)
 	}
-	return r.combine, nil
+	return s, r.combine, nil
 }
 
 // compileReduction combines all lanes from the first on; the accumulator, if
@@ -44,11 +47,7 @@ func compileReduction(c *compiler, op *ir.Op) (step, error) {
 	if err := needs(op, 1, 1, true); err != nil {
 		return nil, err
 	}
-	s, _, err := laneTypes(op)
-	if err != nil {
-		return nil, err
-	}
-	combine, err := combining(op, s)
+	_, combine, err := combining(op)
 	if err != nil {
 		return nil, err
 	}
@@ -79,11 +78,7 @@ func compileMultiReduction(c *compiler, op *ir.Op) (step, error) {
 	if err := needs(op, 2, 1, false); err != nil {
 		return nil, err
 	}
-	s, _, err := laneTypes(op)
-	if err != nil {
-		return nil, err
-	}
-	combine, err := combining(op, s)
+	_, combine, err := combining(op)
 	if err != nil {
 		return nil, err
 	}
@@ -129,11 +124,7 @@ func compileOuterProduct(c *compiler, op *ir.Op) (step, error) {
 	if err := needs(op, 2, 1, true); err != nil {
 		return nil, err
 	}
-	s, _, err := laneTypes(op)
-	if err != nil {
-		return nil, err
-	}
-	combine, err := combining(op, s)
+	s, combine, err := combining(op)
 	if err != nil {
 		return nil, err
 	}
