@@ -28,7 +28,14 @@ func (s *Session) metal(sub *subject) (*ir.TensorType, error) {
 	if a, ok := sub.encoding().(*ttcore.MetalLayoutAttr); ok {
 		return plain.WithEncoding(a), nil
 	}
-	a, err := ttcore.FromLayout(plain, sub.layout, stored, sub.space())
+	if err := sub.checkBesides("metal_layout"); err != nil {
+		return nil, err
+	}
+	space, err := sub.space()
+	if err != nil {
+		return nil, err
+	}
+	a, err := ttcore.FromLayout(plain, sub.layout, stored, space)
 	if err != nil {
 		return nil, err
 	}
@@ -86,25 +93,6 @@ func (s *Session) logical(sub *subject) (*ir.TensorType, encoding.Elem, error) {
 		}
 	}
 	return s.ctx.Tensor(sub.layout.Shape(), elem, nil), stored, nil
-}
-
-// space returns the memory that the type names; that of each core where it names
-// none.
-func (sub *subject) space() ttcore.MemorySpace {
-	switch a := sub.encoding().(type) {
-	case *ttcore.MetalLayoutAttr:
-		return a.MemorySpace()
-	case *ttcore.DeviceLayoutAttr:
-		return a.MemorySpace()
-	case *ttnn.LayoutAttr:
-		switch a.BufferType() {
-		case ttnn.DRAM:
-			return ttcore.DRAM
-		case ttnn.SystemMemory:
-			return ttcore.System
-		}
-	}
-	return ttcore.L1
 }
 
 // asTTNN writes a tensor with a ttnn_layout, and how TTNN describes it. Where the

@@ -73,6 +73,10 @@ func TestConvert(t *testing.T) {
 		{"bf16[3,16,256]{2,1,0:T(8,128)(2,1)}", "tpu", mosaic},
 		{"f32[16,256]{1,0:T(8,128)S(1)}", "tpu", "memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>, #tpu.memory_space<vmem>>"},
 		{"tensor<3x5xf32>", "tpu", "memref<3x5xf32, #tpu.tiled<(1),[5,1]>>"},
+		{"f32[16,256]{1,0:T(8,128)S(5)}", "tpu", "memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>, #tpu.memory_space<host>>"},
+		{"memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>, #tpu.memory_space<vmem>>", "xla", "f32[16,256]{1,0:T(8,128)S(1)}"},
+		{"f32[4]{0:S(5)}", "metal", "tensor<4xf32, #ttcore.metal_layout<(d0) -> (0, d0), undef, <1x1>, memref<1x4xf32, #ttcore.memory_space<mmio>>>>"},
+		{"f32[4]{0:S(6)}", "metal", "tensor<4xf32, #ttcore.metal_layout<(d0) -> (0, d0), undef, <1x1>, memref<1x4xf32, #ttcore.memory_space<system>>>>"},
 		{mosaic, "tpu", mosaic},
 	}
 	s := session(t)
@@ -98,6 +102,12 @@ func TestConvertErrors(t *testing.T) {
 			"ttnn_layout has shards of whole tiles; shards of 18x32 in tiles of 32x32 are not; TTNN has it as shape=53x63 stride=(63, 1) shard_shape=18x32 physical_shard_shape=32x32 grid_shape=3x2 tile_shape=32x32"},
 		{"tensor<64x64xf32, #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <2x2>, memref<1x1x!ttcore.tile<32x32, f32>, #ttcore.memory_space<dram>>>>", "ttnn",
 			"ttnn_layout divides DRAM in rows or in columns, not in both as the grid 2x2; TTNN has it as shape=64x64 stride=(64, 1) shard_shape=32x32 physical_shard_shape=32x32 grid_shape=2x2 tile_shape=32x32"},
+		{"f32[256]{0:SC(0:100)}", "metal", "metal_layout cannot express it: it has no splits of a dim between cores (SC)"},
+		{"tensor<256xf32, #xla.layout<{0:M(8)}>>", "metal", "metal_layout cannot express it: it has no sizes in front of the data, as M(8)"},
+		{"f32[8,<=256]", "tpu", "tpu.tiled cannot express it: it has no dynamic sizes, as <=256 of dim 1"},
+		{"f32[8]{0:S(3)}", "ttnn", "metal_layout cannot express it: it has no memory for S(3), which depends on the back end"},
+		{"f32[8]{0:S(3)}", "tpu", "tpu.tiled cannot express it: it has no memory for S(3), which depends on the back end"},
+		{"memref<8xf32, #tpu.tiled<(8),[1]>, #tpu.memory_space<smem>>", "xla", "XLA cannot express it: the number S of memory smem depends on the back end"},
 		{"f32[3,5]{0,1}", "ttnn", "TTNN's rows are as wide as the last dim; dim 0 of 3x5 is in the columns d0"},
 		{"tensor<32x32xf32, #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <1x1>, memref<1x1x!ttcore.tile<32x32, bfp_bf8>, #ttcore.memory_space<l1>>>>", "xla", "XLA has no element type bfp_bf8"},
 	}

@@ -5,7 +5,6 @@ import (
 
 	"github.com/ttopt/ttopt/dialect/encoding"
 	"github.com/ttopt/ttopt/dialect/tpu"
-	"github.com/ttopt/ttopt/ir"
 )
 
 // asTPU writes a memref with a tiled layout of Mosaic's.
@@ -22,11 +21,18 @@ func (s *Session) asTPU(sub *subject) (string, error) {
 			return sub.memref.String(), nil
 		}
 	}
+	if err := sub.checkBesides("tpu.tiled"); err != nil {
+		return "", err
+	}
+	space, err := sub.tpuSpace(s.ctx)
+	if err != nil {
+		return "", err
+	}
 	a, err := tpu.FromLayout(s.ctx, sub.layout, stored.Type)
 	if err != nil {
 		return "", err
 	}
-	t := s.ctx.MemRef(plain.Shape(), stored.Type, a, sub.tpuSpace(s.ctx))
+	t := s.ctx.MemRef(plain.Shape(), stored.Type, a, space)
 	place, err := encoding.LayoutOfMemRef(t)
 	if err != nil {
 		return "", err
@@ -35,16 +41,4 @@ func (s *Session) asTPU(sub *subject) (string, error) {
 		return "", err
 	}
 	return t.String(), nil
-}
-
-// tpuSpace returns the memory space of a memref: that of a memref, and VMEM for
-// XLA's S(1).
-func (sub *subject) tpuSpace(ctx *ir.Context) ir.Attribute {
-	switch {
-	case sub.memref != nil:
-		return sub.memref.Space()
-	case sub.shape != nil && sub.shape.Layout.MemorySpace == 1:
-		return tpu.MemorySpace(ctx, "vmem")
-	}
-	return nil
 }

@@ -30,6 +30,11 @@ func (sub *subject) asXLA() (string, error) {
 		return "", err
 	}
 	shape.Layout = sub.withMosaicsTiles(shape.Layout)
+	if sub.memref != nil {
+		if shape.Layout.MemorySpace, err = sub.xlaSpace(); err != nil {
+			return "", err
+		}
+	}
 	place, err := shape.Place()
 	if err != nil {
 		return "", err
