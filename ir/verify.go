@@ -10,17 +10,14 @@ import (
 // used where they are available. References to symbols are checked where the
 // symbol table is op or inside it: passes may be at work on what is around op.
 // It returns the first problem it finds, in the order in which MLIR looks: ops
-// before what is inside them, symbols and regions as wholes after that, and
-// values in the end.
+// before what is inside them, isolated ops after all that are around them, then
+// symbols and regions as wholes, and the values of an isolated op in the end.
 func Verify(op *Op) []*Diagnostic {
 	if verifiedInParts(op) {
 		return nil
 	}
-	v := &verifier{dom: NewDominance()}
-	v.ops(op)
-	if len(v.diags) == 0 {
-		v.dominance(op)
-	}
+	v := &verifier{dom: NewDominance(), exact: true}
+	v.isolated(op)
 	return v.diags
 }
 
@@ -28,94 +25,127 @@ type verifier struct {
 	root    *Op
 	divides bool  // isolated ops are left to others:
 	parts   []*Op // these
+	exact   bool  // which problem is the first matters
 
 	dom   *Dominance
 	diags []*Diagnostic
 	kinds KindTable[*kindChecks]
 	sound map[*TensorType]bool // types whose encoding was found to fit
 
-	open    []openOp
 	users   []*Op // that wait for their symbol table to be complete
 	symbols SymbolTables
 }
 
-// openOp is an op whose regions are being looked at.
-type openOp struct {
-	op    *Op
-	users int // len(users) when op was opened
+func (v *verifier) fail(op *Op, err error) {
+	if err != nil {
+		v.diags = append(v.diags, op.AsDiagnostic(err))
+	}
 }
 
-func (v *verifier) fail(d *Diagnostic) { v.diags = append(v.diags, d) }
+// isolated checks op, which sees nothing of what is around it.
+func (v *verifier) isolated(op *Op) {
+	if v.ops(op); len(v.diags) == 0 {
+		v.dominance(op)
+	}
+}
 
 // ops checks op and all inside.
-func (v *verifier) ops(root *Op) {
-	root.Walk(func(op *Op) WalkResult {
-		var err error
-		if op != root {
-			v.leave(op.ParentOp())
-			err = verifyEndBefore(op)
+func (v *verifier) ops(op *Op) {
+	checks := v.kinds.Get(op.kind, newKindChecks)
+	v.fail(op, v.op(op, checks))
+	if checks.usesSymbols {
+		v.users = append(v.users, op)
+	}
+	if len(op.regions) == 0 || len(v.diags) > 0 {
+		return
+	}
+	users := len(v.users)
+	var later []*Op
+	for i := range op.regions {
+		for b := op.regions[i].first; b != nil; b = b.next {
+			for o := b.first; o != nil; o = o.next {
+				switch {
+				case v.isPart(o):
+					v.parts = append(v.parts, o)
+				case o.hasBarrier():
+					later = append(later, o)
+				default:
+					v.ops(o)
+				}
+				if len(v.diags) > 0 {
+					return
+				}
+			}
+			if v.fail(op, verifyEnd(b)); len(v.diags) > 0 {
+				return
+			}
 		}
-		if len(v.diags) > 0 {
-			return Interrupt
-		}
-		if err == nil && v.isPart(op) {
-			v.parts = append(v.parts, op)
-			return Skip
-		}
-		checks := v.kinds.Get(op.kind, newKindChecks)
-		if err == nil {
-			err = v.op(op, checks)
-		}
-		if err != nil {
-			v.fail(op.AsDiagnostic(err))
-			return Interrupt
-		}
-		if checks.usesSymbols {
-			v.users = append(v.users, op)
-		}
-		if len(op.regions) > 0 {
-			v.open = append(v.open, openOp{op, len(v.users)})
-		}
-		return Advance
-	})
-	v.leave(nil)
-}
-
-// leave checks the regions of the open ops up to parent as wholes.
-func (v *verifier) leave(parent *Op) {
-	for len(v.open) > 0 && len(v.diags) == 0 {
-		top := v.open[len(v.open)-1]
-		if top.op == parent {
+	}
+	for _, o := range later {
+		if v.isolated(o); len(v.diags) > 0 {
 			return
 		}
-		v.open = v.open[:len(v.open)-1]
-		if err := v.regions(top); err != nil {
-			v.fail(top.op.AsDiagnostic(err))
-		}
 	}
+	v.fail(op, v.regions(op, users))
 }
 
-func (v *verifier) regions(o openOp) error {
-	for i := range o.op.regions {
-		if err := verifyEnd(o.op.regions[i].last); err != nil {
+// hasBarrier reports whether what is inside op sees nothing of what is around it.
+func (op *Op) hasBarrier() bool { return len(op.regions) > 0 && op.kind.Is(IsolatedFromAbove) }
+
+// regions checks those of op as wholes, and the users of symbols from the given one on.
+func (v *verifier) regions(op *Op, users int) error {
+	if v.exact && op.hasBarrier() {
+		if err := verifyIsolated(op); err != nil {
 			return err
 		}
 	}
-	if o.op.kind.Is(DefinesSymbols) {
-		if err := verifySymbolNames(o.op); err != nil {
+	if op.kind.Is(DefinesSymbols) {
+		if err := verifySymbolNames(op); err != nil {
 			return err
 		}
-		for _, user := range v.users[o.users:] {
+		for _, user := range v.users[users:] {
 			if err := user.kind.Impl.(SymbolUser).VerifySymbols(user, &v.symbols); err != nil {
 				return user.AsDiagnostic(err)
 			}
 		}
-		v.users = v.users[:o.users]
+		v.users = v.users[:users]
 	}
-	if rv, ok := o.op.kind.Impl.(RegionVerifier); ok {
-		return rv.VerifyRegions(o.op)
+	if rv, ok := op.kind.Impl.(RegionVerifier); ok {
+		return rv.VerifyRegions(op)
 	}
 	return nil
+}
+
+// verifyIsolated checks that no value enters the regions of an op. It goes through a
+// region before it goes into those inside it, the last of them first.
+func verifyIsolated(barrier *Op) error {
+	for i := range barrier.regions {
+		limit := &barrier.regions[i]
+		for pending := []*Region{limit}; len(pending) > 0; {
+			r := pending[len(pending)-1]
+			pending = pending[:len(pending)-1]
+			for b := r.first; b != nil; b = b.next {
+				for op := b.first; op != nil; op = op.next {
+					for j := range op.operands {
+						if home := op.operands[j].value.ParentBlock(); home != nil && !limit.IsAncestorOf(home.region) {
+							return outside(op, barrier)
+						}
+					}
+					if op.hasBarrier() {
+						continue
+					}
+					for k := range op.regions {
+						pending = append(pending, &op.regions[k])
+					}
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func outside(op, barrier *Op) *Diagnostic {
+	return op.Errorf("using value defined outside the region").Note(barrier.loc, "required by region isolation constraints")
 }
 
 // resultEncodings checks those of the types of the op's results.
@@ -244,24 +274,6 @@ func verifySuccessors(op *Op) error {
 	return nil
 }
 
-// verifyEndBefore checks the end of the block that the walk has left when it
-// comes to the first op of another.
-func verifyEndBefore(op *Op) error {
-	if op.prev != nil {
-		return nil
-	}
-	if op.block.prev != nil {
-		return verifyEnd(op.block.prev)
-	}
-	regions := op.ParentOp().regions
-	for i := range regions {
-		if i > 0 && &regions[i] == op.block.region {
-			return verifyEnd(regions[i-1].last)
-		}
-	}
-	return nil
-}
-
 // verifyEnd checks that a block ends with a terminator where it needs one.
 func verifyEnd(b *Block) error {
 	if b == nil || b.last == nil || b.Terminator() != nil || endsAnyhow(b.region) {
@@ -299,28 +311,41 @@ func verifyBlocks(op *Op) error {
 	return nil
 }
 
-// dominance checks that every operand is available where it is used and that
-// no value enters an isolated region.
+// dominance checks that what is inside root uses values where they are available. It
+// goes through the blocks of an op before it goes into the ops there, the last of them
+// first. Isolated ops are checked by themselves.
 func (v *verifier) dominance(root *Op) {
-	root.Walk(func(op *Op) WalkResult {
-		if v.isPart(op) {
-			return Skip
-		}
-		if op.block != nil && op.block.region != nil && !v.dom.IsReachable(op.block) {
-			return Advance
-		}
-		for i := range op.operands {
-			switch available, barrier := v.dom.available(op.operands[i].value, op); {
-			case barrier != nil:
-				v.fail(op.Errorf("using value defined outside the region").Note(barrier.loc, "required by region isolation constraints"))
-				return Interrupt
-			case !available:
-				v.fail(notDominating(op, i))
-				return Interrupt
+	for pending := []*Op{root}; len(pending) > 0; {
+		regions := pending[len(pending)-1].regions
+		pending = pending[:len(pending)-1]
+		for i := range regions {
+			for b := regions[i].first; b != nil; b = b.next {
+				reachable := v.dom.IsReachable(b)
+				for op := b.first; op != nil; op = op.next {
+					if reachable && !v.usesAreFine(op) {
+						return
+					}
+					if len(op.regions) > 0 && !op.hasBarrier() {
+						pending = append(pending, op)
+					}
+				}
 			}
 		}
-		return Advance
-	})
+	}
+}
+
+func (v *verifier) usesAreFine(op *Op) bool {
+	for i := range op.operands {
+		switch available, barrier := v.dom.available(op.operands[i].value, op); {
+		case barrier != nil:
+			v.fail(op, outside(op, barrier))
+			return false
+		case !available:
+			v.fail(op, notDominating(op, i))
+			return false
+		}
+	}
+	return true
 }
 
 func notDominating(op *Op, i int) *Diagnostic {

@@ -11,10 +11,7 @@ import (
 // that of a walk over all.
 func verifiedInParts(op *Op) bool {
 	spine := &verifier{dom: NewDominance(), root: op, divides: true}
-	spine.ops(op)
-	if len(spine.diags) == 0 {
-		spine.dominance(op)
-	}
+	spine.isolated(op)
 	if len(spine.diags) > 0 {
 		return false
 	}
@@ -41,15 +38,11 @@ func verifiedInParts(op *Op) bool {
 // tables around it, as far as these are root or inside it.
 func (v *verifier) part(op, root *Op) bool {
 	v.root = op
-	if v.ops(op); len(v.diags) == 0 {
-		v.dominance(op)
-	}
+	v.isolated(op)
 	if table := op.ParentOp().SymbolTable(); table == root || table != nil && root.IsProperAncestorOf(table) {
 		for _, user := range v.users {
 			if len(v.diags) == 0 {
-				if err := user.kind.Impl.(SymbolUser).VerifySymbols(user, &v.symbols); err != nil {
-					v.fail(user.AsDiagnostic(err))
-				}
+				v.fail(user, user.kind.Impl.(SymbolUser).VerifySymbols(user, &v.symbols))
 			}
 		}
 	}
@@ -60,5 +53,5 @@ func (v *verifier) part(op, root *Op) bool {
 // isPart reports whether op is left to another goroutine. Its operands would be
 // looked for around it.
 func (v *verifier) isPart(op *Op) bool {
-	return v.divides && op != v.root && len(op.regions) > 0 && len(op.operands) == 0 && op.kind.Is(IsolatedFromAbove)
+	return v.divides && op != v.root && len(op.operands) == 0 && op.hasBarrier()
 }

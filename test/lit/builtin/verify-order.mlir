@@ -1,0 +1,56 @@
+// RUN: ttopt --split-input-file --verify-diagnostics --allow-unregistered-dialect %s
+// RUN: mlir-opt --split-input-file --verify-diagnostics --allow-unregistered-dialect %s
+
+// Which problem is the first: ops that see nothing of what is around them come after
+// all that is.
+"builtin.module"() ({
+  "func.func"() <{sym_name = "f"}> ({
+  }) : () -> ()
+  // expected-error@+1 {{'func.return' op expects parent op 'func.func'}}
+  "func.return"() : () -> ()
+}) : () -> ()
+
+// -----
+
+"func.func"() <{function_type = () -> (), sym_name = "f"}> ({
+  // expected-error@+1 {{block with no terminator}}
+  "builtin.module"() ({
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+// The last of the inner regions comes first, when values enter an isolated op.
+%x = arith.constant 1 : i32
+// expected-note@+1 {{required by region isolation constraints}}
+func.func @inner(%t: i1) {
+  scf.if %t {
+    "use"(%x) : (i32) -> ()
+  }
+  scf.if %t {
+    // expected-error@+1 {{'use' op using value defined outside the region}}
+    "use"(%x) : (i32) -> ()
+  }
+  return
+}
+
+// -----
+
+// So they do when a value is used where it is not available.
+func.func @dominance(%c: i1) {
+  cf.cond_br %c, ^a, ^b
+^a:
+  // expected-note@+1 {{operand defined here}}
+  %x = arith.constant 1 : i32
+  cf.br ^b
+^b:
+  scf.if %c {
+    "use"(%x) : (i32) -> ()
+  }
+  scf.if %c {
+    // expected-error@+1 {{operand #0 does not dominate this use}}
+    "use"(%x) : (i32) -> ()
+  }
+  return
+}
