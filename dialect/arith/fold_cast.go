@@ -100,14 +100,11 @@ func convert(a ir.Attribute, to *ir.FloatType) ir.Attribute {
 	return r
 }
 
-// fractions are the widths of the fractions of the formats of IEEE 754 and of bf16.
-var fractions = map[ir.FloatKind]int{ir.BF16: 7, ir.F16: 10, ir.F32: 23, ir.F64: 52}
-
 // convertNaN moves the first bits of the fraction of a quiet NaN to another format;
 // nil where others are set than fit there.
 func convertNaN(a *ir.FloatAttr, to *ir.FloatType) ir.Attribute {
-	have, ok1 := fractions[a.FloatType().Kind()]
-	want, ok2 := fractions[to.Kind()]
+	have, ok1 := fold.FractionBits(a.FloatType().Kind())
+	want, ok2 := fold.FractionBits(to.Kind())
 	bits := a.Bits()[0]
 	payload := bits & (1<<have - 1)
 	if !ok1 || !ok2 || payload>>(have-1) == 0 {

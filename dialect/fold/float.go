@@ -50,3 +50,21 @@ func IsFloat(a ir.Attribute, v float64) bool {
 	f, ok := SplatValue(a).(*ir.FloatAttr)
 	return ok && f.Float64() == v && math.Signbit(f.Float64()) == math.Signbit(v)
 }
+
+var fractions = map[ir.FloatKind]int{ir.BF16: 7, ir.F16: 10, ir.F32: 23, ir.F64: 52}
+
+// FractionBits returns the width of the fraction of a format of IEEE 754, or of bf16;
+// ok is false for others.
+func FractionBits(k ir.FloatKind) (n int, ok bool) {
+	n, ok = fractions[k]
+	return n, ok
+}
+
+// Quiet returns a NaN as what arithmetic makes of it: not a signalling one.
+func Quiet(a *ir.FloatAttr) *ir.FloatAttr {
+	bits := a.Bits()
+	if n, ok := FractionBits(a.FloatType().Kind()); ok {
+		bits[0] |= 1 << (n - 1)
+	}
+	return a.Context().FloatBitsAttr(a.FloatType(), bits)
+}

@@ -10,29 +10,29 @@ import (
 
 // Signs and whole numbers.
 var (
-	AbsF      = floatUnary("absf", "absolute value of a float", exact{math.Abs})
+	AbsF      = floatUnary("absf", "absolute value of a float", signed{})
 	Ceil      = floatUnary("ceil", "least whole number not less", exact{math.Ceil})
 	Floor     = floatUnary("floor", "greatest whole number not greater", exact{math.Floor})
-	Round     = floatUnary("round", "nearest whole number, halves away from zero", exact{math.Round})
+	Round     = floatUnary("round", "nearest whole number, halves away from zero", unary(math.Round))
 	RoundEven = floatUnary("roundeven", "nearest whole number, halves to even", exact{math.RoundToEven})
-	Trunc     = floatUnary("trunc", "whole part", exact{math.Trunc})
-	CopySign  = floatBinary("copysign", "first operand with the sign of the second", copySign{})
+	Trunc     = floatUnary("trunc", "whole part", unary(math.Trunc))
+	CopySign  = floatBinary("copysign", "first operand with the sign of the second", signed{})
 )
 
 // Powers, roots and logarithms.
 var (
-	Sqrt  = floatUnary("sqrt", "square root", squareRoot{})
+	Sqrt  = floatUnary("sqrt", "square root", positive(math.Sqrt))
 	Rsqrt = floatUnary("rsqrt", "reciprocal of the square root", nil)
 	Cbrt  = floatUnary("cbrt", "cube root", nil)
-	Exp   = floatUnary("exp", "e to the power of the operand", function{f: math.Exp})
-	Exp2  = floatUnary("exp2", "2 to the power of the operand", function{f: math.Exp2})
-	ExpM1 = floatUnary("expm1", "e to the power of the operand, minus 1", function{f: math.Expm1})
-	Log   = floatUnary("log", "natural logarithm", function{f: math.Log})
-	Log2  = floatUnary("log2", "logarithm to base 2", function{f: math.Log2})
-	Log10 = floatUnary("log10", "logarithm to base 10", function{f: math.Log10})
-	Log1p = floatUnary("log1p", "natural logarithm of one plus the operand", function{f: math.Log1p})
-	PowF  = floatBinary("powf", "float to the power of a float", function2{math.Pow})
-	Erf   = floatUnary("erf", "error function", function{f: math.Erf})
+	Exp   = floatUnary("exp", "e to the power of the operand", unary(math.Exp))
+	Exp2  = floatUnary("exp2", "2 to the power of the operand", unary(math.Exp2))
+	ExpM1 = floatUnary("expm1", "e to the power of the operand, minus 1", unary(math.Expm1))
+	Log   = floatUnary("log", "natural logarithm", positive(math.Log))
+	Log2  = floatUnary("log2", "logarithm to base 2", positive(math.Log2))
+	Log10 = floatUnary("log10", "logarithm to base 10", positive(math.Log10))
+	Log1p = floatUnary("log1p", "natural logarithm of one plus the operand", abovePole(math.Log1p))
+	PowF  = floatBinary("powf", "float to the power of a float", power)
+	Erf   = floatUnary("erf", "error function", unary(math.Erf))
 	FPowI = &ir.Kind{
 		Name: "math.fpowi", Summary: "float to the power of an integer",
 		Traits: ir.Pure | ir.SameShapes | ir.Elementwise,
@@ -49,19 +49,19 @@ var (
 
 // Trigonometric and hyperbolic functions, angles in radians.
 var (
-	Sin   = floatUnary("sin", "sine", function{f: math.Sin})
-	Cos   = floatUnary("cos", "cosine", function{f: math.Cos})
-	Tan   = floatUnary("tan", "tangent", function{f: math.Tan})
-	Asin  = floatUnary("asin", "inverse of the sine", function{f: math.Asin})
-	Acos  = floatUnary("acos", "inverse of the cosine", function{f: math.Acos})
-	Atan  = floatUnary("atan", "inverse of the tangent", function{f: math.Atan})
-	Atan2 = floatBinary("atan2", "angle of the point (rhs, lhs)", function2{math.Atan2})
-	Sinh  = floatUnary("sinh", "hyperbolic sine", function{f: math.Sinh})
-	Cosh  = floatUnary("cosh", "hyperbolic cosine", function{f: math.Cosh})
-	Tanh  = floatUnary("tanh", "hyperbolic tangent", function{f: math.Tanh})
-	Asinh = floatUnary("asinh", "inverse of the hyperbolic sine", function{f: math.Asinh})
-	Acosh = floatUnary("acosh", "inverse of the hyperbolic cosine", function{f: math.Acosh})
-	Atanh = floatUnary("atanh", "inverse of the hyperbolic tangent", function{f: math.Atanh})
+	Sin   = floatUnary("sin", "sine", unary(math.Sin))
+	Cos   = floatUnary("cos", "cosine", unary(math.Cos))
+	Tan   = floatUnary("tan", "tangent", unary(math.Tan))
+	Asin  = floatUnary("asin", "inverse of the sine", inverse(math.Asin))
+	Acos  = floatUnary("acos", "inverse of the cosine", inverse(math.Acos))
+	Atan  = floatUnary("atan", "inverse of the tangent", unary(math.Atan))
+	Atan2 = floatBinary("atan2", "angle of the point (rhs, lhs)", angle)
+	Sinh  = floatUnary("sinh", "hyperbolic sine", unary(math.Sinh))
+	Cosh  = floatUnary("cosh", "hyperbolic cosine", unary(math.Cosh))
+	Tanh  = floatUnary("tanh", "hyperbolic tangent", unary(math.Tanh))
+	Asinh = floatUnary("asinh", "inverse of the hyperbolic sine", unary(math.Asinh))
+	Acosh = floatUnary("acosh", "inverse of the hyperbolic cosine", unary(math.Acosh))
+	Atanh = floatUnary("atanh", "inverse of the hyperbolic tangent", unary(math.Atanh))
 )
 
 // Fma is a * b + c, rounded once.

@@ -20,66 +20,129 @@ type exact struct{ f func(float64) float64 }
 
 // Fold implements ir.Folder.
 func (e exact) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
-	return one(fold.Floats(op.Result(0).Type(), operands, func(v []float64) float64 { return e.f(v[0]) }))
+	return one(fold.Elementwise(op.Result(0).Type(), operands, func(elems []ir.Attribute) ir.Attribute {
+		a, ok := elems[0].(*ir.FloatAttr)
+		switch {
+		case !ok || !fold.IsExact(a.FloatType()):
+			return nil
+		case math.IsNaN(a.Float64()):
+			return fold.Quiet(a)
+		}
+		return a.Context().FloatAttr(a.FloatType(), e.f(a.Float64()))
+	}))
 }
 
-// squareRoot folds Sqrt of what is not negative.
-type squareRoot struct{}
+// signed folds what changes the sign bit of its first operand only, that of a NaN
+// too: to that of the second, or to 0.
+type signed struct{}
 
 // Fold implements ir.Folder.
-func (squareRoot) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
-	negative := false
-	r := fold.Floats(op.Result(0).Type(), operands, func(v []float64) float64 {
-		negative = negative || math.Signbit(v[0])
-		return math.Sqrt(v[0])
-	})
-	if negative {
-		return nil
-	}
-	return one(r)
+func (signed) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
+	return one(fold.Elementwise(op.Result(0).Type(), operands, func(elems []ir.Attribute) ir.Attribute {
+		a, ok := elems[0].(*ir.FloatAttr)
+		if !ok || !fold.IsExact(a.FloatType()) {
+			return nil
+		}
+		t, bits := a.FloatType(), a.Bits()
+		if t.Kind().Encode(math.Copysign(0, -1)) == (ir.FloatBits{}) {
+			return nil // a format whose sign bit alone is NaN
+		}
+		bits[0] &^= 1 << (t.Width() - 1)
+		if len(elems) == 2 {
+			b, ok := elems[1].(*ir.FloatAttr)
+			if !ok {
+				return nil
+			}
+			bits[0] |= b.Bits()[0] & (1 << (t.Width() - 1))
+		}
+		return a.Context().FloatBitsAttr(t, bits)
+	}))
 }
 
-// copySign folds CopySign.
-type copySign struct{}
-
-// Fold implements ir.Folder.
-func (copySign) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
-	return one(fold.Floats(op.Result(0).Type(), operands, func(v []float64) float64 { return math.Copysign(v[0], v[1]) }))
+// function folds a function of floats by the library's double precision, rounded to
+// the type: within one unit in the last place for f64, nearly always the nearest
+// float for f32. Other types are left alone, as in MLIR.
+type function struct {
+	f func(v []float64) float64
+	// refuses tells which operands are left alone; nil: none.
+	refuses func(v float64) bool
+	// invalid is the NaN of numbers for which the function has no value, and last is
+	// set where of two NaN the last is the result: as the C library has it.
+	invalid float64
+	last    bool
 }
 
-// function folds a function of one float by the library's double precision,
-// rounded to the type: within one unit in the last place for f64, nearly always
-// the nearest float for f32. Other types, and results that are not numbers, are
-// left alone, as in MLIR.
-type function struct{ f func(float64) float64 }
+// The NaN of an invalid operation on x86, and that of other processors.
+var (
+	negativeNaN = math.Float64frombits(0xfff8 << 48)
+	positiveNaN = math.Float64frombits(0x7ff8 << 48)
+)
+
+func unary(f func(float64) float64) function {
+	return function{f: func(v []float64) float64 { return f(v[0]) }, invalid: negativeNaN}
+}
+
+// positive is a function that leaves what has a sign alone.
+func positive(f func(float64) float64) function {
+	u := unary(f)
+	u.refuses = math.Signbit
+	return u
+}
+
+// abovePole is a function that leaves alone what is less than -1.
+func abovePole(f func(float64) float64) function {
+	u := unary(f)
+	u.refuses = func(v float64) bool { return math.Signbit(v + 1) }
+	return u
+}
+
+// inverse is a function whose NaN is positive.
+func inverse(f func(float64) float64) function {
+	u := unary(f)
+	u.invalid = positiveNaN
+	return u
+}
 
 // Fold implements ir.Folder.
 func (f function) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
-	return foldNumbers(op, operands, func(v []float64) float64 { return f.f(v[0]) })
-}
-
-// function2 is a function of two floats.
-type function2 struct{ f func(x, y float64) float64 }
-
-// Fold implements ir.Folder.
-func (f function2) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
-	return foldNumbers(op, operands, func(v []float64) float64 { return f.f(v[0], v[1]) })
-}
-
-func foldNumbers(op *ir.Op, operands []ir.Attribute, f func(v []float64) float64) []ir.FoldResult {
-	switch ir.BitWidth(ir.ElemOf(op.Result(0).Type())) {
-	case 32, 64:
-	default:
+	elem, ok := ir.ElemOf(op.Result(0).Type()).(*ir.FloatType)
+	if !ok || elem.Kind() != ir.F32 && elem.Kind() != ir.F64 {
 		return nil
 	}
-	numbers := true
-	r := fold.Floats(op.Result(0).Type(), operands, func(v []float64) float64 {
-		y := f(v)
-		numbers = numbers && !math.IsNaN(y)
-		return y
-	})
-	if !numbers {
-		return nil
-	}
-	return one(r)
+	return one(fold.Elementwise(op.Result(0).Type(), operands, func(elems []ir.Attribute) ir.Attribute {
+		v := make([]float64, len(elems))
+		var nan *ir.FloatAttr
+		for i, e := range elems {
+			a, ok := e.(*ir.FloatAttr)
+			if !ok {
+				return nil
+			}
+			v[i] = a.Float64()
+			if math.IsNaN(v[i]) && (nan == nil || f.last) {
+				nan = a
+			}
+			if f.refuses != nil && f.refuses(v[i]) {
+				return nil
+			}
+		}
+		switch r := f.f(v); {
+		case !math.IsNaN(r):
+			return elem.Context().FloatAttr(elem, r)
+		case nan != nil:
+			return fold.Quiet(nan)
+		default:
+			return elem.Context().FloatAttr(elem, f.invalid)
+		}
+	}))
 }
+
+// power is a number to the power of another.
+var power = function{f: func(v []float64) float64 { return math.Pow(v[0], v[1]) }, invalid: negativeNaN}
+
+// angle has no value for the origin.
+var angle = function{f: func(v []float64) float64 {
+	if v[0] == 0 && v[1] == 0 {
+		return positiveNaN
+	}
+	return math.Atan2(v[0], v[1])
+}, invalid: positiveNaN, last: true}
