@@ -25,8 +25,12 @@ func (m *mover) stages() {
 		groups = append(groups, m.values(m.zeros(), m.more, g))
 	}
 	number := m.loadGroups(groups, registers)
+	first := m.inWords()
 	for g, base := range groups {
 		st := stage{lanes: slices.Clone(m.load), registers: registers, numbers: number[g], out: &m.out}
+		if !slices.Equal(first, m.load) {
+			st.permute(first)
+		}
 		for i, x := range registers {
 			st.enter(x, m.store, m.below128, i == len(registers)-1)
 		}
@@ -40,6 +44,24 @@ func (m *mover) stages() {
 	if len(groups) > 1 {
 		slices.SortStableFunc(m.out.Stores, func(a, b Store) int { return cmp.Compare(a.Offset, b.Offset) })
 	}
+}
+
+// inWords returns the order of the lanes in which the stages begin. Where all the
+// bits that tell the bytes of a word apart leave the lanes, and others of the same
+// 128 bits take their place, these do so before: there is an instruction for it, and
+// it is words that the stages move then.
+func (m *mover) inWords() []bit {
+	n := m.below128 - 2
+	if n < 2 || len(m.load) != len(m.store) || len(m.load) < m.below128 {
+		return m.load
+	}
+	staying := m.store[:n]
+	leave := !slices.ContainsFunc(m.load[:n], func(x bit) bool { return slices.Contains(m.store, x) })
+	near := every(staying, func(x bit) bool { return slices.Contains(m.load[:m.below128], x) })
+	if !leave || !near {
+		return m.load
+	}
+	return slices.Concat(staying, without(m.load, staying))
 }
 
 // loadGroups loads the registers of all groups, and returns their numbers.

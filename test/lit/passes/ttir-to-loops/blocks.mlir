@@ -3,6 +3,7 @@
 // RUN: ttopt --ttir-to-loops=cache-bytes=1024 %s | FileCheck %s --check-prefix=STREAM
 // RUN: ttopt --ttir-to-loops=cache-bytes=1024 --emit=llvm %s | FileCheck %s --check-prefix=LLVM
 // RUN: ttopt --ttir-to-loops=cache-bytes=1024 --emit=llvm %s | opt -passes=verify -disable-output
+// RUN: ttopt --ttir-to-loops=vector-bits=128 %s | FileCheck %s --check-prefix=WORDS
 // RUN: ttopt --ttir-to-loops --verify-semantics %s -o %t
 // RUN: ttopt --ttir-to-loops=vector-bits=128 --verify-semantics %s -o %t
 
@@ -19,6 +20,20 @@ func.func @interleave(%x: tensor<8x128xbf16>) -> tensor<8x128xbf16, #pairs> {
   %0 = ttir.empty() : tensor<8x128xbf16, #pairs>
   %1 = ttir.to_layout %x, %0 : tensor<8x128xbf16> into tensor<8x128xbf16, #pairs> -> tensor<8x128xbf16, #pairs>
   return %1 : tensor<8x128xbf16, #pairs>
+}
+
+// Four rows of bytes, taken apart: the bytes of a row come together within 128 bits,
+// then words are moved.
+
+// WORDS-LABEL: func.func @apart(
+// WORDS-COUNT-4: affine.vector_load {{.*}}, vector<16xi8>
+// WORDS-COUNT-4: vector.shuffle %[[V:.*]], %[[V]] [0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15]
+// WORDS: vector.shuffle %{{.*}}, %{{.*}} [0, 1, 2, 3, 16, 17, 18, 19, 4, 5, 6, 7, 20, 21, 22, 23]
+#fours = #xla.layout<{1,0:T(8,128)(4,1)}>
+func.func @apart(%x: tensor<8x128xi8, #fours>) -> tensor<8x128xi8> {
+  %0 = ttir.empty() : tensor<8x128xi8>
+  %1 = ttir.to_layout %x, %0 : tensor<8x128xi8, #fours> into tensor<8x128xi8> -> tensor<8x128xi8>
+  return %1 : tensor<8x128xi8>
 }
 
 // Past the cache: announced loads, stores of whole aligned lines, a fence.
