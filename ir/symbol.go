@@ -86,6 +86,26 @@ func (s *SymbolTables) Resolve(from *Op, ref *SymbolRefAttr) *Op {
 	return resolve(from, ref, s.Lookup)
 }
 
+// Callee returns the region that runs when a call is reached, and the op that
+// has it; nil where that is not known, and for a declaration.
+func (s *SymbolTables) Callee(call *Op) (callee *Op, body *Region) {
+	caller, ok := call.kind.Impl.(Caller)
+	if !ok {
+		return nil, nil
+	}
+	ref, _ := caller.Callee(call)
+	if ref == nil {
+		return nil, nil
+	}
+	if callee = s.Resolve(call, ref); callee == nil {
+		return nil, nil
+	}
+	if body, _ = callee.CallableRegion(); body == nil {
+		return nil, nil
+	}
+	return callee, body
+}
+
 // Path returns the ops that the parts of a reference lead to, from the symbol
 // table on; nil where one leads nowhere.
 func (s *SymbolTables) Path(table *Op, ref *SymbolRefAttr) []*Op {

@@ -93,19 +93,8 @@ func (g *callGraph) visit(op *ir.Op, parent *callNode, f func(op *ir.Op, parent 
 
 // callee returns the node of what a call calls, nil where that is not known.
 func (g *callGraph) callee(call *ir.Op, symbols *ir.SymbolTables) *callNode {
-	ref, _ := call.Kind().Impl.(ir.Caller).Callee(call)
-	if ref == nil {
-		return nil
-	}
-	target := symbols.Resolve(call, ref)
-	if target == nil {
-		return nil
-	}
-	region, ok := target.CallableRegion()
-	if !ok {
-		return nil
-	}
-	return g.nodes[region]
+	_, body := symbols.Callee(call)
+	return g.nodes[body]
 }
 
 // components returns the strongly connected components, callees before callers,

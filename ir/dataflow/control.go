@@ -68,8 +68,8 @@ func (c *Constants) openCallables(table *ir.Op, allVisible bool) {
 // control follows control through an op that runs.
 func (c *Constants) control(op *ir.Op) {
 	impl := op.Kind().Impl
-	if call, ok := impl.(ir.Caller); ok {
-		c.call(op, call)
+	if _, ok := impl.(ir.Caller); ok {
+		c.call(op)
 	}
 	if op.NumRegions() > 0 {
 		c.enterRegions(op)
@@ -83,26 +83,22 @@ func (c *Constants) control(op *ir.Op) {
 }
 
 // call makes a call a source of what it calls, if that is known.
-func (c *Constants) call(op *ir.Op, call ir.Caller) {
-	if ref, _ := call.Callee(op); ref != nil {
-		callee := c.symbols.Resolve(op, ref)
-		if callee != nil && c.scope.IsProperAncestorOf(callee) {
-			if region, ok := callee.CallableRegion(); ok && region != nil {
-				if c.at(callee).add(op) {
-					c.push(callee)
-					// What returns from there returns to here as well.
-					for b := range region.Blocks {
-						if b.Last() != nil {
-							c.push(b.Last())
-						}
-					}
-				}
-				c.push(region.First())
-				return
+func (c *Constants) call(op *ir.Op) {
+	callee, body := c.symbols.Callee(op)
+	if body == nil || !c.scope.IsProperAncestorOf(callee) {
+		c.comesFromAnywhere(op)
+		return
+	}
+	if c.at(callee).add(op) {
+		c.push(callee)
+		// What returns from there returns to here as well.
+		for b := range body.Blocks {
+			if b.Last() != nil {
+				c.push(b.Last())
 			}
 		}
 	}
-	c.comesFromAnywhere(op)
+	c.push(body.First())
 }
 
 func (c *Constants) enterRegions(op *ir.Op) {
