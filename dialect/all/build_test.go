@@ -149,6 +149,74 @@ func TestBuildVectorsAndTensors(t *testing.T) {
 	compare(t, "vectors_tensors", got)
 }
 
+func TestBuildScalars(t *testing.T) {
+	got := build(t, func(c *ir.Context) []ir.Type {
+		return []ir.Type{c.Integer(32), c.Float(ir.F32), c.Index(), c.MemRef([]int64{8, 16}, c.Float(ir.F32), nil, nil)}
+	}, func(b *ir.Builder, args []*ir.Value) {
+		c := b.Context()
+		f32 := c.Float(ir.F32)
+		i, x, at, m := args[0], args[1], args[2], args[3]
+		elsewhere := fn.NewDeclaration(b.Before(b.Block().ParentOp()), "elsewhere", c.Function([]ir.Type{f32}, nil))
+		arith.NewShRSI(b, i, i)
+		low, high := arith.NewMinimumF(b, x, x), arith.NewMaximumF(b, x, x)
+		roots := []*ir.Value{math.NewExp(b, low), math.NewSqrt(b, high), math.NewRsqrt(b, x)}
+		tensor.NewFromElements(b, c.Tensor([]int64{3}, f32, nil), roots...)
+		row := memref.NewReinterpretCast(b, m, c.MemRef([]int64{16}, f32, c.StridedLayout([]int64{1}, 32), nil),
+			indexlist.Const(32), indexlist.Consts(16), indexlist.Consts(1))
+		affine.NewStoreAt(b, x, row, arith.ConstantIndex(b, 0))
+		vector.NewTypeCast(b, m)
+		some := amap.Set{NumDims: 1, Constraints: []amap.Constraint{{Expr: amap.Dim(0)}}}
+		affine.NewIf(b, some, []*ir.Value{at}, nil, func(b *ir.Builder) []*ir.Value { fn.NewCall(b, elsewhere, x); return nil }, nil)
+		fn.NewReturn(b)
+	})
+	compare(t, "scalars", got)
+}
+
+// TestViews: a view is of its own kind of op, and says what the op was made with.
+func TestViews(t *testing.T) {
+	c, err := ir.NewContext(all.Dialects()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	module := builtin.NewModule(c)
+	b := ir.NewBuilder(c).AtEnd(module.Body())
+	f32 := c.Float(ir.F32)
+	data := c.MemRef([]int64{2}, f32, nil, nil)
+	initial := c.Dense(c.Tensor([]int64{2}, f32, nil), strings.Repeat("\x00", 8))
+	variable, ok := memref.AsGlobal(memref.NewGlobal(b, "zeros", data, initial).Op)
+	if !ok || variable.Type() != data || variable.Initial() != initial || !variable.IsConstant() || variable.IsExternal() {
+		t.Errorf("the variable is %v", variable.Op)
+	}
+	one := arith.ConstantIndex(b, 1)
+	made := scf.NewFor(b, one, one, one, nil, func(*ir.Builder, *ir.Value, []*ir.Value) []*ir.Value { return nil })
+	if loop, ok := scf.AsFor(made.Op); !ok || loop.Lower() != one || loop.IV() != loop.Body().Arg(0) {
+		t.Errorf("the loop is %v", loop.Op)
+	}
+	m := memref.NewAlloc(b, data, 0)
+	read := vector.NewTransferRead(b, c.Vector([]int64{2}, nil, f32), m, arith.ConstantFloat(b, 0, f32), true, one).DefiningOp()
+	if transfer, ok := vector.AsTransfer(read); !ok || transfer.Source() != m || transfer.Vector() != read.Result(0) {
+		t.Errorf("the transfer is %v", transfer.Op)
+	}
+	choice := affine.NewIf(b, amap.Set{NumDims: 1, Constraints: []amap.Constraint{{Expr: amap.Dim(0)}}}, []*ir.Value{one}, nil,
+		func(*ir.Builder) []*ir.Value { return nil }, nil)
+	if view, ok := affine.AsIf(choice.Op); !ok || view.Then() == nil || view.Else() != nil {
+		t.Errorf("the choice is %v", view.Op)
+	}
+	for _, op := range []*ir.Op{nil, one.DefiningOp()} {
+		_, isGlobal := memref.AsGlobal(op)
+		_, isFor := scf.AsFor(op)
+		_, isTransfer := vector.AsTransfer(op)
+		_, isIf := affine.AsIf(op)
+		_, isParallel := affine.AsParallel(op)
+		if isGlobal || isFor || isTransfer || isIf || isParallel {
+			t.Errorf("%v is taken for something else", op)
+		}
+	}
+	if err := b.Err(); err != nil {
+		t.Error(err)
+	}
+}
+
 // TestBuilderRemembers shows that a missing value does not end in a panic.
 func TestBuilderRemembers(t *testing.T) {
 	c, err := ir.NewContext(all.Dialects()...)
