@@ -9,7 +9,10 @@ import (
 	"github.com/ttopt/ttopt/ir/pass"
 )
 
-var errHelp = errors.New("help was asked for")
+var (
+	errHelp    = errors.New("help was asked for")
+	errVersion = errors.New("the version was asked for")
+)
 
 // usageError is what is wrong with a command line, in the words of LLVM's tools.
 type usageError string
@@ -82,12 +85,19 @@ func (c *command) read(args []string) error {
 			continue
 		}
 		name, value, given := strings.Cut(strings.TrimPrefix(arg[1:], "-"), "=")
-		if name == "help" || name == "h" {
+		switch name {
+		case "help", "h", "help-hidden", "version":
+			if given {
+				return usagef("for the %s option: does not allow a value! '%s' specified.", dashed(name), value)
+			}
+			if name == "version" {
+				return errVersion
+			}
 			return errHelp
 		}
 		opt, ok := c.switches[name]
 		if !ok {
-			if err := c.pass(name, value); err != nil {
+			if err := c.pass(arg, name, value); err != nil {
 				return err
 			}
 			continue
@@ -113,8 +123,8 @@ func dashed(name string) string {
 	return "--" + name
 }
 
-// pass adds the pass or the named pipeline that a flag names.
-func (c *command) pass(name, options string) error {
+// pass adds the pass or the named pipeline that a flag names; arg is the whole flag.
+func (c *command) pass(arg, name, options string) error {
 	if p := c.tool.Library.Pass(name); p != nil {
 		return c.byFlags.Add(p, options)
 	}
@@ -126,7 +136,7 @@ func (c *command) pass(name, options string) error {
 	}
 	suggestion := ""
 	if near := ir.Nearest(name, c.names); near != "" {
-		suggestion = fmt.Sprintf("\n%s: Did you mean '%s'?", c.tool.Name, dashed(near))
+		suggestion = fmt.Sprintf("\n%s: Did you mean '%s'?", c.tool.Name, dashed(near+strings.TrimLeft(arg, "-")[len(name):]))
 	}
-	return usagef("Unknown command line argument '%s'.  Try: '%s --help'%s", dashed(name), c.tool.Name, suggestion)
+	return usagef("Unknown command line argument '%s'.  Try: '%s --help'%s", arg, c.tool.Name, suggestion)
 }

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/ttopt/ttopt/ir"
 )
@@ -92,7 +93,7 @@ func parseExpectations(ctx *ir.Context, src *ir.Source, report func(ir.Diagnosti
 			x.line += d
 		}
 		if err != nil {
-			e.fail(x.loc, err.Error())
+			e.complain(x, err.Error())
 			continue
 		}
 		e.list = append(e.list, x)
@@ -103,6 +104,13 @@ func parseExpectations(ctx *ir.Context, src *ir.Source, report func(ir.Diagnosti
 func (e *expectations) fail(loc ir.Loc, message string) {
 	e.ok = false
 	e.report(ir.Diagnostic{Severity: ir.Error, Loc: loc, Message: message})
+}
+
+// complain is fail about an expectation. As in MLIR as much of its comment is marked
+// as its text is long.
+func (e *expectations) complain(x *expectation, message string) {
+	e.ok = false
+	e.report(ir.Diagnostic{Severity: ir.Error, Loc: x.loc, Width: utf8.RuneCountInString(x.text), Message: message})
 }
 
 // expectationPattern reads a text that is literal but for the parts between
@@ -171,7 +179,7 @@ func (x *expectation) matches(message string) bool {
 func (e *expectations) finish() bool {
 	for _, x := range e.list {
 		if !x.met {
-			e.fail(x.loc, fmt.Sprintf("expected %s \"%s\" was not produced", x.severity, x.text))
+			e.complain(x, fmt.Sprintf("expected %s \"%s\" was not produced", x.severity, x.text))
 		}
 	}
 	return e.ok

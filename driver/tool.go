@@ -45,6 +45,9 @@ func Main(t *Tool, args []string, stdin io.Reader, stdout, stderr io.Writer) int
 	case errors.Is(err, errHelp):
 		fmt.Fprint(stdout, t.help())
 		return 0
+	case errors.Is(err, errVersion):
+		fmt.Fprint(stdout, t.version())
+		return 0
 	case err != nil:
 		fmt.Fprintf(stderr, "%s: %v\n", t.Name, err)
 		return 1

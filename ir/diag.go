@@ -29,6 +29,8 @@ type Diagnostic struct {
 	Loc      Loc
 	Message  string
 	Notes    []Diagnostic
+	// Width is how many columns of the source line the message is about; 0 as for 1.
+	Width int
 	// Op is the op the message is about, for handlers that show it; may be nil.
 	Op *Op
 	// Meant is the name that was probably meant where one is not known, for
@@ -149,17 +151,17 @@ var severityColours = [...]string{"\x1b[1;31m", "\x1b[1;35m", "\x1b[1;34m", "\x1
 // the source line. Tabs are 8 columns wide.
 func (c *Context) Render(d Diagnostic, colour bool) string {
 	r := renderer{ctx: c, colour: colour}
-	r.message(d.Severity, d.Loc, d.Message, true)
+	r.message(d.Severity, d.Loc, d.Width, d.Message, true)
 	shown := d.Loc
 	if shown&locInSource == 0 {
 		stack := c.callers(c.LocationAttr(d.Loc))
 		for _, caller := range stack {
-			r.message(Note, c.Loc(caller), "called from", true)
+			r.message(Note, c.Loc(caller), 0, "called from", true)
 			shown = c.Loc(caller)
 		}
 	}
 	for _, n := range d.Notes {
-		r.message(n.Severity, n.Loc, n.Message, n.Loc != shown)
+		r.message(n.Severity, n.Loc, n.Width, n.Message, n.Loc != shown)
 		shown = n.Loc
 	}
 	return r.text.String()
@@ -207,7 +209,7 @@ func (r *renderer) paint(sequence, text string) {
 	}
 }
 
-func (r *renderer) message(s Severity, loc Loc, message string, withSource bool) {
+func (r *renderer) message(s Severity, loc Loc, width int, message string, withSource bool) {
 	file, line, col, ok := r.ctx.Place(loc)
 	if ok {
 		r.paint(colourBold, fmt.Sprintf("%s:%d:%d: ", file, line, col))
@@ -221,12 +223,13 @@ func (r *renderer) message(s Severity, loc Loc, message string, withSource bool)
 	r.paint(colourBold, message)
 	r.text.WriteByte('\n')
 	if source := r.ctx.sourceNamed(file); ok && withSource && source != nil && source.hasColumn(line, col) {
-		r.sourceLine(source.Line(line), col)
+		r.sourceLine(source.Line(line), col, width)
 	}
 }
 
-// sourceLine shows a line with a caret below the byte in column col, from 1.
-func (r *renderer) sourceLine(line string, col int) {
+// sourceLine shows a line with a caret below the byte in column col, from 1, and
+// tildes behind it: marked columns of the line in all.
+func (r *renderer) sourceLine(line string, col, marked int) {
 	const tab = 8
 	width, caret := 0, -1
 	for i, char := range line {
@@ -247,6 +250,6 @@ func (r *renderer) sourceLine(line string, col int) {
 	}
 	r.text.WriteByte('\n')
 	r.text.WriteString(strings.Repeat(" ", caret))
-	r.paint(colourMark, "^")
+	r.paint(colourMark, "^"+strings.Repeat("~", max(0, min(marked, width-caret)-1)))
 	r.text.WriteByte('\n')
 }
