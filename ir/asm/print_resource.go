@@ -10,20 +10,23 @@ func (p *Printer) resources() {
 		return
 	}
 	var inDialects, external []ir.Resource
+	some := false                       // a section stays where all in it is elided
 	named := map[string][]ir.Resource{} // of dialects, by key
 	for _, r := range all {
-		switch {
-		case p.elidesResource(r):
-		case r.External:
-			external = append(external, r)
-		default:
+		if !r.External {
 			named[r.Key] = append(named[r.Key], r)
+		} else if some = true; !p.elidesResource(r) {
+			external = append(external, r)
 		}
 	}
 	for _, key := range p.aliases.resources {
-		inDialects = append(inDialects, named[key]...)
+		for _, r := range named[key] {
+			if some = true; !p.elidesResource(r) {
+				inDialects = append(inDialects, r)
+			}
+		}
 	}
-	if len(inDialects)+len(external) == 0 {
+	if !some {
 		return
 	}
 	p.Str("\n{-#\n")

@@ -342,6 +342,7 @@ func TestResources(t *testing.T) {
   }
 #-}
 `)
+	checkText(t, top, PrintOptions{ElideResources: 1}, body+"\n{-#\n\n#-}\n")
 }
 
 func TestUnverifiedOpIsGeneric(t *testing.T) {
