@@ -12,13 +12,13 @@ import (
 // b * stride + e * dilation.
 func convolutions() []*ir.Kind {
 	conv := func(name string, windows int, subscripts string) *ir.Kind {
-		return named{2, subscripts, windows, products}.kind(name)
+		return named{2, subscripts, windows, products, convolves}.kind(name)
 	}
 	quantized := func(name string, windows int, subscripts string) *ir.Kind {
-		return named{4, subscripts, windows, quantizedProducts}.kind(name)
+		return named{4, subscripts, windows, quantizedProducts, convolves}.kind(name)
 	}
 	pool := func(name string, windows int, subscripts, fn, cast string) *ir.Kind {
-		return named{2, subscripts, windows, pooling(fn, cast)}.kind(name)
+		return named{2, subscripts, windows, pooling(fn, cast), convolves}.kind(name)
 	}
 	return []*ir.Kind{
 		conv("conv_1d", 0, "ab, b, a"),

@@ -22,7 +22,7 @@ const (
 //	  ins(%a : tensor<4xf32>) outs(%b : tensor<4xf32>) { … } -> tensor<4xf32>
 var Generic = &ir.Kind{
 	Name: "linalg.generic", Summary: "a region for every point of a box, on the elements that maps choose",
-	Traits:   ir.OperandSegments,
+	Traits:   ir.OperandSegments | ir.SingleBlock,
 	Operands: insOuts,
 	Results:  resultTensors,
 	Attrs: []ir.Attr{

@@ -20,6 +20,7 @@ type named struct {
 	// are attributes of the op; 0 where both are 1.
 	windows int
 	body    body
+	role    role
 }
 
 // kind makes the record of a named op.
@@ -29,7 +30,7 @@ func (n named) kind(name string, attrs ...ir.Attr) *ir.Kind {
 	}
 	return &ir.Kind{
 		Name: "linalg." + name, Summary: "structured op whose maps and region follow from its name",
-		Traits:   ir.OperandSegments,
+		Traits:   ir.OperandSegments | ir.SingleBlock,
 		Operands: insOuts,
 		Results:  resultTensors,
 		Attrs:    attrs,
@@ -54,7 +55,11 @@ func elementwise(name string, n int, b body, attrs ...ir.Attr) *ir.Kind {
 
 // contraction makes the record of a named op of fixed maps.
 func contraction(name string, inputs int, subscripts string, b body, attrs ...ir.Attr) *ir.Kind {
-	return named{inputs: inputs, subscripts: subscripts, body: b}.kind(name, attrs...)
+	n := named{inputs: inputs, subscripts: subscripts, body: b}
+	if inputs == 2 {
+		n.role = contracts
+	}
+	return n.kind(name, attrs...)
 }
 
 var (
@@ -166,7 +171,10 @@ func (n named) VerifyRegions(op *ir.Op) error {
 	if maps == nil {
 		maps = elementwiseMaps(op)
 	}
-	return verifyStructure(op, maps, n.loops(op), op.Operands())
+	if err := verifyStructure(op, maps, n.loops(op), op.Operands()); err != nil {
+		return err
+	}
+	return n.role.verify(op, maps)
 }
 
 // indexing returns the indexing maps of an op: those that it carries, which need not

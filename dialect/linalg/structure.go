@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/dialect/constraint"
 	"github.com/ttopt/ttopt/dialect/tensor"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/asm"
@@ -165,6 +166,9 @@ func rankOfLast(op *ir.Op) int {
 // verifyStructure checks the maps, one for each operand, against the operands
 // and the region. inRegion are the operands that the region has an argument for.
 func verifyStructure(op *ir.Op, maps []affine.Map, loops int, inRegion []*ir.Value) error {
+	if err := constraint.EndsWith(op, Yield); err != nil {
+		return err
+	}
 	if err := verifyDestinations(op); err != nil {
 		return err
 	}

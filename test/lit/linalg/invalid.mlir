@@ -1,5 +1,5 @@
-// RUN: mlir-opt --verify-diagnostics --split-input-file %s
-// RUN: ttopt --verify-diagnostics --split-input-file %s
+// RUN: mlir-opt --allow-unregistered-dialect --verify-diagnostics --split-input-file %s
+// RUN: ttopt --allow-unregistered-dialect --verify-diagnostics --split-input-file %s
 
 func.func @f(%a: tensor<?xf32>, %x: f32) {
   // expected-error@+1 {{'linalg.fill' op expected the number of tensor results (0) to be equal to the number of output tensors (1)}}
@@ -52,4 +52,70 @@ func.func @f(%a: tensor<8x4xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>) ->
     linalg.yield %z : f32
   }) {linalg.memoized_indexing_maps = [#transposed, #rhs, #two]} : (tensor<8x4xf32>, tensor<8x16xf32>, tensor<4x16xf32>) -> tensor<4x16xf32>
   return %0 : tensor<4x16xf32>
+}
+
+// -----
+
+// The region of a named op has one block, which linalg.yield ends.
+func.func @f(%a: tensor<8x4xf32>, %b: tensor<4x16xf32>, %c: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  // expected-error@+2 {{'linalg.matmul' op expects regions to end with 'linalg.yield', found 't.end'}}
+  // expected-note@+1 {{in custom textual format, the absence of terminator implies 'linalg.yield'}}
+  %0 = "linalg.matmul"(%a, %b, %c) <{operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    "t.end"() : () -> ()
+  }) : (tensor<8x4xf32>, tensor<4x16xf32>, tensor<8x16xf32>) -> tensor<8x16xf32>
+  return %0 : tensor<8x16xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<8x4xf32>, %b: tensor<4x16xf32>, %c: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  // expected-error@+1 {{'linalg.matmul' op expects region #0 to have 0 or 1 blocks}}
+  %0 = "linalg.matmul"(%a, %b, %c) <{operandSegmentSizes = array<i32: 2, 1>}> ({
+    %one = arith.constant 1.0 : f32
+  ^bb1(%x: f32, %y: f32, %z: f32):
+    linalg.yield %z : f32
+  }) : (tensor<8x4xf32>, tensor<4x16xf32>, tensor<8x16xf32>) -> tensor<8x16xf32>
+  return %0 : tensor<8x16xf32>
+}
+
+// -----
+
+// A contraction sums products.
+func.func @f(%a: tensor<8x4xf32>, %b: tensor<4x16xf32>, %c: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  // expected-error@+1 {{expected add/mul op in the body}}
+  %0 = "linalg.matmul"(%a, %b, %c) <{operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %1 = arith.mulf %x, %x : f32
+    %2 = arith.addf %z, %1 : f32
+    linalg.yield %2 : f32
+  }) : (tensor<8x4xf32>, tensor<4x16xf32>, tensor<8x16xf32>) -> tensor<8x16xf32>
+  return %0 : tensor<8x16xf32>
+}
+
+// -----
+
+#rows = affine_map<(d0, d1, d2) -> (d0, d2)>
+#columns = affine_map<(d0, d1, d2) -> (d2, d1)>
+#strided = affine_map<(d0, d1, d2) -> (d0, d2 * 4)>
+func.func @f(%a: memref<8x4xf32>, %b: memref<4x16xf32>, %c: memref<8x16xf32>) {
+  // expected-error@+1 {{expected indexing maps to be projected permutations}}
+  "linalg.matmul"(%a, %b, %c) <{operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %1 = arith.mulf %y, %x : f32
+    %2 = arith.addf %z, %1 : f32
+    linalg.yield %2 : f32
+  }) {linalg.memoized_indexing_maps = [#rows, #columns, #strided]} : (memref<8x4xf32>, memref<4x16xf32>, memref<8x16xf32>) -> ()
+  return
+}
+
+// -----
+
+func.func @f(%a: memref<1x10x3xf32>, %b: memref<3x3x8xf32>, %c: memref<1x8x8xf32>) {
+  // expected-error@+1 {{expected op with 2 inputs and 1 output}}
+  "linalg.conv_1d_nwc_wcf"(%a, %b, %c) <{operandSegmentSizes = array<i32: 1, 2>}> ({
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    linalg.yield %z, %z : f32, f32
+  }) : (memref<1x10x3xf32>, memref<3x3x8xf32>, memref<1x8x8xf32>) -> ()
+  return
 }

@@ -1,0 +1,91 @@
+package linalg
+
+import (
+	"slices"
+
+	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/ir"
+)
+
+// role is what the name of an op promises beyond its structure.
+type role int
+
+const (
+	plain     role = iota
+	contracts      // sums products of two inputs
+	convolves      // moves a window, the second input, over the first
+)
+
+// verify checks what an op promises, whose structure is right.
+func (r role) verify(op *ir.Op, maps []affine.Map) error {
+	inputs, outputs := len(op.OperandGroup(0)), len(op.OperandGroup(1))
+	switch {
+	case r == plain:
+		return nil
+	case r == contracts && inputs != 2, inputs < 2, outputs != 1:
+		return unlike(op, "expected op with 2 inputs and 1 output")
+	case r == convolves:
+		return nil
+	case slices.ContainsFunc(maps, func(m affine.Map) bool { return !m.IsProjectedPermutation() }):
+		return unlike(op, "expected indexing maps to be projected permutations")
+	case !sumsProducts(op.Body()):
+		return unlike(op, "expected add/mul op in the body")
+	}
+	return nil
+}
+
+// unlike returns an error of an op that its name does not begin.
+func unlike(op *ir.Op, message string) error {
+	d := ir.Errorf(op.Loc(), "%s", message)
+	d.Op = op
+	return d
+}
+
+// sumsProducts reports whether a block adds, to its last argument, the product of
+// the others, casts aside.
+func sumsProducts(b *ir.Block) bool {
+	end := b.Last()
+	if end == nil || end.NumOperands() != 1 || len(b.Args()) != 3 {
+		return false
+	}
+	sum := binary(end.Operand(0))
+	if sum == nil {
+		return false
+	}
+	product, acc := uncast(sum.Operand(0)), uncast(sum.Operand(1))
+	if product.DefiningOp() == nil {
+		product, acc = acc, product
+	}
+	mul := binary(product)
+	if acc != b.Args()[2] || mul == nil || sumOf[mul.Name()] != sum.Name() {
+		return false
+	}
+	x, y := uncast(mul.Operand(0)), uncast(mul.Operand(1))
+	return x == b.Args()[0] && y == b.Args()[1] || x == b.Args()[1] && y == b.Args()[0]
+}
+
+// sumOf holds, for each op that multiplies, the one that sums what it gives.
+var sumOf = map[string]string{
+	"arith.mulf": "arith.addf", "arith.muli": "arith.addi",
+	"arith.andi": "arith.ori", "complex.mul": "complex.add",
+}
+
+// binary returns the op of two operands and one result behind a value, or nil.
+func binary(v *ir.Value) *ir.Op {
+	op := uncast(v).DefiningOp()
+	if op == nil || op.NumOperands() != 2 || op.NumResults() != 1 {
+		return nil
+	}
+	return op
+}
+
+// uncast returns what a value was before the ops of one operand that made it.
+func uncast(v *ir.Value) *ir.Value {
+	for {
+		op := v.DefiningOp()
+		if op == nil || op.NumOperands() != 1 || !op.Kind().Is(ir.Pure) {
+			return v
+		}
+		v = op.Operand(0)
+	}
+}
