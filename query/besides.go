@@ -21,6 +21,19 @@ const (
 	pageableHost = 6
 )
 
+// spaceName says which memory a number is, in words after it.
+func spaceName(n int64) string {
+	switch n {
+	case fastSpace:
+		return ", fast memory (VMEM)"
+	case pinnedHost:
+		return ", pinned memory of the host"
+	case pageableHost:
+		return ", pageable memory of the host"
+	}
+	return ""
+}
+
 // lacks is the error that a notation has no word for something.
 func lacks(notation, what string, args ...any) error {
 	return fmt.Errorf("%s cannot express it: it has no %s", notation, fmt.Sprintf(what, args...))

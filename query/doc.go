@@ -5,7 +5,7 @@
 //	{"offset":17,"byte":68,"bit":0,"grid":[],"coords":[1,1,0,1]}
 //
 // A type is that of a tensor in MLIR, with or without an encoding, of a memref,
-// or a shape of XLA's. The requests:
+// or a shape of XLA's; size and explain also take tuples. The requests:
 //
 //	address   type, index           offset, byte, bit, grid, coords
 //	locate    type, grid, offset or byte    index, or padding
@@ -20,7 +20,7 @@
 //	traffic   a, b                  pairs of cores with bytes, runs, longest
 //	cost      a, b                  bytes, runs, longest, fill, crosscore, cycles
 //	padding   type, grid            boxes of padding, of all or of one core
-//	explain   type                  sizes, padding by cause, why, and what is better
+//	explain   type                  sizes, padding by cause, why, and what is better; elements of a tuple
 //	runs      a, b                  count, longest, bytes
 //	collapse  shape, grid, intervals, element, tile    linear, shard, type
 //	simplify  map, dims, symbols    map

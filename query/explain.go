@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/ttopt/ttopt/layout"
+	"github.com/ttopt/ttopt/layout/xlashape"
 )
 
 type explainAnswer struct {
@@ -18,6 +19,9 @@ type explainAnswer struct {
 	Bytes     int64           `json:"bytes"`
 	Slots     int64           `json:"slots"`
 	Exponents *exponents      `json:"exponents,omitempty"` // in front of tiles of block floats
+	Piece     *pieceAnswer    `json:"piece,omitempty"`     // the largest, where XLA splits dims between cores
+	Metadata  int64           `json:"metadata,omitempty"`  // bytes in front of the storage
+	Space     int64           `json:"memory_space,omitempty"`
 	Grid      []int64         `json:"grid"`
 	Physical  []int64         `json:"physical"`
 	Onto      bool            `json:"onto"`  // no slot is padding
@@ -52,15 +56,34 @@ type becauseAnswer struct {
 	Remedy string  `json:"remedy,omitempty"`
 }
 
+// pieceAnswer is what the core gets that gets most.
+type pieceAnswer struct {
+	Pieces int64   `json:"pieces"`
+	Shape  []int64 `json:"shape"`
+	Slots  int64   `json:"slots"`
+	Bytes  int64   `json:"bytes"`
+}
+
 // explain says how large a layout is, where its padding comes from, and what
-// would have less.
+// would have less; of a tuple, for each of its arrays.
 func (s *Session) explain(req *request) (any, error) {
+	tuple, all, err := s.leaves(req.Type)
+	if err != nil {
+		return nil, err
+	}
+	if tuple != nil {
+		return explainLeaves(tuple, all)
+	}
 	sub, err := s.subjectOf(req.Type)
 	if err != nil {
 		return nil, err
 	}
+	return sub.explain()
+}
+
+func (sub *subject) explain() (a explainAnswer, err error) {
 	l := sub.layout
-	a := explainAnswer{
+	a = explainAnswer{
 		Type: sub.text(), Shape: list(l.Shape()), Elements: l.Volume(), Bits: l.ElementBits(),
 		Data: l.BytesOf(l.Volume()), Bytes: l.Bytes(), Slots: l.Slots(),
 		Grid: list(l.Grid()), Physical: list(l.Physical()), Map: addressMap(l).String(),
@@ -69,13 +92,19 @@ func (s *Session) explain(req *request) (any, error) {
 	if h := l.Header(); h.Bytes > 0 {
 		a.Exponents = &exponents{h.Bytes, h.Slots}
 	}
+	if shape := sub.xlaShape(); shape != nil {
+		a.Metadata, a.Space = shape.Layout.Metadata, shape.Layout.MemorySpace
+		if a.Piece, err = largestPiece(shape.Layout, l); err != nil {
+			return a, err
+		}
+	}
 	a.Onto = l.IsOnto()
 	if a.Dense, err = l.IsDense(); err != nil {
-		return nil, err
+		return a, err
 	}
 	causes, err := l.PaddingByCause()
 	if err != nil {
-		return nil, err
+		return a, err
 	}
 	for c := layout.None; c <= layout.Alignment; c++ {
 		if n := causes[c]; n > 0 {
@@ -88,6 +117,22 @@ func (s *Session) explain(req *request) (any, error) {
 	// What costs most comes first.
 	slices.SortStableFunc(a.Because, func(x, y becauseAnswer) int { return cmp.Compare(y.Factor, x.Factor) })
 	return a, nil
+}
+
+// largestPiece describes what the splits of a layout of XLA's leave to one core;
+// nil where there are none.
+func largestPiece(x *xlashape.Layout, l *layout.Layout) (*pieceAnswer, error) {
+	if len(x.Splits) == 0 {
+		return nil, nil
+	}
+	sizes, pieces := x.LargestPiece(l.Shape())
+	whole := x.Clone()
+	whole.Splits = nil
+	place, err := whole.PlaceOf(sizes, l.ElementBits())
+	if err != nil {
+		return nil, err
+	}
+	return &pieceAnswer{pieces, sizes, place.Slots(), place.Bytes()}, nil
 }
 
 // text is the type as it is printed.

@@ -49,6 +49,46 @@ func TestReports(t *testing.T) {
 `,
 		},
 		{
+			map[string]any{"op": "explain", "type": "f32[256,<=256]{1,0:T(8,128)S(1)SC(0:100)M(1024)}"},
+			`f32[256,<=256]{1,0:T(8,128)S(1)SC(0:100)M(1024)}
+  data       65536 elements of 32 bits, 256 KiB
+  storage    65536 slots, 256 KiB: no padding
+  core       the largest of 2 pieces, 156 x 256, takes 40960 slots, 160 KiB
+  in front   1 KiB more, for the sizes of dynamic dims
+  memory     S(1), fast memory (VMEM)
+  physical   32 x 2 x 8 x 128
+  address    (d0, d1) -> (d0 * 128 + (d0 floordiv 8) * 1024 + d1 + (d1 floordiv 128) * 896)
+`,
+		},
+		{
+			map[string]any{"op": "explain", "type": "(f32[]{:T(8,128)}, (b(s4[3]{0:E(4)}), token[]))"},
+			`(f32[]{:T(8,128)}, (b(s4[3]{0:E(4)}), token[]))
+  data       6 bytes
+  storage    4.002 KiB: 683 x the data
+{0} f32[]{:T(8,128)}
+  data       1 elements of 32 bits, 4 bytes
+  storage    1024 slots, 4 KiB: 1024 x the data
+  physical   1 x 1 x 8 x 128
+  address    () -> (0)
+  padding    tile: 1023 slots, 3.996 KiB
+  because    a dim of size 1: 1 in tiles of 128 take 128 (128 x)
+               even with a size of 128, or another dim in this place
+             a dim of size 1: 1 in tiles of 8 take 8 (8 x)
+               even with a size of 8, or another dim in this place
+  better     f32[]{:T(1,128)}   512 bytes, with another tile
+             f32[]   4 bytes, with no tiles
+{1,0} s4[3]{0:E(4)}
+  data       3 elements of 4 bits, 2 bytes
+  storage    3 slots, 2 bytes: no padding
+  physical   3
+  address    (d0) -> (d0)
+`,
+		},
+		{
+			map[string]any{"op": "size", "type": "(f32[], (s4[3]{0:T(8)E(4)}, ()))"},
+			"  elements   4\n  slots      9, 5 of them padding\n  bytes      8 (8 bytes)\n",
+		},
+		{
 			map[string]any{"op": "explain", "type": padded},
 			padded + `
   data       3339 elements of 32 bits, 13.04 KiB
@@ -118,7 +158,7 @@ grid                     32            544  32 in a row
 			`  bytes      13356 (13.04 KiB)
   runs       106, the longest of 32 elements
   cross-core 11052 (10.79 KiB)
-  estimate   1.48e+03 cycles of one mover, at 32 bytes a cycle and 10 cycles a run
+  estimate   1477 cycles of one mover, at 32 bytes a cycle and 10 cycles a run
 `,
 		},
 		{

@@ -50,12 +50,20 @@ func times(v []int64) string {
 	return strings.Join(parts, " x ")
 }
 
-// factor writes how many times b is a: "32 x", "1.06 x".
+// factor writes how many times b is a: "32 x", "1.06 x", "1024 x".
 func factor(a, b int64) string {
 	if a == 0 {
 		return "all of it padding"
 	}
-	return strconv.FormatFloat(float64(b)/float64(a), 'g', 3, 64) + " x"
+	return rounded(float64(b)/float64(a)) + " x"
+}
+
+// rounded writes a number in at least three digits.
+func rounded(v float64) string {
+	if v >= 100 {
+		return strconv.FormatFloat(v, 'f', 0, 64)
+	}
+	return strconv.FormatFloat(v, 'g', 3, 64)
 }
 
 func (a addressAnswer) report() string {
@@ -90,7 +98,9 @@ func (a sizeAnswer) report() string {
 	s.line("elements", "%d", a.Elements)
 	s.line("slots", "%d, %d of them padding", a.Slots, a.Padding)
 	s.line("bytes", "%d (%s)", a.Bytes, inBytes(a.Bytes))
-	s.line("physical", "%s", times(a.Physical))
+	if !a.several {
+		s.line("physical", "%s", times(a.Physical))
+	}
 	return s.String()
 }
 
@@ -126,7 +136,7 @@ func (a costAnswer) report() string {
 	if a.Fill > 0 {
 		s.line("fill", "%d (%s) of padding", a.Fill, inBytes(a.Fill))
 	}
-	s.line("estimate", "%.3g cycles of one mover, at 32 bytes a cycle and 10 cycles a run", a.Cycles)
+	s.line("estimate", "%s cycles of one mover, at 32 bytes a cycle and 10 cycles a run", rounded(a.Cycles))
 	return s.String()
 }
 
@@ -157,9 +167,18 @@ func (a explainAnswer) report() string {
 	var s sheet
 	s.WriteString(a.Type + "\n")
 	s.line("data", "%d elements of %d bits, %s", a.Elements, a.Bits, inBytes(a.Data))
-	s.line("storage", "%d slots, %s: %s", a.Slots, inBytes(a.Bytes), sized(a))
+	s.line("storage", "%d slots, %s: %s", a.Slots, inBytes(a.Bytes), sized(a.Data, a.Bytes))
 	if e := a.Exponents; e != nil {
 		s.line("exponents", "%d bytes in front of every %d slots", e.Bytes, e.Slots)
+	}
+	if p := a.Piece; p != nil {
+		s.line("core", "the largest of %d pieces, %s, takes %d slots, %s", p.Pieces, times(p.Shape), p.Slots, inBytes(p.Bytes))
+	}
+	if a.Metadata > 0 {
+		s.line("in front", "%s more, for the sizes of dynamic dims", inBytes(a.Metadata))
+	}
+	if a.Space != 0 {
+		s.line("memory", "S(%d)%s", a.Space, spaceName(a.Space))
 	}
 	if len(a.Grid) > 0 {
 		s.line("grid", "%s cores, each %s", times(a.Grid), times(a.Physical[len(a.Grid):]))
@@ -195,11 +214,11 @@ func (a explainAnswer) report() string {
 }
 
 // sized compares the storage with the data.
-func sized(a explainAnswer) string {
-	if a.Bytes == a.Data {
+func sized(data, bytes int64) string {
+	if bytes == data {
 		return "no padding"
 	}
-	return factor(a.Data, a.Bytes) + " the data"
+	return factor(data, bytes) + " the data"
 }
 
 func (a collapseAnswer) report() string {
