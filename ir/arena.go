@@ -8,13 +8,20 @@ import "slices"
 type Arena struct {
 	ops        pages[Op]
 	operands   pages[Operand]
-	results    pages[Value]
+	results    pages[[1]Value]
 	attrs      pages[NamedAttr]
 	blocks     pages[Block]
-	args       pages[*Value]
+	args       pages[argValue]
+	argLists   pages[*Value]
 	structures pages[structure]
 	regions    pages[Region]
 	kinds      KindTable[*kindAttrs]
+}
+
+// argValue is the value of a block argument, and what is known of that.
+type argValue struct {
+	value    Value
+	argument argument
 }
 
 // kindAttrs are the attributes of some ops of a kind. Ops of a kind often have the
@@ -50,8 +57,8 @@ func (l *opAttrs) areOf(s *OpState) bool {
 	return l != nil && l.asWritten == s.AsWritten && slices.Equal(l.props, s.Props) && slices.Equal(l.attrs, s.Attrs)
 }
 
-// op returns an op with room for the operands, and with as many results, as the
-// state asks for, and with the attributes.
+// op returns an op with room for the operands that the state asks for, and for one
+// result where it asks for that, and with the attributes.
 func (a *Arena) op(ctx *Context, s *OpState) *Op {
 	if a == nil {
 		op := singleOp(s)
@@ -60,7 +67,9 @@ func (a *Arena) op(ctx *Context, s *OpState) *Op {
 	}
 	op := &a.ops.take(1)[0]
 	op.operands = a.operands.take(len(s.Operands))[:0]
-	op.results = a.results.take(len(s.Types))
+	if len(s.Types) == 1 {
+		op.result = &a.results.take(1)[0]
+	}
 	k := a.kinds.Get(s.Kind, func(k *Kind) *kindAttrs { return &kindAttrs{defaults: ctx.defaultProps(k)} })
 	if len(s.Props)+len(s.Attrs)+len(k.defaults) == 0 {
 		return op
@@ -80,18 +89,24 @@ func (a *Arena) op(ctx *Context, s *OpState) *Op {
 	return op
 }
 
-// structure returns the structure of an op with so many regions and successors.
-func (a *Arena) structure(regions, successors int) *structure {
-	if regions+successors == 0 {
+// structure returns the structure of the op that the state asks for.
+func (a *Arena) structure(s *OpState) *structure {
+	regions, successors, results := s.Regions, len(s.Successors), len(s.Types)
+	if regions+successors == 0 && results <= 1 {
 		return &noStructure
 	}
+	var st *structure
 	if a == nil {
-		return &structure{regions: make([]Region, regions), successors: make([]BlockOperand, successors)}
+		st = &structure{regions: make([]Region, regions)}
+	} else {
+		st = &a.structures.take(1)[0]
+		st.regions = a.regions.take(regions)
 	}
-	st := &a.structures.take(1)[0]
-	st.regions = a.regions.take(regions)
 	if successors > 0 {
 		st.successors = make([]BlockOperand, successors)
+	}
+	if results > 1 {
+		st.results = make([]Value, results)
 	}
 	return st
 }
@@ -122,17 +137,13 @@ func singleOp(s *OpState) *Op {
 	room := new(struct {
 		op       Op
 		operands [2]Operand
-		results  [1]Value
+		result   [1]Value
 		attrs    [2]NamedAttr
 	})
 	op := &room.op
 	op.operands, op.attrs = room.operands[:0:2], room.attrs[:0:2]
-	switch n := len(s.Types); n {
-	case 0:
-	case 1:
-		op.results = room.results[:]
-	default:
-		op.results = make([]Value, n)
+	if len(s.Types) == 1 {
+		op.result = &room.result
 	}
 	return op
 }
@@ -145,10 +156,12 @@ func (a *Arena) NewBlock() *Block {
 // AddArg appends an argument to a block.
 func (a *Arena) AddArg(b *Block, t Type, loc Loc) *Value {
 	if cap(b.args) == 0 {
-		b.args = a.args.take(1)[:0]
+		b.args = a.argLists.take(1)[:0]
 	}
-	v := &a.results.take(1)[0]
-	*v = Value{typ: t, block: b, index: int32(len(b.args)), loc: loc}
+	room := &a.args.take(1)[0]
+	v := &room.value
+	room.argument = argument{b, loc}
+	*v = Value{typ: t, arg: &room.argument, index: int32(len(b.args))}
 	b.args = append(b.args, v)
 	return v
 }

@@ -75,14 +75,14 @@ func (b *Block) Arg(i int) *Value { return b.args[i] }
 
 // AddArg appends an argument.
 func (b *Block) AddArg(t Type, loc Loc) *Value {
-	v := &Value{typ: t, block: b, index: int32(len(b.args)), loc: loc}
+	v := &Value{typ: t, arg: &argument{b, loc}, index: int32(len(b.args))}
 	b.args = append(b.args, v)
 	return v
 }
 
 // InsertArg inserts an argument before argument i.
 func (b *Block) InsertArg(i int, t Type, loc Loc) *Value {
-	v := &Value{typ: t, block: b, loc: loc}
+	v := &Value{typ: t, arg: &argument{b, loc}}
 	b.args = append(b.args, nil)
 	copy(b.args[i+1:], b.args[i:])
 	b.args[i] = v

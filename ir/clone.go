@@ -75,8 +75,8 @@ func (c *cloner) op(op *Op, m *Mapping) *Op {
 			c.open = append(c.open, &clone.operands[i])
 		}
 	}
-	for i := range op.results {
-		m.Map(&op.results[i], &clone.results[i])
+	for i := range op.NumResults() {
+		m.Map(op.Result(i), clone.Result(i))
 	}
 	for i := range op.regions {
 		c.region(&op.regions[i], &clone.regions[i], m)
@@ -94,7 +94,7 @@ func (c *cloner) region(r, to *Region, m *Mapping) {
 		nb := to.AddBlock()
 		m.blocks[b] = nb
 		for _, a := range b.args {
-			m.Map(a, nb.AddArg(a.typ, a.loc))
+			m.Map(a, nb.AddArg(a.typ, a.Loc()))
 		}
 	}
 	for _, b := range blocks {

@@ -19,15 +19,16 @@ type Op struct {
 	nprops     int32 // attrs[:nprops] are the properties
 
 	operands []Operand
-	results  []Value
 	attrs    []NamedAttr // both parts sorted by name; ops share them: never changed in place
 	*structure
+	result *[1]Value // of an op that has one, as most do
 }
 
 // structure is what only some ops have. All others share one that is empty.
 type structure struct {
 	regions    []Region
 	successors []BlockOperand
+	results    []Value // two or more
 }
 
 var noStructure structure
@@ -71,10 +72,11 @@ func NewOp(ctx *Context, s *OpState) *Op { return (*Arena)(nil).NewOp(ctx, s) }
 func (a *Arena) NewOp(ctx *Context, s *OpState) *Op {
 	op := a.op(ctx, s)
 	op.kind, op.ctx, op.loc = s.Kind, ctx, s.Loc
-	op.structure = a.structure(s.Regions, len(s.Successors))
+	op.structure = a.structure(s)
 	op.SetOperands(s.Operands)
+	results := op.results()
 	for i, t := range s.Types {
-		op.results[i] = Value{typ: t, op: op, index: int32(i)}
+		results[i] = Value{typ: t, op: op, index: int32(i)}
 	}
 	for i := range op.regions {
 		op.regions[i].op = op
@@ -208,34 +210,45 @@ func (op *Op) SetOperands(vs []*Value) {
 	}
 }
 
+// results returns the results where they are.
+func (op *Op) results() []Value {
+	if op.result != nil {
+		return op.result[:]
+	}
+	return op.structure.results
+}
+
 // NumResults returns the number of results.
-func (op *Op) NumResults() int { return len(op.results) }
+func (op *Op) NumResults() int { return len(op.results()) }
 
 // Result returns result i.
-func (op *Op) Result(i int) *Value { return &op.results[i] }
+func (op *Op) Result(i int) *Value { return &op.results()[i] }
 
 // Results returns all results in a new slice.
 func (op *Op) Results() []*Value {
-	vs := make([]*Value, len(op.results))
-	for i := range op.results {
-		vs[i] = &op.results[i]
+	results := op.results()
+	vs := make([]*Value, len(results))
+	for i := range results {
+		vs[i] = &results[i]
 	}
 	return vs
 }
 
 // ResultTypes returns the types of all results in a new slice.
 func (op *Op) ResultTypes() []Type {
-	ts := make([]Type, len(op.results))
-	for i := range op.results {
-		ts[i] = op.results[i].typ
+	results := op.results()
+	ts := make([]Type, len(results))
+	for i := range results {
+		ts[i] = results[i].typ
 	}
 	return ts
 }
 
 // HasUses reports whether some result is used.
 func (op *Op) HasUses() bool {
-	for i := range op.results {
-		if op.results[i].first != nil {
+	results := op.results()
+	for i := range results {
+		if results[i].first != nil {
 			return true
 		}
 	}
@@ -365,7 +378,8 @@ func (op *Op) drop() {
 
 // ReplaceAllUsesWith makes every use of result i a use of vs[i].
 func (op *Op) ReplaceAllUsesWith(vs []*Value) {
-	for i := range op.results {
-		op.results[i].ReplaceAllUsesWith(vs[i])
+	results := op.results()
+	for i := range results {
+		results[i].ReplaceAllUsesWith(vs[i])
 	}
 }

@@ -90,10 +90,10 @@ func (op *Op) resultGroupSizes(room []int) ([]int, error) {
 		a := op.kind.Results[i].Arity
 		arities, flexible = append(arities, a), flexible || a != One
 	}
-	if !flexible && len(arities) == len(op.results) {
+	if !flexible && len(arities) == op.NumResults() {
 		return appendOnes(room, len(arities)), nil
 	}
-	return op.groupSizes(room, "result", arities, len(op.results), op.kind.Is(ResultSegments), ResultSegmentsAttr)
+	return op.groupSizes(room, "result", arities, op.NumResults(), op.kind.Is(ResultSegments), ResultSegmentsAttr)
 }
 
 // appendOnes appends the sizes of n groups of one value.

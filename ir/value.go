@@ -5,10 +5,15 @@ type Value struct {
 	typ   Type
 	first *Operand // head of the list of uses
 	op    *Op      // the defining op, nil for a block argument
-	block *Block   // the owner of a block argument
+	arg   *argument
 	index int32
 	mark  uint32
-	loc   Loc // of a block argument
+}
+
+// argument is what only block arguments have.
+type argument struct {
+	block *Block
+	loc   Loc
 }
 
 // Type returns the type of the value.
@@ -29,7 +34,12 @@ func (v *Value) DefinedBy(k *Kind) *Op {
 }
 
 // Block returns the block whose argument v is, or nil for a result.
-func (v *Value) Block() *Block { return v.block }
+func (v *Value) Block() *Block {
+	if v.arg == nil {
+		return nil
+	}
+	return v.arg.block
+}
 
 // Index returns the number of the result or of the argument.
 func (v *Value) Index() int { return int(v.index) }
@@ -39,7 +49,7 @@ func (v *Value) ParentBlock() *Block {
 	if v.op != nil {
 		return v.op.block
 	}
-	return v.block
+	return v.Block()
 }
 
 // Loc returns the location of the defining op or of the block argument.
@@ -47,11 +57,14 @@ func (v *Value) Loc() Loc {
 	if v.op != nil {
 		return v.op.loc
 	}
-	return v.loc
+	if v.arg == nil {
+		return 0
+	}
+	return v.arg.loc
 }
 
 // SetLoc changes the location of a block argument.
-func (v *Value) SetLoc(l Loc) { v.loc = l }
+func (v *Value) SetLoc(l Loc) { v.arg.loc = l }
 
 // Mark returns what SetMark set, 0 at first. It lets a walk over the IR keep
 // what it knows about values in a slice instead of a map: the walk marks a value

@@ -150,8 +150,9 @@ func outside(op, barrier *Op) *Diagnostic {
 
 // resultEncodings checks those of the types of the op's results.
 func (v *verifier) resultEncodings(op *Op) error {
-	for i := range op.results {
-		if err := v.encoding(op.results[i].typ); err != nil {
+	results := op.results()
+	for i := range results {
+		if err := v.encoding(results[i].typ); err != nil {
 			return op.Errorf("result #%d: %s", i, err)
 		}
 	}
@@ -164,7 +165,7 @@ func (v *verifier) argEncodings(op *Op) error {
 		for b := op.regions[i].first; b != nil; b = b.next {
 			for j, arg := range b.args {
 				if err := v.encoding(arg.typ); err != nil {
-					return Errorf(arg.loc, "block argument #%d: %s", j, err)
+					return Errorf(arg.Loc(), "block argument #%d: %s", j, err)
 				}
 			}
 		}
@@ -353,15 +354,15 @@ func notDominating(op *Op, i int) *Diagnostic {
 	d := Errorf(op.loc, "operand #%d does not dominate this use", i)
 	d.Op = op
 	switch def := val.op; {
-	case def == nil && val.block != nil:
+	case def == nil && val.Block() != nil:
 		var b strings.Builder
 		b.WriteString("operand defined as a block argument (block #")
 		n := 0
-		for p := val.block.prev; p != nil; p = p.prev {
+		for p := val.Block().prev; p != nil; p = p.prev {
 			n++
 		}
 		b.WriteString(strconv.Itoa(n))
-		switch home := val.block.region; {
+		switch home := val.Block().region; {
 		case home == op.Region():
 			b.WriteString(" in the same region)")
 		case home != nil && home.IsAncestorOf(op.Region()):

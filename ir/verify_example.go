@@ -35,8 +35,9 @@ func (e *example) set(op *Op) {
 	for i := range op.operands {
 		e.operands = append(e.operands, op.operands[i].value.typ)
 	}
-	for i := range op.results {
-		e.results = append(e.results, op.results[i].typ)
+	results := op.results()
+	for i := range results {
+		e.results = append(e.results, results[i].typ)
 	}
 }
 
@@ -44,7 +45,7 @@ func (e *example) set(op *Op) {
 // regions and successors.
 func (e *example) fits(op *Op) bool {
 	if !e.known || op.nprops != e.nprops || len(op.regions) != e.regions || len(op.successors) != e.successors ||
-		len(op.operands) != len(e.operands) || len(op.results) != len(e.results) || !sameAttrs(op.attrs, e.attrs) {
+		len(op.operands) != len(e.operands) || op.NumResults() != len(e.results) || !sameAttrs(op.attrs, e.attrs) {
 		return false
 	}
 	for i, t := range e.operands {
@@ -52,8 +53,9 @@ func (e *example) fits(op *Op) bool {
 			return false
 		}
 	}
+	results := op.results()
 	for i, t := range e.results {
-		if op.results[i].typ != t {
+		if results[i].typ != t {
 			return false
 		}
 	}

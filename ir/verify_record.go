@@ -67,7 +67,7 @@ func verifyRecord(op *Op) error {
 	for g, size := range results {
 		c := &k.Results[g].Type
 		for range size {
-			if t := op.results[n].typ; c.Holds != nil && !c.Holds(t) {
+			if t := op.Result(n).typ; c.Holds != nil && !c.Holds(t) {
 				return op.Errorf("result #%d must be %s, but got '%s'", n, describe(c.Desc, k.Results[g].Arity), t)
 			}
 			n++
@@ -156,7 +156,7 @@ func typesNamed(op *Op, name string) namedTypes {
 			for _, n := range sizes[:i] {
 				lo += n
 			}
-			return namedTypes{results: op.results[lo : lo+sizes[i]]}
+			return namedTypes{results: op.results()[lo : lo+sizes[i]]}
 		}
 	}
 	if a, ok := op.Attr(name).(TypedAttr); ok {

@@ -34,13 +34,13 @@ func verifyTraits(op *Op, typed bool) error {
 // verifyTypeTraits checks the traits that restrict the types of an op.
 func verifyTypeTraits(op *Op) error {
 	k := op.kind
-	if k.Is(SameTypes) && !haveOneType(op.operands, op.results) {
+	if k.Is(SameTypes) && !haveOneType(op.operands, op.results()) {
 		return op.Errorf("requires the same type for all operands and results")
 	}
 	if k.Is(SameOperandTypes) && !haveOneType(op.operands, nil) {
 		return op.Errorf("requires all operands to have the same type")
 	}
-	if k.Is(SameShapes) && !haveOneType(op.operands, op.results) && !compatibleShapes(allTypes(op)) {
+	if k.Is(SameShapes) && !haveOneType(op.operands, op.results()) && !compatibleShapes(allTypes(op)) {
 		return op.Errorf("requires the same shape for all operands and results")
 	}
 	if k.Is(Elementwise) {
@@ -150,20 +150,20 @@ func verifyElementwise(op *Op) error {
 			operands++
 		}
 	}
-	for i := range op.results {
-		if mappable(op.results[i].typ) {
+	for i := range op.NumResults() {
+		if mappable(op.Result(i).typ) {
 			results++
 		}
 	}
 	switch {
-	case operands > 0 && results == 0 && len(op.results) > 0:
+	case operands > 0 && results == 0 && op.NumResults() > 0:
 		return op.Errorf("if an operand is non-scalar, then there must be at least one non-scalar result")
 	case operands == 0 && results > 0:
 		return op.Errorf("if a result is non-scalar, then at least one operand must be non-scalar")
-	case results > 0 && results != len(op.results):
+	case results > 0 && results != op.NumResults():
 		return op.Errorf("if an operand is non-scalar, then all results must be non-scalar")
 	}
-	if operands+results == 0 || haveOneType(op.operands, op.results) {
+	if operands+results == 0 || haveOneType(op.operands, op.results()) {
 		return nil
 	}
 	var types []Type
