@@ -219,8 +219,7 @@ func comparisonInBody(r *rewrite.Rewriter, op *ir.Op) bool {
 				if o.IsErased() || p != holds && p != holds.Inverse() {
 					continue
 				}
-				b := r.Builder.Before(o)
-				r.Replace(o, arith.ConstantOf(b, r.Context().Bool(p == holds)))
+				r.Replace(o, arith.ConstantOf(r.Builder, r.Context().Bool(p == holds)))
 				changed = true
 			}
 		}

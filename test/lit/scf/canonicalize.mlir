@@ -369,3 +369,36 @@ func.func @extent_of_shared(%n: index, %t: tensor<?xf32>) -> index {
   %1 = tensor.dim %0, %c0 : tensor<?xf32>
   return %1 : index
 }
+
+func.func @while_known_constant(%k: i32) -> i32 {
+  %c31 = arith.constant 31 : i32
+  %0 = scf.while : () -> i32 {
+    %1 = "test.value"() : () -> i32
+    %2 = arith.cmpi ne, %1, %c31 : i32
+    scf.condition(%2) %1 : i32
+  } do {
+  ^bb0(%x: i32):
+    %1 = arith.cmpi ne, %x, %c31 : i32
+    %2 = arith.cmpi eq, %x, %c31 : i32
+    "test.use"(%1, %2, %x) : (i1, i1, i32) -> ()
+    scf.yield
+  }
+  return %0 : i32
+}
+
+func.func @while_known_computed(%k: i32) -> (i32, i32) {
+  %c31 = arith.constant 31 : i32
+  %k2 = arith.muli %k, %c31 : i32
+  %0 = scf.while : () -> i32 {
+    %1 = "test.value"() : () -> i32
+    %2 = arith.cmpi slt, %1, %k2 : i32
+    scf.condition(%2) %1 : i32
+  } do {
+  ^bb0(%x: i32):
+    %1 = arith.cmpi sge, %x, %k2 : i32
+    %2 = arith.cmpi slt, %x, %k2 : i32
+    "test.use"(%1, %2, %x) : (i1, i1, i32) -> ()
+    scf.yield
+  }
+  return %0, %k2 : i32, i32
+}
