@@ -208,7 +208,7 @@ func (p pack) Verify(op *ir.Op) error {
 			return ir.Errorf(op.Loc(), "mismatch in inner tile sizes specified and shaped of tiled dimension in the packed type")
 		}
 	}
-	if packing && len(op.OperandGroup(2)) == 0 && !areFull(plain.Shape(), tiles, pos) {
+	if packing && len(op.OperandGroup(2)) == 0 && !areFull(op, plain.Shape(), packed.Shape(), pos, outer) {
 		return op.Errorf("invalid tile factor or output size provided. Only full tiles are supported when padding_value is not set")
 	}
 	return nil
@@ -255,10 +255,18 @@ func distinct(vs []int64, n int) bool {
 }
 
 // areFull reports whether tiles divide the extents that they tile, as far as both
-// are known.
-func areFull(shape, tiles, pos []int64) bool {
-	for i, d := range pos {
-		if shape[d] != ir.Dynamic && tiles[i] != ir.Dynamic && shape[d]%tiles[i] != 0 {
+// are known. Of a tile whose extent is not, their number tells.
+func areFull(op *ir.Op, shape, packed, pos, outer []int64) bool {
+	counts := slices.Clone(packed[:len(shape)])
+	for i, d := range outer {
+		counts[d] = packed[i]
+	}
+	for i, x := range tilesOf(op) {
+		by, extent := counts[pos[i]], shape[pos[i]]
+		if c, ok := x.Int64(); ok {
+			by = c
+		}
+		if extent != ir.Dynamic && by != ir.Dynamic && by != 0 && extent%by != 0 {
 			return false
 		}
 	}

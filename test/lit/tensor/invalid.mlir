@@ -96,3 +96,21 @@ func.func @pad(%a: tensor<4x?x4xf32>, %x: f32) {
   } : tensor<4x?x4xf32> to tensor<?x?x?xf32>
   return
 }
+
+// -----
+
+// Three tiles of some extent do not fill 128.
+func.func @pack(%a: tensor<128x128xf32>, %b: tensor<16x3x?x?xf32>, %n: index) -> tensor<16x3x?x?xf32> {
+  // expected-error@+1 {{'tensor.pack' op invalid tile factor or output size provided. Only full tiles are supported when padding_value is not set}}
+  %0 = tensor.pack %a outer_dims_perm = [1, 0] inner_dims_pos = [0, 1] inner_tiles = [%n, %n] into %b : tensor<128x128xf32> -> tensor<16x3x?x?xf32>
+  return %0 : tensor<16x3x?x?xf32>
+}
+
+// -----
+
+func.func @pack(%a: tensor<128xf32>, %b: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %n = arith.constant 3 : index
+  // expected-error@+1 {{'tensor.pack' op invalid tile factor or output size provided. Only full tiles are supported when padding_value is not set}}
+  %0 = tensor.pack %a inner_dims_pos = [0] inner_tiles = [%n] into %b : tensor<128xf32> -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
