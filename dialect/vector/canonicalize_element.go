@@ -390,9 +390,21 @@ func insertSplat(r *rewrite.Rewriter, op *ir.Op) bool {
 	return true
 }
 
-// foldedElements is the number of elements up to which an insertion into a
-// constant that has other uses is computed.
-const foldedElements = 256
+// What is inserted into a constant makes another constant of the same size: of up
+// to sharedElements always, of more only where the first one is needed no more, and
+// of more than largestConstant never, as a splat may have more elements than memory
+// has room for.
+const (
+	sharedElements  = 256
+	largestConstant = 1 << 24
+)
+
+// isTooLarge reports whether no constant is to be made of another that is needed
+// elsewhere, or nowhere else.
+func isTooLarge(c *ir.DenseElementsAttr, elsewhere bool) bool {
+	n := c.NumElements()
+	return n > largestConstant || n > sharedElements && elsewhere
+}
 
 // insertConstant inserts a constant into a constant.
 func insertConstant(r *rewrite.Rewriter, op *ir.Op) bool {
@@ -416,7 +428,7 @@ func insertConstant(r *rewrite.Rewriter, op *ir.Op) bool {
 func replaceConstant(r *rewrite.Rewriter, op *ir.Op, at int64) bool {
 	v := vectorOf(op.Result(0))
 	dest, ok := arith.ConstantValue(op.Operand(1)).(*ir.DenseElementsAttr)
-	if !ok || dest.Strings() != nil || dest.NumElements() > foldedElements && !op.Result(0).HasOneUse() {
+	if !ok || dest.Strings() != nil || isTooLarge(dest, !op.Result(0).HasOneUse()) {
 		return false
 	}
 	var values []ir.Attribute
@@ -471,7 +483,7 @@ func (e elementOp) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
 	whole, ok := operands[e.position-1].(*ir.DenseElementsAttr)
 	ok = ok && whole.Strings() == nil
 	if e.position == 2 {
-		if value := operands[0]; ok && value != nil {
+		if value := operands[0]; ok && value != nil && !isTooLarge(whole, false) {
 			return []ir.FoldResult{{Attr: withElements(whole, v, at, value)}}
 		}
 		return nil

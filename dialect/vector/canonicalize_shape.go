@@ -201,15 +201,12 @@ func sliceOfConstant(r *rewrite.Rewriter, op *ir.Op) bool {
 	return true
 }
 
-// A large constant with several users is not copied for a slice.
-const largeConstant = 256
-
 // sliceIntoConstant makes a constant of one and of a slice of it that is
 // replaced by another.
 func sliceIntoConstant(r *rewrite.Rewriter, op *ir.Op) bool {
 	source, ok1 := arith.ConstantValue(op.Operand(0)).(*ir.DenseElementsAttr)
 	dest, ok2 := arith.ConstantValue(op.Operand(1)).(*ir.DenseElementsAttr)
-	if !ok1 || !ok2 || !unitStrides(op) || dest.NumElements() > largeConstant && !op.Operand(1).HasOneUse() {
+	if !ok1 || !ok2 || !unitStrides(op) || isTooLarge(dest, !op.Operand(1).HasOneUse()) {
 		return false
 	}
 	t, from := vectorOf(op.Result(0)), vectorOf(op.Operand(0)).Shape()
