@@ -399,8 +399,8 @@ const (
 	largestConstant = 1 << 24
 )
 
-// isTooLarge reports whether no constant is to be made of another that is needed
-// elsewhere, or nowhere else.
+// isTooLarge reports whether a constant is too large for a changed copy; elsewhere
+// says that it is needed as it is, too.
 func isTooLarge(c *ir.DenseElementsAttr, elsewhere bool) bool {
 	n := c.NumElements()
 	return n > largestConstant || n > sharedElements && elsewhere
