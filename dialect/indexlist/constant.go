@@ -27,15 +27,15 @@ func AllAre(list []Index, n int64) bool {
 	return !slices.ContainsFunc(list, func(x Index) bool { return !x.Is(n) })
 }
 
-// Known replaces the values of a list that constants of at least the given
-// number yield by these; ir.Dynamic says that any number will do.
-func Known(list []Index, least int64) (changed bool) {
+// Known replaces the values of a list that constants yield by these where they are
+// numbers that the list may say; nil: any.
+func Known(list []Index, may func(n int64) bool) (changed bool) {
 	for i, x := range list {
 		if x.Value == nil {
 			continue
 		}
 		// ir.Dynamic itself cannot be told from a value's place.
-		if n, ok := arith.ConstantInt64(x.Value); ok && n >= least && n != ir.Dynamic {
+		if n, ok := arith.ConstantInt64(x.Value); ok && n != ir.Dynamic && (may == nil || may(n)) {
 			list[i], changed = Const(n), true
 		}
 	}
@@ -43,9 +43,11 @@ func Known(list []Index, least int64) (changed bool) {
 }
 
 // Known replaces the values of a slice that constants yield by these. Offsets
-// and sizes below zero stay values: a slice must not say them.
-func (sl Slice) Known() (changed bool) {
-	offsets, sizes, strides := Known(sl.Offsets, 0), Known(sl.Sizes, 0), Known(sl.Strides, ir.Dynamic)
+// and sizes below zero stay values: a slice must not say them. Which strides it may
+// say depends on the op; nil: any.
+func (sl Slice) Known(may func(stride int64) bool) (changed bool) {
+	natural := func(n int64) bool { return n >= 0 }
+	offsets, sizes, strides := Known(sl.Offsets, natural), Known(sl.Sizes, natural), Known(sl.Strides, may)
 	return offsets || sizes || strides
 }
 

@@ -18,15 +18,17 @@ func TestKnown(t *testing.T) {
 	}
 	b := ir.NewBuilder(c)
 	two, minus, dynamic := arith.ConstantIndex(b, 2), arith.ConstantIndex(b, -1), arith.ConstantIndex(b, math.MinInt64)
+	zero := arith.ConstantIndex(b, 0)
 	list := func() []indexlist.Index {
-		return []indexlist.Index{indexlist.Const(7), {Value: two}, {Value: minus}, {Value: dynamic}}
+		return []indexlist.Index{indexlist.Const(7), {Value: two}, {Value: minus}, {Value: dynamic}, {Value: zero}}
 	}
+	notZero := func(n int64) bool { return n != 0 }
 	box := indexlist.Slice{Offsets: list(), Sizes: list(), Strides: list()}
-	if !box.Known() || box.Known() {
+	if !box.Known(notZero) || box.Known(notZero) {
 		t.Error("what is known is not known at once")
 	}
-	natural := []indexlist.Index{indexlist.Const(7), indexlist.Const(2), {Value: minus}, {Value: dynamic}}
-	either := []indexlist.Index{indexlist.Const(7), indexlist.Const(2), indexlist.Const(-1), {Value: dynamic}}
+	natural := []indexlist.Index{indexlist.Const(7), indexlist.Const(2), {Value: minus}, {Value: dynamic}, indexlist.Const(0)}
+	either := []indexlist.Index{indexlist.Const(7), indexlist.Const(2), indexlist.Const(-1), {Value: dynamic}, {Value: zero}}
 	if want := (indexlist.Slice{Offsets: natural, Sizes: natural, Strides: either}); !box.Equal(want) {
 		t.Errorf("%v, not %v", box, want)
 	}

@@ -122,9 +122,12 @@ func keptDims(op *ir.Op) (dims []int, ok bool) {
 	return slices.DeleteFunc(dims, func(i int) bool { return drop[i] }), true
 }
 
+// staticSubView makes constant entries of a box part of it, strides only where none
+// is 0, which the layout of the result could not say.
 func staticSubView(r *rewrite.Rewriter, op *ir.Op) bool {
 	box := indexlist.SliceOf(op, 1)
-	return box.Known() && viewOf(r, op, op.Operand(0), box)
+	zero := slices.ContainsFunc(box.Strides, func(x indexlist.Index) bool { return x.Is(0) })
+	return box.Known(func(int64) bool { return !zero }) && viewOf(r, op, op.Operand(0), box)
 }
 
 func subViewOfCast(r *rewrite.Rewriter, op *ir.Op) bool {

@@ -38,7 +38,7 @@ func constantBounds(r *rewrite.Rewriter, op *ir.Op) bool {
 	changed := false
 	for group, name := range []string{staticLower, staticUpper, staticStep} {
 		list := indexlist.Mixed(indexlist.Static(op, name), op.OperandGroup(group))
-		if indexlist.Known(list, ir.Dynamic) {
+		if indexlist.Known(list, nil) {
 			changed = true
 		}
 		if !changed {

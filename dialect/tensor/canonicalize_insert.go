@@ -70,7 +70,8 @@ func outside(r *rewrite.Rewriter, op *ir.Op) *ir.Builder {
 // staticInsertSlice makes constant entries of a box part of it.
 func staticInsertSlice(r *rewrite.Rewriter, op *ir.Op) bool {
 	box, source := indexlist.SliceOf(op, 2), op.Operand(0)
-	known, ok := knownBox(box, tensorOf(source))
+	notZero := func(stride int64) bool { return stride != 0 } // as in MLIR
+	known, ok := knownBox(box, notZero, tensorOf(source))
 	if !ok {
 		return false
 	}

@@ -106,8 +106,8 @@ func padToCast(r *rewrite.Rewriter, op *ir.Op) bool {
 func staticPad(r *rewrite.Rewriter, op *ir.Op) bool {
 	old := tensorOf(op.Result(0))
 	low, high := Padding(op)
-	indexlist.Known(low, ir.Dynamic)
-	indexlist.Known(high, ir.Dynamic)
+	indexlist.Known(low, nil)
+	indexlist.Known(high, nil)
 	t := paddedType(tensorOf(op.Operand(0)), old, low, high)
 	if t == old {
 		return false

@@ -35,11 +35,11 @@ func kept(sizes []indexlist.Index, to []int64) []int {
 	return dims
 }
 
-// knownBox makes the entries of a box that are constants part of it, and returns
-// what they make of the type t of its elements.
-func knownBox(box indexlist.Slice, t *ir.TensorType) (known *ir.TensorType, changed bool) {
+// knownBox makes the entries of a box that are constants part of it, of the strides
+// those that it may say, and returns what they make of the type t of its elements.
+func knownBox(box indexlist.Slice, may func(stride int64) bool, t *ir.TensorType) (known *ir.TensorType, changed bool) {
 	dims := kept(box.Sizes, t.Shape())
-	if !box.Known() || len(dims) != len(t.Shape()) {
+	if !box.Known(may) || len(dims) != len(t.Shape()) {
 		return nil, false
 	}
 	sizes, _ := indexlist.Split(box.Sizes)
@@ -53,7 +53,7 @@ func knownBox(box indexlist.Slice, t *ir.TensorType) (known *ir.TensorType, chan
 // staticExtractSlice makes constant entries of a box part of it.
 func staticExtractSlice(r *rewrite.Rewriter, op *ir.Op) bool {
 	box, t := indexlist.SliceOf(op, 1), tensorOf(op.Result(0))
-	known, ok := knownBox(box, t)
+	known, ok := knownBox(box, nil, t)
 	if !ok {
 		return false
 	}

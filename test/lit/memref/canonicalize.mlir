@@ -191,3 +191,15 @@ func.func @metadata(%m: memref<6x?xi8, strided<[?, 1], offset: ?>>) -> memref<6x
   %0 = memref.reinterpret_cast %b to offset: [%o], sizes: [%s#0, %s#1], strides: [%t#0, %t#1] : memref<i8> to memref<6x?xi8, strided<[?, 1], offset: ?>>
   return %0 : memref<6x?xi8, strided<[?, 1], offset: ?>>
 }
+
+// -----
+
+func.func @strides_of_nothing(%t: tensor<6x7xf32>, %d: tensor<?x?xf32>, %m: memref<?x?xf32>, %n: index) -> (tensor<?x?xf32>, tensor<?x?xf32>, memref<?x?xf32, strided<[?, ?], offset: ?>>) {
+  %c0 = arith.constant 0 : index
+  %c3 = arith.constant 3 : index
+  %neg = arith.constant -4 : index
+  %0 = tensor.insert_slice %t into %d[%n, %c3] [6, 7] [%neg, %c0] : tensor<6x7xf32> into tensor<?x?xf32>
+  %1 = tensor.extract_slice %d[%c3, %n] [%c3, %neg] [%c0, %neg] : tensor<?x?xf32> to tensor<?x?xf32>
+  %2 = memref.subview %m[%c3, %neg] [%c3, %n] [%c0, %neg] : memref<?x?xf32> to memref<?x?xf32, strided<[?, ?], offset: ?>>
+  return %0, %1, %2 : tensor<?x?xf32>, tensor<?x?xf32>, memref<?x?xf32, strided<[?, ?], offset: ?>>
+}
