@@ -54,12 +54,7 @@ func Bitcast(a, b *Layout) (same bool, witness []int64, err error) {
 	if !differs {
 		return true, nil, nil
 	}
-	witness = make([]int64, len(a.shape))
-	for j := len(a.shape) - 1; j >= 0; j-- {
-		witness[j] = k % a.shape[j]
-		k /= a.shape[j]
-	}
-	return false, witness, nil
+	return false, indexAt(a.shape, k), nil
 }
 
 const (
