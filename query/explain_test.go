@@ -198,11 +198,17 @@ from core    to core              at         to   elements      times  from each
 }
 
 func TestNearestBitcast(t *testing.T) {
+	collapsed := func(shape, linear string) string {
+		return "tensor<" + shape + "xf32, #ttcore.metal_layout<" + linear + ", undef, <2x4>, memref<6x1x!ttcore.tile<32x32, f32>, #ttcore.memory_space<l1>>>>"
+	}
 	tests := []struct{ a, b, want string }{
 		{"f32[4,6]{0,1}", "f32[6,4]", ""}, // the k-th element stays the k-th
 		{"f32[2,3,4]{1,0,2}", "f32[6,4]", "f32[6,4]{0,1}"},
 		{"f32[16,8,256]{2,1,0:T(8,128)}", "f32[128,256]", "f32[128,256]{1,0:T(8,128)}"},
-		{"f32[12,128]{1,0:T(8,128)}", "f32[3,4,128]", ""},
+		{"f32[12,128]{1,0:T(8,128)}", "f32[3,4,128]", "f32[3,4,128]{2,1,0:T(*,8,128)}"},
+		{"f32[3,4,128]{2,1,0:T(8,128)}", "f32[12,128]", ""}, // rows of padding in between
+		{collapsed("2x3x64x128", "(d0, d1, d2, d3) -> (d0 * 192 + d1 * 64 + d2, d3)"), "f32[6,64,128]", collapsed("6x64x128", "(d0, d1, d2) -> (d0 * 64 + d1, d2)")},
+		{collapsed("384x128", "(d0, d1) -> (d0, d1)"), "tensor<49152xf32>", ""},
 		{"f32[2,3,4]{2,0,1}", "f32[6,4]", ""},
 	}
 	for _, test := range tests {

@@ -1,7 +1,6 @@
 package query
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/ttopt/ttopt/layout"
@@ -124,60 +123,4 @@ func otherTiles(l *xlashape.Layout) []*xlashape.Layout {
 		out = append(out, other)
 	}
 	return out
-}
-
-// nearestBitcast returns the layout of b's shape, with the tiles of a or none and
-// its dims in any order, for which the storage of a can be taken as it is.
-func nearestBitcast(a, b *subject) (string, error) {
-	from, err := a.asXLA()
-	if err != nil {
-		return "", err
-	}
-	to, err := b.asXLA()
-	if err != nil {
-		return "", err
-	}
-	like, err := xlashape.Parse(from)
-	if err != nil {
-		return "", err
-	}
-	shape, err := xlashape.Parse(to)
-	if err != nil {
-		return "", err
-	}
-	var candidates []*xlashape.Layout
-	for _, tiles := range [][]layout.Tiling{shape.Layout.Tiles, like.Layout.Tiles, nil} {
-		l := shape.Layout.Clone()
-		l.Tiles = tiles
-		candidates = append(candidates, orders(l)...)
-	}
-	for _, l := range candidates {
-		other := *shape
-		other.Layout = l
-		place, err := other.Place()
-		if err != nil || place.Slots() != a.layout.Slots() {
-			continue
-		}
-		same, _, err := layout.Bitcast(a.layout, place)
-		if err != nil {
-			return "", err
-		}
-		if same {
-			return other.String(), nil
-		}
-	}
-	return "", fmt.Errorf("no layout of %s has the elements where %s has them: tried the tiles of either, and none, with the dims in any order", to, from)
-}
-
-// nearest answers with the layout of b's shape that makes it a bitcast of a.
-func (s *Session) nearest(req *request) (any, error) {
-	a, b, err := s.pair(req)
-	if err != nil {
-		return nil, err
-	}
-	text, err := nearestBitcast(a, b)
-	if err != nil {
-		return nil, err
-	}
-	return textAnswer{Text: text}, nil
 }
