@@ -55,29 +55,43 @@ func compileMemRefCast(c *compiler, op *ir.Op) (step, error) {
 	})
 }
 
-// mixedLists returns the lists that static attributes and the operand groups
-// from the second on give together.
-func (c *compiler) mixedLists(op *ir.Op, names ...string) ([]func(f *frame) []int64, error) {
-	groups, err := segments(op, 1+len(names))
+// slab returns the offsets, sizes and strides of an op, which static attributes
+// and the last three of its operand groups say together: from the given one on.
+func (c *compiler) slab(op *ir.Op, first int) (func(f *frame) slab, error) {
+	groups, err := segments(op, first+3)
 	if err != nil {
 		return nil, err
 	}
-	out := make([]func(f *frame) []int64, len(names))
-	for i, name := range names {
+	var lists [3]func(f *frame) []int64
+	for i, name := range []string{"static_offsets", "static_sizes", "static_strides"} {
 		static, err := intsAttr(op, name)
 		if err != nil {
 			return nil, err
 		}
-		if out[i], err = c.mixed(op, static, groups[1+i]); err != nil {
+		if lists[i], err = c.mixed(op, static, groups[first+i]); err != nil {
 			return nil, err
 		}
 	}
-	return out, nil
+	return func(f *frame) slab { return slab{lists[0](f), lists[1](f), lists[2](f)} }, nil
+}
+
+// keptSizes returns which dims of a slab are dims of a shape, which lacks some of
+// extent 1.
+func keptSizes(op *ir.Op, shape []int64) ([]bool, error) {
+	static, err := intsAttr(op, "static_sizes")
+	if err != nil {
+		return nil, err
+	}
+	keep, ok := keptDims(static, shape)
+	if !ok {
+		return nil, op.Errorf("has sizes %v that do not fit the result type", static)
+	}
+	return keep, nil
 }
 
 // compileSubview: dims of size 1 that the result type lacks are dropped.
 func compileSubview(c *compiler, op *ir.Op) (step, error) {
-	lists, err := c.mixedLists(op, "static_offsets", "static_sizes", "static_strides")
+	slab, err := c.slab(op, 1)
 	if err != nil {
 		return nil, err
 	}
@@ -85,16 +99,13 @@ func compileSubview(c *compiler, op *ir.Op) (step, error) {
 	if !ok {
 		return nil, op.Errorf("expects a ranked memref as result")
 	}
-	static, err := intsAttr(op, "static_sizes")
+	keep, err := keptSizes(op, t.Shape())
 	if err != nil {
 		return nil, err
 	}
-	keep, ok := keptDims(static, t.Shape())
-	if !ok {
-		return nil, op.Errorf("has sizes %v that do not fit the result type", static)
-	}
 	return c.viewStep(op, func(f *frame, from *MemRef) (*MemRef, error) {
-		offsets, sizes, strides := lists[0](f), lists[1](f), lists[2](f)
+		box := slab(f)
+		offsets, sizes, strides := box.offsets, box.sizes, box.strides
 		m := from.view()
 		m.Sizes, m.Strides = nil, nil
 		if len(offsets) != len(from.Sizes) || len(sizes) != len(from.Sizes) || len(strides) != len(from.Sizes) {
@@ -150,15 +161,14 @@ func matches(sizes, shape []int64) bool {
 // compileReinterpretCast: offset, sizes and strides are given anew. They are
 // checked where memory is accessed.
 func compileReinterpretCast(c *compiler, op *ir.Op) (step, error) {
-	lists, err := c.mixedLists(op, "static_offsets", "static_sizes", "static_strides")
+	slab, err := c.slab(op, 1)
 	if err != nil {
 		return nil, err
 	}
 	return c.viewStep(op, func(f *frame, from *MemRef) (*MemRef, error) {
-		m := from.view()
-		offsets := lists[0](f)
-		m.Sizes, m.Strides = lists[1](f), lists[2](f)
-		if len(offsets) != 1 || len(m.Sizes) != len(m.Strides) {
+		m, box := from.view(), slab(f)
+		m.Sizes, m.Strides = box.sizes, box.strides
+		if len(box.offsets) != 1 || len(m.Sizes) != len(m.Strides) {
 			return nil, op.Errorf("expects one offset and as many sizes as strides")
 		}
 		for _, n := range m.Sizes {
@@ -166,7 +176,7 @@ func compileReinterpretCast(c *compiler, op *ir.Op) (step, error) {
 				return nil, op.Errorf("has the sizes %v, one of them negative", m.Sizes)
 			}
 		}
-		m.Offset = offsets[0]
+		m.Offset = box.offsets[0]
 		return m, nil
 	})
 }

@@ -304,22 +304,17 @@ func compileTensorExtractSlice(c *compiler, op *ir.Op) (step, error) {
 	if err != nil {
 		return nil, err
 	}
-	lists, err := c.mixedLists(op, "static_offsets", "static_sizes", "static_strides")
+	slab, err := c.slab(op, 1)
 	if err != nil {
 		return nil, err
 	}
-	static, err := intsAttr(op, "static_sizes")
+	keep, err := keptSizes(op, t.Shape())
 	if err != nil {
 		return nil, err
-	}
-	keep, ok := keptDims(static, t.Shape())
-	if !ok {
-		return nil, op.Errorf("has sizes %v that do not fit the result type", static)
 	}
 	src, d := c.at(op, 0), c.result(op, 0).at
 	return c.certain(op, "an offset, a size or a stride", c.words(op.Operands()), func(f *frame) error {
-		from := f.tensors[src]
-		box := slab{lists[0](f), lists[1](f), lists[2](f)}
+		from, box := f.tensors[src], slab(f)
 		var shape []int64
 		for i, n := range box.sizes {
 			if keep[i] {
@@ -342,24 +337,13 @@ func compileTensorExtractSlice(c *compiler, op *ir.Op) (step, error) {
 // compileTensorInsertSlice: operands are the slice, the tensor, and offsets,
 // sizes and strides.
 func compileTensorInsertSlice(c *compiler, op *ir.Op) (step, error) {
-	groups, err := segments(op, 5)
+	slab, err := c.slab(op, 2)
 	if err != nil {
 		return nil, err
 	}
-	var lists [3]func(f *frame) []int64
-	for i, name := range []string{"static_offsets", "static_sizes", "static_strides"} {
-		static, err := intsAttr(op, name)
-		if err != nil {
-			return nil, err
-		}
-		if lists[i], err = c.mixed(op, static, groups[2+i]); err != nil {
-			return nil, err
-		}
-	}
 	part, src, d := c.at(op, 0), c.at(op, 1), c.result(op, 0).at
 	return c.certain(op, "an offset, a size or a stride", c.words(op.Operands()), func(f *frame) error {
-		slice, out := f.tensors[part], f.tensors[src].clone()
-		box := slab{lists[0](f), lists[1](f), lists[2](f)}
+		slice, out, box := f.tensors[part], f.tensors[src].clone(), slab(f)
 		n, err := ir.NumElements(box.sizes)
 		if err != nil || n != int64(slice.Len()) {
 			return op.Errorf("puts a slice of shape %v into a box of sizes %v", slice.Shape, box.sizes)

@@ -8,13 +8,7 @@ func (c *compiler) spread(op *ir.Op, s step) step {
 	if !c.tracked() {
 		return s
 	}
-	var operands, results []place
-	for i := range op.NumOperands() {
-		operands = append(operands, c.place(op.Operand(i)))
-	}
-	for i := range op.NumResults() {
-		results = append(results, c.result(op, i))
-	}
+	operands, results := c.ends(op)
 	return func(f *frame) error {
 		if err := s(f); err != nil {
 			return err
@@ -36,18 +30,23 @@ func (c *compiler) spread(op *ir.Op, s step) step {
 	}
 }
 
-// mix is spread for ops that combine all lanes.
-func (c *compiler) mix(op *ir.Op, s step) step {
-	if !c.tracked() {
-		return s
-	}
-	var operands, results []place
+// ends returns where the operands and the results of an op are.
+func (c *compiler) ends(op *ir.Op) (operands, results []place) {
 	for i := range op.NumOperands() {
 		operands = append(operands, c.place(op.Operand(i)))
 	}
 	for i := range op.NumResults() {
 		results = append(results, c.result(op, i))
 	}
+	return operands, results
+}
+
+// mix is spread for ops that combine all lanes.
+func (c *compiler) mix(op *ir.Op, s step) step {
+	if !c.tracked() {
+		return s
+	}
+	operands, results := c.ends(op)
 	return func(f *frame) error {
 		if err := s(f); err != nil {
 			return err
