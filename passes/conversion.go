@@ -31,8 +31,13 @@ func (c *conversion) run(legal func(*ir.Op) bool, lower func(*ir.Op)) {
 		return ir.Advance
 	})
 	for _, op := range ops {
-		if !c.gone[op] && !legal(op) && !c.fold(op) {
-			lower(op)
+		if c.gone[op] || legal(op) || c.fold(op) {
+			continue
+		}
+		before := op.Prev()
+		lower(op)
+		for made := op.Prev(); !c.gone[op] && made != before; made = op.Prev() {
+			made.Erase() // on the way to what failed
 		}
 	}
 	c.finish()

@@ -8,15 +8,23 @@ import (
 
 // delinearize divides an index by the product of the basis behind each element,
 // and goes on with the remainder. As upstream, each result is computed from the
-// index itself, and products on the way are computed too.
+// index itself, and products on the way are computed too. An op stays whose basis
+// has a constant that is not positive.
 func (l *affineLowering) delinearize(b *ir.Builder, op *ir.Op) {
 	n := op.NumOperands() - 1
 	index, basis := constantOr(op.Operand(0), exprs.Dim(0)), make([]*exprs.Expr, n)
 	for i := range basis {
 		basis[i] = constantOr(op.Operand(i+1), exprs.Symbol(i))
 	}
+	ok := true
 	compute := func(e *exprs.Expr) *ir.Value {
-		vs, _ := l.expand(b, exprs.Map{NumDims: 1, NumSymbols: n, Results: []*exprs.Expr{e}}, op.Operands())
+		if !ok {
+			return nil
+		}
+		vs, computed := l.expand(b, exprs.Map{NumDims: 1, NumSymbols: n, Results: []*exprs.Expr{e}}, op.Operands())
+		if ok = computed; !ok {
+			return nil
+		}
 		return vs[0]
 	}
 	strides := make([]*exprs.Expr, n-1)
@@ -35,7 +43,9 @@ func (l *affineLowering) delinearize(b *ir.Builder, op *ir.Op) {
 		rest = exprs.Mod(rest, stride)
 		last = compute(rest)
 	}
-	l.replace(op, append(results, last)...)
+	if ok {
+		l.replace(op, append(results, last)...)
+	}
 }
 
 // constantOr returns the value of a constant, and e for any other value.
