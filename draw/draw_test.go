@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/xml"
 	"errors"
+	"image/color"
 	"image/png"
 	"io"
 	"slices"
@@ -310,6 +311,31 @@ func TestPictures(t *testing.T) {
 	}
 	if first.State != Data || last.State != Padding || last.Cause != layout.Tile {
 		t.Errorf("first cell %+v, last of the row %+v", first, last)
+	}
+}
+
+// TestNumbersInPictures looks for the number of every cell of the smallest size
+// that has room for it; all are as large.
+func TestNumbersInPictures(t *testing.T) {
+	s := scene(t, metal(t, []int64{18, 63}, []int64{1, 2}, nil), View{MaxRows: 128, MaxCols: 128})
+	g, img := s.geometry(), s.raster()
+	if common := s.numberScale(g.size); common != 1 {
+		t.Fatalf("scale %d of numbers up to 575 in cells of %d, want 1", common, g.size)
+	}
+	for r, row := range s.Cells {
+		for c, cell := range row {
+			ink, top, bottom := 0, g.size, 0
+			for y := range g.size {
+				for x := range g.size {
+					if img.RGBAAt(g.x[c]+x, g.y[r]+y) == (color.RGBA{20, 20, 20, 255}) {
+						ink, top, bottom = ink+1, min(top, y), max(bottom, y)
+					}
+				}
+			}
+			if cell.State == Data && bottom-top != 4 || cell.State == Padding && ink > 0 {
+				t.Errorf("cell %d, %d (%+v): a number from line %d to %d", r, c, cell, top, bottom)
+			}
+		}
 	}
 }
 

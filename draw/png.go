@@ -39,14 +39,20 @@ func (s *Scene) raster() *image.RGBA {
 		segment(img, h)
 	}
 	ink := color.RGBA{20, 20, 20, 255}
+	common := s.numberScale(g.size)
 	for r, row := range s.Cells {
 		for c, cell := range row {
 			if cell.State == Padding {
 				continue
 			}
 			text := strconv.FormatInt(cell.First, 10)
-			scale := min((g.size-4)/(4*len(text)), 2)
-			write(img, text, g.x[c]+(g.size-4*len(text)*scale)/2, g.y[r]+(g.size-5*scale)/2, scale, ink)
+			scale := min(fitting(len(text), g.size), max(common, 1))
+			width, height := widthOf(len(text))*scale, 5*scale
+			x, y := g.x[c]+(g.size-width)/2, g.y[r]+(g.size-height)/2
+			if scale > 0 && cell.State == Data { // lines do not strike numbers through
+				fill(img, image.Rect(x-1, y-1, x+width+1, y+height+1), cell.colour())
+			}
+			write(img, text, x, y, scale, ink)
 		}
 	}
 	for _, l := range s.coreLabels(g) {
@@ -54,6 +60,26 @@ func (s *Scene) raster() *image.RGBA {
 	}
 	return img
 }
+
+// numberScale returns the scale at which the numbers of all cells fit, 0 if there
+// is none.
+func (s *Scene) numberScale(size int) int {
+	most := 1
+	for _, row := range s.Cells {
+		for _, cell := range row {
+			if cell.State != Padding {
+				most = max(most, len(strconv.FormatInt(cell.First, 10)))
+			}
+		}
+	}
+	return fitting(most, size)
+}
+
+// fitting returns the scale at which a number fits into a cell.
+func fitting(digits, size int) int { return min((size-3)/widthOf(digits), 2) }
+
+// widthOf returns the pixels of a number at scale 1.
+func widthOf(digits int) int { return 4*digits - 1 }
 
 func fill(img *image.RGBA, r image.Rectangle, c color.RGBA) {
 	draw.Draw(img, r, image.NewUniform(c), image.Point{}, draw.Src)
