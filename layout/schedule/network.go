@@ -31,9 +31,7 @@ func (m *mover) stages() {
 		if !slices.Equal(first, m.load) {
 			st.permute(first)
 		}
-		for i, x := range registers {
-			st.enter(x, m.store, m.below128, i == len(registers)-1)
-		}
+		st.enterAll(registers, m.store, m.below128)
 		if !slices.Equal(st.lanes, m.store) {
 			st.permute(m.store)
 		}
@@ -109,19 +107,34 @@ type stage struct {
 	out              *Block
 }
 
-// enter brings a bit into the lanes.
-func (s *stage) enter(x bit, target []bit, group int, final bool) {
+// enterAll brings bits into the lanes, and after them those that had to make room
+// for a while, the last one first.
+func (s *stage) enterAll(bits, target []bit, group int) {
+	var again []bit
+	for i, x := range bits {
+		if left, ok := s.enter(x, target, group, i == len(bits)-1); ok {
+			again = slices.Insert(again, 0, left)
+		}
+	}
+	if len(again) > 0 {
+		s.enterAll(again, target, group)
+	}
+}
+
+// enter brings a bit into the lanes. It returns the bit that left, if that must
+// come back.
+func (s *stage) enter(x bit, target []bit, group int, final bool) (left bit, again bool) {
 	leaving := without(s.lanes, target)
 	concat := len(s.lanes) < len(target)
 	at := min(slices.Index(target, x), len(s.lanes))
 	var lanes []bit
-	var leaves bit
 	switch {
 	case concat:
 		lanes = slices.Insert(slices.Clone(s.lanes), at, x)
 	default:
 		out := s.leaver(leaving, at, group)
-		leaves = s.lanes[out]
+		left = s.lanes[out]
+		again = !slices.Contains(leaving, left)
 		lanes = slices.Delete(slices.Clone(s.lanes), out, out+1)
 		if at >= group {
 			at = len(lanes) // on top
@@ -136,12 +149,16 @@ func (s *stage) enter(x bit, target []bit, group int, final bool) {
 	if concat {
 		registers = slices.Delete(registers, k, k+1)
 	} else {
-		registers[k] = leaves
+		registers[k] = left
 	}
 	s.shuffle(x, lanes, registers)
+	return left, again
 }
 
-// leaver picks the lane that makes room for a bit that enters at a place.
+// leaver picks the lane that makes room for a bit that enters at a place. Bytes
+// do not cross the 128 bits that they are in, for which few machines have an
+// instruction: where only lanes above can leave, one of those below does for a while.
+// At rims with registers of padding it does not pay.
 func (s *stage) leaver(leaving []bit, at, group int) int {
 	best := -1
 	for i, x := range s.lanes {
@@ -156,6 +173,9 @@ func (s *stage) leaver(leaving []bit, at, group int) int {
 		case at >= group && best < group && i >= group: // the lowest of the upper ones
 			best = i
 		}
+	}
+	if bytes := 4; group == bytes && at < group && best >= group && !slices.ContainsFunc(s.out.Loads, Load.IsConstant) {
+		return group - 1
 	}
 	return best
 }

@@ -4,6 +4,8 @@
 // RUN: ttopt --ttir-to-loops=cache-bytes=1024 --emit=llvm %s | FileCheck %s --check-prefix=LLVM
 // RUN: ttopt --ttir-to-loops=cache-bytes=1024 --emit=llvm %s | opt -passes=verify -disable-output
 // RUN: ttopt --ttir-to-loops=vector-bits=128 %s | FileCheck %s --check-prefix=WORDS
+// RUN: ttopt --ttir-to-loops="vector-bits=512 cache-bytes=1024" %s | FileCheck %s --check-prefix=LANES
+// RUN: ttopt --ttir-to-loops="vector-bits=512 cache-bytes=1024" --verify-semantics %s -o %t
 // RUN: ttopt --ttir-to-loops --verify-semantics %s -o %t
 // RUN: ttopt --ttir-to-loops=vector-bits=128 --verify-semantics %s -o %t
 
@@ -34,6 +36,20 @@ func.func @apart(%x: tensor<8x128xi8, #fours>) -> tensor<8x128xi8> {
   %0 = ttir.empty() : tensor<8x128xi8>
   %1 = ttir.to_layout %x, %0 : tensor<8x128xi8, #fours> into tensor<8x128xi8> -> tensor<8x128xi8>
   return %1 : tensor<8x128xi8>
+}
+
+// And put together: bytes stay in the 128 bits that they are in, then these are
+// moved as a whole.
+
+// LANES-LABEL: func.func @together(
+// LANES: vector.shuffle %{{.*}}, %{{.*}} [0, 64, 1, 65, 2, 66, 3, 67, 4, 68, 5, 69, 6, 70, 7, 71, 16, 80,
+// LANES-COUNT-3: vector.shuffle
+// LANES-COUNT-4: vector.shuffle %{{.*}}, %{{.*}} [{{0|8}}, {{1|9}}, {{64|72}}, {{65|73}}
+// LANES-COUNT-8: vector.shuffle %{{.*}}, %{{.*}} [{{0|16}}, {{1|17}}, {{2|18}}, {{3|19}}, {{4|20}}, {{5|21}}, {{6|22}}, {{7|23}}, {{8|24}}, {{9|25}}, {{10|26}}, {{11|27}}, {{12|28}}, {{13|29}}, {{14|30}}, {{15|31}},
+func.func @together(%x: tensor<8x128xi8>) -> tensor<8x128xi8, #fours> {
+  %0 = ttir.empty() : tensor<8x128xi8, #fours>
+  %1 = ttir.to_layout %x, %0 : tensor<8x128xi8> into tensor<8x128xi8, #fours> -> tensor<8x128xi8, #fours>
+  return %1 : tensor<8x128xi8, #fours>
 }
 
 // Past the cache: announced loads, stores of whole aligned lines, a fence.
