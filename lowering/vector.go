@@ -57,12 +57,11 @@ var reductions = map[string]string{
 
 // reduction combines the lanes of a vector of integers.
 func (f *function) reduction(op *ir.Op) error {
-	kind, ok := op.Attr("kind").(*vector.EnumAttr)
-	v := f.operand(op, 0)
-	if !ok || reductions[kind.Word()] == "" || op.NumOperands() != 1 || isFloat(op.Operand(0).Type()) {
+	kind, v := reductions[vector.KindOf(op)], f.operand(op, 0)
+	if kind == "" || op.NumOperands() != 1 || isFloat(op.Operand(0).Type()) {
 		return fmt.Errorf("has a lowering to LLVM only for integers, without an accumulator")
 	}
-	f.result(op, f.b.Reduce(reductions[kind.Word()], v))
+	f.result(op, f.b.Reduce(kind, v))
 	return nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/ttopt/ttopt/dialect/arith"
+	"github.com/ttopt/ttopt/dialect/word"
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -21,7 +22,7 @@ func Dialect() *ir.Dialect {
 			BatchMatmul, BatchMatmulTransposeA, BatchMatmulTransposeB, QuantizedBatchMatmul, BatchReduceMatmul,
 			Matvec, Vecmat, BatchMatvec, BatchVecmat, Dot,
 		}, elementwiseOps(), convolutions()),
-		Syntax:   syntax{},
+		Syntax:   word.Syntax{iteratorType, typeFn, unaryFn, binaryFn, ternaryFn},
 		Constant: arith.Dialect().Constant,
 	}
 }
@@ -35,8 +36,7 @@ func elementwiseOps() []*ir.Kind {
 		elementwise("min", 2, binaryBody("min_signed")),
 		elementwise("select", 3, selectBody),
 	}
-	_, unary := words(unaryMnemonic)
-	for _, fn := range unary {
+	for _, fn := range unaryFn.Words {
 		kinds = append(kinds, elementwise(fn, 1, unaryBody(fn)))
 	}
 	for _, fn := range []string{"add", "sub", "mul", "div", "div_unsigned", "powf"} {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/dialect/constraint"
+	"github.com/ttopt/ttopt/dialect/word"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/asm"
 )
@@ -30,9 +31,7 @@ var Generic = &ir.Kind{
 			_, ok := a.(*ir.AffineMapAttr)
 			return ok
 		}), Class: constraint.IsArray}},
-		{Name: iteratorTypes, Type: ir.AttrConstraint{Desc: "Iterator type should be an enum.", Holds: listOf(func(a ir.Attribute) bool {
-			return isEnum(a, iteratorMnemonic)
-		}), Class: constraint.IsArray}},
+		{Name: iteratorTypes, Type: ir.AttrConstraint{Desc: "Iterator type should be an enum.", Holds: listOf(iteratorType.Has), Class: constraint.IsArray}},
 		{Name: "doc", Type: constraint.StrAttr, Optional: true},
 		{Name: "library_call", Type: constraint.StrAttr, Optional: true},
 	},
@@ -89,14 +88,13 @@ func (generic) ParseOp(p *asm.Parser, s *ir.OpState) {
 
 // iteratorsOf makes attributes of the words of a list.
 func iteratorsOf(p *asm.Parser, at asm.Pos, list *ir.ArrayAttr) ir.Attribute {
-	_, known := words(iteratorMnemonic)
 	elems := make([]ir.Attribute, len(list.Elems()))
 	for i, e := range list.Elems() {
 		word := ""
 		if w, ok := e.(*ir.StringAttr); ok {
 			word = w.Value()
 		}
-		if !slices.Contains(known, word) {
+		if !slices.Contains(iteratorType.Words, word) {
 			p.Errorf(at, "unexpected iterator_type (%s)", word)
 			return list
 		}
@@ -113,14 +111,7 @@ func (generic) PrintOp(p *asm.Printer, op *ir.Op) {
 		list, isList := a.Value.(*ir.ArrayAttr)
 		switch {
 		case a.Name == iteratorTypes && isList:
-			strs := make([]ir.Attribute, len(list.Elems()))
-			for i, e := range list.Elems() {
-				strs[i] = e
-				if it, ok := e.(*EnumAttr); ok {
-					strs[i] = c.Str(it.word)
-				}
-			}
-			trait = append(trait, ir.NamedAttr{Name: a.Name, Value: c.Array(strs)})
+			trait = append(trait, ir.NamedAttr{Name: a.Name, Value: word.Strings(list)})
 		case isTrait(a.Name):
 			trait = append(trait, a)
 		case a.Name != ir.OperandSegmentsAttr:

@@ -4,6 +4,7 @@ import (
 	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/dialect/arith"
 	"github.com/ttopt/ttopt/dialect/constraint"
+	"github.com/ttopt/ttopt/dialect/word"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/asm"
 )
@@ -63,9 +64,9 @@ func contraction(name string, inputs int, subscripts string, b body, attrs ...ir
 }
 
 var (
-	castProperty = enumProperty("cast", typeMnemonic, "allowed 32-bit signless integer cases: 0, 1", castSigned)
-	unaryFun     = enumProperty("fun", unaryMnemonic, "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12", "exp")
-	binaryFun    = enumProperty("fun", binaryMnemonic, "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9", "add")
+	castProperty = enumProperty(typeFn, "cast", "allowed 32-bit signless integer cases: 0, 1", castSigned)
+	unaryFun     = enumProperty(unaryFn, "fun", "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12", "exp")
+	binaryFun    = enumProperty(binaryFn, "fun", "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9", "add")
 )
 
 // Ops that fill, copy and contract.
@@ -128,11 +129,11 @@ func (n named) ParseOp(p *asm.Parser, s *ir.OpState) {
 		return
 	}
 	b := emptyBody(p, s, append(ins, outs...))
-	fill := scalars{Builder: ir.NewBuilder(p.Context()).AtEnd(b), args: b.Args(), attr: func(name, word string) string {
-		if e, ok := attrOf(s, name).(*EnumAttr); ok {
-			return e.word
+	fill := scalars{Builder: ir.NewBuilder(p.Context()).AtEnd(b), args: b.Args(), attr: func(name, absent string) string {
+		if a, ok := attrOf(s, name).(*word.Attr); ok {
+			return a.Word()
 		}
-		return word
+		return absent
 	}}
 	v := n.body(&fill)
 	fill.Op(Yield, nil, []*ir.Value{v})

@@ -398,7 +398,7 @@ func reduceUnitDims(r *rewrite.Rewriter, op *ir.Op) bool {
 // combiner returns the op that combines two elements as a reduction does, nil if
 // there is none.
 func combiner(op *ir.Op) *ir.Kind {
-	kinds := combiners[kindOf(op)]
+	kinds := combiners[KindOf(op)]
 	if _, ok := ir.ElemOf(op.Result(0).Type()).(*ir.FloatType); ok {
 		return kinds[1]
 	}

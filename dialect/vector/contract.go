@@ -5,6 +5,7 @@ import (
 
 	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/dialect/constraint"
+	"github.com/ttopt/ttopt/dialect/word"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/asm"
 )
@@ -22,7 +23,7 @@ var Contract = &ir.Kind{
 	Attrs: []ir.Attr{
 		{Name: indexingMaps, Type: constraint.Array},
 		{Name: iteratorTypes, Type: ir.AttrConstraint{Desc: "Iterator type should be an enum.", Holds: isIteratorList, Class: constraint.IsArray}},
-		enumProperty("kind", kindMnemonic, kindDesc, "add"),
+		combiningKind.PropertyOr("kind", kindDesc, "add"),
 	},
 	Impl: contract{},
 }
@@ -34,10 +35,7 @@ const (
 
 func isIteratorList(a ir.Attribute) bool {
 	list, ok := a.(*ir.ArrayAttr)
-	return ok && !slices.ContainsFunc(list.Elems(), func(e ir.Attribute) bool {
-		it, ok := e.(*EnumAttr)
-		return !ok || it.mnemonic != iteratorMnemonic
-	})
+	return ok && !slices.ContainsFunc(list.Elems(), func(e ir.Attribute) bool { return !iteratorType.Has(e) })
 }
 
 type contract struct{}
@@ -88,7 +86,7 @@ func iteratorsOf(p *asm.Parser, at asm.Pos, list *ir.ArrayAttr) ir.Attribute {
 	for i, e := range list.Elems() {
 		elems[i] = e
 		if w, ok := e.(*ir.StringAttr); ok {
-			if !slices.Contains(words(iteratorMnemonic), w.Value()) {
+			if !slices.Contains(iteratorType.Words, w.Value()) {
 				p.Errorf(at, "unexpected iterator_type (%s)", w.Value())
 				return list
 			}
@@ -104,11 +102,7 @@ func (contract) PrintOp(p *asm.Printer, op *ir.Op) {
 	var trait []ir.NamedAttr
 	for _, a := range op.Props() {
 		if list, ok := a.Value.(*ir.ArrayAttr); ok && a.Name == iteratorTypes {
-			var strs []ir.Attribute
-			for _, e := range list.Elems() {
-				strs = append(strs, c.Str(e.(*EnumAttr).word))
-			}
-			a.Value = c.Array(strs)
+			a.Value = word.Strings(list)
 		}
 		trait = append(trait, a)
 	}
@@ -166,7 +160,7 @@ func (contract) Verify(op *ir.Op) error {
 	if err := verifyContraction(op, lhs, rhs, all, iterators); err != nil {
 		return err
 	}
-	if kind := kindOf(op); !supportsKind(kind, ir.ElemOf(res)) {
+	if kind := KindOf(op); !supportsKind(kind, ir.ElemOf(res)) {
 		return op.Errorf("unsupported contraction type")
 	}
 	return nil
@@ -188,7 +182,7 @@ func verifyContraction(op *ir.Op, lhs, rhs *ir.VectorType, maps []affine.Map, it
 	left, right := extentsOf(lhs, maps[0]), extentsOf(rhs, maps[1])
 	contracted := false
 	for i, it := range iterators {
-		reduced := it.(*EnumAttr).word == "reduction"
+		reduced := it.(*word.Attr).Word() == "reduction"
 		contracted = contracted || reduced && left[i] != 0 && right[i] != 0
 		if left[i] != 0 && right[i] != 0 && left[i] != right[i] {
 			if reduced {
@@ -236,7 +230,7 @@ var OuterProduct = &ir.Kind{
 	Traits:   ir.Pure,
 	Operands: []ir.Operands{one("lhs", constraint.Vector), one("rhs", ir.AnyType), optional("acc", constraint.Vector)},
 	Results:  result("result", constraint.Vector),
-	Attrs:    []ir.Attr{enumProperty("kind", kindMnemonic, kindDesc, "add")},
+	Attrs:    []ir.Attr{combiningKind.PropertyOr("kind", kindDesc, "add")},
 	Impl:     outerProduct{},
 }
 
@@ -334,7 +328,7 @@ func (outerProduct) Verify(op *ir.Op) error {
 	if op.NumOperands() > 2 && op.Operand(2).Type() != t {
 		return op.Errorf("expected operand #3 of same type as result type")
 	}
-	if !supportsKind(kindOf(op), t.Elem()) {
+	if !supportsKind(KindOf(op), t.Elem()) {
 		return op.Errorf("unsupported outerproduct type")
 	}
 	return nil

@@ -3,6 +3,7 @@ package vector
 import (
 	"github.com/ttopt/ttopt/dialect/arith"
 	"github.com/ttopt/ttopt/dialect/constraint"
+	"github.com/ttopt/ttopt/dialect/word"
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -23,7 +24,7 @@ func Dialect() *ir.Dialect {
 			Reduction, MultiReduction, Contract, OuterProduct, Scan, FMA, MatrixMultiply,
 			Print, VScale, WarpExecuteOnLane0,
 		},
-		Syntax:   syntax{},
+		Syntax:   word.Syntax{combiningKind, iteratorType, punctuation},
 		Constant: arith.Dialect().Constant,
 	}
 }

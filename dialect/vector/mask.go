@@ -232,7 +232,7 @@ var Print = &ir.Kind{
 	Name: "vector.print", Summary: "output of a value",
 	Operands: []ir.Operands{optional("source", printable)},
 	Attrs: []ir.Attr{
-		enumProperty("punctuation", punctuationMnemonic, "Punctuation for separating vectors or vector elements", "newline"),
+		punctuation.PropertyOr("punctuation", "Punctuation for separating vectors or vector elements", "newline"),
 		{Name: "stringLiteral", Type: ir.AttrConstraint{Desc: "string attribute", Holds: constraint.StrAttr.Holds}, Optional: true},
 	},
 	Format: "($source^ `:` type($source))? oilist(`str` $stringLiteral | `punctuation` $punctuation) attr-dict",
@@ -249,8 +249,7 @@ type printOp struct{}
 
 // Verify implements ir.Verifier.
 func (printOp) Verify(op *ir.Op) error {
-	p, _ := op.Attr("punctuation").(*EnumAttr)
-	if op.Attr("stringLiteral") != nil && (op.NumOperands() > 0 || p == nil || p.word != "newline") {
+	if op.Attr("stringLiteral") != nil && (op.NumOperands() > 0 || punctuation.In(op, "punctuation") != "newline") {
 		return op.Errorf("failed to verify that `source` or `punctuation` are not set when printing strings")
 	}
 	return nil

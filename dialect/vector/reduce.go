@@ -19,7 +19,7 @@ var (
 		Traits:    ir.Pure,
 		Operands:  []ir.Operands{one("vector", constraint.VectorOfAnyRank), optional("acc", ir.AnyType)},
 		Results:   result("dest", ir.AnyType),
-		Attrs:     []ir.Attr{enumProperty("kind", kindMnemonic, kindDesc, ""), arith.FastMathProperty},
+		Attrs:     []ir.Attr{combiningKind.Property("kind", kindDesc), arith.FastMathProperty},
 		TypeRules: []ir.TypeRule{{From: "dest", To: "acc", Desc: "dest and acc have the same type"}},
 		Format:    "$kind `,` $vector (`,` $acc^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($vector) `into` type($dest)",
 		Impl:      reduction{},
@@ -29,7 +29,7 @@ var (
 		Traits:    ir.Pure,
 		Operands:  []ir.Operands{one("source", constraint.Vector), one("acc", ir.AnyType)},
 		Results:   result("dest", ir.AnyType),
-		Attrs:     []ir.Attr{enumProperty("kind", kindMnemonic, kindDesc, ""), {Name: "reduction_dims", Type: constraint.I64Array}},
+		Attrs:     []ir.Attr{combiningKind.Property("kind", kindDesc), {Name: "reduction_dims", Type: constraint.I64Array}},
 		TypeRules: constraint.Same("dest", "acc"),
 		Format:    "$kind `,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` type($dest)",
 		Impl:      multiReduction{},
@@ -39,7 +39,7 @@ var (
 		Traits:   ir.Pure,
 		Operands: []ir.Operands{one("source", constraint.Vector), one("initial_value", constraint.VectorOfAnyRank)},
 		Results:  []ir.Results{{Name: "dest", Type: constraint.Vector}, {Name: "accumulated_value", Type: constraint.VectorOfAnyRank}},
-		Attrs: []ir.Attr{enumProperty("kind", kindMnemonic, kindDesc, ""),
+		Attrs: []ir.Attr{combiningKind.Property("kind", kindDesc),
 			{Name: "reduction_dim", Type: constraint.I64Attr}, {Name: "inclusive", Type: constraint.BoolAttr}},
 		TypeRules: append(constraint.Same("source", "dest"), constraint.Same("initial_value", "accumulated_value")...),
 		Format:    "$kind `,` $source `,` $initial_value attr-dict `:` type($source) `,` type($initial_value)",
@@ -78,8 +78,8 @@ func (reduction) Verify(op *ir.Op) error {
 	if len(v.Shape()) > 1 {
 		return op.Errorf("unsupported reduction rank: %d", len(v.Shape()))
 	}
-	if !supportsKind(kindOf(op), t) {
-		return op.Errorf("unsupported reduction type ''%s'' for kind '%s'", t, kindOf(op))
+	if !supportsKind(KindOf(op), t) {
+		return op.Errorf("unsupported reduction type ''%s'' for kind '%s'", t, KindOf(op))
 	}
 	return nil
 }
@@ -126,7 +126,7 @@ func (scan) Verify(op *ir.Op) error {
 	if rest := slices.Delete(slices.Clone(v.Shape()), int(d), int(d)+1); !slices.Equal(rest, init.Shape()) {
 		return op.Errorf("incompatible input/initial value shapes")
 	}
-	if kind := kindOf(op); !supportsKind(kind, v.Elem()) {
+	if kind := KindOf(op); !supportsKind(kind, v.Elem()) {
 		return op.Errorf("unsupported reduction type '%s' for kind '%s'", v.Elem(), kind)
 	}
 	return nil
