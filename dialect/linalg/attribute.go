@@ -29,13 +29,13 @@ var (
 	}
 )
 
-// IteratorType returns #linalg.iterator_type<word>.
-func IteratorType(c *ir.Context, word string) *word.Attr { return iteratorType.Of(c, word) }
+// IteratorType returns #linalg.iterator_type<name>.
+func IteratorType(c *ir.Context, name string) *word.Attr { return iteratorType.Of(c, name) }
 
 // enumProperty returns a property that is one of the words of an enumeration;
-// where it is absent it means the one that is named here.
-func enumProperty(e *word.Enum, name, desc, word string) ir.Attr {
-	a := e.PropertyOr(name, desc, word)
+// where it is not given it means the one that is named here.
+func enumProperty(e *word.Enum, name, desc, absent string) ir.Attr {
+	a := e.PropertyOr(name, desc, absent)
 	a.Optional, a.Type.Mnemonic = true, ""
 	return a
 }

@@ -21,11 +21,11 @@ var (
 	}
 )
 
-// Kind returns #vector.kind<word>: how values are combined.
-func Kind(c *ir.Context, word string) *word.Attr { return combiningKind.Of(c, word) }
+// Kind returns #vector.kind<name>: how values are combined.
+func Kind(c *ir.Context, name string) *word.Attr { return combiningKind.Of(c, name) }
 
-// IteratorType returns #vector.iterator_type<word>.
-func IteratorType(c *ir.Context, word string) *word.Attr { return iteratorType.Of(c, word) }
+// IteratorType returns #vector.iterator_type<name>.
+func IteratorType(c *ir.Context, name string) *word.Attr { return iteratorType.Of(c, name) }
 
 const kindDesc = "Kind of combining function for contractions and reductions"
 
