@@ -23,7 +23,8 @@ type bodies struct {
 	lost    bool
 	closed  bool
 
-	helper   *bodyParser // that of the goroutine which sets bodies aside
+	endless  map[string]bool // indentations below which nothing ends any more
+	helper   *bodyParser     // that of the goroutine which sets bodies aside
 	deferred []deferredLoc
 	stopped  sync.WaitGroup
 }
@@ -103,7 +104,7 @@ func (p *Parser) setAside(s *ir.OpState, args []Argument) bool {
 	if _, implicit := s.Kind.Impl.(ImplicitTerminator); implicit || p.names.used() {
 		return false
 	}
-	close := bodyEnd(p.text, p.start)
+	close := p.bodies.end(p.text, p.start)
 	if close-p.start < smallestBody {
 		return false
 	}
@@ -153,17 +154,24 @@ func (p *Parser) joinBodies() {
 	bs.deferred = nil
 }
 
-// bodyEnd guesses where the region ends whose brace is at open: where a line
-// begins with a brace below the beginning of the line on which it opened. It
-// returns 0 where there is none.
-func bodyEnd(text string, open int) int {
+// end guesses where the region ends whose brace is at open: where a line begins
+// with a brace below the beginning of the line on which it opened. It returns 0
+// where there is none; then there is none for those behind it.
+func (bs *bodies) end(text string, open int) int {
 	const longestLine = 1 << 12
 	before := text[max(0, open-longestLine):open]
 	line := before[strings.LastIndexByte(before, '\n')+1:]
 	indent := line[:len(line)-len(strings.TrimLeft(line, " \t"))]
+	if bs.endless[indent] {
+		return 0
+	}
 	if i := strings.Index(text[open:], "\n"+indent+"}"); i >= 0 {
 		return open + i + 1 + len(indent)
 	}
+	if bs.endless == nil {
+		bs.endless = map[string]bool{}
+	}
+	bs.endless[indent] = true
 	return 0
 }
 
