@@ -10,6 +10,7 @@ type Arena struct {
 	operands   pages[Operand]
 	results    pages[[1]Value]
 	attrs      pages[NamedAttr]
+	attrLists  pages[attrList]
 	blocks     pages[Block]
 	args       pages[argValue]
 	argLists   pages[*Value]
@@ -28,19 +29,18 @@ type argValue struct {
 // same ones as one before, and then share them: a slice of attributes never changes.
 type kindAttrs struct {
 	defaults []NamedAttr // the properties that every op of the kind has
-	recent   [1 << 4]*opAttrs
+	recent   [1 << 4]*askedAttrs
 }
 
-// opAttrs are the attributes of an op.
-type opAttrs struct {
-	props, attrs []NamedAttr // what it was asked to have
+// askedAttrs are the attributes that an op was asked to have, and those that it has.
+type askedAttrs struct {
+	props, attrs []NamedAttr
 	asWritten    bool
-	all          []NamedAttr // what it has
-	nprops       int32
+	list         *attrList
 }
 
 // entry returns where the attributes of an op like s are, if they are known.
-func (k *kindAttrs) entry(s *OpState) **opAttrs {
+func (k *kindAttrs) entry(s *OpState) **askedAttrs {
 	h := uint32(0)
 	for _, attrs := range [2][]NamedAttr{s.Props, s.Attrs} {
 		for i := range attrs {
@@ -53,7 +53,7 @@ func (k *kindAttrs) entry(s *OpState) **opAttrs {
 }
 
 // areOf reports whether these are the attributes of an op like s.
-func (l *opAttrs) areOf(s *OpState) bool {
+func (l *askedAttrs) areOf(s *OpState) bool {
 	return l != nil && l.asWritten == s.AsWritten && slices.Equal(l.props, s.Props) && slices.Equal(l.attrs, s.Attrs)
 }
 
@@ -61,9 +61,7 @@ func (l *opAttrs) areOf(s *OpState) bool {
 // result where it asks for that, and with the attributes.
 func (a *Arena) op(ctx *Context, s *OpState) *Op {
 	if a == nil {
-		op := singleOp(s)
-		op.initAttrs(s, ctx.defaultProps(s.Kind))
-		return op
+		return singleOp(s, ctx.defaultProps(s.Kind))
 	}
 	op := &a.ops.take(1)[0]
 	op.operands = a.operands.take(len(s.Operands))[:0]
@@ -72,28 +70,28 @@ func (a *Arena) op(ctx *Context, s *OpState) *Op {
 	}
 	k := a.kinds.Get(s.Kind, func(k *Kind) *kindAttrs { return &kindAttrs{defaults: ctx.defaultProps(k)} })
 	if len(s.Props)+len(s.Attrs)+len(k.defaults) == 0 {
+		op.attrs = &noAttrs
 		return op
 	}
 	entry := k.entry(s)
 	if !(*entry).areOf(s) {
-		op.attrs = a.attrs.take(attrsOf(s, k.defaults))[:0]
-		op.initAttrs(s, k.defaults)
 		if *entry == nil {
-			*entry = &opAttrs{}
+			*entry = &askedAttrs{}
 		}
 		l := *entry
 		l.props, l.attrs, l.asWritten = append(l.props[:0], s.Props...), append(l.attrs[:0], s.Attrs...), s.AsWritten
-		l.all, l.nprops = slices.Clip(op.attrs), op.nprops
+		l.list = &a.attrLists.take(1)[0]
+		*l.list = s.attrList(a.attrs.take(attrsOf(s, k.defaults))[:0], k.defaults)
 	}
-	op.attrs, op.nprops = (*entry).all, (*entry).nprops
+	op.attrs = (*entry).list
 	return op
 }
 
 // structure returns the structure of the op that the state asks for.
-func (a *Arena) structure(s *OpState) *structure {
+func (a *Arena) structure(ctx *Context, s *OpState) *structure {
 	regions, successors, results := s.Regions, len(s.Successors), len(s.Types)
 	if regions+successors == 0 && results <= 1 {
-		return &noStructure
+		return &ctx.noStructure
 	}
 	var st *structure
 	if a == nil {
@@ -102,6 +100,7 @@ func (a *Arena) structure(s *OpState) *structure {
 		st = &a.structures.take(1)[0]
 		st.regions = a.regions.take(regions)
 	}
+	st.ctx = ctx
 	if successors > 0 {
 		st.successors = make([]BlockOperand, successors)
 	}
@@ -133,15 +132,18 @@ func has(entries []NamedAttr, name string) bool {
 }
 
 // singleOp allocates the common op at once.
-func singleOp(s *OpState) *Op {
+func singleOp(s *OpState, defaults []NamedAttr) *Op {
 	room := new(struct {
 		op       Op
 		operands [2]Operand
 		result   [1]Value
+		list     attrList
 		attrs    [2]NamedAttr
 	})
 	op := &room.op
-	op.operands, op.attrs = room.operands[:0:2], room.attrs[:0:2]
+	op.operands = room.operands[:0:2]
+	room.list = s.attrList(room.attrs[:0:2], defaults)
+	op.attrs = &room.list
 	if len(s.Types) == 1 {
 		op.result = &room.result
 	}

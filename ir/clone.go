@@ -69,7 +69,7 @@ func (c *cloner) op(op *Op, m *Mapping) *Op {
 	for i := range op.successors {
 		s.Successors = append(s.Successors, m.Block(op.successors[i].block))
 	}
-	clone := NewOp(op.ctx, &s)
+	clone := NewOp(op.Context(), &s)
 	for i := range op.operands {
 		if m.values[op.operands[i].value] == nil {
 			c.open = append(c.open, &clone.operands[i])

@@ -45,6 +45,7 @@ type Context struct {
 	threads           int
 	opText            func(*Op) string
 	common            commonNodes
+	noStructure       structure // of most ops
 }
 
 // commonNodes are asked for so often that a map look-up would show.
@@ -90,6 +91,7 @@ func NewContext(dialects ...*Dialect) (*Context, error) {
 		}
 	}
 	c.literals.init()
+	c.noStructure.ctx = c
 	c.common.index = unique(c, &IndexType{})
 	c.common.none = unique(c, &NoneType{})
 	for w := range c.common.ints {

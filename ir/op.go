@@ -11,27 +11,34 @@ import (
 type Op struct {
 	_          noCopy
 	kind       *Kind
-	ctx        *Context
 	block      *Block
 	prev, next *Op
 	loc        Loc
 	order      int32
-	nprops     int32 // attrs[:nprops] are the properties
 
 	operands []Operand
-	attrs    []NamedAttr // both parts sorted by name; ops share them: never changed in place
+	attrs    *attrList
 	*structure
 	result *[1]Value // of an op that has one, as most do
 }
 
-// structure is what only some ops have. All others share one that is empty.
+// attrList is the attributes of an op, properties before the others, both parts
+// sorted by name. Ops share them: they are never changed.
+type attrList struct {
+	all    []NamedAttr
+	nprops int32
+}
+
+var noAttrs attrList
+
+// structure is what only some ops have. All others of a context share one that is
+// empty.
 type structure struct {
+	ctx        *Context
 	regions    []Region
 	successors []BlockOperand
 	results    []Value // two or more
 }
-
-var noStructure structure
 
 // noCopy lets go vet find copies of an Op.
 type noCopy struct{}
@@ -71,8 +78,8 @@ func NewOp(ctx *Context, s *OpState) *Op { return (*Arena)(nil).NewOp(ctx, s) }
 // NewOp creates an op that is in no block.
 func (a *Arena) NewOp(ctx *Context, s *OpState) *Op {
 	op := a.op(ctx, s)
-	op.kind, op.ctx, op.loc = s.Kind, ctx, s.Loc
-	op.structure = a.structure(s)
+	op.kind, op.loc = s.Kind, s.Loc
+	op.structure = a.structure(ctx, s)
 	op.SetOperands(s.Operands)
 	results := op.results()
 	for i, t := range s.Types {
@@ -88,30 +95,30 @@ func (a *Arena) NewOp(ctx *Context, s *OpState) *Op {
 	return op
 }
 
-func (op *Op) initAttrs(s *OpState, defaults []NamedAttr) {
-	if len(s.Attrs)+len(s.Props)+len(defaults) == 0 {
-		return
-	}
+// attrList returns the attributes of an op, in the room if they fit there.
+func (s *OpState) attrList(room, defaults []NamedAttr) attrList {
+	all := room
 	for _, a := range s.Props {
-		op.attrs = with(op.attrs, a.Name, a.Value)
+		all = with(all, a.Name, a.Value)
 	}
 	for _, a := range s.Attrs {
 		if !s.AsWritten && s.Kind.IsInherent(a.Name) {
-			op.attrs = with(op.attrs, a.Name, a.Value)
+			all = with(all, a.Name, a.Value)
 		}
 	}
 	for _, d := range defaults {
-		if find(op.attrs, d.Name) == nil {
-			op.attrs = with(op.attrs, d.Name, d.Value)
+		if find(all, d.Name) == nil {
+			all = with(all, d.Name, d.Value)
 		}
 	}
-	op.nprops = int32(len(op.attrs))
+	nprops := len(all)
 	for _, a := range s.Attrs {
 		if s.AsWritten || !s.Kind.IsInherent(a.Name) {
-			op.attrs = append(op.attrs, a)
+			all = append(all, a)
 		}
 	}
-	slices.SortStableFunc(op.attrs[op.nprops:], func(a, b NamedAttr) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortStableFunc(all[nprops:], func(a, b NamedAttr) int { return strings.Compare(a.Name, b.Name) })
+	return attrList{slices.Clip(all), int32(nprops)}
 }
 
 // Kind returns the record of the op kind.
@@ -121,7 +128,7 @@ func (op *Op) Kind() *Kind { return op.kind }
 func (op *Op) Name() string { return op.kind.Name }
 
 // Context returns the owner of the op's types and attributes.
-func (op *Op) Context() *Context { return op.ctx }
+func (op *Op) Context() *Context { return op.structure.ctx }
 
 // Loc returns where the op comes from.
 func (op *Op) Loc() Loc { return op.loc }
@@ -281,40 +288,40 @@ func (op *Op) SuccessorOperand(i int) *BlockOperand { return &op.successors[i] }
 // Attr returns the attribute of that name, a property or a discardable one,
 // or nil.
 func (op *Op) Attr(name string) Attribute {
-	if a := find(op.attrs[:op.nprops], name); a != nil {
+	if a := find(op.Props(), name); a != nil {
 		return a
 	}
-	return find(op.attrs[op.nprops:], name)
+	return find(op.DiscardableAttrs(), name)
 }
 
 // Props returns the properties, sorted by name; do not change them.
-func (op *Op) Props() []NamedAttr { return op.attrs[:op.nprops:op.nprops] }
+func (op *Op) Props() []NamedAttr { return op.attrs.all[:op.attrs.nprops:op.attrs.nprops] }
 
 // DiscardableAttrs returns the other attributes, sorted by name; do not change
 // them.
-func (op *Op) DiscardableAttrs() []NamedAttr { return op.attrs[op.nprops:] }
+func (op *Op) DiscardableAttrs() []NamedAttr { return op.attrs.all[op.attrs.nprops:] }
 
 // AllAttrs returns properties and discardable attributes together, sorted by
 // name, as the custom forms print them.
 func (op *Op) AllAttrs() []NamedAttr {
-	if op.nprops == 0 || int(op.nprops) == len(op.attrs) {
-		return op.attrs
+	l := op.attrs
+	if l.nprops == 0 || int(l.nprops) == len(l.all) {
+		return l.all
 	}
-	return sortedByName(append([]NamedAttr(nil), op.attrs...))
+	return sortedByName(append([]NamedAttr(nil), l.all...))
 }
 
 // SetAttr sets an attribute; nil removes it. The kind says whether it is a
 // property.
 func (op *Op) SetAttr(name string, v Attribute) {
-	props := append([]NamedAttr(nil), op.attrs[:op.nprops]...)
-	rest := append([]NamedAttr(nil), op.attrs[op.nprops:]...)
+	props := append([]NamedAttr(nil), op.Props()...)
+	rest := append([]NamedAttr(nil), op.DiscardableAttrs()...)
 	if find(rest, name) == nil && (op.kind.IsInherent(name) || find(props, name) != nil) {
 		props = with(props, name, v)
 	} else {
 		rest = with(rest, name, v)
 	}
-	op.nprops = int32(len(props))
-	op.attrs = append(props, rest...)
+	op.attrs = &attrList{append(props, rest...), int32(len(props))}
 }
 
 // InsertBefore puts op, which must be in no block, before other.

@@ -53,7 +53,7 @@ func collectUses(op *Op, attrsOnly bool) (uses []SymbolUse, ok bool) {
 		if o.mayBeUnknownSymbolTable() {
 			return Interrupt
 		}
-		for _, a := range o.attrs {
+		for _, a := range o.attrs.all {
 			ForEachSymbolRef(a.Value, func(ref *SymbolRefAttr) { uses = append(uses, SymbolUse{o, ref}) })
 		}
 		if attrsOnly || o.kind.Is(DefinesSymbols) {
@@ -65,7 +65,7 @@ func collectUses(op *Op, attrsOnly bool) (uses []SymbolUse, ok bool) {
 }
 
 func (op *Op) mayBeUnknownSymbolTable() bool {
-	return op.kind.Unregistered && len(op.regions) == 1 && op.ctx.Dialect(op.kind.Dialect()) == nil
+	return op.kind.Unregistered && len(op.regions) == 1 && op.Context().Dialect(op.kind.Dialect()) == nil
 }
 
 // ForEachSymbolRef calls f for a and for every attribute in it that is a

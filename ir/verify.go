@@ -242,7 +242,7 @@ func (op *Op) errorAt(message string) *Diagnostic {
 }
 
 func verifyUnregistered(op *Op) error {
-	ctx, name := op.ctx, op.kind.Name
+	ctx, name := op.Context(), op.kind.Name
 	dialect := ctx.Dialect(op.kind.Dialect())
 	switch {
 	case dialect != nil && (dialect.AllowsUnknownOps || dialect.Partial && ctx.allowUnregistered):

@@ -21,15 +21,14 @@ func newKindChecks(k *Kind) *kindChecks {
 // are mostly like others: one with the same attributes and types agrees as well.
 type example struct {
 	known               bool
-	attrs               []NamedAttr
-	nprops              int32
+	attrs               *attrList
 	regions, successors int
 	operands, results   []Type
 }
 
 func (e *example) set(op *Op) {
 	e.known = true
-	e.attrs, e.nprops = op.attrs, op.nprops
+	e.attrs = op.attrs
 	e.regions, e.successors = len(op.regions), len(op.successors)
 	e.operands, e.results = e.operands[:0], e.results[:0]
 	for i := range op.operands {
@@ -44,8 +43,8 @@ func (e *example) set(op *Op) {
 // fits reports whether op has the attributes and types of the example, and as many
 // regions and successors.
 func (e *example) fits(op *Op) bool {
-	if !e.known || op.nprops != e.nprops || len(op.regions) != e.regions || len(op.successors) != e.successors ||
-		len(op.operands) != len(e.operands) || op.NumResults() != len(e.results) || !sameAttrs(op.attrs, e.attrs) {
+	if !e.known || len(op.regions) != e.regions || len(op.successors) != e.successors ||
+		len(op.operands) != len(e.operands) || op.NumResults() != len(e.results) || !op.attrs.equal(e.attrs) {
 		return false
 	}
 	for i, t := range e.operands {
@@ -62,10 +61,7 @@ func (e *example) fits(op *Op) bool {
 	return true
 }
 
-// sameAttrs reports whether the entries are equal, which those are that ops share.
-func sameAttrs(a, b []NamedAttr) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	return len(a) == 0 || &a[0] == &b[0] || slices.Equal(a, b)
+// equal reports whether both have the same entries, as those have that ops share.
+func (l *attrList) equal(m *attrList) bool {
+	return l == m || l.nprops == m.nprops && slices.Equal(l.all, m.all)
 }

@@ -26,7 +26,7 @@ func verifiedInParts(op *Op) bool {
 		}
 	}
 	var group sync.WaitGroup
-	for range min(op.ctx.Threads(), len(spine.parts)) - 1 {
+	for range min(op.Context().Threads(), len(spine.parts)) - 1 {
 		group.Go(work)
 	}
 	work()
