@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/affine/integer"
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -225,7 +226,10 @@ func verifyRepeat(op *ir.Op, in, out []int64) error {
 		return op.Errorf("Repeats attribute must be non-zero")
 	}
 	want := slices.Clone(in)
-	want[d] *= number(op, "repeats")
+	var fits bool
+	if want[d], fits = integer.Mul(in[d], number(op, "repeats")); !fits {
+		return op.Errorf("%d repeats of %d do not fit in 64 bits", number(op, "repeats"), in[d])
+	}
 	if !slices.Equal(want, out) {
 		return op.Errorf("Output shape [%s] does not match the expected shape [%s]", commas(out), commas(want))
 	}

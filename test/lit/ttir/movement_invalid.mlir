@@ -269,3 +269,11 @@ func.func @reshape_of_too_many(%x: tensor<4294967296x4294967296xf32>) -> tensor<
   %0 = "ttir.reshape"(%x) <{shape = [2 : i32, 0 : i32]}> : (tensor<4294967296x4294967296xf32>) -> tensor<2x0xf32>
   return %0 : tensor<2x0xf32>
 }
+
+// -----
+
+func.func @too_many_repeats(%x: tensor<4611686018427387904xf32>) -> tensor<0xf32> {
+  // expected-error@below {{'ttir.repeat_interleave' op 4 repeats of 4611686018427387904 do not fit in 64 bits}}
+  %0 = "ttir.repeat_interleave"(%x) <{dim = 0 : si32, repeats = 4 : ui32}> : (tensor<4611686018427387904xf32>) -> tensor<0xf32>
+  return %0 : tensor<0xf32>
+}
