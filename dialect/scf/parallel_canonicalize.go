@@ -29,8 +29,9 @@ func trips(lo, hi, step *ir.Value) (int64, bool) {
 	switch {
 	case a == b:
 		return 0, true
-	case d <= 0: // or too large; loops that run backwards stay, as in MLIR
-		return 0, false
+	case d <= 0: // or too large; of loops that end before they begin, as in MLIR only
+		// those within a step of the end go
+		return 0, a > b && d < 0 && d > -s
 	}
 	return (d-1)/s + 1, true
 }

@@ -402,3 +402,21 @@ func.func @while_known_computed(%k: i32) -> (i32, i32) {
   }
   return %0, %k2 : i32, i32
 }
+
+// -----
+
+func.func @parallel_backwards() {
+  %c10 = arith.constant 10 : index
+  %c4 = arith.constant 4 : index
+  %c6 = arith.constant 6 : index
+  %c7 = arith.constant 7 : index
+  scf.parallel (%i) = (%c10) to (%c4) step (%c7) {
+    "test.within_a_step"(%i) : (index) -> ()
+    scf.reduce
+  }
+  scf.parallel (%i) = (%c10) to (%c4) step (%c6) {
+    "test.a_step"(%i) : (index) -> ()
+    scf.reduce
+  }
+  return
+}
