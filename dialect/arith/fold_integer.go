@@ -88,7 +88,8 @@ type addExtended struct{}
 // Fold implements ir.Folder.
 func (addExtended) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
 	flag := op.Result(1).Type()
-	if fold.IsInt(operands[1], 0) {
+	// As in MLIR it must be a constant in the text, not only for an analysis.
+	if fold.IsInt(ConstantValue(op.Operand(1)), 0) {
 		if no := fold.Splat(flag, op.Context().Bool(false)); no != nil {
 			return []ir.FoldResult{toValue(op.Operand(0)), toAttr(no)}
 		}
