@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"slices"
 	"strings"
+	"sync/atomic"
 )
 
 // ElementBytes returns how many bytes one element of t takes in dense data:
@@ -268,6 +269,7 @@ type DenseArrayAttr struct {
 	AttrBase
 	elem Type
 	data string // as in DenseElementsAttr
+	sums atomic.Pointer[[]int64]
 }
 
 // DenseArray returns array<elem: data>; elem is an integer or a float type of
@@ -322,13 +324,35 @@ func (a *DenseArrayAttr) Int(i int) int64 {
 	return a.intAt(i*size, size)
 }
 
-// Sum returns the sum of the first n elements of an integer array.
+// fewSummed elements are added up each time.
+const fewSummed = 32
+
+// Sum returns the sum of the first n elements of an integer array. An op that has an
+// array of the sizes of its many parts asks for the sums up to each of them.
 func (a *DenseArrayAttr) Sum(n int) (sum int64) {
+	if n > fewSummed {
+		sums := a.sums.Load()
+		if sums == nil {
+			sums = a.allSums()
+			a.sums.Store(sums)
+		}
+		return (*sums)[n]
+	}
 	size := ElementBytes(a.elem)
 	for i := range n {
 		sum += a.intAt(i*size, size)
 	}
 	return sum
+}
+
+// allSums returns what Sum is for 0 elements and for each number of them.
+func (a *DenseArrayAttr) allSums() *[]int64 {
+	sums, sum := make([]int64, 1, a.Len()+1), int64(0)
+	for _, v := range a.Ints() {
+		sum += v
+		sums = append(sums, sum)
+	}
+	return &sums
 }
 
 // Ints returns the elements of an integer array, sign-extended.

@@ -450,7 +450,11 @@ func TestNumElements(t *testing.T) {
 
 func TestDenseArrayInts(t *testing.T) {
 	c := newContext(t)
-	a := c.DenseI32([]int32{4, -1, 1 << 30, 0})
+	ints := []int32{4, -1, 1 << 30, 0}
+	for i := range 100 { // so many that their sums are kept
+		ints = append(ints, int32(i*i))
+	}
+	a := c.DenseI32(ints)
 	sum := int64(0)
 	for i, x := range a.Ints() {
 		if got := a.Int(i); got != x {

@@ -93,6 +93,10 @@ func TestLinear(t *testing.T) {
 			return "func.func @f(%c: i32, %x: i32) {\ncf.switch %c : i32, [default: ^d(%x : i32), " + list(n, "#: ^b#(%x, %x : i32, i32)") + "]\n" +
 				each(n, "^b#(%a#: i32, %b#: i32):\n\"t.x\"(%a#) : (i32) -> ()\ncf.br ^d(%a# : i32)\n") + "^d(%y: i32):\nreturn\n}\n"
 		}},
+		{"cases of a switch that carry on", 40_000, "canonicalize", asm.PrintOptions{}, func(n int) string {
+			return "func.func @f(%c: i32, %x: i32) {\ncf.switch %c : i32, [default: ^d, " + list(n, "#: ^b#(%x : i32)") + "]\n" +
+				each(n, "^b#(%a#: i32):\n\"t.x\"(%a#) {n = # : i32} : (i32) -> ()\ncf.br ^d\n") + "^d:\nreturn\n}\n"
+		}},
 		{"operands", 40_000, "", generic, func(n int) string {
 			return "%a = \"t.d\"() : () -> i32\n\"t.x\"(" + list(n, "%a") + ") : (" + list(n, "i32") + ") -> ()\n"
 		}},
