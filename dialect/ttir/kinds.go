@@ -127,5 +127,5 @@ var (
 			return constraint.I32Attr.Holds(a)
 		}
 		return false
-	}}
+	}, Class: func(ir.Attribute) bool { return true }}
 )

@@ -136,7 +136,7 @@ var (
 			}
 		}
 		return true
-	}}
+	}, Class: constraint.IsArray}
 	si32 = signed("32-bit signed integer attribute", ir.Signed)
 	ui32 = signed("32-bit unsigned integer attribute", ir.Unsigned)
 )
@@ -145,7 +145,7 @@ func signed(desc string, sign ir.Signedness) ir.AttrConstraint {
 	return ir.AttrConstraint{Desc: desc, Holds: func(a ir.Attribute) bool {
 		i, ok := a.(*ir.IntegerAttr)
 		return ok && i.Type() == a.Context().IntegerWithSign(32, sign)
-	}}
+	}, Class: constraint.IsInteger}
 }
 
 // dimAttr is a dim; negative ones count from the end.

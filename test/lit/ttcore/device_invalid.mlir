@@ -11,7 +11,7 @@ func.func private @f() attributes {d = #ttcore.device<workerGrid = #ttcore.grid<
 
 // -----
 
-// expected-error@below {{attribute 'device_attr' failed to satisfy constraint: Device attribute in TT dialect.}}
+// expected-error@below {{Invalid attribute `device_attr` in property conversion: 1 : i32}}
 "ttcore.device"() <{sym_name = "d", device_attr = 1 : i32}> : () -> ()
 
 // -----

@@ -56,7 +56,7 @@ func.func private @f() attributes {c = #ttnn.memory_config<#ttnn.buffer_type<l1_
 // -----
 
 func.func @f(%x: tensor<96x96xf32>) {
-  // expected-error@below {{'ttnn.to_memory_config' op attribute 'memory_config' failed to satisfy constraint: TTNN MemoryConfig attribute}}
+  // expected-error@below {{Invalid attribute `memory_config` in property conversion: 1 : i32}}
   %0 = "ttnn.to_memory_config"(%x) <{memory_config = 1 : i32}> : (tensor<96x96xf32>) -> tensor<96x96xf32>
   return
 }
