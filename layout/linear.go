@@ -13,11 +13,18 @@ type row struct {
 	coef []int64
 }
 
+// maxCoefficients bounds what the rows of a layout hold: a line of text can have
+// so many dims that they would not fit the memory.
+const maxCoefficients = 1 << 24
+
 // linearRows reads a map as rows. Results that divide, take remainders, use
 // symbols or have a negative coefficient are errors.
 func linearRows(m affine.Map) ([]row, error) {
 	if m.NumSymbols > 0 {
 		return nil, fmt.Errorf("linear map %v: expected no symbols, found %d", m, m.NumSymbols)
+	}
+	if n := len(m.Results); n > 0 && m.NumDims > maxCoefficients/n {
+		return nil, fmt.Errorf("linear map from %d dims to %d coordinates: more than 2^24 coefficients", m.NumDims, n)
 	}
 	rows := make([]row, len(m.Results))
 	for i, e := range m.Results {
