@@ -175,6 +175,9 @@ type TypeConstraint struct {
 type TypeRule struct {
 	From, To string
 	Via      func(Type) Type
+	// Count returns how many operands a format needs for a type of From; nil: any
+	// number will do.
+	Count func(Type) int64
 	// Desc is the rule in words: "all of {lhs, rhs} have same type". An op that
 	// breaks it "failed to verify that …".
 	Desc string

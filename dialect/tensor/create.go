@@ -37,12 +37,23 @@ func verifySizes(op *ir.Op, n int) error {
 // FromElements is a tensor of scalars, in row-major order.
 var FromElements = &ir.Kind{
 	Name: "tensor.from_elements", Summary: "tensor of scalars",
-	Traits:    ir.Pure,
-	Operands:  []ir.Operands{many("elements", ir.AnyType)},
-	Results:   result(constraint.StaticTensor),
-	TypeRules: []ir.TypeRule{constraint.ElementOf("result", "elements", "operand types match result element type")},
-	Format:    "$elements attr-dict `:` type($result)",
-	Impl:      fromElements{"from_elements"},
+	Traits:   ir.Pure,
+	Operands: []ir.Operands{many("elements", ir.AnyType)},
+	Results:  result(constraint.StaticTensor),
+	TypeRules: []ir.TypeRule{{
+		From: "result", To: "elements", Via: ir.ElemOf, Count: numElements, Desc: "operand types match result element type",
+	}},
+	Format: "$elements attr-dict `:` type($result)",
+	Impl:   fromElements{"from_elements"},
+}
+
+// numElements returns how many elements a tensor has, -1 for too many.
+func numElements(t ir.Type) int64 {
+	n, err := ir.NumElements(t.(*ir.TensorType).Shape())
+	if err != nil {
+		return -1
+	}
+	return n
 }
 
 // NewFromElements creates a FromElements.

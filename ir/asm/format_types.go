@@ -139,7 +139,7 @@ func (b *Bindings) infer() bool {
 	}
 	for i := range k.TypeRules {
 		r := &k.TypeRules[i]
-		if b.follow(r.From, r.To, r.Via) || r.Via == nil && b.follow(r.To, r.From, nil) {
+		if b.follow(r.From, r.To, r) || r.Via == nil && b.follow(r.To, r.From, r) {
 			return true
 		}
 	}
@@ -164,17 +164,23 @@ func (b *Bindings) setOperandType(o *boundOperands, t ir.Type) {
 	o.set(ts)
 }
 
-// follow gives the group called to the type that follows from that of from.
-func (b *Bindings) follow(from, to string, via func(ir.Type) ir.Type) bool {
+// follow gives the group called to the type that follows by a rule from that of from.
+func (b *Bindings) follow(from, to string, rule *ir.TypeRule) bool {
 	known := b.known(from)
 	if known == nil {
 		return false
 	}
-	k := b.s.Kind
+	k, via := b.s.Kind, rule.Via
 	for i := range b.ops {
 		if o := &b.ops[i]; k.Operands[i].Name == to && !o.known {
 			if via != nil && !b.fits(from, known) {
 				return false
+			}
+			if rule.Count != nil {
+				if n := rule.Count(known); n != int64(len(o.uses)) {
+					b.p.Errorf(o.at, "%d operands present, but expected %d", len(o.uses), n)
+					return false
+				}
 			}
 			b.setOperandType(o, apply(via, known))
 			return true

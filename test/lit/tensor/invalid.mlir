@@ -114,3 +114,11 @@ func.func @pack(%a: tensor<128xf32>, %b: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %0 = tensor.pack %a inner_dims_pos = [0] inner_tiles = [%n] into %b : tensor<128xf32> -> tensor<?x?xf32>
   return %0 : tensor<?x?xf32>
 }
+
+// -----
+
+func.func @from_elements(%x: i32) {
+  // expected-error@+1 {{custom op 'tensor.from_elements' 2 operands present, but expected 3}}
+  %0 = tensor.from_elements %x, %x : tensor<3xi32>
+  return
+}
