@@ -255,11 +255,13 @@ const maxNegations = 100
 
 func (a *affineParser) negation(before *affine.Expr) *affine.Expr {
 	a.advance()
-	if a.kind == tokInt {
-		return a.constant(true)
-	}
 	failed := a.err != nil
-	e := a.operand(before)
+	var e *affine.Expr
+	if a.kind == tokInt {
+		e = a.constant(true)
+	} else if e = a.operand(before); a.err == nil {
+		e = affine.Neg(e)
+	}
 	if a.err != nil {
 		if !failed && a.nesting < maxNegations {
 			at := a.start
@@ -270,7 +272,7 @@ func (a *affineParser) negation(before *affine.Expr) *affine.Expr {
 		}
 		return nil
 	}
-	return affine.Neg(e)
+	return e
 }
 
 func (a *affineParser) constant(negative bool) *affine.Expr {
