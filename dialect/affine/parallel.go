@@ -20,7 +20,7 @@ var Parallel = &ir.Kind{
 	Operands: []ir.Operands{{Name: "mapOperands", Type: constraint.Index, Arity: ir.Variadic}},
 	Results:  []ir.Results{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
 	Attrs: []ir.Attr{
-		{Name: reductions, Type: ir.AttrConstraint{Desc: "Reduction ops", Holds: constraint.I64Array.Holds}},
+		{Name: reductions, Type: ir.AttrConstraint{Desc: "Reduction ops", Holds: constraint.I64Array.Holds, Class: constraint.IsArray}},
 		{Name: lowerBoundsMap, Type: constraint.AffineMap},
 		{Name: lowerGroups, Type: elements32},
 		{Name: upperBoundsMap, Type: constraint.AffineMap},
@@ -43,7 +43,7 @@ const (
 var elements32 = ir.AttrConstraint{Desc: "32-bit signless integer elements attribute", Holds: func(a ir.Attribute) bool {
 	d, ok := a.(*ir.DenseElementsAttr)
 	return ok && constraint.IsSignlessInteger(d.ShapedType().Elem()) && ir.BitWidth(d.ShapedType().Elem()) == 32
-}}
+}, Class: constraint.IsIntElements}
 
 // ReductionKinds are the words for the ways in which values are combined, as
 // in memref.atomic_rmw; their numbers are the places in the list.

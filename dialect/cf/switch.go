@@ -25,7 +25,7 @@ var Switch = &ir.Kind{
 		{Name: "caseOperands", Type: ir.AnyType, Arity: ir.Variadic},
 	},
 	Attrs: []ir.Attr{
-		{Name: caseValues, Type: ir.AttrConstraint{Desc: "integer elements attribute", Holds: isIntElements}, Optional: true},
+		{Name: caseValues, Type: ir.AttrConstraint{Desc: "integer elements attribute", Holds: isIntElements, Class: constraint.IsIntElements}, Optional: true},
 		{Name: caseSegments, Type: constraint.DenseI32},
 	},
 	Successors: []ir.SuccessorSpec{{Name: "defaultDestination"}, {Name: "caseDestinations", Variadic: true}},

@@ -125,6 +125,7 @@ func globalKind(name string) *ir.Kind {
 			i, ok := a.(*ir.IntegerAttr)
 			return ok && i.Type() == a.Context().IntegerWithSign(32, ir.Signed)
 		},
+		Class:     constraint.IsInteger,
 		ValueType: func(c *ir.Context) ir.Type { return c.IntegerWithSign(32, ir.Signed) },
 	}
 	return &ir.Kind{

@@ -280,14 +280,17 @@ func (p *Parser) properties(s *ir.OpState) (invalid string) {
 	} else {
 		p.dictionary("")
 	}
-	if s.Kind.Unregistered || s.AsWritten || p.err != nil {
+	if s.Kind.Unregistered || p.err != nil {
 		return ""
 	}
 	given := p.named[base:]
 	unfit := func(a ir.NamedAttr) bool { return !s.Kind.Keeps(a.Name, a.Value) }
-	if !s.Kind.HasProperties() || slices.ContainsFunc(given, unfit) {
+	if !s.Kind.HasProperties() && !s.AsWritten || slices.ContainsFunc(given, unfit) {
 		d := p.ctx.Dictionary(given)
 		invalid = fmt.Sprintf("invalid properties %v for op %s: %s", d, s.Kind.Name, s.Kind.CheckProperties(d))
+	}
+	if s.AsWritten {
+		return invalid
 	}
 	kept := p.named[:base]
 	for _, a := range given {
