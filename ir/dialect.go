@@ -15,6 +15,9 @@ type Dialect struct {
 	Constant func(b *Builder, value Attribute, t Type) *Op
 	// Inliner says what may be inlined; nil: nothing.
 	Inliner Inliner
+	// VerifyAttr checks an attribute of an op that is no property of it and whose
+	// name begins with the dialect's. Nil: all are right.
+	VerifyAttr func(op *Op, a NamedAttr) error
 	// AllowsUnknownOps: ops of the dialect that Kinds does not list are
 	// accepted in generic form.
 	AllowsUnknownOps bool

@@ -200,6 +200,11 @@ func (v *verifier) op(op *Op, c *kindChecks) error {
 		return err
 	}
 	same := c.example.fits(op)
+	if !same {
+		if err := verifyDiscardable(op); err != nil {
+			return err
+		}
+	}
 	if op.kind.Unregistered {
 		if err := verifyUnregistered(op); err != nil {
 			return err
@@ -239,6 +244,22 @@ func (op *Op) errorAt(message string) *Diagnostic {
 	d := Errorf(op.loc, "%s", message)
 	d.Op = op
 	return d
+}
+
+// verifyDiscardable asks the dialects that the names of attributes begin with.
+func verifyDiscardable(op *Op) error {
+	for _, a := range op.DiscardableAttrs() {
+		name, _, ok := strings.Cut(a.Name, ".")
+		if !ok {
+			continue
+		}
+		if d := op.ctx.Dialect(name); d != nil && d.VerifyAttr != nil {
+			if err := d.VerifyAttr(op, a); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 func verifyUnregistered(op *Op) error {

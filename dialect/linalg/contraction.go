@@ -16,16 +16,21 @@ const (
 	convolves      // moves a window, the second input, over the first
 )
 
-// verify checks what an op promises, whose structure is right.
-func (r role) verify(op *ir.Op, maps []affine.Map) error {
-	inputs, outputs := len(op.OperandGroup(0)), len(op.OperandGroup(1))
-	switch {
-	case r == plain:
-		return nil
-	case r == contracts && inputs != 2, inputs < 2, outputs != 1:
+// verifyOperands checks what can be told before what is inside the op.
+func (r role) verifyOperands(op *ir.Op) error {
+	if r == convolves && (len(op.OperandGroup(0)) < 2 || len(op.OperandGroup(1)) != 1) {
 		return unlike(op, "expected op with 2 inputs and 1 output")
-	case r == convolves:
+	}
+	return nil
+}
+
+// verifyBody checks an op whose structure is right.
+func (r role) verifyBody(op *ir.Op, maps []affine.Map) error {
+	switch {
+	case r != contracts:
 		return nil
+	case len(op.OperandGroup(0)) != 2 || len(op.OperandGroup(1)) != 1:
+		return unlike(op, "expected op with 2 inputs and 1 output")
 	case slices.ContainsFunc(maps, func(m affine.Map) bool { return !m.IsProjectedPermutation() }):
 		return unlike(op, "expected indexing maps to be projected permutations")
 	case !sumsProducts(op.Body()):

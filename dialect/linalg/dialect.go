@@ -24,6 +24,12 @@ func Dialect() *ir.Dialect {
 		}, elementwiseOps(), convolutions()),
 		Syntax:   word.Syntax{iteratorType, typeFn, unaryFn, binaryFn, ternaryFn},
 		Constant: arith.Dialect().Constant,
+		VerifyAttr: func(op *ir.Op, a ir.NamedAttr) error {
+			if a.Name == memoizedMaps {
+				return nil
+			}
+			return unlike(op, "attribute '\""+a.Name+"\"' not supported by the linalg dialect")
+		},
 	}
 }
 

@@ -233,5 +233,10 @@ func (m mapper) Verify(op *ir.Op) error {
 			return op.Errorf("expected shape of input (%s) to match shape of output (%s)", commaList(shapeOf(v.Type())), commaList(shapeOf(init.Type())))
 		}
 	}
-	return verifyStructure(op, elementwiseMaps(op), m.loops(op), ins)
+	return nil
+}
+
+// VerifyRegions implements ir.RegionVerifier.
+func (m mapper) VerifyRegions(op *ir.Op) error {
+	return verifyStructure(op, elementwiseMaps(op), m.loops(op), op.OperandGroup(0))
 }

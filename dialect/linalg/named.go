@@ -163,6 +163,9 @@ func (named) PrintOp(p *asm.Printer, op *ir.Op) {
 	p.ArrowTypes(op.ResultTypes())
 }
 
+// Verify implements ir.Verifier.
+func (n named) Verify(op *ir.Op) error { return n.role.verifyOperands(op) }
+
 // VerifyRegions implements ir.RegionVerifier.
 func (n named) VerifyRegions(op *ir.Op) error {
 	maps, err := n.indexing(op)
@@ -175,7 +178,7 @@ func (n named) VerifyRegions(op *ir.Op) error {
 	if err := verifyStructure(op, maps, n.loops(op), op.Operands()); err != nil {
 		return err
 	}
-	return n.role.verify(op, maps)
+	return n.role.verifyBody(op, maps)
 }
 
 // indexing returns the indexing maps of an op: those that it carries, which need not

@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/asm"
 )
@@ -121,11 +120,10 @@ func (r reducer) Verify(op *ir.Op) error {
 			return op.Errorf("dimensions for reduction should be in the range [0, %d].", loops-1)
 		}
 	}
-	kept := affine.Map{NumDims: loops}
 	var rest []int64
 	for i, n := range shape {
 		if !slices.Contains(dims, int64(i)) {
-			kept.Results, rest = append(kept.Results, affine.Dim(i)), append(rest, n)
+			rest = append(rest, n)
 		}
 	}
 	if len(out) != len(rest) {
@@ -137,12 +135,10 @@ func (r reducer) Verify(op *ir.Op) error {
 	if n := len(op.Body().Args()); n != op.NumOperands() {
 		return op.Errorf("mismatching number of operands and block arguments")
 	}
-	maps := make([]affine.Map, 0, op.NumOperands())
-	for range ins {
-		maps = append(maps, affine.Identity(loops))
-	}
-	for range inits {
-		maps = append(maps, kept)
-	}
-	return verifyStructure(op, maps, loops, op.Operands())
+	return nil
+}
+
+// VerifyRegions implements ir.RegionVerifier.
+func (r reducer) VerifyRegions(op *ir.Op) error {
+	return verifyStructure(op, indexMaps(op), r.loops(op), op.Operands())
 }

@@ -85,14 +85,22 @@ func (t transposed) Verify(op *ir.Op) error {
 			return op.Errorf("permutation is not valid")
 		}
 	}
-	from := affine.Map{NumDims: len(out), Results: make([]*affine.Expr, len(in))}
 	for i, d := range perm {
 		if in[d] != out[i] {
 			return op.Errorf("dim(result, %d) = %d doesn't match dim(input, permutation[%d]) = %d", i, out[i], i, in[d])
 		}
+	}
+	return nil
+}
+
+// VerifyRegions implements ir.RegionVerifier.
+func (transposed) VerifyRegions(op *ir.Op) error {
+	perm := dimsOf(op, permutation)
+	from := affine.Map{NumDims: len(perm), Results: make([]*affine.Expr, len(perm))}
+	for i, d := range perm {
 		from.Results[d] = affine.Dim(i)
 	}
-	return verifyStructure(op, []affine.Map{from, affine.Identity(len(out))}, len(out), op.Operands())
+	return verifyStructure(op, []affine.Map{from, affine.Identity(len(perm))}, len(perm), op.Operands())
 }
 
 type broadcast struct{ mover }
@@ -109,16 +117,21 @@ func (b broadcast) Verify(op *ir.Op) error {
 			return op.Errorf("dimension %d is out of range. expected range: [0, %d], got: %d", i, len(out)-1, d)
 		}
 	}
-	from := affine.Map{NumDims: len(out)}
+	j := 0
 	for i, n := range out {
 		if slices.Contains(dims, int64(i)) {
 			continue
 		}
-		j := len(from.Results)
 		if j < len(in) && in[j] != n {
 			return op.Errorf("input dim %d should match init dim %d. input: %d, init: %d", j, i, in[j], n)
 		}
-		from.Results = append(from.Results, affine.Dim(i))
+		j++
 	}
-	return verifyStructure(op, []affine.Map{from, affine.Identity(len(out))}, len(out), op.Operands())
+	return nil
+}
+
+// VerifyRegions implements ir.RegionVerifier.
+func (broadcast) VerifyRegions(op *ir.Op) error {
+	loops := rankOfLast(op)
+	return verifyStructure(op, []affine.Map{without(loops, dimsOf(op, dimensions)), affine.Identity(loops)}, loops, op.Operands())
 }

@@ -119,3 +119,34 @@ func.func @f(%a: memref<1x10x3xf32>, %b: memref<3x3x8xf32>, %c: memref<1x8x8xf32
   }) : (memref<1x10x3xf32>, memref<3x3x8xf32>, memref<1x8x8xf32>) -> ()
   return
 }
+
+// -----
+
+// What a convolution promises of its operands is checked before what is inside it.
+func.func @f(%a: memref<1x10x3xf32>, %b: memref<3x3x8xf32>, %c: memref<1x8x8xf32>) {
+  // expected-error@+1 {{expected op with 2 inputs and 1 output}}
+  "linalg.conv_1d_nwc_wcf"(%a, %b, %c) <{operandSegmentSizes = array<i32: 1, 2>}> ({
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    linalg.yield %z : f32
+  }) : (memref<1x10x3xf32>, memref<3x3x8xf32>, memref<1x8x8xf32>) -> ()
+  return
+}
+
+// -----
+
+// The structure of an op is checked after what is inside it.
+func.func @f(%a: memref<4x8xf32>, %b: memref<8x4xf32>) {
+  "linalg.transpose"(%a, %b) <{permutation = array<i64: 1, 0>}> ({
+  ^bb0(%x: i32, %y: i32):
+    // expected-error@+1 {{type of yield operand 1 ('i32') doesn't match the element type of the enclosing linalg.generic op ('f32')}}
+    linalg.yield %x : i32
+  }) : (memref<4x8xf32>, memref<8x4xf32>) -> ()
+  return
+}
+
+// -----
+
+// expected-error@+1 {{attribute '"linalg.maps"' not supported by the linalg dialect}}
+func.func @f() attributes {linalg.maps = []} {
+  return
+}
