@@ -189,8 +189,10 @@ func sum(r *rewrite.Rewriter, a, b indexlist.Index) indexlist.Index {
 	return indexlist.Index{Value: affinedialect.NewApply(r.Builder, m, values...)}
 }
 
+// fillInto fills out as fill does. What else was said about that does not hold of it.
 func fillInto(r *rewrite.Rewriter, fill *ir.Op, out *ir.Value) *ir.Op {
-	s := &ir.OpState{Kind: fill.Kind(), Operands: []*ir.Value{fill.Operand(0), out}, Attrs: fill.AllAttrs(), Regions: 1}
+	s := &ir.OpState{Kind: fill.Kind(), Operands: []*ir.Value{fill.Operand(0), out}, Regions: 1}
+	s.Attr(ir.OperandSegmentsAttr, fill.Attr(ir.OperandSegmentsAttr))
 	resultsOf(s, []ir.Type{out.Type()})
 	made := r.Create(s)
 	fill.RegionAt(0).CloneInto(made.RegionAt(0), ir.NewMapping())

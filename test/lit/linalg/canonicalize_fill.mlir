@@ -79,3 +79,19 @@ func.func @other_order(%a: tensor<?x3xf32>, %b: tensor<?x3xf32>) -> tensor<?x3xf
   } -> tensor<?x3xf32>
   return %0 : tensor<?x3xf32>
 }
+
+// -----
+
+func.func @fill_with_attributes(%v: f32, %t: tensor<6x4xf32>, %o: tensor<4x6xf32>, %p: tensor<3x2x2x2xf32>, %c: tensor<6x4xf32>)
+    -> (tensor<24xf32>, tensor<4x6xf32>, tensor<3x2x2x2xf32>, tensor<6x4xf32>, tensor<7x4xf32>) {
+  %f = linalg.fill {note = 3 : i64} ins(%v : f32) outs(%t : tensor<6x4xf32>) -> tensor<6x4xf32>
+  %0 = tensor.collapse_shape %f [[0, 1]] : tensor<6x4xf32> into tensor<24xf32>
+  %1 = linalg.transpose ins(%f : tensor<6x4xf32>) outs(%o : tensor<4x6xf32>) permutation = [1, 0]
+  %2 = tensor.pack %f inner_dims_pos = [0, 1] inner_tiles = [2, 2] into %p : tensor<6x4xf32> -> tensor<3x2x2x2xf32>
+  %3 = linalg.copy {copied} ins(%f : tensor<6x4xf32>) outs(%c : tensor<6x4xf32>) -> tensor<6x4xf32>
+  %4 = tensor.pad %f low[1, 0] high[0, 0] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %v : f32
+  } : tensor<6x4xf32> to tensor<7x4xf32>
+  return %0, %1, %2, %3, %4 : tensor<24xf32>, tensor<4x6xf32>, tensor<3x2x2x2xf32>, tensor<6x4xf32>, tensor<7x4xf32>
+}
