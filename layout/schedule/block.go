@@ -1,6 +1,7 @@
 package schedule
 
 import (
+	"cmp"
 	"math/bits"
 	"slices"
 )
@@ -41,7 +42,7 @@ const (
 // chooseFill chooses full stores.
 func (s *scheduler) chooseFill(b box) choice {
 	c := s.noChoice(b)
-	c.store = b.laneBits(b.chain(destination), s.lanes)
+	c.store = b.laneBits(b.chain(destination), cmp.Or(s.half, s.lanes))
 	c.load = c.store
 	c.setFactors()
 	return c
@@ -56,6 +57,11 @@ func (s *scheduler) choose(b box) choice {
 	}
 	c.store = b.laneBits(out, s.lanes)
 	c.load = b.laneBits(in, s.lanes)
+	if s.half > 0 {
+		if store, load := b.laneBits(out, s.half), b.laneBits(in, s.half); len(without(store, load)) == 0 {
+			c.store, c.load = store, load
+		}
+	}
 	if len(c.load) == 0 || len(c.store) == 0 {
 		c.load, c.store = nil, nil
 		return c

@@ -484,8 +484,8 @@ func divisor(n, most int64) int64 {
 // too long.
 func (s *scheduler) unroll(loops []Loop, block Block) []Loop {
 	most := unrolled
-	if s.short(s.machine) {
-		most *= 2 // of half vectors
+	if len(block.Stores) > 0 && block.lanes(block.Stores[0].Register) <= s.half {
+		most *= 2
 	}
 	budget := int64(most / max(1, len(block.Loads), len(block.Stores)))
 	for i := len(loops) - 1; i >= 0 && s.few && budget > 1; i-- {

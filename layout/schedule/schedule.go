@@ -123,8 +123,8 @@ func New(p *layout.Relayout, o Options) *Schedule {
 	// A destination of mostly holes may be large where little is written.
 	s.Streaming = s.MovedBytes > o.CacheBytes/2 || p.Destination.Slots() > o.CacheBytes/2*8/bits
 	b := &scheduler{Schedule: s, machine: o, slots: p.Source.Slots(), elementCount: p.Source.Volume(), lanes: int(max(1, o.VectorBits/bits)), few: len(p.Boxes)+len(p.Padding) <= fewBoxes}
-	if b.short(o) {
-		b.lanes = int(max(1, shortVectorBits/bits))
+	if s.MovedBytes > firstLevelBytes && s.MovedBytes <= secondLevelBytes && o.VectorBits > halfVectorBits {
+		b.half = int(max(1, halfVectorBits/bits))
 	}
 	padding := make([]box, len(p.Padding))
 	for i, pad := range p.Padding {
@@ -209,14 +209,12 @@ func (n Nest) isStaged() bool { return n.From > 0 || n.To > 0 }
 // Up to so many boxes there is room to unroll the loops of each.
 const fewBoxes = 16
 
-// Relayouts of at most shortBytes stay in the second level of the cache, where
-// half vectors are faster than whole ones.
-const shortBytes, shortVectorBits = 256 << 10, 256
-
-// short reports whether half vectors should move everything.
-func (s *scheduler) short(o Options) bool {
-	return !s.Streaming && s.MovedBytes <= shortBytes && o.VectorBits > shortVectorBits
-}
+// What moves between the first two levels of the cache is faster in half vectors
+// than in whole ones, if it takes no shuffles.
+const (
+	firstLevelBytes, secondLevelBytes = 48 << 10, 256 << 10
+	halfVectorBits                    = 256
+)
 
 // past reports whether blocks go past the cache. Those that make columns of rows
 // do so earlier: what they write is far apart.
@@ -243,6 +241,7 @@ type scheduler struct {
 	// elementCount is how many there are.
 	elementCount int64
 	lanes        int  // of a full register
+	half         int  // of half a register, where that should move what takes no shuffles
 	few          bool // there are so few boxes that loops may be unrolled
 }
 

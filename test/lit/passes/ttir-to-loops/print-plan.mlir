@@ -10,7 +10,7 @@
 func.func @tilize(%x: tensor<53x64xf32>) -> tensor<53x64xf32, #tile> {
   %0 = ttir.empty() : tensor<53x64xf32, #tile>
   // CHECK: print-plan.mlir:[[@LINE+5]]:8: remark: relayout of 32-bit elements, 29952 bytes moved
-  // CHECK-NEXT: for 2 (src +1024, dst +512) {{.*}}move src 0 to dst 0, 1 load of 8, 1 store of 8
+  // CHECK-NEXT: for 2 (src +1024, dst +512) {{.*}}move src 0 to dst 0, 1 load of 16, 1 store of 16
   // CHECK: fill at dst
   // NARROW: 29952 bytes moved, streamed
   // NARROW: 1 load of 4, 1 store of 4, streamed

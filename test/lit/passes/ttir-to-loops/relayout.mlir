@@ -9,7 +9,7 @@
 #grid = #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <2x2>, memref<4x16xf32, #l1>>
 
 // A function becomes a kernel: flat buffers, arguments first. Runs move as
-// vectors, a shard at a time, loads before stores; short relayouts in half vectors.
+// vectors, a shard at a time, loads before stores.
 
 // CHECK: #[[BOTH:.*]] = affine_map<(d0) -> (d0 * 128)>
 
@@ -20,14 +20,14 @@
 // CHECK: affine.for %[[I:.*]] = 0 to 2
 // CHECK-NEXT: %[[S:.*]] = affine.apply #[[BOTH]](%[[I]])
 // CHECK-NEXT: %[[D:.*]] = affine.apply #[[BOTH]](%[[I]])
-// CHECK-NEXT: %[[V:.*]] = affine.vector_load %[[X]][%[[S]]] : memref<256xf32>, vector<8xf32>
-// CHECK-NEXT: %[[W:.*]] = affine.vector_load %[[X]][%[[S]] + 8] : memref<256xf32>, vector<8xf32>
-// CHECK-NEXT: %[[U:.*]] = affine.vector_load %[[X]][%[[S]] + 32]
+// CHECK-NEXT: %[[V:.*]] = affine.vector_load %[[X]][%[[S]]] : memref<256xf32>, vector<16xf32>
+// CHECK-NEXT: %[[W:.*]] = affine.vector_load %[[X]][%[[S]] + 32] : memref<256xf32>, vector<16xf32>
+// CHECK-NEXT: %[[U:.*]] = affine.vector_load %[[X]][%[[S]] + 64]
 // CHECK-NOT: affine.vector_store
-// CHECK: affine.vector_load %[[X]][%[[S]] + 120]
-// CHECK-NEXT: affine.vector_store %[[V]], %[[R]][%[[D]]] : memref<256xf32>, vector<8xf32>
-// CHECK-NEXT: affine.vector_store %[[W]], %[[R]][%[[D]] + 8] : memref<256xf32>, vector<8xf32>
-// CHECK-NEXT: affine.vector_store %[[U]], %[[R]][%[[D]] + 16]
+// CHECK: affine.vector_load %[[X]][%[[S]] + 112]
+// CHECK-NEXT: affine.vector_store %[[V]], %[[R]][%[[D]]] : memref<256xf32>, vector<16xf32>
+// CHECK-NEXT: affine.vector_store %[[W]], %[[R]][%[[D]] + 16] : memref<256xf32>, vector<16xf32>
+// CHECK-NEXT: affine.vector_store %[[U]], %[[R]][%[[D]] + 32]
 // CHECK: return
 
 // NARROW-LABEL: func.func @shard(
