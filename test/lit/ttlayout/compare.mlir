@@ -4,7 +4,7 @@
 // A bitcast that is none, and the nearest layout for which it would be one.
 // RUN: ttlayout bitcast 'f32[12,128]{1,0:T(8,128)}' 'f32[3,4,128]{2,1,0:T(8,128)}' | FileCheck %s --check-prefix=NO --match-full-lines
 // NO: no: the element at (6, 0) lies elsewhere
-// NO-NOT: it would be
+// NO-NEXT: it would be as f32[3,4,128]{2,1,0:T(*,8,128)}
 
 // RUN: ttlayout bitcast 'f32[2,3,4]{1,0,2}' 'f32[6,4]' | FileCheck %s --check-prefix=NEAREST
 // NEAREST: no: the element at (0, 1, 0) lies elsewhere
