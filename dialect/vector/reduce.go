@@ -156,7 +156,7 @@ var (
 )
 
 var floats = constraint.VectorOf("vector of floating-point values", func(v *ir.VectorType) bool {
-	return len(v.Shape()) > 0 && constraint.IsFloat(v.Elem())
+	return constraint.IsFloat(v.Elem())
 })
 
 // NewFMA creates x * y + z.

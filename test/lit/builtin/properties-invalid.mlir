@@ -56,3 +56,14 @@ func.func @f(%n: index) {
   %0 = "memref.alloc"(%n) : (index) -> memref<?xf32>
   return
 }
+
+// -----
+
+func.func @f() {
+  // expected-error@+1 {{'affine.parallel' op attribute 'reductions' failed to satisfy constraint: Reduction ops}}
+  "affine.parallel"() <{reductions = ["addf"], lowerBoundsMap = affine_map<() -> (0)>, lowerBoundsGroups = dense<1> : tensor<1xi32>, upperBoundsMap = affine_map<() -> (4)>, upperBoundsGroups = dense<1> : tensor<1xi32>, steps = [1]}> ({
+  ^bb0(%i: index):
+    affine.yield
+  }) : () -> ()
+  return
+}
