@@ -21,7 +21,6 @@ func (m mapped) equal(o mapped) bool {
 // compose puts the maps of the Apply ops that define operands into the map, and
 // writes it in the canonical form.
 func (m mapped) compose() mapped {
-	m.operands = slices.Clone(m.operands)
 	if len(m.Results) > 0 {
 		m = m.inline()
 	}
@@ -32,14 +31,16 @@ func (m mapped) compose() mapped {
 
 // inline replaces operands until none is the result of an Apply.
 func (m mapped) inline() mapped {
-	dims, syms := slices.Clone(m.operands[:m.NumDims]), slices.Clone(m.operands[m.NumDims:])
-	replaced := false
+	dims, syms := m.operands[:m.NumDims], m.operands[m.NumDims:]
+	if _, _, def := firstApply(dims, syms); def == nil {
+		return m
+	}
+	dims, syms = slices.Clone(dims), slices.Clone(syms)
 	for {
 		isDim, i, def := firstApply(dims, syms)
 		if def == nil {
 			break
 		}
-		replaced = true
 		inner := mapped{MapOf(def, mapAttr), def.Operands()}.canonicalize()
 		shifted := inner.Results[0].Replace(shift(affine.Dim, inner.NumDims, len(dims)), shift(affine.Symbol, inner.NumSymbols, len(syms)))
 		// The place stays, so that the numbers of the others do.
@@ -52,9 +53,6 @@ func (m mapped) inline() mapped {
 		}
 		dims = append(dims, inner.operands[:inner.NumDims]...)
 		syms = append(syms, inner.operands[inner.NumDims:]...)
-	}
-	if !replaced {
-		return m
 	}
 	number := func(values []*ir.Value, leaf func(int) *affine.Expr) (kept []*ir.Value, to []*affine.Expr) {
 		for _, v := range values {
@@ -155,7 +153,12 @@ func (m mapped) demote() mapped {
 
 func isOnlyDim(v *ir.Value) bool { return !IsValidSymbol(v) && IsValidDim(v) }
 
+// compact puts constants in the place of symbols, and drops operands that occur
+// twice or are not used.
 func (m mapped) compact() mapped {
+	if m.isCompact() {
+		return m
+	}
 	var kept []*ir.Value
 	number := func(values []*ir.Value, leaf func(int) *affine.Expr, used func(i int) bool, constants bool) (to []*affine.Expr, n int) {
 		to = make([]*affine.Expr, len(values))
@@ -187,4 +190,23 @@ func (m mapped) compact() mapped {
 	dims, numDims := number(m.operands[:m.NumDims], affine.Dim, some((*affine.Expr).UsesDim), false)
 	syms, numSyms := number(m.operands[m.NumDims:], affine.Symbol, some((*affine.Expr).UsesSymbol), true)
 	return mapped{m.Replace(dims, syms, numDims, numSyms), kept}
+}
+
+// isCompact reports whether there is nothing to compact. That is the rule, and
+// asked of every op again and again.
+func (m mapped) isCompact() bool {
+	for i, v := range m.operands {
+		used, same := (*affine.Expr).UsesDim, m.operands[:i]
+		if i >= m.NumDims {
+			if rewrite.ConstantValue(v) != nil {
+				return false
+			}
+			used, same = (*affine.Expr).UsesSymbol, m.operands[m.NumDims:i]
+		}
+		number := len(same)
+		if slices.Contains(same, v) || !slices.ContainsFunc(m.Results, func(e *affine.Expr) bool { return used(e, number) }) {
+			return false
+		}
+	}
+	return true
 }
