@@ -15,6 +15,7 @@ type Op struct {
 	prev, next *Op
 	loc        Loc
 	order      int32
+	place      int32 // see Place
 
 	operands []Operand
 	attrs    *attrList
@@ -179,6 +180,13 @@ func (op *Op) IsBeforeInBlock(other *Op) bool {
 	}
 	return op.order < other.order
 }
+
+// Place returns the number of the last SetPlace, 0 at first.
+func (op *Op) Place() int { return int(op.place) }
+
+// SetPlace notes where op is on a list of whoever works on it. The next one to do
+// so may note something else, so that the list must be asked whether it is there.
+func (op *Op) SetPlace(n int) { op.place = int32(n) }
 
 // NumOperands returns the number of operands.
 func (op *Op) NumOperands() int { return len(op.operands) }

@@ -2,7 +2,6 @@ package rewrite
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/ttopt/ttopt/ir"
 )
@@ -68,7 +67,6 @@ func (s *PatternSet) Greedy(root *ir.Op, cfg Config) Result {
 		root:     root,
 		patterns: s,
 		cfg:      cfg,
-		at:       map[*ir.Op]int{},
 		keepers:  keepers{},
 	}
 	res := Result{}
@@ -93,14 +91,12 @@ func (s *PatternSet) Greedy(root *ir.Op, cfg Config) Result {
 	return res
 }
 
-// driver is the state of a run: a stack of ops to visit, each at most once on
-// it, from which ops are removed in constant time.
+// driver is the state of a run.
 type driver struct {
 	root     *ir.Op
 	patterns *PatternSet
 	cfg      Config
-	work     []*ir.Op // nil where an op was removed
-	at       map[*ir.Op]int
+	work     worklist
 	consts   constants
 	keepers  keepers
 	changed  bool
@@ -140,12 +136,7 @@ func (d *driver) push(op *ir.Op) {
 
 // add puts op on the stack, and reports whether it was not there.
 func (d *driver) add(op *ir.Op) bool {
-	if _, ok := d.at[op]; ok || d.only != nil && !d.only[op] {
-		return false
-	}
-	d.at[op] = len(d.work)
-	d.work = append(d.work, op)
-	return true
+	return (d.only == nil || d.only[op]) && d.work.push(op)
 }
 
 // pushDefinition looks again at what defines v where op was one of at most two
@@ -188,32 +179,12 @@ func (d *driver) pushDefinitions(op *ir.Op) {
 	}
 }
 
-func (d *driver) pop() *ir.Op {
-	for len(d.work) > 0 {
-		op := d.work[len(d.work)-1]
-		d.work = d.work[:len(d.work)-1]
-		if op != nil {
-			delete(d.at, op)
-			return op
-		}
-	}
-	return nil
-}
-
-func (d *driver) forget(op *ir.Op) {
-	if i, ok := d.at[op]; ok {
-		d.work[i] = nil
-		delete(d.at, op)
-	}
-}
-
 // collect fills the stack with all ops but the constants, which are made one
 // for each value. The users of those that go are visited earlier for it.
 func (d *driver) collect() {
 	d.consts.reset()
 	clear(d.keepers)
-	d.work = d.work[:0]
-	clear(d.at)
+	d.work.clear()
 	n := 0
 	visit := func(op *ir.Op) {
 		n++
@@ -244,24 +215,16 @@ func (d *driver) collect() {
 			}
 			return ir.Advance
 		})
-		d.reverse()
+		d.work.reverse()
 	}
 	d.maxSteps = max(d.maxSteps, minSteps+stepsPerOp*n)
-}
-
-func (d *driver) reverse() {
-	d.work = slices.DeleteFunc(d.work, func(op *ir.Op) bool { return op == nil })
-	slices.Reverse(d.work)
-	for i, op := range d.work {
-		d.at[op] = i
-	}
 }
 
 // drain visits ops until none is left, or no pattern may be applied any more in
 // this iteration; false means that the bound of all steps was reached.
 func (d *driver) drain() bool {
 	for d.cfg.MaxRewrites == 0 || d.rewrites < d.cfg.MaxRewrites {
-		op := d.pop()
+		op := d.work.pop()
 		if op == nil {
 			return true
 		}
@@ -345,7 +308,7 @@ func (d *driver) erase(op *ir.Op) {
 		}
 	}
 	d.pushDefinitions(op)
-	d.forget(op)
+	d.work.remove(op)
 	op.Erase()
 }
 

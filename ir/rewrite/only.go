@@ -9,7 +9,6 @@ func GreedyOn(root *ir.Op, ops []*ir.Op, patterns []*Pattern) Result {
 	d := &driver{
 		root:     root,
 		patterns: NewPatternSet(patterns),
-		at:       map[*ir.Op]int{},
 		keepers:  keepers{},
 		only:     map[*ir.Op]bool{},
 		maxSteps: minSteps + stepsPerOp*len(ops),

@@ -5,7 +5,7 @@ import "github.com/ttopt/ttopt/ir"
 // simplifyRegions tidies the control flow of all regions inside the root.
 func (d *driver) simplifyRegions() {
 	regions := d.branching()
-	if len(regions) == 0 && len(d.work) == 0 && !d.inPlace {
+	if len(regions) == 0 && len(d.work.ops) == 0 && !d.inPlace {
 		return // what is dead was found on the way
 	}
 	for _, r := range regions {
