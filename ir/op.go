@@ -56,7 +56,8 @@ type OpState struct {
 	// Attrs are properties and discardable attributes in any order; the kind
 	// tells which is which.
 	Attrs []NamedAttr
-	// Props are attributes that are properties even of an unregistered op.
+	// Props are attributes that are properties even of an unregistered op. Where
+	// those of one are no dictionary, or an empty one, the only entry is WholeProps.
 	Props []NamedAttr
 	// AsWritten: Props are all the properties there are, whatever the kind says.
 	AsWritten  bool
@@ -64,6 +65,10 @@ type OpState struct {
 	// Regions is the number of regions; their blocks are added afterwards.
 	Regions int
 }
+
+// WholeProps is the name under which an op of an unregistered kind has properties
+// that have no names of their own: <{}>, <[1, 2]>.
+const WholeProps = ""
 
 // Attr adds an attribute and returns s; a nil value adds nothing.
 func (s *OpState) Attr(name string, v Attribute) *OpState {

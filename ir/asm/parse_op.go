@@ -263,27 +263,34 @@ func (p *Parser) typeList() {
 	p.need(')', "expected ')'")
 }
 
-// properties parses the dictionary of properties. A registered kind keeps the
-// entries it knows. What it cannot have is reported where the op is otherwise right.
+// properties parses the attribute that holds the properties, a dictionary of them
+// but for unregistered kinds. A registered kind keeps the entries it knows. What it
+// cannot have is reported where the op is otherwise right.
 func (p *Parser) properties(s *ir.OpState) (invalid string) {
 	base := len(p.named)
 	if p.kind != '{' {
 		a := p.Attr(nil)
+		if p.err != nil || p.kind != '>' {
+			return ""
+		}
 		d, ok := a.(*ir.DictionaryAttr)
 		if !ok {
-			if p.err == nil && p.kind == '>' {
-				return fmt.Sprintf("invalid properties %v for op %s: expected DictionaryAttr to set properties", a, s.Kind.Name)
-			}
-			return ""
+			return p.noDictionary(s.Kind, a)
 		}
 		p.named = append(p.named, d.Entries()...)
 	} else {
 		p.dictionary("")
 	}
-	if s.Kind.Unregistered || p.err != nil {
+	if p.err != nil {
 		return ""
 	}
 	given := p.named[base:]
+	if s.Kind.Unregistered {
+		if len(given) == 0 {
+			p.named = append(p.named, ir.NamedAttr{Name: ir.WholeProps, Value: p.ctx.Dictionary(nil)})
+		}
+		return ""
+	}
 	unfit := func(a ir.NamedAttr) bool { return !s.Kind.Keeps(a.Name, a.Value) }
 	if !s.Kind.HasProperties() && !s.AsWritten || slices.ContainsFunc(given, unfit) {
 		d := p.ctx.Dictionary(given)
@@ -300,6 +307,20 @@ func (p *Parser) properties(s *ir.OpState) (invalid string) {
 	}
 	p.named = kept
 	return invalid
+}
+
+// noDictionary takes properties that are no dictionary: ops of unregistered kinds
+// have them as they are, for others they are wrong.
+func (p *Parser) noDictionary(k *ir.Kind, a ir.Attribute) (invalid string) {
+	if k.Unregistered {
+		p.named = append(p.named, ir.NamedAttr{Name: ir.WholeProps, Value: a})
+		return ""
+	}
+	why := "expected DictionaryAttr to set properties"
+	if !k.HasProperties() {
+		why = "this operation does not support properties"
+	}
+	return fmt.Sprintf("invalid properties %v for op %s: %s", a, k.Name, why)
 }
 
 // successors parses [^a, ^b].

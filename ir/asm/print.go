@@ -296,10 +296,16 @@ func (p *Printer) generic(op *ir.Op) {
 	p.FunctionType(op)
 }
 
-// properties prints " <{…}>".
+// properties prints " <{…}>", or what else stands for the properties.
 func (p *Printer) properties(op *ir.Op) {
 	props := op.Props()
 	if len(props) == 0 {
+		return
+	}
+	if props[0].Name == ir.WholeProps {
+		p.Str(" <")
+		p.Attr(props[0].Value)
+		p.Byte('>')
 		return
 	}
 	p.Str(" <{")

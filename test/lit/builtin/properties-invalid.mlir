@@ -67,3 +67,19 @@ func.func @f() {
   }) : () -> ()
   return
 }
+
+// -----
+
+func.func @f() {
+  // expected-error@+1 {{invalid properties "a" for op tensor.empty: this operation does not support properties}}
+  %0 = "tensor.empty"() <"a"> : () -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f() {
+  // expected-error@+1 {{invalid properties "a" for op arith.constant: expected DictionaryAttr to set properties}}
+  %0 = "arith.constant"() <"a"> : () -> i32
+  return
+}
