@@ -17,6 +17,9 @@ func (s sum) simplify(extents []int64) sum {
 			out.coef[k] = 0
 		}
 	}
+	if len(s.terms) > 0 {
+		out.terms = make([]term, 0, len(s.terms))
+	}
 	for _, t := range s.terms {
 		out.addSimplified(t, extents)
 	}

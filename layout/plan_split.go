@@ -66,33 +66,59 @@ func (r *region) rewrite(f func(base int64, coef []int64) (int64, []int64)) {
 		n += s.parts()
 	}
 	room := make([]int64, 0, n*(len(r.extents)+2))
-	copied := func(base int64, coef []int64) (int64, []int64) {
+	w := rewriter{terms: make([]term, 0, n-len(r.sums))}
+	w.f = func(base int64, coef []int64) (int64, []int64) {
 		from := len(room)
 		room = append(append(room, coef...), 0)
 		return f(base, room[from:from+len(coef):len(room)])
 	}
 	sums := make([]sum, len(r.sums))
 	for i, s := range r.sums {
-		sums[i] = s.rewrite(copied)
+		sums[i] = w.sum(s)
+	}
+	r.sums = sums
+}
+
+// move makes a value of digit k its 0.
+func (r *region) move(k int, from int64) {
+	w := rewriter{f: func(base int64, coef []int64) (int64, []int64) { return base + coef[k]*from, coef }}
+	sums := make([]sum, len(r.sums))
+	for i, s := range r.sums {
+		sums[i] = w.sum(s)
 	}
 	r.sums = sums
 }
 
 // drop removes digit k, whose coefficients no longer matter.
-func (r *region) drop(k int) {
-	r.extents = slices.Concat(r.extents[:k], r.extents[k+1:])
-	r.valid = slices.Concat(r.valid[:k], r.valid[k+1:])
-	r.frozen = slices.Concat(r.frozen[:k], r.frozen[k+1:])
+func (r *region) drop(k int) { r.keep(func(i int) bool { return i != k }) }
+
+// keep removes all digits but some; the coefficients of the others no longer matter.
+func (r *region) keep(kept func(k int) bool) {
+	n := 0
+	extents, valid, frozen := make([]int64, len(r.extents)), make([]int64, len(r.extents)), make([]bool, len(r.extents))
+	for k := range r.extents {
+		if kept(k) {
+			extents[n], valid[n], frozen[n] = r.extents[k], r.valid[k], r.frozen[k]
+			n++
+		}
+	}
+	r.extents, r.valid, r.frozen = extents[:n], valid[:n], frozen[:n]
 	r.rewrite(func(base int64, coef []int64) (int64, []int64) {
-		return base, append(coef[:k], coef[k+1:]...)
+		n := 0
+		for k, c := range coef {
+			if kept(k) {
+				coef[n] = c
+				n++
+			}
+		}
+		return base, coef[:n]
 	})
 }
 
 func (r *region) dropUnits() {
-	for k := len(r.extents) - 1; k >= 0; k-- {
-		if r.extents[k] == 1 {
-			r.drop(k)
-		}
+	extents := r.extents
+	if slices.Contains(extents, 1) {
+		r.keep(func(k int) bool { return extents[k] > 1 })
 	}
 }
 
@@ -151,7 +177,7 @@ func decompose(whole region, limit int) []region {
 		for k := range outer {
 			whole.frozen[k] = true
 		}
-		if regions, ok := splitAll(whole, limit, false); ok {
+		if regions, ok := splitApart(whole, limit); ok {
 			return regions
 		}
 	}
@@ -165,15 +191,8 @@ func decompose(whole region, limit int) []region {
 // far as it can if partly is set, and fails otherwise.
 func splitAll(whole region, limit int, partly bool) (regions []region, ok bool) {
 	open, done := []region{whole}, []region(nil)
-	more := 0 // how many open regions have to be split
-	count := func(r region, n int) {
-		if r.divides() {
-			more += n
-		}
-	}
-	count(whole, 1)
 	for len(open) > 0 {
-		if !partly && len(open)+len(done)+more > limit {
+		if !partly && len(open)+len(done) > limit {
 			return nil, false
 		}
 		largest := 0
@@ -186,14 +205,11 @@ func splitAll(whole region, limit int, partly bool) (regions []region, ok bool) 
 		last := len(open) - 1
 		open[largest] = open[last]
 		open = open[:last]
-		count(r, -1)
 		s, ok := r.bestSplit(limit - len(open) - len(done))
 		switch {
 		case ok:
 			for _, dr := range s.ranges {
-				part := r.take(s.digit, dr)
-				count(part, 1)
-				open = append(open, part)
+				open = append(open, r.take(s.digit, dr))
 			}
 		case partly || !r.divides():
 			done = append(done, r)
@@ -242,15 +258,16 @@ func (r region) take(k int, dr digitRange) region {
 		out.valid = slices.Insert(out.valid, k+1, dr.radix)
 		out.frozen = slices.Insert(slices.Clone(r.frozen), k+1, false)
 	}
-	out.rewrite(func(base int64, coef []int64) (int64, []int64) {
-		base += coef[k] * dr.from
-		if dr.radix > 0 {
+	if dr.radix == 0 {
+		out.move(k, dr.from)
+	} else {
+		out.rewrite(func(base int64, coef []int64) (int64, []int64) {
 			low := coef[k]
 			coef = slices.Insert(coef, k+1, low)
 			coef[k] = low * dr.radix
-		}
-		return base, coef
-	})
+			return base + low*dr.from, coef
+		})
+	}
 	out.simplify()
 	return out
 }

@@ -164,13 +164,27 @@ func (s sum) at(digits []int64) int64 {
 // rewrite returns s with its base and coefficients, and those of all args,
 // passed through f, which must not change the coefficients in place.
 func (s sum) rewrite(f func(base int64, coef []int64) (int64, []int64)) sum {
-	var out sum
-	out.base, out.coef = f(s.base, s.coef)
-	if len(s.terms) > 0 {
-		out.terms = slices.Clone(s.terms)
+	w := rewriter{f: f}
+	return w.sum(s)
+}
+
+// A rewriter passes base and coefficients of sums and their args through f. It puts
+// all terms into one list.
+type rewriter struct {
+	f     func(base int64, coef []int64) (int64, []int64)
+	terms []term
+}
+
+func (w *rewriter) sum(s sum) (out sum) {
+	out.base, out.coef = w.f(s.base, s.coef)
+	if len(s.terms) == 0 {
+		return out
 	}
+	from := len(w.terms)
+	w.terms = append(w.terms, s.terms...)
+	out.terms = w.terms[from:len(w.terms):len(w.terms)]
 	for i := range out.terms {
-		out.terms[i].arg = s.terms[i].arg.rewrite(f)
+		out.terms[i].arg = w.sum(s.terms[i].arg)
 	}
 	return out
 }

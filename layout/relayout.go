@@ -105,7 +105,7 @@ func (p *Relayout) coverBy(c cover) bool {
 			}
 			continue
 		}
-		parts, ok := splitAll(r, limit, false)
+		parts, ok := splitApart(r, limit)
 		if !ok {
 			return false
 		}

@@ -1,0 +1,157 @@
+package layout
+
+import "slices"
+
+// No division has digits both of rows and of columns in most layouts. How a region is
+// split along the one then does not depend on the other, and what comes out are all
+// combinations. Finding them apart takes as many splits as their numbers add up to,
+// not their product; and a product that is too large shows before there is any of it.
+
+// splitApart splits the whole into at most limit regions, until only frozen digits
+// are divided. It fails where that is not possible.
+func splitApart(whole region, limit int) (regions []region, ok bool) {
+	groups, rest := whole.related()
+	if len(groups) < 2 {
+		return splitAll(whole, limit, false)
+	}
+	parts := [][]region{{whole.part(rest, true)}}
+	for _, digits := range groups {
+		split, ok := splitAll(whole.part(digits, false), limit, false)
+		if !ok {
+			return nil, false
+		}
+		parts = append(parts, split)
+		limit /= len(split)
+	}
+	chosen := make([]region, len(parts))
+	var visit func(i int)
+	visit = func(i int) {
+		if i == len(parts) {
+			regions = append(regions, product(chosen))
+			return
+		}
+		for _, chosen[i] = range parts[i] {
+			visit(i + 1)
+		}
+	}
+	visit(0)
+	return regions, true
+}
+
+// related returns groups of digits that divisions have in common, as far as one of
+// them is to be split, and the digits in none.
+func (r region) related() (groups [][]int, rest []int) {
+	group := make([]int, len(r.extents))
+	for k := range group {
+		group[k] = k
+	}
+	for _, s := range r.sums {
+		for _, t := range s.terms {
+			first := -1
+			for k := range group {
+				switch {
+				case !t.arg.uses(k):
+				case first < 0:
+					first = k
+				case group[k] != group[first]:
+					from, to := group[k], group[first]
+					for i, g := range group {
+						if g == from {
+							group[i] = to
+						}
+					}
+				}
+			}
+		}
+	}
+	for g := range group {
+		var digits []int
+		for k := range group {
+			if group[k] == g {
+				digits = append(digits, k)
+			}
+		}
+		if slices.ContainsFunc(digits, func(k int) bool { return !r.frozen[k] && r.dividesDigit(k) }) {
+			groups = append(groups, digits)
+		} else {
+			rest = append(rest, digits...)
+		}
+	}
+	slices.Sort(rest)
+	return groups, rest
+}
+
+// part returns r with some of its digits only; one of the parts is to have what
+// belongs to no digit.
+func (r region) part(digits []int, constants bool) region {
+	pick := func(list []int64) []int64 {
+		out := make([]int64, len(digits))
+		for i, k := range digits {
+			out[i] = list[k]
+		}
+		return out
+	}
+	out := region{extents: pick(r.extents), valid: pick(r.valid), frozen: make([]bool, len(digits)), padding: r.padding, sums: make([]sum, len(r.sums))}
+	for i, k := range digits {
+		out.frozen[i] = r.frozen[k]
+	}
+	out.volume = volumeOf(out.extents)
+	for i, s := range r.sums {
+		part := sum{coef: s.coef}
+		if constants {
+			part.base = s.base
+		}
+		for _, t := range s.terms {
+			if slices.ContainsFunc(digits, t.arg.uses) || constants && !t.arg.usesAny() {
+				part.terms = append(part.terms, t)
+			}
+		}
+		out.sums[i] = part
+	}
+	out.rewrite(func(base int64, coef []int64) (int64, []int64) { return base, pick(coef) })
+	return out
+}
+
+// usesAny reports whether there is a digit that makes a difference.
+func (s sum) usesAny() bool {
+	for k := range s.coef {
+		if s.uses(k) {
+			return true
+		}
+	}
+	return false
+}
+
+// product returns the region of all digits of parts that have none in common.
+func product(parts []region) region {
+	out := region{sums: make([]sum, len(parts[0].sums)), volume: 1}
+	n := 0
+	for _, p := range parts {
+		n += len(p.extents)
+	}
+	for i := range out.sums {
+		out.sums[i].coef = make([]int64, n)
+	}
+	for _, p := range parts {
+		at := len(out.extents)
+		out.extents = append(out.extents, p.extents...)
+		out.valid = append(out.valid, p.valid...)
+		out.frozen = append(out.frozen, p.frozen...)
+		out.padding = out.padding || p.padding
+		out.volume *= p.volume
+		for i, s := range p.sums {
+			to := &out.sums[i]
+			to.base += s.base
+			copy(to.coef[at:], s.coef)
+			wide := s.rewrite(func(base int64, coef []int64) (int64, []int64) {
+				moved := make([]int64, n)
+				copy(moved[at:], coef)
+				return base, moved
+			})
+			to.terms = append(to.terms, wide.terms...)
+		}
+	}
+	for out.joinAny() {
+	}
+	return out
+}
