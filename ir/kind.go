@@ -18,6 +18,8 @@ type Kind struct {
 	Attrs      []Attr
 	Regions    []RegionSpec
 	Successors []SuccessorSpec
+	// Parents are the kinds that the op may be directly inside of. None: any.
+	Parents []*Kind
 
 	// TypeRules say which types follow from others. Verify checks them, and
 	// an op format need not print what follows.

@@ -106,6 +106,9 @@ func appendOnes(sizes []int, n int) []int {
 
 func (op *Op) groupSizes(sizes []int, what string, arities []Arity, n int, segmented bool, attr string) ([]int, error) {
 	if segmented {
+		if fixed := countOnes(arities); n < fixed {
+			return nil, op.Errorf("%s", tooFewMessage(what, fixed, n))
+		}
 		a, ok := op.Attr(attr).(*DenseArrayAttr)
 		if !ok || BitWidth(a.elem) != 32 {
 			return nil, op.Errorf("requires dense i32 array attribute '%s'", attr)
@@ -142,10 +145,8 @@ func (op *Op) groupSizes(sizes []int, what string, arities []Arity, n int, segme
 	switch {
 	case flexible < 0 && n != fixed:
 		return nil, op.Errorf("%s", countMessage(what, fixed, n))
-	case n < fixed && what == "result":
-		return nil, op.Errorf("expected %d or more results", fixed)
 	case n < fixed:
-		return nil, op.Errorf("expected %d or more operands, but found %d", fixed, n)
+		return nil, op.Errorf("%s", tooFewMessage(what, fixed, n))
 	case variadics > 1 && (n-fixed)%variadics == 0:
 		for i, a := range arities {
 			if a != One {
@@ -159,6 +160,23 @@ func (op *Op) groupSizes(sizes []int, what string, arities []Arity, n int, segme
 		}
 	}
 	return sizes, nil
+}
+
+func countOnes(arities []Arity) int {
+	n := 0
+	for _, a := range arities {
+		if a == One {
+			n++
+		}
+	}
+	return n
+}
+
+func tooFewMessage(what string, want, got int) string {
+	if what == "result" {
+		return fmt.Sprintf("expected %d or more results", want)
+	}
+	return fmt.Sprintf("expected %d or more operands, but found %d", want, got)
 }
 
 func countMessage(what string, want, got int) string {

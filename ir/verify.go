@@ -210,10 +210,8 @@ func (v *verifier) op(op *Op, c *kindChecks) error {
 			return err
 		}
 	} else {
-		if !same {
-			if err := verifyRecord(op); err != nil {
-				return err
-			}
+		if err := verifyRecord(op, same); err != nil {
+			return err
 		}
 		if err := verifyRegionSpecs(op); err != nil {
 			return err

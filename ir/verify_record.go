@@ -1,5 +1,10 @@
 package ir
 
+import (
+	"slices"
+	"strings"
+)
+
 // verifyCounts checks how many regions, results, successors and operands op has.
 // It appends the sizes of the groups of operands and results to the rooms.
 func verifyCounts(op *Op, operandRoom, resultRoom []int) (operands, results []int, err error) {
@@ -28,6 +33,32 @@ func verifyCounts(op *Op, operandRoom, resultRoom []int) (operands, results []in
 	return operands, results, err
 }
 
+// verifyPlace checks what op is inside of, and the blocks inside of it.
+func verifyPlace(op *Op) error {
+	k := op.kind
+	if len(k.Parents) > 0 {
+		if parent := op.ParentOp(); parent == nil || !slices.Contains(k.Parents, parent.kind) {
+			return parentError(op)
+		}
+	}
+	if k.Is(SingleBlock) {
+		return verifySingleBlock(op)
+	}
+	return nil
+}
+
+func parentError(op *Op) error {
+	names := make([]string, len(op.kind.Parents))
+	for i, k := range op.kind.Parents {
+		names[i] = k.Name
+	}
+	one := ""
+	if len(names) > 1 {
+		one = "to be one of "
+	}
+	return op.Errorf("expects parent op %s'%s'", one, strings.Join(names, ", "))
+}
+
 func plural(n int) string {
 	if n == 1 {
 		return ""
@@ -36,11 +67,18 @@ func plural(n int) string {
 }
 
 // verifyRecord checks attributes, operands and results against what the record of
-// the kind demands of each.
-func verifyRecord(op *Op) error {
+// the kind demands of each, after the structure of the op. typed: what only
+// attributes and types decide is known to hold.
+func verifyRecord(op *Op, typed bool) error {
+	if typed {
+		return verifyPlace(op)
+	}
 	var rooms [2][usualGroups]int
 	operands, results, err := verifyCounts(op, rooms[0][:0], rooms[1][:0])
 	if err != nil {
+		return err
+	}
+	if err := verifyPlace(op); err != nil {
 		return err
 	}
 	k := op.kind

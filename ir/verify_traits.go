@@ -25,9 +25,6 @@ func verifyTraits(op *Op, typed bool) error {
 			return op.Errorf("symbol's parent must have the SymbolTable trait")
 		}
 	}
-	if k.Is(SingleBlock) {
-		return verifySingleBlock(op)
-	}
 	return nil
 }
 

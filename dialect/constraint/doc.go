@@ -7,7 +7,7 @@
 //	shaped types     Vector MemRef StridedMemRef RankedTensor …
 //	attributes       I64Attr StrAttr UnitAttr FlatSymbolRef AffineMapAttr …
 //	type rules       Same, ElementOf: ir.TypeRule values
-//	checks           HasParent, EndsWith: called from an op's Verify
+//	checks           EndsWith: called from an op's Verify
 //
 // Descriptions are those of MLIR 19, because error messages quote them.
 package constraint

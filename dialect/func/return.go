@@ -3,7 +3,6 @@ package fn
 import (
 	"fmt"
 
-	"github.com/ttopt/ttopt/dialect/constraint"
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -11,6 +10,7 @@ import (
 var Return = &ir.Kind{
 	Name: "func.return", Summary: "end of a function",
 	Traits:   ir.Pure | ir.Terminator | ir.ReturnLike,
+	Parents:  []*ir.Kind{Func},
 	Operands: []ir.Operands{{Name: "operands", Type: ir.AnyType, Arity: ir.Variadic}},
 	Format:   "attr-dict ($operands^ `:` type($operands))?",
 	Impl:     returnOp{},
@@ -20,9 +20,6 @@ type returnOp struct{}
 
 // Verify implements ir.Verifier.
 func (returnOp) Verify(op *ir.Op) error {
-	if err := constraint.HasParent(op, Func); err != nil {
-		return err
-	}
 	f := FuncOp{op.ParentOp()}
 	t, ok := f.Attr(typeAttr).(*ir.TypeAttr)
 	if !ok {

@@ -143,15 +143,10 @@ var AllocaScope = &ir.Kind{
 var AllocaScopeReturn = &ir.Kind{
 	Name: "memref.alloca_scope.return", Summary: "end of a scope of stack memory",
 	Traits:   ir.Pure | ir.Terminator | ir.ReturnLike,
+	Parents:  []*ir.Kind{AllocaScope},
 	Operands: []ir.Operands{many("results", ir.AnyType)},
 	Format:   "attr-dict ($results^ `:` type($results))?",
-	Impl:     allocaScopeReturn{},
 }
-
-type allocaScopeReturn struct{}
-
-// Verify implements ir.Verifier.
-func (allocaScopeReturn) Verify(op *ir.Op) error { return constraint.HasParent(op, AllocaScope) }
 
 type allocaScope struct{}
 

@@ -63,6 +63,7 @@ var GenericAtomicRMW = &ir.Kind{
 var AtomicYield = &ir.Kind{
 	Name: "memref.atomic_yield", Summary: "what an element becomes",
 	Traits:   ir.Pure | ir.Terminator,
+	Parents:  []*ir.Kind{GenericAtomicRMW},
 	Operands: []ir.Operands{one("result", ir.AnyType)},
 	Format:   "$result attr-dict `:` type($result)",
 	Impl:     atomicYield{},
@@ -121,9 +122,6 @@ type atomicYield struct{}
 
 // Verify implements ir.Verifier.
 func (atomicYield) Verify(op *ir.Op) error {
-	if err := constraint.HasParent(op, GenericAtomicRMW); err != nil {
-		return err
-	}
 	if have, want := op.Operand(0).Type(), op.ParentOp().Result(0).Type(); have != want {
 		return op.Errorf("types mismatch between yield op: '%s' and its parent: '%s'", have, want)
 	}

@@ -25,23 +25,17 @@ func Dialect() *ir.Dialect {
 var Yield = &ir.Kind{
 	Name: "scf.yield", Summary: "end of a region, with its values",
 	Traits:   ir.Pure | ir.Terminator | ir.ReturnLike,
+	Parents:  []*ir.Kind{ExecuteRegion, For, If, IndexSwitch, While},
 	Operands: variadic("results", ir.AnyType),
 	Format:   "attr-dict ($results^ `:` type($results))?",
-	Impl:     yield{},
-}
-
-type yield struct{}
-
-// Verify implements ir.Verifier.
-func (yield) Verify(op *ir.Op) error {
-	return constraint.HasParent(op, ExecuteRegion, For, If, IndexSwitch, While)
 }
 
 // Condition ends the first region of a While: the loop goes on if the operand
 // is true.
 var Condition = &ir.Kind{
 	Name: "scf.condition", Summary: "whether a while loop goes on",
-	Traits: ir.Pure | ir.Terminator,
+	Traits:  ir.Pure | ir.Terminator,
+	Parents: []*ir.Kind{While},
 	Operands: []ir.Operands{
 		{Name: "condition", Type: constraint.I1},
 		{Name: "args", Type: ir.AnyType, Arity: ir.Variadic},
@@ -51,9 +45,6 @@ var Condition = &ir.Kind{
 }
 
 type condition struct{}
-
-// Verify implements ir.Verifier.
-func (condition) Verify(op *ir.Op) error { return constraint.HasParent(op, While) }
 
 // NewYield creates a yield.
 func NewYield(b *ir.Builder, values ...*ir.Value) *ir.Op { return b.Op(Yield, nil, values) }

@@ -41,6 +41,7 @@ const (
 var InParallel = &ir.Kind{
 	Name: "scf.forall.in_parallel", Summary: "what each point of a forall inserts",
 	Traits:  ir.Pure | ir.Terminator | ir.NoTerminator | ir.SingleBlock | ir.GraphRegions,
+	Parents: []*ir.Kind{ForAll},
 	Regions: []ir.RegionSpec{{Name: "region", OneBlock: true}},
 	Impl:    inParallel{},
 }
@@ -209,9 +210,6 @@ func (inParallel) PrintOp(p *asm.Printer, op *ir.Op) {
 
 // Verify implements ir.Verifier.
 func (inParallel) Verify(op *ir.Op) error {
-	if err := constraint.HasParent(op, ForAll); err != nil {
-		return err
-	}
 	args := op.ParentOp().Body().Args()
 	for o := range op.Body().Ops {
 		if o.Name() != "tensor.parallel_insert_slice" {

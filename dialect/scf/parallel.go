@@ -30,6 +30,7 @@ var Parallel = &ir.Kind{
 var Reduce = &ir.Kind{
 	Name: "scf.reduce", Summary: "what the iterations of a parallel loop add up",
 	Traits:   ir.Terminator | ir.RecursivelyPure,
+	Parents:  []*ir.Kind{Parallel},
 	Operands: variadic("operands", ir.AnyType),
 	Regions:  []ir.RegionSpec{{Name: "reductions", Variadic: true, OneBlock: true}},
 	Format:   "(`(` $operands^ `:` type($operands) `)`)? $reductions attr-dict",
@@ -40,6 +41,7 @@ var Reduce = &ir.Kind{
 var ReduceReturn = &ir.Kind{
 	Name: "scf.reduce.return", Summary: "result of a reduction",
 	Traits:   ir.Pure | ir.Terminator,
+	Parents:  []*ir.Kind{Reduce},
 	Operands: []ir.Operands{{Name: "result", Type: ir.AnyType}},
 	Format:   "$result attr-dict `:` type($result)",
 	Impl:     reduceReturn{},
@@ -166,9 +168,6 @@ func (parallel) Verify(op *ir.Op) error {
 
 type reduce struct{}
 
-// Verify implements ir.Verifier.
-func (reduce) Verify(op *ir.Op) error { return constraint.HasParent(op, Parallel) }
-
 // VerifyRegions implements ir.RegionVerifier.
 func (reduce) VerifyRegions(op *ir.Op) error {
 	if op.NumOperands() != op.NumRegions() {
@@ -191,9 +190,6 @@ type reduceReturn struct{}
 
 // Verify implements ir.Verifier.
 func (reduceReturn) Verify(op *ir.Op) error {
-	if err := constraint.HasParent(op, Reduce); err != nil {
-		return err
-	}
 	b := op.Block()
 	if len(b.Args()) == 0 {
 		return nil // the reduction itself is wrong

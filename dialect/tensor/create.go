@@ -160,15 +160,10 @@ func (generate) VerifyRegions(op *ir.Op) error {
 var Yield = &ir.Kind{
 	Name: "tensor.yield", Summary: "element that a body computes",
 	Traits:   ir.Pure | ir.Terminator | ir.ReturnLike,
+	Parents:  []*ir.Kind{Generate, Pad},
 	Operands: []ir.Operands{one("value", ir.AnyType)},
 	Format:   "$value attr-dict `:` type($value)",
-	Impl:     yield{},
 }
 
 // NewYield creates a yield.
 func NewYield(b *ir.Builder, v *ir.Value) *ir.Op { return b.Op(Yield, nil, []*ir.Value{v}) }
-
-type yield struct{}
-
-// Verify implements ir.Verifier.
-func (yield) Verify(op *ir.Op) error { return constraint.HasParent(op, Generate, Pad) }

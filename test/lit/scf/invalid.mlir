@@ -20,3 +20,41 @@ func.func @operands(%x: f32) {
   }
   return
 }
+
+// -----
+
+// The structure of an op comes before its types.
+func.func @structure(%x: f32) {
+  // expected-error@+1 {{'scf.if' op expects region #1 to have 0 or 1 blocks}}
+  "scf.if"(%x) ({
+    scf.yield
+  }, {
+    cf.br ^bb1
+  ^bb1:
+    scf.yield
+  }) : (f32) -> ()
+  return
+}
+
+// -----
+
+func.func @parent_type(%x: f32) {
+  // expected-error@+1 {{'scf.condition' op expects parent op 'scf.while'}}
+  "scf.condition"(%x) : (f32) -> ()
+}
+
+// -----
+
+func.func @parent_end() {
+  // expected-error@+1 {{'scf.yield' op expects parent op to be one of 'scf.execute_region, scf.for, scf.if, scf.index_switch, scf.while'}}
+  "scf.yield"() : () -> ()
+  return
+}
+
+// -----
+
+func.func @segments() {
+  // expected-error@+1 {{'tensor.parallel_insert_slice' op expected 2 or more operands, but found 0}}
+  "tensor.parallel_insert_slice"() : () -> ()
+  return
+}
