@@ -45,7 +45,7 @@ type expandShape struct {
 func (expandShape) Verify(op *ir.Op) error {
 	from, to := typeOf(op.Operand(0)), typeOf(op.Result(0))
 	low, high := len(from.Shape()), len(to.Shape())
-	if low >= high {
+	if low > high {
 		return op.Errorf("has source rank %d and result rank %d. This is not an expansion (%d > %d).", low, high, low, high)
 	}
 	if err := reassociation.VerifyMemRef(op, from.Shape(), to.Shape()); err != nil {
@@ -119,7 +119,7 @@ type collapseShape struct{ constraint.Named }
 func (collapseShape) Verify(op *ir.Op) error {
 	from, to := typeOf(op.Operand(0)), typeOf(op.Result(0))
 	high, low := len(from.Shape()), len(to.Shape())
-	if high <= low {
+	if high < low {
 		return op.Errorf("has source rank %d and result rank %d. This is not a collapse (%d < %d).", high, low, high, low)
 	}
 	if err := reassociation.VerifyMemRef(op, to.Shape(), from.Shape()); err != nil {
