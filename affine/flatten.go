@@ -1,6 +1,10 @@
 package affine
 
-import "github.com/ttopt/ttopt/affine/integer"
+import (
+	"slices"
+
+	"github.com/ttopt/ttopt/affine/integer"
+)
 
 // Flattened returns m with every result as MLIR's simplifyAffineMap writes it: a
 // sum of multiples of the dims, the symbols and the divisions, in this order,
@@ -8,15 +12,23 @@ import "github.com/ttopt/ttopt/affine/integer"
 // division; the order is then by the numbers of dims and symbols. Results that
 // divide by a constant that is not positive stay as they are.
 func (m Map) Flattened() Map {
-	out := Map{m.NumDims, m.NumSymbols, make([]*Expr, len(m.Results))}
+	var results []*Expr
 	for i, e := range m.Results {
-		out.Results[i] = Flattened(e, m.NumDims, m.NumSymbols)
+		if e.isFlat() {
+			continue // as most are, of which passes ask again and again
+		}
+		if results == nil {
+			results = slices.Clone(m.Results)
+		}
+		results[i] = flattened(e, m.NumDims, m.NumSymbols)
 	}
-	return out
+	if results == nil {
+		return m
+	}
+	return Map{m.NumDims, m.NumSymbols, results}
 }
 
-// Flattened returns one expression as [Map.Flattened] does.
-func Flattened(e *Expr, numDims, numSymbols int) *Expr {
+func flattened(e *Expr, numDims, numSymbols int) *Expr {
 	if !e.pure {
 		e = withoutSymbols(e)
 	}
@@ -30,6 +42,41 @@ func Flattened(e *Expr, numDims, numSymbols int) *Expr {
 		return flat
 	}
 	return f.ordered(row)
+}
+
+// isFlat reports whether e is a flattened sum without divisions: multiples of dims,
+// then of symbols, each once and in order, then a constant.
+func (e *Expr) isFlat() bool {
+	if e.op == OpConst {
+		return true
+	}
+	if e.op == OpAdd && e.rhs.op == OpConst {
+		if e.rhs.value == 0 {
+			return false
+		}
+		e = e.lhs
+	}
+	next := (*Expr)(nil) // the leaf of the term behind
+	for {
+		leaf := e
+		if e.op == OpAdd {
+			leaf = e.rhs
+		}
+		if leaf.op == OpMul && leaf.rhs.op == OpConst && leaf.rhs.value != 0 && leaf.rhs.value != 1 {
+			leaf = leaf.lhs
+		}
+		switch {
+		case leaf.op != OpDim && leaf.op != OpSymbol:
+			return false
+		case next == nil:
+		case leaf.op == next.op && leaf.value >= next.value, leaf.op == OpSymbol && next.op == OpDim:
+			return false
+		}
+		if e.op != OpAdd {
+			return true
+		}
+		next, e = leaf, e.lhs
+	}
 }
 
 // FlatCoefficients returns the coefficients of the dims, then of the symbols,

@@ -1,6 +1,10 @@
 package affine
 
-import "testing"
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+)
 
 type flattening struct{ in, want string }
 
@@ -42,4 +46,22 @@ func TestFlattenedSemiAffine(t *testing.T) {
 		{"(d0)[s0] -> (d0 ceildiv (s0 * 3) + s0 * 2 + s0 * 6)", "(d0)[s0] -> (d0 ceildiv (s0 * 3) + s0 * 8)"},
 	}
 	checkFlattened(t, tests)
+}
+
+// TestFlatIsKnown: a sum of multiples is flat exactly where flattening leaves it
+// as it is.
+func TestFlatIsKnown(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		e := genTree(false).Draw(t, "expr").build()
+		if rapid.Bool().Draw(t, "of few terms") {
+			e = drawTree(t, 2, true, false).build()
+		}
+		flat := flattened(e, testDims, testSyms)
+		if e.isFlat() && !flat.Equal(e) {
+			t.Fatalf("%s counts as flat, but becomes %s", e, flat)
+		}
+		if _, linear := FlatCoefficients(e, testDims, testSyms); linear && !flat.isFlat() {
+			t.Fatalf("%s becomes %s, which does not count as flat", e, flat)
+		}
+	})
 }
