@@ -35,20 +35,20 @@ func (b *Builder) Failf(format string, args ...any) {
 }
 
 // AtEnd returns a builder that appends to blk.
-func (b *Builder) AtEnd(blk *Block) *Builder { return b.at(blk, nil) }
+func (b *Builder) AtEnd(blk *Block) *Builder { return b.at(blk, nil, b.loc) }
 
 // AtStart returns a builder that inserts before the first op of blk.
-func (b *Builder) AtStart(blk *Block) *Builder { return b.at(blk, blk.first) }
+func (b *Builder) AtStart(blk *Block) *Builder { return b.at(blk, blk.first, b.loc) }
 
 // Before returns a builder that inserts before op and takes its location.
-func (b *Builder) Before(op *Op) *Builder { return b.at(op.block, op).WithLoc(op.loc) }
+func (b *Builder) Before(op *Op) *Builder { return b.at(op.block, op, op.loc) }
 
 // After returns a builder that inserts behind op and takes its location.
-func (b *Builder) After(op *Op) *Builder { return b.at(op.block, op.next).WithLoc(op.loc) }
+func (b *Builder) After(op *Op) *Builder { return b.at(op.block, op.next, op.loc) }
 
-func (b *Builder) at(blk *Block, before *Op) *Builder {
+func (b *Builder) at(blk *Block, before *Op, loc Loc) *Builder {
 	nb := *b
-	nb.block, nb.before = blk, before
+	nb.block, nb.before, nb.loc = blk, before, loc
 	return &nb
 }
 

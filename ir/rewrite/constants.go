@@ -18,9 +18,12 @@ type constantKey struct {
 }
 
 func (c *constants) reset() {
-	c.scopes = ConstantScopes{}
-	c.known = map[constantKey]*ir.Op{}
-	c.adopted = map[*ir.Op]bool{}
+	if c.known == nil {
+		*c = constants{ConstantScopes{}, map[constantKey]*ir.Op{}, map[*ir.Op]bool{}}
+	}
+	clear(c.scopes)
+	clear(c.known)
+	clear(c.adopted)
 }
 
 // ConstantScopes remembers where constants for uses in blocks stand, which holds

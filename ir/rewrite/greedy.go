@@ -106,6 +106,8 @@ type driver struct {
 	maxSteps int
 	last     string
 	base     *ir.Builder     // tells the driver what it creates
+	at       ir.Builder      // base at the op that is looked at, for
+	rewriter Rewriter        // the patterns that are tried: most do not apply
 	known    []ir.Attribute  // the constant operands of the op that is folded
 	only     map[*ir.Op]bool // what may be visited; nil: everything
 }
@@ -250,9 +252,9 @@ func (d *driver) rewrite(op *ir.Op) bool {
 	if len(patterns) == 0 {
 		return false
 	}
-	r := &Rewriter{Builder: d.builder(op), driver: d}
+	d.rewriter = Rewriter{Builder: d.builder(op), driver: d}
 	for _, p := range patterns {
-		if p.Apply(r, op) {
+		if p.Apply(&d.rewriter, op) {
 			d.changed, d.last = true, p.Name
 			d.inPlace = d.inPlace || !op.IsErased()
 			return true
@@ -272,7 +274,8 @@ func (d *driver) builder(op *ir.Op) *ir.Builder {
 			d.push(created)
 		})
 	}
-	return d.base.Before(op)
+	d.at = *d.base.Before(op)
+	return &d.at
 }
 
 // replace makes every use of op's results one of vs, and erases op.
@@ -440,11 +443,6 @@ func ConstantValue(v *ir.Value) ir.Attribute {
 	def := v.DefiningOp()
 	if def == nil || !def.Kind().Is(ir.ConstantLike) {
 		return nil
-	}
-	if f, ok := def.Kind().Impl.(ir.Folder); ok {
-		if rs := f.Fold(def, nil); len(rs) == 1 {
-			return rs[0].Attr
-		}
 	}
 	return def.Attr("value")
 }
