@@ -19,9 +19,8 @@ func CSE() *pass.Pass {
 		},
 		Run: func(r *pass.Run) error {
 			e := &eliminator{run: r, dom: ir.NewDominance(), inside: &ir.Inside{}, writes: map[*ir.Op]lookout{}}
-			known := newKnownOps()
 			for i := range r.Op.NumRegions() {
-				e.region(r.Op.RegionAt(i), known)
+				e.isolated(r.Op.RegionAt(i))
 			}
 			for _, op := range e.dead {
 				op.Erase()
@@ -37,6 +36,19 @@ type eliminator struct {
 	inside *ir.Inside
 	dead   []*ir.Op // erased in the end, as walks go through them
 	writes map[*ir.Op]lookout
+	spare  []*knownOps // that know nothing
+}
+
+// isolated goes through a region in which nothing is known yet.
+func (e *eliminator) isolated(r *ir.Region) {
+	if len(e.spare) == 0 {
+		e.spare = append(e.spare, newKnownOps())
+	}
+	last := len(e.spare) - 1
+	known := e.spare[last]
+	e.spare = e.spare[:last]
+	e.region(r, known) // which forgets in the end
+	e.spare = append(e.spare, known)
 }
 
 // region goes through a region in the order of dominance, so that what is known
@@ -81,11 +93,11 @@ func hasSSADominance(op *ir.Op) bool {
 func (e *eliminator) block(b *ir.Block, known *knownOps, ssa bool) {
 	for op := range b.Ops {
 		for i := range op.NumRegions() {
-			inner := known
 			if op.Kind().Is(ir.IsolatedFromAbove) || op.Kind().Unregistered {
-				inner = newKnownOps()
+				e.isolated(op.RegionAt(i))
+			} else {
+				e.region(op.RegionAt(i), known)
 			}
-			e.region(op.RegionAt(i), inner)
 		}
 		e.op(op, known, ssa)
 	}
@@ -111,9 +123,10 @@ func (e *eliminator) op(op *ir.Op, known *knownOps, ssa bool) {
 	if effects != 0 && !reads {
 		return
 	}
-	old := known.find(op)
+	hash := known.hash(op)
+	old := known.find(op, hash)
 	if old == nil || reads && (old.Block() != op.Block() || e.writeBetween(old, op)) {
-		known.add(op)
+		known.add(op, hash)
 		return
 	}
 	e.run.Count(0, 1)

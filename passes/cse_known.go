@@ -10,19 +10,25 @@ import (
 // knownOps finds an op that is equivalent to another. What is added later is
 // found first, and forgotten first.
 type knownOps struct {
-	seed   maphash.Seed
-	byHash map[uint64][]*ir.Op
-	added  []uint64
+	seed  maphash.Seed
+	last  map[uint64]int // of each hash: the number of the entry, from 1
+	added []knownOp
+}
+
+type knownOp struct {
+	op   *ir.Op
+	hash uint64
+	prev int // entry of the same hash, 0 for none
 }
 
 func newKnownOps() *knownOps {
-	return &knownOps{seed: maphash.MakeSeed(), byHash: map[uint64][]*ir.Op{}}
+	return &knownOps{seed: maphash.MakeSeed(), last: map[uint64]int{}}
 }
 
-func (k *knownOps) add(op *ir.Op) {
-	h := k.hash(op)
-	k.byHash[h] = append(k.byHash[h], op)
-	k.added = append(k.added, h)
+// add adds an op, whose hash is h.
+func (k *knownOps) add(op *ir.Op, h uint64) {
+	k.added = append(k.added, knownOp{op, h, k.last[h]})
+	k.last[h] = len(k.added)
 }
 
 // mark returns what forget needs to forget all that is added from now on.
@@ -30,17 +36,20 @@ func (k *knownOps) mark() int { return len(k.added) }
 
 func (k *knownOps) forget(mark int) {
 	for i := len(k.added) - 1; i >= mark; i-- {
-		list := k.byHash[k.added[i]]
-		k.byHash[k.added[i]] = list[:len(list)-1]
+		if e := &k.added[i]; e.prev > 0 {
+			k.last[e.hash] = e.prev
+		} else {
+			delete(k.last, e.hash)
+		}
 	}
+	clear(k.added[mark:])
 	k.added = k.added[:mark]
 }
 
-// find returns an op that is equivalent to op, or nil.
-func (k *knownOps) find(op *ir.Op) *ir.Op {
-	list := k.byHash[k.hash(op)]
-	for _, old := range slices.Backward(list) {
-		if equivalent(old, op, nil) {
+// find returns an op that is equivalent to op, whose hash is h, or nil.
+func (k *knownOps) find(op *ir.Op, h uint64) *ir.Op {
+	for i := k.last[h]; i > 0; i = k.added[i-1].prev {
+		if old := k.added[i-1].op; equivalent(old, op, nil) {
 			return old
 		}
 	}
@@ -48,7 +57,7 @@ func (k *knownOps) find(op *ir.Op) *ir.Op {
 }
 
 // has reports whether op, or one that is equivalent to it, is known.
-func (k *knownOps) has(op *ir.Op) bool { return k.find(op) != nil }
+func (k *knownOps) has(op *ir.Op) bool { return k.find(op, k.hash(op)) != nil }
 
 func (k *knownOps) hash(op *ir.Op) uint64 {
 	h := maphash.Comparable(k.seed, op.Kind())
