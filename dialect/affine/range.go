@@ -3,6 +3,7 @@ package affine
 import (
 	"math"
 	"math/big"
+	"slices"
 
 	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/affine/integer"
@@ -95,18 +96,30 @@ func (m mapped) boundsOfDivision(e *affine.Expr) (lo, hi int64, hasLo, hasHi boo
 // byRanges simplifies divisions and remainders by what is known of loop
 // variables.
 func (m mapped) byRanges() mapped {
-	out := mapped{affine.Map{NumDims: m.NumDims, NumSymbols: m.NumSymbols}, m.operands}
-	for _, e := range m.Results {
-		out.Results = append(out.Results, m.simplify(e))
+	var results []*affine.Expr
+	for i, e := range m.Results {
+		simple := m.simplify(e)
+		if simple == e {
+			continue
+		}
+		if results == nil {
+			results = slices.Clone(m.Results)
+		}
+		results[i] = simple
 	}
-	return out
+	if results != nil {
+		m.Results = results
+	}
+	return m
 }
 
 func (m mapped) simplify(e *affine.Expr) *affine.Expr {
 	if e.LHS() == nil {
 		return e
 	}
-	e = affine.Binary(e.Op(), m.simplify(e.LHS()), m.simplify(e.RHS()))
+	if lhs, rhs := m.simplify(e.LHS()), m.simplify(e.RHS()); lhs != e.LHS() || rhs != e.RHS() {
+		e = affine.Binary(e.Op(), lhs, rhs)
+	}
 	op := e.Op()
 	if op != affine.OpMod && op != affine.OpFloorDiv && op != affine.OpCeilDiv || e.RHS().Op() != affine.OpConst || e.RHS().Value() <= 0 {
 		return e
