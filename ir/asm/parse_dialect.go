@@ -70,7 +70,7 @@ func (p *Parser) dialectType() ir.Type {
 		return p.opaqueType(at, dialect)
 	}
 	syntax, _ := d.Syntax.(DialectSyntax)
-	if syntax == nil {
+	if syntax == nil || !hasTypes(syntax) && !p.isElsewhere(d) {
 		p.errorf(p.symbolPos(at, dialect), "dialect '%s' provides no type parsing hook", dialect)
 		return nil
 	}
@@ -91,6 +91,11 @@ func (p *Parser) dialectType() ir.Type {
 		return p.opaqueType(at, dialect)
 	}
 	return t
+}
+
+func hasTypes(s DialectSyntax) bool {
+	types, _ := s.Names()
+	return len(types) > 0
 }
 
 // isElsewhere reports whether what is not known of a dialect is taken as it is.
@@ -116,7 +121,8 @@ func (p *Parser) symbolPos(at Pos, dialect string) Pos {
 
 // inBody moves to the body of a dialect's type or attribute and calls parse,
 // which reports whether the mnemonic is known. For the form !dialect<name …>
-// it takes the mnemonic from the body.
+// it takes the mnemonic from the body. As in MLIR, what parse leaves of the body
+// is skipped.
 func (p *Parser) inBody(pretty bool, mnemonic *string, parse func() bool) {
 	if p.bodyDepth >= maxBodies {
 		p.here("nested too deeply")
@@ -126,8 +132,10 @@ func (p *Parser) inBody(pretty bool, mnemonic *string, parse func() bool) {
 	defer func() { p.bodyDepth-- }()
 	op := p.opName
 	p.opName = "" // errors are about the body
+	end := p.end
 	if p.hasBody() {
-		if _, err := symbolEnd(p.text, p.end); err != nil {
+		var err *lexError
+		if end, err = symbolEnd(p.text, p.end); err != nil {
 			p.errorf(Pos(err.at), "%s", err.msg)
 			return
 		}
@@ -135,11 +143,13 @@ func (p *Parser) inBody(pretty bool, mnemonic *string, parse func() bool) {
 	p.advance()
 	if !pretty {
 		p.need('<', "expected '<'")
-		*mnemonic = p.PeekKeyword()
+		if *mnemonic = p.PeekKeyword(); *mnemonic == "" {
+			p.wrong("expected valid keyword")
+		}
 		p.advance()
 	}
-	if p.err == nil && parse() && !pretty {
-		p.need('>', "expected '>'")
+	if p.err == nil && parse() && p.err == nil && p.start < end {
+		p.seek(end)
 	}
 	p.opName = op
 }
@@ -325,6 +335,9 @@ func (p *Parser) dialectAttr(t ir.Type) ir.Attribute {
 	if a == nil && p.err == nil {
 		p.scanner = back
 		return p.opaqueAttr(at, dialect, t)
+	}
+	if p.accept(':') {
+		p.nonFunctionType() // as in MLIR it may stand there, and means nothing
 	}
 	return a
 }
