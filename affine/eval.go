@@ -1,11 +1,16 @@
 package affine
 
 import (
+	"errors"
 	"fmt"
 	"math/big"
 
 	"github.com/ttopt/ttopt/affine/integer"
 )
+
+// ErrUndefined is the cause of errors about a division that has no result in any
+// reading: by 0, and what remains for a negative divisor.
+var ErrUndefined = errors.New("divisor is not positive")
 
 // Eval returns the value of e for the given dims and symbols. It is an error if
 // one is missing, if a divisor is not positive, or if a partial result does not
@@ -46,7 +51,10 @@ func apply(op Op, a, b int64) (int64, error) {
 	case OpMul:
 		v, ok = integer.Mul(a, b)
 	default:
-		if b <= 0 {
+		if b == 0 || b < 0 && op == OpMod {
+			return 0, fmt.Errorf("%d %v %d: %w", a, op, b, ErrUndefined)
+		}
+		if b < 0 {
 			return 0, fmt.Errorf("%d %v %d: divisor is not positive", a, op, b)
 		}
 		switch op {

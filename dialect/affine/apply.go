@@ -1,10 +1,12 @@
 package affine
 
 import (
+	"errors"
 	"slices"
 
 	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/dialect/constraint"
+	"github.com/ttopt/ttopt/dialect/ub"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/asm"
 )
@@ -123,30 +125,34 @@ func (apply) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
 	case affine.OpSymbol:
 		return toValue(op.Operand(m.NumDims + int(e.Value())))
 	}
-	if values, ok := evaluate(m, operands); ok {
+	switch values, err := evaluate(m, operands); {
+	case err == nil:
 		return toIndex(op, values[0])
+	case errors.Is(err, affine.ErrUndefined):
+		return []ir.FoldResult{{Attr: ub.PoisonOf(op.Context())}}
 	}
 	return nil
 }
 
+var errUnknown = errors.New("an operand is no constant")
+
 // evaluate returns the results of a map of constants.
-func evaluate(m affine.Map, operands []ir.Attribute) ([]int64, bool) {
+func evaluate(m affine.Map, operands []ir.Attribute) ([]int64, error) {
 	values := make([]int64, len(operands))
 	for i, a := range operands {
 		c, ok := a.(*ir.IntegerAttr)
 		if !ok {
 			// An operand that the map does not use need not be known.
 			if usesInput(m, i) {
-				return nil, false
+				return nil, errUnknown
 			}
 			continue
 		}
 		if values[i], ok = c.Int64(); !ok {
-			return nil, false
+			return nil, errUnknown
 		}
 	}
-	results, err := m.Eval(values[:m.NumDims], values[m.NumDims:])
-	return results, err == nil
+	return m.Eval(values[:m.NumDims], values[m.NumDims:])
 }
 
 func usesInput(m affine.Map, i int) bool {
@@ -192,7 +198,7 @@ func (minMax) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
 	var values []int64
 	for i, e := range m.Results {
 		folded.Results[i] = e
-		if v, ok := evaluate(m.SubMap(i), operands); ok {
+		if v, err := evaluate(m.SubMap(i), operands); err == nil {
 			folded.Results[i] = affine.Const(v[0])
 			values = append(values, v[0])
 			known++

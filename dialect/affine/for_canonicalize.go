@@ -41,8 +41,8 @@ func (b Bound) fold(pick func([]int64) int64) Bound {
 	for i, v := range b.Operands {
 		known[i] = rewrite.ConstantValue(v)
 	}
-	values, ok := evaluate(b.Map, known)
-	if !ok || len(values) == 0 {
+	values, err := evaluate(b.Map, known)
+	if err != nil || len(values) == 0 {
 		return b
 	}
 	return ConstBound(pick(values))

@@ -15,6 +15,7 @@ import (
 	"github.com/ttopt/ttopt/dialect/ttcore"
 	"github.com/ttopt/ttopt/dialect/ttir"
 	"github.com/ttopt/ttopt/dialect/ttnn"
+	"github.com/ttopt/ttopt/dialect/ub"
 	"github.com/ttopt/ttopt/dialect/vector"
 	"github.com/ttopt/ttopt/dialect/xla"
 	"github.com/ttopt/ttopt/ir"
@@ -23,7 +24,7 @@ import (
 // Dialects returns all dialects, for ir.NewContext.
 func Dialects() []*ir.Dialect {
 	return []*ir.Dialect{
-		builtin.Dialect(), fn.Dialect(), arith.Dialect(), math.Dialect(), cf.Dialect(), scf.Dialect(),
+		builtin.Dialect(), fn.Dialect(), ub.Dialect(), arith.Dialect(), math.Dialect(), cf.Dialect(), scf.Dialect(),
 		affine.Dialect(), memref.Dialect(), vector.Dialect(), tensor.Dialect(), linalg.Dialect(),
 		ttcore.Dialect(), ttcore.LegacyDialect(), ttir.Dialect(), ttnn.Dialect(), xla.Dialect(), tpu.Dialect(),
 	}

@@ -121,6 +121,9 @@ func foldCmpI(op *ir.Op, operands []ir.Attribute) ir.FoldResult {
 		op.SetAttr("predicate", op.Context().I64(int64(p.swapped())))
 		return toValue(op.Result(0))
 	}
+	if fold.Poison(operands) != nil {
+		return ir.FoldResult{} // as in MLIR
+	}
 	return toAttr(fold.Ints(t, operands, func(v []*big.Int, width int) *big.Int {
 		return boolInt(CompareInts(p, v[0], v[1], width))
 	}))

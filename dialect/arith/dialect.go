@@ -1,6 +1,9 @@
 package arith
 
-import "github.com/ttopt/ttopt/ir"
+import (
+	"github.com/ttopt/ttopt/dialect/ub"
+	"github.com/ttopt/ttopt/ir"
+)
 
 // Dialect returns the dialect.
 func Dialect() *ir.Dialect {
@@ -29,8 +32,11 @@ func kinds() []*ir.Kind {
 }
 
 // materialize builds a constant where the type is one that arith.constant
-// yields.
+// yields, and poison of any type.
 func materialize(b *ir.Builder, value ir.Attribute, t ir.Type) *ir.Op {
+	if op := ub.Materialize(b, value, t); op != nil {
+		return op
+	}
 	typed, ok := value.(ir.TypedAttr)
 	if !ok || typed.Type() != t {
 		return nil

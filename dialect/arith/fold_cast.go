@@ -206,8 +206,8 @@ func foldBitcast(op *ir.Op, operands []ir.Attribute) ir.FoldResult {
 	if operands[0] == nil {
 		return ir.FoldResult{}
 	}
-	if d, ok := operands[0].(*ir.DenseElementsAttr); ok {
-		if shaped, ok := t.(ir.ShapedType); ok && ir.HasStaticShape(shaped) && d.Strings() == nil && d.NumElements() > 0 {
+	if shaped, ok := t.(ir.ShapedType); ok {
+		if d, ok := operands[0].(*ir.DenseElementsAttr); ok && ir.HasStaticShape(shaped) && d.Strings() == nil && d.NumElements() > 0 {
 			return toAttr(t.Context().Dense(shaped, d.Data()))
 		}
 		return ir.FoldResult{}

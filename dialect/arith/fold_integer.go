@@ -189,7 +189,7 @@ func foldFloorDiv(op *ir.Op, operands []ir.Attribute) ir.FoldResult {
 	if fold.IsInt(operands[1], 1) {
 		return toValue(op.Operand(0))
 	}
-	defined := false
+	defined := fold.Poison(operands) != nil
 	r := binary(op, operands, func(a, b *big.Int, width int) *big.Int {
 		if defined = b.Sign() != 0; !defined {
 			return a

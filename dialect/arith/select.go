@@ -3,6 +3,7 @@ package arith
 import (
 	"github.com/ttopt/ttopt/dialect/constraint"
 	"github.com/ttopt/ttopt/dialect/fold"
+	"github.com/ttopt/ttopt/dialect/ub"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/asm"
 )
@@ -83,8 +84,10 @@ func (selectOp) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
 	switch {
 	case x == y, fold.IsInt(operands[0], 1):
 		return one(toValue(x))
-	case fold.IsInt(operands[0], 0):
+	case fold.IsInt(operands[0], 0), ub.IsPoison(operands[1]):
 		return one(toValue(y))
+	case ub.IsPoison(operands[2]):
+		return one(toValue(x))
 	}
 	t := op.Result(0).Type()
 	if ir.BitWidth(t) == 1 && fold.IsInt(operands[1], 1) && fold.IsInt(operands[2], 0) {
@@ -102,7 +105,7 @@ func (selectOp) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
 			}
 		}
 	}
-	if operands[0] == nil || operands[1] == nil || operands[2] == nil {
+	if operands[0] == nil || ub.IsPoison(operands[0]) || operands[1] == nil || operands[2] == nil {
 		return nil
 	}
 	return one(toAttr(fold.Elementwise(t, operands, func(elems []ir.Attribute) ir.Attribute {

@@ -1,12 +1,18 @@
 package fold
 
-import "github.com/ttopt/ttopt/ir"
+import (
+	"github.com/ttopt/ttopt/dialect/ub"
+	"github.com/ttopt/ttopt/ir"
+)
 
 // Elementwise applies f to the elements of constants of one shape and returns
 // the constant of type t of what f returns: attributes of t's element type.
 // It returns nil where an operand is nil or no such constant, and where f
-// returns nil.
+// returns nil. What is computed with poison is poison, whatever the others are.
 func Elementwise(t ir.Type, operands []ir.Attribute, f func(elems []ir.Attribute) ir.Attribute) ir.Attribute {
+	if p := Poison(operands); p != nil {
+		return p
+	}
 	shaped, ok := t.(ir.ShapedType)
 	if !ok {
 		for _, a := range operands {
@@ -48,6 +54,16 @@ func Elementwise(t ir.Type, operands []ir.Attribute, f func(elems []ir.Attribute
 		data = AppendElement(data, r)
 	}
 	return t.Context().Dense(shaped, string(data))
+}
+
+// Poison returns the first of the operands that is poison, or nil.
+func Poison(operands []ir.Attribute) ir.Attribute {
+	for _, a := range operands {
+		if ub.IsPoison(a) {
+			return a
+		}
+	}
+	return nil
 }
 
 func isScalar(a ir.Attribute) bool {

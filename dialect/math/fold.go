@@ -105,6 +105,9 @@ func inverse(f func(float64) float64) function {
 
 // Fold implements ir.Folder.
 func (f function) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
+	if p := fold.Poison(operands); p != nil {
+		return one(p)
+	}
 	elem, ok := ir.ElemOf(op.Result(0).Type()).(*ir.FloatType)
 	if !ok || elem.Kind() != ir.F32 && elem.Kind() != ir.F64 {
 		return nil
