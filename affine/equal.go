@@ -4,24 +4,24 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"math/big"
-	"math/rand/v2"
 	"slices"
 
 	"github.com/ttopt/ttopt/affine/integer"
 )
 
 const (
-	// probes is how many points are looked at before anything is proven.
-	probes = 256
-	// maxListed is for how many points a box is not cut any more.
-	maxListed = 1 << 12
+	// maxListed is for how many points a box is looked at point by point before
+	// anything else is tried.
+	maxListed = 1 << 9
+	// maxParts, maxRanges and maxPoints bound what is tried in all: parts of a box,
+	// ranges of unknowns in them, points one by one.
+	maxParts, maxRanges, maxPoints = 1 << 10, 1 << 14, 1 << 20
 )
 
 // A search is what may still be looked at.
 type search struct {
-	parts  int   // of the box
-	points int64 // one by one
+	parts, ranges int
+	points        int64
 }
 
 // ErrUndecided says that two maps could be neither proven equal nor told apart.
@@ -33,10 +33,11 @@ var ErrUndecided = errors.New("the maps could be neither proven equal nor told a
 // the integers, they need not fit an int64. It is an error if a result is not
 // defined at a point that was looked at; [ErrUndecided] is another.
 //
-// Maps whose divisors are constants are periodic in each dim, and between the
-// places where a quotient changes they are linear. So the time depends not on the
-// size of the box but on how often quotients change within a period, other than
-// together; ErrUndecided is where that is too often.
+// Maps whose divisors and factors are constants make an integer program of their
+// dims and quotients, which decides: the time depends on how many these are, not on
+// how large the box or what it is divided by. Dims and symbols that are divisors, or
+// factors of others, take their values one after the other. ErrUndecided is where
+// that takes too long.
 func EqualOver(a, b Map, dims, syms []Interval) (equal bool, witness []int64, err error) {
 	if a.NumDims != b.NumDims || a.NumSymbols != b.NumSymbols || len(a.Results) != len(b.Results) {
 		return false, nil, fmt.Errorf("map %v compared with %v", a, b)
@@ -50,7 +51,7 @@ func EqualOver(a, b Map, dims, syms []Interval) (equal bool, witness []int64, er
 	}
 	for i := range a.Results {
 		d := difference{a.Results[i], b.Results[i], Sub(a.Results[i], b.Results[i])}
-		if equal, witness, err = d.isZero(whole, &search{parts: 1 << 10, points: 1 << 20}); !equal || err != nil {
+		if equal, witness, err = d.isZero(whole, &search{maxParts, maxRanges, maxPoints}); !equal || err != nil {
 			return false, witness, err
 		}
 	}
@@ -80,28 +81,30 @@ func (d difference) isZero(whole box, left *search) (zero bool, witness []int64,
 	if d = d.over(whole); d.expr.IsConst(0) {
 		return true, nil, nil
 	}
-	period, witness := d.onePeriod(whole)
-	if witness != nil {
-		return false, witness, nil
-	}
-	if !slices.Equal(period.ranges, whole.ranges) {
-		return d.isZero(period, left)
-	}
 	points := whole.points()
-	listed := points >= 0 && points <= left.points
-	if low, high, ok := whole.cut(d.expr); ok && left.parts > 0 && !(listed && points <= maxListed) {
-		left.parts--
-		if zero, witness, err = d.isZero(low, left); zero {
-			zero, witness, err = d.isZero(high, left)
+	if points < 0 || points > maxListed {
+		if zero, witness, decided := d.solve(whole, &left.ranges); decided {
+			return zero, witness, nil
 		}
-		return zero, witness, err
 	}
-	if !listed {
+	if points >= 0 && points <= left.points {
+		left.points -= points
+		return d.list(whole)
+	}
+	low, high, ok := whole.cut(d.expr)
+	if left.parts--; !ok || left.parts < 0 {
 		return false, nil, ErrUndecided
 	}
-	left.points -= points
-	for p, more := whole.first(), true; more; more = whole.next(p) {
-		if differ, err := d.at(whole, p); differ || err != nil {
+	if zero, witness, err = d.isZero(low, left); zero {
+		zero, witness, err = d.isZero(high, left)
+	}
+	return zero, witness, err
+}
+
+// list looks at every point of a box.
+func (d difference) list(b box) (zero bool, witness []int64, err error) {
+	for p, more := b.first(), true; more; more = b.next(p) {
+		if differ, err := d.at(b, p); differ || err != nil {
 			return false, p, err
 		}
 	}
@@ -124,72 +127,6 @@ func (d difference) at(b box, point []int64) (bool, error) {
 		return false, fmt.Errorf("at %v: %w", point, err)
 	}
 	return x2.Cmp(y2) != 0, nil
-}
-
-// probe looks for a difference where dividends are smallest and largest, near the
-// multiples of divisors, and at random.
-func (d difference) probe(b box) (witness []int64, err error) {
-	edges := edgesOf(nil, d.expr)
-	for _, e := range append(edges, edge{sumOf(d.expr), 1}) {
-		for _, p := range b.ends(e.dividend) {
-			if differ, err := d.at(b, p); differ || err != nil {
-				return p, err
-			}
-		}
-	}
-	random := rand.New(rand.NewPCG(1, 2)) // the same answer each time
-	for n := range probes {
-		p := b.random(random)
-		if len(edges) > 0 && n%2 == 0 {
-			b.moveToEdge(p, edges[n/2%len(edges)], random)
-		}
-		if differ, err := d.at(b, p); differ || err != nil {
-			return p, err
-		}
-	}
-	return nil, nil
-}
-
-// onePeriod cuts from b what repeats. Where the difference grows from one period
-// to the next, witness is a point at which it is not 0.
-func (d difference) onePeriod(b box) (period box, witness []int64) {
-	period = b.clone()
-	for i, r := range b.ranges {
-		length, step, ok := d.expr.period(b.leaf(i))
-		if !ok || length < 1 || uint64(r.Hi)-uint64(r.Lo) < uint64(length) {
-			continue
-		}
-		if step != 0 { // at most one of two periods is 0 here
-			p := period.first()
-			if differ, err := d.at(b, p); err == nil && !differ {
-				p[i] += length
-			}
-			return period, p
-		}
-		period.ranges[i].Hi = r.Lo + length - 1
-	}
-	return period, nil
-}
-
-// An edge is where a quotient steps: where the dividend, a sum, is a multiple of
-// the divisor.
-type edge struct {
-	dividend linear
-	divisor  int64
-}
-
-// edgesOf appends those of e.
-func edgesOf(edges []edge, e *Expr) []edge {
-	if e.op <= OpConst {
-		return edges
-	}
-	edges = edgesOf(edgesOf(edges, e.lhs), e.rhs)
-	if e.op > OpMul && e.rhs.op == OpConst && e.rhs.value > 1 {
-		if l, ok := decompose(e.lhs); ok {
-			edges = append(edges, edge{l, e.rhs.value})
-		}
-	}
-	return edges
 }
 
 // A box is a range for each dim, then for each symbol.
@@ -231,81 +168,50 @@ func (b box) points() int64 {
 	return n
 }
 
-// random returns a point; a third of the time a range is at one of its ends.
-func (b box) random(r *rand.Rand) []int64 {
-	p := make([]int64, len(b.ranges))
-	for i, ends := range b.ranges {
-		p[i] = ends.Lo
-		if r.IntN(2) == 1 {
-			p[i] = ends.Hi
-		}
-		if r.IntN(3) > 0 {
-			width := uint64(ends.Hi) - uint64(ends.Lo)
-			if width < math.MaxUint64 {
-				p[i] = int64(uint64(ends.Lo) + r.Uint64N(width+1))
-			} else {
-				p[i] = int64(r.Uint64())
-			}
+// cut halves the range of the dim or symbol that has the fewest values, of those
+// that keep e from being linear but for divisions by constants. ok is false if there
+// are none.
+func (b box) cut(e *Expr) (low, high box, ok bool) {
+	at, least := -1, uint64(0)
+	for _, leaf := range factors(nil, e) {
+		i := b.position(leaf)
+		r := b.ranges[i]
+		if width := uint64(r.Hi) - uint64(r.Lo); width > 0 && (at < 0 || width < least) {
+			at, least = i, width
 		}
 	}
-	return p
+	if at < 0 {
+		return low, high, false
+	}
+	low, high = b.clone(), b.clone()
+	low.ranges[at].Hi = int64(uint64(b.ranges[at].Lo) + least/2)
+	high.ranges[at].Lo = low.ranges[at].Hi + 1
+	return low, high, true
 }
 
-// ends returns where the dims and symbols of l, taken by themselves, make it
-// smallest and largest.
-func (b box) ends(l linear) [][]int64 {
-	low := b.first()
-	high := b.first()
-	for _, t := range l.terms {
-		if t.atom.op > OpSymbol {
-			continue
-		}
-		i := b.position(t.atom)
-		if t.coef > 0 {
-			high[i] = b.ranges[i].Hi
-		} else {
-			low[i] = b.ranges[i].Hi
-		}
+// factors appends the dims and symbols in divisors, and in factors of others.
+func factors(leaves []*Expr, e *Expr) []*Expr {
+	if e.op <= OpConst || e.pure {
+		return leaves
 	}
-	return [][]int64{low, high}
+	leaves = factors(factors(leaves, e.lhs), e.rhs)
+	if e.op == OpAdd || e.rhs.op == OpConst {
+		return leaves
+	}
+	if e.op == OpMul {
+		leaves = leavesOf(leaves, e.lhs)
+	}
+	return leavesOf(leaves, e.rhs)
 }
 
-// moveToEdge moves one coordinate of p such that the dividend becomes a multiple
-// of the divisor, or one less, if that stays in the box.
-func (b box) moveToEdge(p []int64, e edge, r *rand.Rand) {
-	if len(e.dividend.terms) == 0 {
-		return
+func leavesOf(leaves []*Expr, e *Expr) []*Expr {
+	switch {
+	case e.op <= OpSymbol:
+		return append(leaves, e)
+	case e.op == OpConst:
+		return leaves
 	}
-	t := e.dividend.terms[r.IntN(len(e.dividend.terms))]
-	if t.atom.op > OpSymbol {
-		return
-	}
-	i := b.position(t.atom)
-	v, ok := e.dividend.expr().evalBig(p[:b.dims], p[b.dims:])
-	if !ok {
-		return
-	}
-	// coef*move = -v or -v-1 modulo the divisor
-	want := new(big.Int).Neg(v)
-	want.Sub(want, big.NewInt(int64(r.IntN(2))))
-	want.Mod(want, big.NewInt(e.divisor))
-	g := integer.GCD(magnitude(t.coef), e.divisor)
-	if new(big.Int).Mod(want, big.NewInt(g)).Sign() != 0 {
-		return
-	}
-	m := big.NewInt(e.divisor / g)
-	inverse := new(big.Int).ModInverse(big.NewInt(t.coef/g), m)
-	if inverse == nil {
-		return // the divisor is g
-	}
-	want.Div(want, big.NewInt(g)).Mul(want, inverse).Mod(want, m)
-	for _, move := range []*big.Int{want, new(big.Int).Sub(want, m)} {
-		at := new(big.Int).Add(big.NewInt(p[i]), move)
-		if at.IsInt64() && b.ranges[i].Contains(at.Int64()) {
-			p[i] = at.Int64()
-			return
-		}
-	}
+	return leavesOf(leavesOf(leaves, e.lhs), e.rhs)
 }
 
 func (b box) first() []int64 {

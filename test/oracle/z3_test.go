@@ -185,6 +185,43 @@ func TestZ3AgreesAboutEqualMaps(t *testing.T) {
 	s.answers(t)
 }
 
+// Sums of remainders by coprime divisors of large boxes, about as large as they
+// get: no rule says how large that is.
+func TestZ3AgreesAboutSumsOfRemainders(t *testing.T) {
+	var s solver
+	r := rand.New(rand.NewPCG(4, 5))
+	verdicts := map[bool]int{}
+	for range 60 {
+		ranges := make([]affine.Interval, 1+r.IntN(3))
+		for i := range ranges {
+			ranges[i] = affine.Interval{Lo: -r.Int64N(1 << 20), Hi: r.Int64N(1 << 40)}
+		}
+		sum, most := affine.Const(0), int64(0)
+		for range 2 + r.IntN(2) {
+			x := affine.Const(r.Int64N(40))
+			for i := range ranges {
+				x = affine.Add(x, affine.Mul(affine.Dim(i), affine.Const(r.Int64N(7))))
+			}
+			n, factor := 2+r.Int64N(15), 1+r.Int64N(5)
+			sum = affine.Add(sum, affine.Mul(affine.Mod(x, affine.Const(n)), affine.Const(factor)))
+			most += factor * (n - 1)
+		}
+		e := affine.FloorDiv(sum, affine.Const(max(most-r.Int64N(8), 1)))
+		a := affine.Map{NumDims: len(ranges), Results: []*affine.Expr{e}}
+		b := affine.Map{NumDims: len(ranges), Results: []*affine.Expr{affine.Const(0)}}
+		equal, _, err := affine.EqualOver(a, b, ranges, nil)
+		if err != nil {
+			t.Fatalf("%v over %v: %v", e, ranges, err)
+		}
+		verdicts[equal]++
+		s.ask(fmt.Sprintf("%v is not 0 over %v", e, ranges), !equal, "d", ranges, fmt.Sprintf("(not (= %s 0))", smt(e, 'd')))
+	}
+	if verdicts[true] < 10 || verdicts[false] < 10 {
+		t.Errorf("the sums are too much alike: %v", verdicts)
+	}
+	s.answers(t)
+}
+
 // Addresses of layouts are inside the storage and one-to-one, and undone by the
 // expressions of the index.
 func TestZ3FindsLayoutsOneToOne(t *testing.T) {
