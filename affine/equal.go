@@ -145,13 +145,6 @@ func (b box) position(leaf *Expr) int {
 	return int(leaf.value)
 }
 
-func (b box) leaf(i int) *Expr {
-	if i < b.dims {
-		return Dim(i)
-	}
-	return Symbol(i - b.dims)
-}
-
 // points counts the points, -1 where they are many.
 func (b box) points() int64 {
 	n := int64(1)
