@@ -46,10 +46,11 @@ func simplified(k *ir.Kind, others int) *rewrite.Pattern {
 	}}
 }
 
-// replaceMap replaces op by one of its kind with another map.
+// replaceMap replaces op by one of its kind with another map. Attributes that the
+// kind does not have are lost, as in MLIR.
 func replaceMap(r *rewrite.Rewriter, op *ir.Op, others []*ir.Value, m mapped) {
 	s := &ir.OpState{Kind: op.Kind(), Operands: slices.Concat(others, m.operands), Types: op.ResultTypes()}
-	s.Attrs = slices.Clone(op.AllAttrs())
+	s.Attrs = slices.Clone(op.Props())
 	s.Attr(mapAttr, r.Context().AffineMap(m.Map))
 	r.Replace(op, r.Create(s).Results()...)
 }

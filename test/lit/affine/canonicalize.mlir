@@ -163,3 +163,15 @@ func.func @casts(%m: memref<9x9xf32>, %i: index) -> (f32, vector<3xf32>) {
   affine.vector_store %1, %c[%i, %i + 2] : memref<?x?xf32>, vector<3xf32>
   return %0, %1 : f32, vector<3xf32>
 }
+
+// -----
+
+// An op with a new map is a new op: attributes that its kind does not have are lost.
+func.func @attributes(%x: f32, %m: memref<9x9xf32>, %i: index) -> index {
+  %c = arith.constant 1 : index
+  affine.store %x, %m[%c, 0] {tag = "x"} : memref<9x9xf32>
+  affine.prefetch %m[%c, 0], write, locality<2>, instr {tag = "x"} : memref<9x9xf32>
+  %0 = affine.max affine_map<(d0) -> (d0 - 3, 8 - d0)>(%i) {tag = "x"}
+  affine.store %x, %m[0, 0] {tag = "x"} : memref<9x9xf32>
+  return %0 : index
+}
