@@ -29,7 +29,6 @@ func (extract) Patterns() []*rewrite.Pattern {
 // Patterns implements rewrite.Canonicalizer.
 func (insert) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "insert of all", Root: Insert, Apply: insertAll},
 		{Name: "insert of as many elements", Root: Insert, Apply: insertUnitDims},
 		{Name: "insert of one scalar among itself", Root: Insert, Apply: insertSplat},
 		{Name: "insert into a constant", Root: Insert, Apply: insertConstant},
@@ -352,16 +351,6 @@ func extractScalar(r *rewrite.Rewriter, op *ir.Op) bool {
 		return false
 	}
 	r.Replace(op, def.Operand(int(at)))
-	return true
-}
-
-// insertAll leaves out an insertion that replaces the whole vector.
-func insertAll(r *rewrite.Rewriter, op *ir.Op) bool {
-	position, ok := staticPositionOf(op)
-	if !ok || len(position) > 0 || op.Operand(0).Type() != op.Result(0).Type() {
-		return false
-	}
-	r.Replace(op, op.Operand(0))
 	return true
 }
 

@@ -49,7 +49,7 @@ func (contract) ParseOp(p *asm.Parser, s *ir.OpState) {
 		return
 	}
 	if !ok {
-		p.Errorf(at, "expected dictionary attribute")
+		p.Errorf(at, "invalid kind of attribute specified")
 		return
 	}
 	for _, e := range trait.Entries() {
@@ -63,21 +63,50 @@ func (contract) ParseOp(p *asm.Parser, s *ir.OpState) {
 	operands = append(operands, p.Operand())
 	p.Expect(",")
 	operands = append(operands, p.Operand())
+	var masks []asm.Unresolved
+	if p.Accept(",") {
+		masks = p.Operands()
+	}
 	p.AttrDict(s)
 	p.Expect(":")
-	ts := []ir.Type{p.Type()}
-	p.Expect(",")
-	ts = append(ts, p.Type())
+	ts := p.Types()
 	p.ExpectKeyword("into")
 	t := p.Type()
 	if p.Failed() {
 		return
 	}
-	s.Operands = p.ResolveAll(operands, append(ts, t), at)
+	if len(ts) < 2 {
+		p.Errorf(at, "expected the types of both factors")
+		return
+	}
+	ts = ts[:2] // MLIR does not look at more
+	s.Operands = p.ResolveAll(operands, append(slices.Clone(ts), t), at)
+	s.Operands = append(s.Operands, resolveMasks(p, masks, ts)...)
 	s.Types = []ir.Type{t}
 	if find(s, "kind") == nil {
 		s.Attr("kind", Kind(c, "add"))
 	}
+}
+
+// resolveMasks returns the masks of the two factors. MLIR still reads them, though
+// the op takes them no more.
+func resolveMasks(p *asm.Parser, masks []asm.Unresolved, factors []ir.Type) []*ir.Value {
+	switch {
+	case p.Failed() || len(masks) == 0:
+		return nil
+	case len(masks) != len(factors):
+		p.Errorf(p.NamePos(), "expected zero or exactly 2 vector mask operands")
+		return nil
+	}
+	values := make([]*ir.Value, len(masks))
+	for i, m := range masks {
+		t, ok := factors[i].(*ir.VectorType)
+		if !ok {
+			return nil // what the verifier refuses
+		}
+		values[i] = p.Resolve(m, p.Context().Vector(t.Shape(), t.Scalable(), p.Context().Integer(1)))
+	}
+	return values
 }
 
 // iteratorsOf makes attributes of the words of a list.

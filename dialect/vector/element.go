@@ -442,6 +442,14 @@ func (insert) Verify(op *ir.Op) error {
 	return verifyBounds(op, v, "dest vector")
 }
 
+// Fold implements ir.Folder: what replaces the whole vector is the result.
+func (insert) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
+	if len(indexlist.Static(op, staticPosition)) == 0 && op.Operand(0).Type() == op.Result(0).Type() {
+		return []ir.FoldResult{{Value: op.Operand(0)}}
+	}
+	return nil
+}
+
 // ExtractElement and InsertElement are the older forms for vectors of at most
 // one dim.
 var (

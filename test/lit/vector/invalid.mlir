@@ -101,3 +101,21 @@ func.func @parts(%i: index) {
   }
   return
 }
+
+// -----
+
+#maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>]
+func.func @one_mask(%a: vector<2x3xf32>, %b: vector<3x4xf32>, %c: vector<2x4xf32>, %m: vector<2x3xi1>) {
+  // expected-error@+1 {{expected zero or exactly 2 vector mask operands}}
+  %0 = vector.contract {indexing_maps = #maps, iterator_types = ["parallel", "parallel", "reduction"]} %a, %b, %c, %m : vector<2x3xf32>, vector<3x4xf32> into vector<2x4xf32>
+  return
+}
+
+// -----
+
+#maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>]
+func.func @two_masks(%a: vector<2x3xf32>, %b: vector<3x4xf32>, %c: vector<2x4xf32>, %m: vector<2x3xi1>, %n: vector<3x4xi1>) {
+  // expected-error@+1 {{'vector.contract' op expected 3 operands, but found 5}}
+  %0 = vector.contract {indexing_maps = #maps, iterator_types = ["parallel", "parallel", "reduction"]} %a, %b, %c, %m, %n : vector<2x3xf32>, vector<3x4xf32> into vector<2x4xf32>
+  return
+}

@@ -44,3 +44,10 @@ func.func @packed(%x: tensor<16x8x8x32xf32>, %y: tensor<128x256xf32>) -> (tensor
   %1 = tensor.unpack %0 inner_dims_pos = [0, 1] inner_tiles = [8, 32] into %y : tensor<16x8x8x32xf32> -> tensor<128x256xf32>
   return %0, %1 : tensor<16x8x8x32xf32>, tensor<128x256xf32>
 }
+
+func.func @whole() -> vector<3xi32> {
+  %a = arith.constant dense<[2, 3, 4]> : vector<3xi32>
+  %b = arith.constant dense<0> : vector<3xi32>
+  %0 = vector.insert %a, %b[] : vector<3xi32> into vector<3xi32>
+  return %0 : vector<3xi32>
+}
