@@ -140,7 +140,7 @@ func (switchOp) ParseOp(p *asm.Parser, s *ir.OpState) {
 	s.Operands = append(s.Operands, p.Resolve(flag, flagType))
 	p.ExpectKeyword("default")
 	p.Expect(":")
-	defaults := parseDest(p, s)
+	defaults := parseDest(p, s, p.WholeOperands) // as in MLIR
 	var segments []int32
 	var data []byte
 	n := int64(0)
@@ -151,7 +151,7 @@ func (switchOp) ParseOp(p *asm.Parser, s *ir.OpState) {
 			return
 		}
 		data = appendCase(data, v, flagType)
-		segments = append(segments, int32(parseDest(p, s)))
+		segments = append(segments, int32(parseDest(p, s, p.Operands)))
 		n++
 	}
 	p.Expect("]")
@@ -179,14 +179,14 @@ func appendCase(data []byte, v int64, t *ir.IntegerType) []byte {
 }
 
 // parseDest parses ^bb(%a, %b : T, U), adds the block and its operands to s,
-// and returns how many operands there are.
-func parseDest(p *asm.Parser, s *ir.OpState) int {
+// and returns how many operands there are. parse takes the operands themselves.
+func parseDest(p *asm.Parser, s *ir.OpState, parse func() []asm.Unresolved) int {
 	s.Successors = append(s.Successors, p.Successor())
 	if !p.Accept("(") {
 		return 0
 	}
 	at := p.Pos()
-	values := p.Operands()
+	values := parse()
 	p.Expect(":")
 	types := p.Types()
 	p.Expect(")")

@@ -340,7 +340,7 @@ func (p *Parser) successors(s *ir.OpState) {
 			break
 		}
 	}
-	p.need(']', "expected ']'")
+	p.need(']', "expected ',' or ']'")
 }
 
 // create makes the op, gives it the regions that were parsed for it and its

@@ -275,12 +275,17 @@ type Argument struct {
 // Argument parses %name, then its type and attributes if they are asked for,
 // and a location if there is one.
 func (p *Parser) Argument(withType, withAttrs bool) Argument {
-	if number := p.end; p.kind == tokPercent && number < len(p.text) && p.text[number] == '#' {
-		p.errorf(Pos(number), "result number not allowed in argument list")
-	}
+	p.noResultNumber()
 	a := Argument{Name: p.Operand()}
 	p.argumentRest(&a, withType, withAttrs)
 	return a
+}
+
+// noResultNumber refuses %x#1 as the next use.
+func (p *Parser) noResultNumber() {
+	if number := p.end; p.kind == tokPercent && number < len(p.text) && p.text[number] == '#' {
+		p.errorf(Pos(number), "result number not allowed in argument list")
+	}
 }
 
 func (p *Parser) argumentRest(a *Argument, withType, withAttrs bool) {

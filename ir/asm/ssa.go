@@ -296,6 +296,19 @@ func (p *Parser) Operands() []Unresolved {
 	return p.popUses(base)
 }
 
+// WholeOperands consumes uses between commas, maybe none, without %x#1 among them.
+func (p *Parser) WholeOperands() []Unresolved {
+	if p.kind != tokPercent {
+		return nil
+	}
+	base := len(p.uses)
+	for more := true; more; more = p.accept(',') {
+		p.noResultNumber()
+		p.uses = append(p.uses, p.Operand())
+	}
+	return p.popUses(base)
+}
+
 // popUses returns the uses that were pushed since there were base.
 func (p *Parser) popUses(base int) []Unresolved {
 	us := append(p.useRoom.take(len(p.uses)-base), p.uses[base:]...)
