@@ -12,9 +12,10 @@ func (op *Op) SymbolName() string {
 }
 
 // SymbolTable returns the nearest op around op, or op itself, that defines
-// symbols, or nil.
+// symbols, or nil. Where an op that no dialect defines may be nearer, it is not
+// known.
 func (op *Op) SymbolTable() *Op {
-	for ; op != nil; op = op.ParentOp() {
+	for ; op != nil && !op.mayBeUnknownSymbolTable(); op = op.ParentOp() {
 		if op.kind.Is(DefinesSymbols) {
 			return op
 		}

@@ -39,7 +39,11 @@ func verifiedInParts(op *Op) bool {
 func (v *verifier) part(op, root *Op) bool {
 	v.root = op
 	v.isolated(op)
-	if table := op.ParentOp().SymbolTable(); table == root || table != nil && root.IsProperAncestorOf(table) {
+	table := op.ParentOp()
+	for table != nil && !table.kind.Is(DefinesSymbols) {
+		table = table.ParentOp()
+	}
+	if table == root || table != nil && root.IsProperAncestorOf(table) {
 		for _, user := range v.users {
 			if len(v.diags) == 0 {
 				v.fail(user, user.kind.Impl.(SymbolUser).VerifySymbols(user, &v.symbols))

@@ -161,10 +161,19 @@ var Constant = &ir.Kind{
 
 type constant struct{}
 
-// VerifySymbols implements ir.SymbolUser.
+// VerifySymbols implements ir.SymbolUser: the function is one of the module, whatever
+// else is around the op.
 func (constant) VerifySymbols(op *ir.Op, symbols *ir.SymbolTables) error {
 	ref := op.Attr("value").(*ir.SymbolRefAttr)
-	f, ok := AsFunc(symbols.Resolve(op, ref))
+	module := op.ParentOp()
+	for module != nil && module.Name() != "builtin.module" {
+		module = module.ParentOp()
+	}
+	var f FuncOp
+	ok := false
+	if module != nil {
+		f, ok = AsFunc(symbols.Lookup(module, ref.Leaf()))
+	}
 	if !ok {
 		return op.Errorf("reference to undefined function '%s'", ref.Leaf())
 	}

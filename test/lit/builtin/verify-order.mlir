@@ -54,3 +54,37 @@ func.func @dominance(%c: i1) {
   }
   return
 }
+
+// -----
+
+// An op of no dialect may be a table of symbols of its own.
+func.func private @unknown_table() -> f32
+func.func @calls() {
+  "foo.region"() ({
+    // expected-error@+1 {{'func.call' op 'unknown_table' does not reference a valid function}}
+    %0 = func.call @unknown_table() : () -> f32
+  }) : () -> ()
+  return
+}
+
+// -----
+
+func.func private @unknown_table() -> f32
+"foo.region"() ({
+  func.func @calls() {
+    // expected-error@+1 {{'func.call' op 'unknown_table' does not reference a valid function}}
+    %0 = func.call @unknown_table() : () -> f32
+    return
+  }
+}) : () -> ()
+
+// -----
+
+// A constant looks in the module.
+func.func private @function() -> f32
+func.func @constant() {
+  "foo.region"() ({
+    %0 = func.constant @function : () -> f32
+  }) : () -> ()
+  return
+}
