@@ -124,6 +124,13 @@ const (
 // would visit all levels each time.
 const levels = 64
 
+// admit lets op be visited, which was created or moved.
+func (d *driver) admit(op *ir.Op) {
+	if d.only != nil {
+		d.only[op] = true
+	}
+}
+
 // push puts op on the stack, and the ops around it: what changes inside an op
 // may let that be rewritten.
 func (d *driver) push(op *ir.Op) {
@@ -268,9 +275,7 @@ func (d *driver) builder(op *ir.Op) *ir.Builder {
 	if d.base == nil {
 		d.base = ir.NewBuilder(op.Context()).WithListener(func(created *ir.Op) {
 			d.changed = true
-			if d.only != nil {
-				d.only[created] = true
-			}
+			d.admit(created)
 			d.push(created)
 		})
 	}

@@ -3,7 +3,7 @@ package rewrite
 import "github.com/ttopt/ttopt/ir"
 
 // GreedyOn folds and rewrites the given ops inside root, and those that come in
-// their place, until nothing changes. Other ops stay as they are. The last of
+// their place or are moved there, until nothing changes. Other ops stay as they are. The last of
 // ops is visited first.
 func GreedyOn(root *ir.Op, ops []*ir.Op, patterns []*Pattern) Result {
 	d := &driver{

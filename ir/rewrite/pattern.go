@@ -119,6 +119,7 @@ func (r *Rewriter) InlineBefore(blk *ir.Block, op *ir.Op, args []*ir.Value) {
 	}
 	for inner := range blk.Ops {
 		inner.MoveBefore(op)
+		r.driver.admit(inner)
 		r.driver.push(inner)
 	}
 	r.driver.changed = true

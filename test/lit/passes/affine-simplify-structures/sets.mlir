@@ -24,3 +24,21 @@ func.func @f(%x: index, %n: index) {
   affine.if affine_set<(d0)[s0] : (s0 - 1 >= 0, d0 + s0 == 0, d0 - 1 == 0)>(%x)[%n] { "i"() : () -> () }
   return
 }
+
+// What comes out of a condition that is known is visited too, what is inside of it
+// is not.
+func.func @moved(%x: index, %c: i1) {
+  affine.if affine_set<(d0)[s0] : (3 == 0)>(%x)[%x] {
+    "a"() : () -> ()
+  } else {
+    %dead = arith.constant 5 : index
+    %zero = arith.constant 0 : index
+    %sum = arith.addi %x, %zero : index
+    "b"(%sum) : (index) -> ()
+    scf.if %c {
+      %inner = arith.addi %x, %zero : index
+      "c"(%inner) : (index) -> ()
+    }
+  }
+  return
+}
