@@ -78,6 +78,11 @@ func (s *OpState) Attr(name string, v Attribute) *OpState {
 	return s
 }
 
+// Has reports whether Attrs has an attribute of that name.
+func (s *OpState) Has(name string) bool {
+	return slices.ContainsFunc(s.Attrs, func(a NamedAttr) bool { return a.Name == name })
+}
+
 // NewOp creates an op that is in no block.
 func NewOp(ctx *Context, s *OpState) *Op { return (*Arena)(nil).NewOp(ctx, s) }
 

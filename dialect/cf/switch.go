@@ -127,14 +127,15 @@ func (switchOp) Verify(op *ir.Op) error {
 func (switchOp) ParseOp(p *asm.Parser, s *ir.OpState) {
 	c := p.Context()
 	flag := p.Operand()
-	flagType, isInt := p.ColonType().(*ir.IntegerType)
+	p.Expect(":")
+	at := p.Pos()
+	flagType, isInt := p.Type().(*ir.IntegerType)
+	if !isInt {
+		p.Errorf(at, "invalid kind of type specified")
+	}
 	p.Expect(",")
 	p.Expect("[")
 	if p.Failed() {
-		return
-	}
-	if !isInt {
-		p.Errorf(flag.Pos, "operand #0 must be integer, but got a different type")
 		return
 	}
 	s.Operands = append(s.Operands, p.Resolve(flag, flagType))
@@ -160,11 +161,15 @@ func (switchOp) ParseOp(p *asm.Parser, s *ir.OpState) {
 	for _, k := range segments {
 		total += k
 	}
-	if n > 0 {
+	if n > 0 && !s.Has(caseValues) { // what the text says counts, as in MLIR
 		s.Attr(caseValues, c.Dense(c.Vector([]int64{n}, nil, flagType), string(data)))
 	}
-	s.Attr(caseSegments, c.DenseI32(segments))
-	s.Attr(ir.OperandSegmentsAttr, c.DenseI32([]int32{1, int32(defaults), total}))
+	if !s.Has(caseSegments) {
+		s.Attr(caseSegments, c.DenseI32(segments))
+	}
+	if !s.Has(ir.OperandSegmentsAttr) {
+		s.Attr(ir.OperandSegmentsAttr, c.DenseI32([]int32{1, int32(defaults), total}))
+	}
 }
 
 // appendCase appends the bytes of a case value as dense elements keep them.

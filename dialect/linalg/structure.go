@@ -22,6 +22,8 @@ func parseOperands(p *asm.Parser, s *ir.OpState, segments bool) (ins, outs []ir.
 	if p.Accept("<") {
 		s.Attrs = append(s.Attrs, p.Dictionary()...)
 		p.Expect(">")
+		// Sizes that stand here are taken, as in MLIR; other ones are too many.
+		segments = segments && attrOf(s, ir.OperandSegmentsAttr) == nil
 	}
 	at := p.Pos()
 	p.AttrDict(s)

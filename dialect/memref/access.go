@@ -115,8 +115,7 @@ func (prefetchOp) ParseOp(p *asm.Parser, s *ir.OpState) {
 	m := p.Operand()
 	indices := p.OperandsIn("[")
 	prefetch.Parse(p, s)
-	p.AttrDict(s)
-	t := p.ColonType()
+	t := p.ColonType() // other attributes are only printed, as in MLIR
 	s.Operands = append([]*ir.Value{p.Resolve(m, t)}, p.ResolveSame(indices, p.Context().Index())...)
 }
 

@@ -3,6 +3,7 @@ package memref
 import (
 	"slices"
 
+	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/dialect/constraint"
 	"github.com/ttopt/ttopt/dialect/fold"
 	"github.com/ttopt/ttopt/ir"
@@ -218,7 +219,11 @@ func (transpose) ParseOp(p *asm.Parser, s *ir.OpState) {
 	in := p.Operand()
 	m := p.BareAffineMap()
 	p.AttrDict(s)
+	at := p.Pos()
 	from := p.ColonType()
+	if _, ok := from.(*ir.MemRefType); !ok {
+		p.Errorf(at, "invalid kind of type specified")
+	}
 	p.ExpectKeyword("to")
 	s.Types = []ir.Type{p.Type()}
 	s.Operands = []*ir.Value{p.Resolve(in, from)}
@@ -259,7 +264,29 @@ func (transpose) Verify(op *ir.Op) error {
 		same = to.Shape()[i] == from.Shape()[d] && have[i] == strides[d]
 	}
 	if !same {
-		return op.Errorf("result type '%s' is not equivalent to the canonical transposed input type of '%s'", to, from)
+		return op.Errorf("result type '%s' is not equivalent to the canonical transposed input type '%s'", to, transposed(from, m, strides, offset))
 	}
 	return nil
+}
+
+// transposed returns the type of a memref of the given strides whose dims are
+// permuted.
+func transposed(t *ir.MemRefType, m affine.Map, strides []int64, offset int64) *ir.MemRefType {
+	layout := affine.Map{NumDims: len(strides)}
+	number := func(v int64) *affine.Expr {
+		if v != ir.Dynamic {
+			return affine.Const(v)
+		}
+		layout.NumSymbols++
+		return affine.Symbol(layout.NumSymbols - 1)
+	}
+	sum := number(offset)
+	shape := make([]int64, len(strides))
+	for i, e := range m.Results {
+		d := e.Value()
+		shape[i] = t.Shape()[d]
+		sum = affine.Add(sum, affine.Mul(affine.Dim(i), number(strides[d])))
+	}
+	layout.Results = []*affine.Expr{sum}
+	return t.Context().MemRef(shape, t.Elem(), t.Context().AffineMap(layout), t.Space())
 }

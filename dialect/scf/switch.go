@@ -52,7 +52,9 @@ func (indexSwitch) ParseOp(p *asm.Parser, s *ir.OpState) {
 	p.Region(s)
 	p.RotateRegions(s)
 	p.Terminate(s, 0, Yield)
-	s.Attr("cases", p.Context().DenseI64(cases))
+	if !s.Has("cases") { // what the text says counts, as in MLIR
+		s.Attr("cases", p.Context().DenseI64(cases))
+	}
 }
 
 // PrintOp implements asm.OpPrinter.

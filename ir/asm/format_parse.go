@@ -301,7 +301,7 @@ func (b *Bindings) attribute(e *element, required bool) bool {
 		return false
 	}
 	a := p.ConstrainedAttr(e.name, &spec.Type)
-	if p.err == nil {
+	if p.err == nil && !b.s.Has(e.name) { // the dictionary comes first in MLIR
 		b.s.Attr(e.name, a)
 	}
 	return true
@@ -362,8 +362,13 @@ func hasClass(t ir.Type, desc string) bool {
 		_, unranked := t.(*ir.UnrankedTensorType)
 		return ranked || unranked
 	}
-	kind, _, ofElements := strings.Cut(desc, " of ")
-	if !ofElements || strings.Contains(desc, " or ") {
+	if strings.HasPrefix(desc, " of ranks") {
+		_, vector := t.(*ir.VectorType)
+		return vector
+	}
+	kind, elements, ofElements := strings.Cut(desc, " of ")
+	if _, others, several := strings.Cut(elements, " or "); !ofElements || strings.Contains(kind, " or ") ||
+		several && (strings.Contains(others, "tensor") || strings.Contains(others, "memref") || strings.Contains(others, "vector")) {
 		return true
 	}
 	ok := true

@@ -29,17 +29,18 @@ func (b *Bindings) orderRegions() {
 	b.s.Regions = len(p.regions) - b.nested
 }
 
-// segments adds the properties that hold the sizes of the groups.
+// segments adds the properties that hold the sizes of the groups, unless the
+// dictionary has them: that comes first in MLIR.
 func (b *Bindings) segments(f *format) {
 	k := b.s.Kind
-	if k.Is(ir.OperandSegments) && !f.allOperands {
+	if k.Is(ir.OperandSegments) && !f.allOperands && !b.s.Has(ir.OperandSegmentsAttr) {
 		sizes := make([]int32, len(b.ops))
 		for i := range b.ops {
 			sizes[i] = int32(len(b.ops[i].uses))
 		}
 		b.s.Attr(ir.OperandSegmentsAttr, b.p.ctx.DenseI32(sizes))
 	}
-	if k.Is(ir.ResultSegments) && !f.allResults {
+	if k.Is(ir.ResultSegments) && !f.allResults && !b.s.Has(ir.ResultSegmentsAttr) {
 		sizes := make([]int32, len(b.res))
 		for i := range b.res {
 			sizes[i] = int32(len(b.res[i].types))

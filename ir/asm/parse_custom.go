@@ -1,6 +1,7 @@
 package asm
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/ttopt/ttopt/ir"
@@ -76,6 +77,9 @@ func (p *Parser) customBody(b *ir.Block, s *ir.OpState, syntax *opSyntax, at Pos
 	switch {
 	case syntax.parser != nil:
 		syntax.parser.ParseOp(p, s)
+		if name, twice := repeated(s.Attrs); twice && p.err == nil {
+			p.Errorf(at, "attribute '%s' occurs more than once in the attribute list", name)
+		}
 	case syntax.format != nil:
 		p.formatOp(s, syntax.format, at)
 	default:
@@ -96,6 +100,29 @@ func (p *Parser) customBody(b *ir.Block, s *ir.OpState, syntax *opSyntax, at Pos
 		}
 	}
 	return p.create(s, b)
+}
+
+// repeated returns the first name, in their order, that several attributes have.
+func repeated(attrs []ir.NamedAttr) (name string, twice bool) {
+	const few = 16
+	if len(attrs) > few {
+		attrs = slices.Clone(attrs)
+		slices.SortFunc(attrs, func(a, b ir.NamedAttr) int { return strings.Compare(a.Name, b.Name) })
+		for i := 1; i < len(attrs); i++ {
+			if attrs[i].Name == attrs[i-1].Name {
+				return attrs[i].Name, true
+			}
+		}
+		return "", false
+	}
+	for i := range attrs {
+		for j := range i {
+			if attrs[i].Name == attrs[j].Name && (!twice || attrs[i].Name < name) {
+				name, twice = attrs[i].Name, true
+			}
+		}
+	}
+	return name, twice
 }
 
 // opSyntax consumes the name of an op and returns how it is read; nil after an
