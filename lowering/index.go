@@ -102,13 +102,18 @@ func simplifyKey(e *affine.Expr, dims, symbols []affine.Interval) string {
 	return string(text)
 }
 
-// simplified is affine.SimplifyOver. Many nests have the same addresses but for
-// where they start.
+// simplified is affine.SimplifyOver where that saves anything: otherwise a quotient and
+// a remainder may have been of the same sum, and are then one division. Many nests have
+// the same addresses but for where they start.
 func (m *moduleLowering) simplified(e *affine.Expr, dims, symbols []affine.Interval) *affine.Expr {
 	key := simplifyKey(e, dims, symbols)
 	simple, ok := m.simple[key]
 	if !ok {
 		simple = affine.SimplifyOver(e, dims, symbols)
+		divisions, operations := e.Effort()
+		if d, o := simple.Effort(); d == divisions && o >= operations {
+			simple = e
+		}
 		m.simple[key] = simple
 	}
 	return simple
@@ -154,20 +159,18 @@ func (x *expansion) expr(e *affine.Expr) (llvmir.Value, error) {
 	if known, ok := e.LHS().Bounds(x.dims, x.symbols); ok && known.Lo >= 0 {
 		return x.natural(e.Op(), l, r), nil
 	}
-	// Semantics of floor for a negative dividend.
-	zero, one := index(0), index(1)
+	// The quotient and remainder towards zero: whatever divides the same computes them
+	// once.
+	rem, zero, one := b.SRem(l, r), index(0), index(1)
 	switch e.Op() {
 	case affine.OpMod:
-		rem := b.SRem(l, r)
 		return b.Select(b.ICmp("slt", rem, zero), b.Add(rem, r, llvmir.NSW), rem), nil
 	case affine.OpFloorDiv:
-		negative := b.ICmp("slt", l, zero)
-		q := b.SDiv(b.Select(negative, b.Sub(index(-1), l), l), r)
-		return b.Select(negative, b.Sub(index(-1), q), q), nil
+		q := b.SDiv(l, r)
+		return b.Select(b.ICmp("slt", rem, zero), b.Sub(q, one), q), nil
 	default: // ceildiv
-		positive := b.ICmp("sgt", l, zero) // else truncation rounds up
-		q := b.SDiv(b.Select(positive, b.Sub(l, one), l), r)
-		return b.Select(positive, b.Add(q, one), q), nil
+		q := b.SDiv(l, r)
+		return b.Select(b.ICmp("sgt", rem, zero), b.Add(q, one), q), nil
 	}
 }
 
