@@ -26,6 +26,7 @@
 // relayouts and elementwise kernels are generated from.
 //
 // [CountRuns], [Runs] and [Transfers] say what a relayout moves in one piece;
-// [Layout.PaddingBoxes] says which slots are padding, and why. Both walk through
-// a storage by blocks of slots that are alike, not slot by slot.
+// [Layout.PaddingBoxes] says which slots are padding, and why. They walk through
+// a storage by blocks of slots that are alike, not slot by slot; counting needs no
+// walk where storages are digits of the same axes.
 package layout

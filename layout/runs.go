@@ -16,16 +16,26 @@ type RunCount struct {
 
 // CountRuns counts the runs of a relayout from a to b, which have one shape. A
 // run goes through b's storage in order; it ends where a core ends, on either
-// side. Time depends on how often the boundaries of a and b cross, not on the
-// number of elements. It is an error if they cross too often.
+// side. Time depends on the digits of the two, at worst on how often their
+// boundaries cross, not on the number of elements. It is an error if those cross
+// too often.
 func CountRuns(a, b *Layout) (RunCount, error) {
-	w, err := linkedWalk(a, b)
-	if w == nil {
-		return RunCount{}, err
+	if !slices.Equal(a.shape, b.shape) {
+		return RunCount{}, errShapes(a, b)
 	}
+	if a.volume == 0 {
+		return RunCount{}, nil
+	}
+	count := RunCount{Bytes: b.BytesOf(b.volume)}
+	if n, longest, ok := countLinks(a, b); ok {
+		count.Count, count.Longest = b.volume-n, longest
+		return count, nil
+	}
+	w, err := linkedWalk(a, b)
 	if err == nil {
 		if all, ok := w.tally(); ok {
-			return RunCount{all.runs, all.longest, b.BytesOf(b.volume)}, nil
+			count.Count, count.Longest = all.runs, all.longest
+			return count, nil
 		}
 		err = errTooManyCuts
 	}
@@ -33,17 +43,21 @@ func CountRuns(a, b *Layout) (RunCount, error) {
 	if err != nil {
 		return RunCount{}, err
 	}
-	return RunCount{all.runs, all.longest, b.BytesOf(b.volume)}, nil
+	count.Count, count.Longest = all.runs, all.longest
+	return count, nil
 }
 
 var errTooManyCuts = errors.New("their boundaries cross too often")
 
 // runBlocks walks b's storage; nil if there is no element.
 func runBlocks(a, b *Layout) (*block, error) {
-	w, err := linkedWalk(a, b)
-	if w == nil {
-		return nil, err
+	if !slices.Equal(a.shape, b.shape) {
+		return nil, errShapes(a, b)
 	}
+	if a.volume == 0 {
+		return nil, nil
+	}
+	w, err := linkedWalk(a, b)
 	if err == nil {
 		if all, ok := w.blocks(); ok {
 			return all, nil
@@ -53,16 +67,13 @@ func runBlocks(a, b *Layout) (*block, error) {
 	return enumerateRuns(a, b, err)
 }
 
+func errShapes(a, b *Layout) error {
+	return fmt.Errorf("runs between shapes %s and %s: expected one shape", dims(a.shape), dims(b.shape))
+}
+
 // linkedWalk returns the walk through b's storage that links what follows one
-// another in a, too. It is nil if there is no element, or with an error no
-// question; with another error the walk is of no use.
+// another in a, too. With an error the walk is of no use.
 func linkedWalk(a, b *Layout) (*walk, error) {
-	if !slices.Equal(a.shape, b.shape) {
-		return nil, fmt.Errorf("runs between shapes %s and %s: expected one shape", dims(a.shape), dims(b.shape))
-	}
-	if a.volume == 0 {
-		return nil, nil
-	}
 	w, index, err := b.slotWalk()
 	if err == nil {
 		err = w.link(a, index, b.gridRank)

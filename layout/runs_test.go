@@ -127,20 +127,41 @@ func TestRunsOfKnownLayouts(t *testing.T) {
 	}
 }
 
-// TestRunsGiveUp counts runs where each of millions of tiles is cut differently:
-// the answer is an error, and soon.
-func TestRunsGiveUp(t *testing.T) {
+// TestRunsOfTilesInTiles counts runs where each of millions of tiles is cut
+// differently.
+func TestRunsOfTilesInTiles(t *testing.T) {
 	const big = int64(1) << 40
-	tests := []struct{ a, b []Tiling }{
-		{[]Tiling{{1000003}, {999}}, []Tiling{{1000033}, {997}}},
-		{[]Tiling{{1<<20 + 7}, {1 << 10}, {3}}, []Tiling{{1<<20 - 3}, {1001}, {5}}},
+	line := func(tiles ...Tiling) *Layout {
+		return must(t)(XLA(XLASpec{Shape: []int64{big}, Tiles: tiles, ElementBits: 8}))
 	}
-	for _, test := range tests {
-		a := must(t)(XLA(XLASpec{Shape: []int64{big}, Tiles: test.a, ElementBits: 8}))
-		b := must(t)(XLA(XLASpec{Shape: []int64{big}, Tiles: test.b, ElementBits: 8}))
-		if runs, err := CountRuns(a, b); err == nil {
-			t.Errorf("%v to %v: %+v", test.a, test.b, runs)
-		}
+	// What ends in runs of a and of b are multiples of their first tiles, if the
+	// second does not divide that; the third divides all.
+	const p, q = 1000003, 1000033
+	got, err := CountRuns(line(Tiling{p}, Tiling{999}), line(Tiling{q}, Tiling{997}))
+	if want := (RunCount{1 + (big-1)/p + (big-1)/q - (big-1)/(p*q), p, big}); err != nil || got != want {
+		t.Errorf("%+v, %v; expected %+v", got, err, want)
+	}
+	// Two tiles of 60 lie side by side, 8 elements of one, then 8 of the other.
+	got, err = CountRuns(line(Tiling{60}, Tiling{2, 8}), line())
+	if want := (RunCount{big/60*8 + big%60/8, 8, big}); err != nil || got != want {
+		t.Errorf("%+v, %v; expected %+v", got, err, want)
+	}
+}
+
+// TestRunsGiveUp counts runs where each of millions of tiles is cut differently,
+// and between them are holes: the answer is an error, and soon.
+func TestRunsGiveUp(t *testing.T) {
+	const rows, columns = int64(1) << 20, int64(1) << 20
+	holes := func(tile int64) *Layout {
+		return must(t)(New(Spec{
+			Shape:       []int64{rows, columns},
+			Linear:      affine.Map{NumDims: 2, Results: []*affine.Expr{affine.Add(affine.Mul(affine.Dim(0), affine.Const(columns+7)), affine.Dim(1))}},
+			Tilings:     []Tiling{{tile}, {3, 5}},
+			ElementBits: 8,
+		}))
+	}
+	if runs, err := CountRuns(holes(1000003), holes(1000033)); err == nil {
+		t.Errorf("%+v", runs)
 	}
 }
 

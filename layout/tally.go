@@ -91,7 +91,10 @@ func (c *counter) cut(w walk) (t tally) {
 		return c.count(w.take(digitRange{0, 1, 0})).times(n)
 	}
 	for _, r := range w.ranges(c.left) {
-		if c.left--; c.failed {
+		if c.left--; c.left < 0 {
+			c.failed = true // there may be more ranges
+		}
+		if c.failed {
 			break
 		}
 		t.add(c.count(w.take(r)))

@@ -122,7 +122,9 @@ func (wr *walker) make(w walk, inner *block) *block {
 	var parts []*block
 	var linked []bool
 	for _, r := range w.ranges(wr.left) {
-		wr.left-- // also where the block is known
+		if wr.left--; wr.left < 0 { // also where the block is known
+			wr.failed = true
+		}
 		if r.from > 0 {
 			linked = append(linked, w.stepAt(r.from-1))
 		}

@@ -1,0 +1,182 @@
+package layout
+
+import (
+	"slices"
+
+	"github.com/ttopt/ttopt/affine/integer"
+)
+
+// maxPositions bounds after how many links of two digits longest looks.
+const maxPositions = 64
+
+// longest returns the number of elements of the longest run; ok is false if it is
+// not known.
+//
+// From the inside, digits that are the same in both storages make blocks that
+// runs go through. Along the first digit that differs a run ends where that of a
+// or that of b does, whichever is first, and none is longer than the one that
+// begins at position 0. Where digits farther out turn together, two such runs are
+// one: the whole one at the end of a block and one at the begin of another, which
+// padding may cut short.
+func (l links) longest() (n int64, ok bool) {
+	c, ok := l.nest()
+	if !ok {
+		return 0, false
+	}
+	n = c.whole()
+	for _, p := range l.pairs {
+		if p.a >= c.a && p.b >= c.b || n == 2*c.whole() {
+			continue
+		}
+		joined, ok := l.joined(p, c)
+		if !ok || !p.simple {
+			return 0, false
+		}
+		n = max(n, joined)
+	}
+	return n, true
+}
+
+// A nest is the block that two storages have in common from the inside: each
+// stage repeats the one before along an axis, every time lo further, until hi.
+type nest struct {
+	stages   []stage
+	elements []int64 // before each stage
+	unit     int64   // elements of what the first digits outside repeat
+	a, b     int     // these digits
+}
+
+type stage struct {
+	axis   int
+	lo, hi int64
+}
+
+// nest finds the common block; ok is false if a digit stands behind others of
+// its axis that are of less significance.
+func (l links) nest() (c nest, ok bool) {
+	c.a, c.b, c.unit = len(l.a.digits)-1, len(l.b.digits)-1, 1
+	size := make([]int64, len(l.extents))
+	for i := range size {
+		size[i] = 1
+	}
+	for ; c.a >= l.a.grid && c.b >= l.b.grid; c.a, c.b = c.a-1, c.b-1 {
+		s, t := l.a.digits[c.a], l.b.digits[c.b]
+		if s.axis != t.axis || s.lo != t.lo || s.lo == s.hi || t.lo == t.hi {
+			break
+		}
+		if s.lo != size[s.axis] {
+			return c, false
+		}
+		end := min(s.hi, t.hi)
+		c.stages = append(c.stages, stage{s.axis, s.lo, end})
+		c.elements = append(c.elements, c.unit)
+		if s.hi != t.hi || !s.isWhole() || !t.isWhole() {
+			break
+		}
+		size[s.axis] = end
+		c.unit *= end / s.lo
+	}
+	return c, true
+}
+
+// whole is the length of the run from the begin of a block.
+func (c nest) whole() int64 {
+	if len(c.stages) == 0 {
+		return 1
+	}
+	top := c.stages[len(c.stages)-1]
+	return c.head(top.axis, top.hi)
+}
+
+// head is the length of the run from the begin of a block if padding begins at a
+// position along an axis.
+func (c nest) head(axis int, padding int64) int64 {
+	cuts := func(s stage) bool { return s.axis == axis && s.hi > padding }
+	top := len(c.stages) - 1
+	if top < 0 || c.stages[top].axis != axis && !slices.ContainsFunc(c.stages, cuts) {
+		return c.whole()
+	}
+	n := int64(0)
+	for i, s := range slices.Backward(c.stages) {
+		if s.axis == axis && padding > 0 {
+			times := min(padding, s.hi) / s.lo
+			n += times * c.elements[i]
+			padding = min(padding, s.hi) - times*s.lo
+		}
+	}
+	return n
+}
+
+// inside returns a bound of what a run through values of d, the first digit
+// outside, is long.
+func (c nest) inside(d digit) int64 { return c.unit * integer.CeilDiv(d.hi, d.lo) }
+
+// joined returns the length of the longest run with a link in it that is not
+// inside of a block.
+func (l links) joined(p link, c nest) (longest int64, ok bool) {
+	axis := l.a.digits[p.a].axis
+	end := l.extents[axis]
+	all, ok := l.along(axis, p.a, p.b, end)
+	most := 2 * c.whole()
+	if p.a == c.a {
+		most = min(most, c.inside(l.a.digits[p.a]))
+	}
+	if p.b == c.b {
+		most = min(most, c.inside(l.b.digits[p.b]))
+	}
+	at := int64(0)
+	for i := int64(0); ok && i < min(all, maxPositions); i++ {
+		// The next position that is turned from: the first to be among i + 1.
+		for hi := end; at+1 < hi && ok; {
+			mid := at + (hi-at)/2
+			var n int64
+			if n, ok = l.along(axis, p.a, p.b, mid); n > i {
+				hi = mid
+			} else {
+				at = mid
+			}
+		}
+		n := c.head(axis, min(l.a.left(p.a, at+1), l.b.left(p.b, at+1)))
+		switch {
+		case p.a == c.a:
+			n += c.head(axis, l.a.passed(p.a, at+1))
+		case p.b == c.b:
+			n += c.head(axis, l.b.passed(p.b, at+1))
+		default:
+			n += c.whole()
+		}
+		if longest = max(longest, n); longest == most {
+			return longest, true
+		}
+	}
+	return longest, ok && all <= maxPositions
+}
+
+// left returns how many positions there are, from one on to which digit k turns,
+// before padding or another digit turns.
+func (o odometer) left(k int, position int64) int64 {
+	n := position
+	for i, d := range o.axes[o.digits[k].axis] {
+		hi := o.digits[d].hi
+		position %= hi
+		if i == 0 || hi-position < n {
+			n = hi - position
+		}
+		if d == k {
+			break
+		}
+	}
+	return n
+}
+
+// passed returns how many positions there are before one to which digit k turns
+// since another digit turned.
+func (o odometer) passed(k int, position int64) int64 {
+	for _, d := range o.axes[o.digits[k].axis] {
+		position %= o.digits[d].hi
+		if d == k {
+			break
+		}
+	}
+	return position
+}
