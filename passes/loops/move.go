@@ -23,7 +23,7 @@ func (k *kernel) move(src, dst *buffer) error {
 	if err != nil {
 		return err
 	}
-	m := &mover{kernel: k, src: src, dst: dst, shuffles: map[*int]*ir.ArrayAttr{}}
+	m := &mover{kernel: k, src: src, dst: dst, shuffles: map[*int]shuffleMask{}}
 	if err := m.setPadding(); err != nil {
 		return err
 	}
@@ -62,7 +62,7 @@ type mover struct {
 
 	scratch []*buffer // that elements pass through
 
-	shuffles map[*int]*ir.ArrayAttr // masks by where the schedule has them
+	shuffles map[*int]shuffleMask // masks by where the schedule has them
 }
 
 // scratch gets memory on the stack for so many slots as a buffer has them.
@@ -304,20 +304,20 @@ func (m *mover) ifOwn(to place, offset int64, body func()) {
 // block writes loads and shuffles, and returns the stores.
 func (m *mover) block(n schedule.Nest, from, to place) []pending {
 	m = m.between(n)
-	var registers []*ir.Value
+	var registers []*register
 	vectors := len(n.Block.Shuffles) > 0
 	for _, l := range n.Block.Loads {
 		if n.Ahead > 0 && !l.IsConstant() {
 			memref.NewPrefetch(m.b, m.src.memref, m.indexOf(from, l.Offset+n.Ahead))
 		}
-		registers = append(registers, m.load(l, from, vectors))
+		registers = append(registers, newRegister(m.load(l, from, vectors)))
 	}
 	for _, s := range n.Block.Shuffles {
-		registers = append(registers, vector.NewShuffleBy(m.b, registers[s.A], registers[s.B], m.shuffleMask(s.Mask)))
+		registers = append(registers, m.shuffle(registers[s.A], registers[s.B], s.Mask))
 	}
 	stores := make([]pending, len(n.Block.Stores))
 	for i, s := range n.Block.Stores {
-		stores[i] = pending{s, registers[s.Register], to}
+		stores[i] = pending{s, m.view(registers[s.Register], 0), to}
 	}
 	return stores
 }
@@ -366,20 +366,6 @@ func (m *mover) indexOf(p place, offset int64) *ir.Value {
 	}
 	index, dims := p.at(offset)
 	return m.apply(index, dims)
-}
-
-// shuffleMask returns the mask of a shuffle; those of a stage share theirs.
-func (m *mover) shuffleMask(lanes []int) *ir.ArrayAttr {
-	if mask := m.shuffles[&lanes[0]]; mask != nil {
-		return mask
-	}
-	list := make([]int64, len(lanes))
-	for i, lane := range lanes {
-		list[i] = int64(lane)
-	}
-	mask := vector.NewShuffleMask(m.b.Context(), list)
-	m.shuffles[&lanes[0]] = mask
-	return mask
 }
 
 // mask returns a constant mask.

@@ -30,7 +30,10 @@ func.func @interleave(%x: tensor<8x128xbf16>) -> tensor<8x128xbf16, #pairs> {
 // WORDS-LABEL: func.func @apart(
 // WORDS-COUNT-4: affine.vector_load {{.*}}, vector<16xi8>
 // WORDS-COUNT-4: vector.shuffle %[[V:.*]], %[[V]] [0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15]
-// WORDS: vector.shuffle %{{.*}}, %{{.*}} [0, 1, 2, 3, 16, 17, 18, 19, 4, 5, 6, 7, 20, 21, 22, 23]
+// WORDS: %[[W:.*]] = vector.bitcast %{{.*}} : vector<16xi8> to vector<4xi32>
+// WORDS: vector.shuffle %[[W]], %{{.*}} [0, 4, 1, 5] : vector<4xi32>, vector<4xi32>
+// WORDS: %[[E:.*]] = vector.bitcast %{{.*}} : vector<2xi64> to vector<16xi8>
+// WORDS: affine.vector_store %[[E]]
 #fours = #xla.layout<{1,0:T(8,128)(4,1)}>
 func.func @apart(%x: tensor<8x128xi8, #fours>) -> tensor<8x128xi8> {
   %0 = ttir.empty() : tensor<8x128xi8>
@@ -44,8 +47,9 @@ func.func @apart(%x: tensor<8x128xi8, #fours>) -> tensor<8x128xi8> {
 // LANES-LABEL: func.func @together(
 // LANES: vector.shuffle %{{.*}}, %{{.*}} [0, 64, 1, 65, 2, 66, 3, 67, 4, 68, 5, 69, 6, 70, 7, 71, 16, 80,
 // LANES-COUNT-3: vector.shuffle
-// LANES-COUNT-4: vector.shuffle %{{.*}}, %{{.*}} [{{0|8}}, {{1|9}}, {{64|72}}, {{65|73}}
-// LANES-COUNT-8: vector.shuffle %{{.*}}, %{{.*}} [{{0|16}}, {{1|17}}, {{2|18}}, {{3|19}}, {{4|20}}, {{5|21}}, {{6|22}}, {{7|23}}, {{8|24}}, {{9|25}}, {{10|26}}, {{11|27}}, {{12|28}}, {{13|29}}, {{14|30}}, {{15|31}},
+// LANES-COUNT-2: vector.bitcast %{{.*}} : vector<64xi8> to vector<32xi16>
+// LANES: vector.shuffle %{{.*}}, %{{.*}} [0, 32, 1, 33,
+// LANES-COUNT-8: vector.shuffle %{{.*}}, %{{.*}} [{{0|2}}, {{1|3}}, {{4|6}}, {{5|7}}, {{8|10}}, {{9|11}}, {{12|14}}, {{13|15}}] : vector<8xi64>
 func.func @together(%x: tensor<8x128xi8>) -> tensor<8x128xi8, #fours> {
   %0 = ttir.empty() : tensor<8x128xi8, #fours>
   %1 = ttir.to_layout %x, %0 : tensor<8x128xi8> into tensor<8x128xi8, #fours> -> tensor<8x128xi8, #fours>
