@@ -175,26 +175,33 @@ func (u *unknowns) span(sum combination) wideInterval {
 	return out
 }
 
-// maxUnknowns bounds the programs that are tried.
-const maxUnknowns = 48
-
-// above looks for a point of the box where sum is at least 1; decided is false
-// if effort was not enough.
-func (u *unknowns) above(sum combination, effort *int) (point []int64, decided bool) {
-	needed := make([]bool, len(u.of))
+// needed marks the unknowns that the sums are computed from, and counts them.
+func (u *unknowns) needed(sums ...combination) (needed []bool, n int) {
+	needed = make([]bool, len(u.of))
 	need := func(c combination) {
 		for i, v := range c.coefs {
 			needed[i] = needed[i] || v.Sign() != 0
 		}
 	}
-	need(sum)
-	n := 0
+	for _, sum := range sums {
+		need(sum)
+	}
 	for i := len(u.of) - 1; i >= 0; i-- {
 		if needed[i] {
 			n++
 			need(u.of[i].dividend)
 		}
 	}
+	return needed, n
+}
+
+// maxUnknowns bounds the programs that are tried.
+const maxUnknowns = 48
+
+// above looks for a point of the box where sum is at least 1; decided is false
+// if effort was not enough.
+func (u *unknowns) above(sum combination, effort *int) (point []int64, decided bool) {
+	needed, n := u.needed(sum)
 	if n > maxUnknowns {
 		return nil, false
 	}
