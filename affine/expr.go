@@ -45,18 +45,58 @@ type Expr struct {
 	pure     bool
 }
 
+// Leaves are in most expressions, and mostly the same few.
+var (
+	fewDims    = few(0, newDim)
+	fewSymbols = few(0, newSymbol)
+	fewConsts  = few(leastFew, func(v int) *Expr { return newConst(int64(v)) })
+)
+
+const (
+	numFew   = 128
+	leastFew = -16 // of the constants
+)
+
+func few(from int, leaf func(int) *Expr) (es [numFew]*Expr) {
+	for i := range es {
+		es[i] = leaf(from + i)
+	}
+	return es
+}
+
 // Dim returns the expression d<i>, i >= 0.
 func Dim(i int) *Expr {
+	if i < numFew {
+		return fewDims[i]
+	}
+	return newDim(i)
+}
+
+func newDim(i int) *Expr {
 	return &Expr{op: OpDim, value: int64(i), dims: int32(i) + 1, divisor: 1, pure: true, hash: mix(uint64(OpDim), uint64(i))}
 }
 
 // Symbol returns the expression s<i>, i >= 0.
 func Symbol(i int) *Expr {
+	if i < numFew {
+		return fewSymbols[i]
+	}
+	return newSymbol(i)
+}
+
+func newSymbol(i int) *Expr {
 	return &Expr{op: OpSymbol, value: int64(i), syms: int32(i) + 1, divisor: 1, pure: true, hash: mix(uint64(OpSymbol), uint64(i))}
 }
 
 // Const returns the constant v.
 func Const(v int64) *Expr {
+	if v >= leastFew && v < leastFew+numFew {
+		return fewConsts[v-leastFew]
+	}
+	return newConst(v)
+}
+
+func newConst(v int64) *Expr {
 	return &Expr{op: OpConst, value: v, divisor: magnitude(v), pure: true, hash: mix(uint64(OpConst), uint64(v))}
 }
 
