@@ -3,7 +3,6 @@ package runner_test
 import (
 	"context"
 	"fmt"
-	"math"
 
 	"github.com/ttopt/ttopt/dialect/all"
 	"github.com/ttopt/ttopt/dialect/builtin"
@@ -37,31 +36,26 @@ func ExampleNew() {
 		fmt.Println(err)
 		return
 	}
-	x := floats(-1, 2, -3, 4, -5, 6)
-	y := floats(0.5, 0.5, 0.5, 0.5, 8, 0.5)
+	x, err := npy.Of([]float32{-1, 2, -3, 4, -5, 6}, 2, 3)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	y, err := npy.Of([]float32{0.5, 0.5, 0.5, 0.5, 8, 0.5}, 2, 3)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
 	out, err := p.Run(context.Background(), "relu_sum", []runner.Input{{Name: "x", Array: x}, {Name: "y", Array: y}})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	for i := 0; i < len(out[0].Data); i += 4 {
-		bits := uint32(out[0].Data[i]) | uint32(out[0].Data[i+1])<<8 | uint32(out[0].Data[i+2])<<16 | uint32(out[0].Data[i+3])<<24
-		fmt.Print(math.Float32frombits(bits), " ")
-	}
-	// Output: 0 2.5 0 4.5 3 6.5
-}
-
-// floats makes a 2x3 array.
-func floats(vs ...float32) *npy.Array {
-	a, err := npy.New(npy.Float32, 2, 3)
+	values, err := npy.Values[float32](out[0])
 	if err != nil {
-		panic(err)
+		fmt.Println(err)
+		return
 	}
-	for i, v := range vs {
-		bits := math.Float32bits(v)
-		for k := range 4 {
-			a.Data[4*i+k] = byte(bits >> (8 * k))
-		}
-	}
-	return a
+	fmt.Println(values)
+	// Output: [0 2.5 0 4.5 3 6.5]
 }
