@@ -92,6 +92,15 @@ func (m Map) Equal(o Map) bool {
 	return m.NumDims == o.NumDims && m.NumSymbols == o.NumSymbols && slices.EqualFunc(m.Results, o.Results, (*Expr).Equal)
 }
 
+// Hash returns a number that equal maps have in common.
+func (m Map) Hash() uint64 {
+	h := mix(uint64(m.NumDims), uint64(m.NumSymbols))
+	for _, e := range m.Results {
+		h = mix(h, e.hash)
+	}
+	return h
+}
+
 // Compose returns the map that applies inner first: m(inner(dims)). The symbols
 // of m come first, then those of inner. It panics unless inner has as many
 // results as m has dims.

@@ -360,7 +360,18 @@ func (c *Context) AffineMap(m affine.Map) *AffineMapAttr {
 			return c.ConstantMap(e.Value())
 		}
 	}
-	return uniqueAttr(c, &AffineMapAttr{value: m})
+	h := m.Hash()
+	c.mu.RLock()
+	a := c.recentMaps[h]
+	c.mu.RUnlock()
+	if a != nil && a.value.Equal(m) {
+		return a
+	}
+	a = uniqueAttr(c, &AffineMapAttr{value: m})
+	c.mu.Lock()
+	c.recentMaps[h] = a
+	c.mu.Unlock()
+	return a
 }
 
 // ConstantMap returns affine_map<() -> (v)>.

@@ -10,6 +10,9 @@ type literals struct {
 	arrays    map[arrayKey]*DenseArrayAttr
 	// constantMaps are the maps () -> (c).
 	constantMaps map[int64]*AffineMapAttr
+	// recentMaps is the last of all maps with a hash: what that is takes less time
+	// than to write the map.
+	recentMaps map[uint64]*AffineMapAttr
 }
 
 type integerKey struct {
@@ -36,6 +39,7 @@ func (l *literals) init() {
 		arrays:    map[arrayKey]*DenseArrayAttr{},
 
 		constantMaps: map[int64]*AffineMapAttr{},
+		recentMaps:   map[uint64]*AffineMapAttr{},
 	}
 }
 
