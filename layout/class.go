@@ -22,63 +22,69 @@ func (w window) width() int64 { return w.to - w.from }
 // maxPieces bounds the pieces that classes are taken to.
 const maxPieces = 1 << 12
 
-// both counts the positions below n that are in a and in b; ok is false if that
-// takes too many pieces.
-func both(n int64, a, b class) (count int64, ok bool) {
+// common counts the positions below n that are in all classes; ok is false if
+// that takes too many pieces.
+func common(n int64, classes ...class) (count int64, ok bool) {
 	left := maxPieces
-	count = between(0, n, a, b, &left)
+	count = between(0, n, classes, &left)
 	return count, left >= 0
 }
 
-// between counts the positions from lo to hi that are in both classes. It takes
-// them to pieces until each is a single remainder, or everything.
-func between(lo, hi int64, a, b class, left *int) int64 {
+// between counts the positions from lo to hi that are in all classes. It takes
+// them to pieces until each is a single remainder.
+func between(lo, hi int64, classes []class, left *int) int64 {
 	if *left--; *left < 0 {
 		return 0
 	}
-	for {
-		l, h := lo, hi
-		a, lo, hi = a.simplify(lo, hi)
-		b, lo, hi = b.simplify(lo, hi)
-		if lo >= hi {
-			return 0
-		}
-		if l == lo && h == hi {
-			break
+	classes = slices.Clone(classes)
+	for l, h := lo, hi+1; l != lo || h != hi; {
+		l, h = lo, hi
+		for i := range classes {
+			classes[i], lo, hi = classes[i].simplify(lo, hi)
 		}
 	}
-	if wide, all, without := a.complement(); wide {
-		n := between(lo, hi, all, b, left)
-		for _, rest := range without {
-			n -= between(lo, hi, rest, b, left)
+	if lo >= hi {
+		return 0
+	}
+	classes = slices.DeleteFunc(classes, func(c class) bool { return len(c.windows) == 0 })
+	piece := func(i int, lo, hi int64, c class) int64 {
+		with := slices.Clone(classes)
+		with[i] = c
+		return between(lo, hi, with, left)
+	}
+	for i, c := range classes {
+		if wide, all, without := c.complement(); wide {
+			n := piece(i, lo, hi, all)
+			for _, rest := range without {
+				n -= piece(i, lo, hi, rest)
+			}
+			return n
 		}
-		return n
 	}
-	if wide, _, _ := b.complement(); wide {
-		return between(lo, hi, b, a, left)
+	best, least, byResidue := -1, maxSlots, false
+	for i, c := range classes {
+		if blocks, residues := c.parts(lo, hi); min(blocks, residues) < least {
+			best, least, byResidue = i, min(blocks, residues), residues <= blocks
+		}
 	}
-	if a.isSingle() && b.isSingle() {
-		return meet(lo, hi, a, b)
+	if best < 0 {
+		return meet(lo, hi, classes)
 	}
-	blocksA, residuesA := a.parts(lo, hi)
-	blocksB, residuesB := b.parts(lo, hi)
-	if min(blocksB, residuesB) < min(blocksA, residuesA) {
-		a, b, blocksA, residuesA = b, a, blocksB, residuesB
-	}
-	if min(blocksA, residuesA) > int64(*left) {
+	if least > int64(*left) {
 		*left = -1
 		return 0
 	}
 	n := int64(0)
-	w := a.windows[0]
-	if residuesA <= blocksA {
-		for r := range a.residues {
-			n += between(lo, hi, class{a.from, []window{{w.modulus, r, r + 1}}}, b, left)
+	c := classes[best]
+	w := c.windows[0]
+	if byResidue {
+		for r := range c.residues {
+			n += piece(best, lo, hi, class{c.from, []window{{w.modulus, r, r + 1}}})
 		}
 		return n
 	}
-	for at := a.from + integer.FloorDiv(lo-a.from, w.modulus)*w.modulus; at < hi; at += w.modulus {
-		n += between(max(lo, at+w.from), min(hi, at+w.to), class{at, a.windows[1:]}, b, left)
+	for at := c.from + integer.FloorDiv(lo-c.from, w.modulus)*w.modulus; at < hi; at += w.modulus {
+		n += piece(best, max(lo, at+w.from), min(hi, at+w.to), class{at, c.windows[1:]})
 	}
 	return n
 }
@@ -128,10 +134,8 @@ func (c class) complement() (wide bool, all class, without []class) {
 	return true, with(0, w.modulus), without
 }
 
-// isSingle reports whether c is one remainder, or everything.
-func (c class) isSingle() bool {
-	return len(c.windows) == 0 || len(c.windows) == 1 && c.windows[0].width() == 1
-}
+// isSingle reports whether c is one remainder.
+func (c class) isSingle() bool { return len(c.windows) == 1 && c.windows[0].width() == 1 }
 
 // parts returns how many blocks of the first modulus there are from lo to hi, and
 // about how many remainders of it are in the class; many of both where one would
@@ -177,35 +181,31 @@ func within(windows []window, at, lo, hi int64, yield func(position int64) bool)
 	return true
 }
 
-// meet counts the positions from lo to hi in two classes of one remainder each,
-// by the Chinese remainder theorem.
-func meet(lo, hi int64, a, b class) int64 {
-	m, restA := a.single()
-	n, restB := b.single()
-	// Counted from the first position of a that is not below lo.
-	first := lo + integer.FloorMod(restA-lo, m)
-	distance := integer.FloorMod(restB-first, n)
-	g := integer.GCD(m, n)
-	if first >= hi || distance%g != 0 {
-		return 0
+// meet counts the positions from lo to hi in classes of one remainder each, by
+// the Chinese remainder theorem.
+func meet(lo, hi int64, classes []class) int64 {
+	// Those in the classes so far are first, first + m, …
+	first, m := lo, int64(1)
+	for _, c := range classes {
+		w := c.windows[0]
+		distance := integer.FloorMod(c.from+w.from-first, w.modulus)
+		g := integer.GCD(m, w.modulus)
+		if distance%g != 0 {
+			return 0
+		}
+		// first + m·t is in c for t = distance/g ÷ m/g modulo n.
+		n, t := w.modulus/g, int64(0)
+		if n > 1 {
+			t = integer.MulMod(distance/g%n, integer.InverseMod(m/g%n, n), n)
+		}
+		if t > (hi-1-first)/m {
+			return 0
+		}
+		first += m * t
+		var ok bool
+		if m, ok = mulSlots(m, n); !ok {
+			hi, m = first+1, 1 // no other is in range
+		}
 	}
-	// first + m·t is in b for t = distance/g ÷ m/g modulo n/g.
-	period, t := n/g, int64(0)
-	if period > 1 {
-		t = integer.MulMod(distance/g%period, integer.InverseMod(m/g%period, period), period)
-	}
-	steps := (hi - 1 - first) / m
-	if t > steps {
-		return 0
-	}
-	return (steps-t)/period + 1
-}
-
-// single returns a modulus and what remains of all positions of a class that is
-// single.
-func (c class) single() (modulus, rest int64) {
-	if len(c.windows) == 0 {
-		return 1, 0
-	}
-	return c.windows[0].modulus, c.from + c.windows[0].from
+	return (hi-1-first)/m + 1
 }

@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -29,24 +30,27 @@ func drawClass(t *rapid.T) class {
 	return c
 }
 
-func TestBothAgainstEnumeration(t *testing.T) {
+func TestCommonAgainstEnumeration(t *testing.T) {
 	checkMany(t, func(t *rapid.T) {
-		a, b, n := drawClass(t), drawClass(t), rapid.Int64Range(0, 3000).Draw(t, "n")
-		want := int64(0)
+		classes := make([]class, rapid.IntRange(0, 4).Draw(t, "classes"))
+		for i := range classes {
+			classes[i] = drawClass(t)
+		}
+		n, want := rapid.Int64Range(0, 3000).Draw(t, "n"), int64(0)
 		for x := range n {
-			if a.has(x) && b.has(x) {
+			if !slices.ContainsFunc(classes, func(c class) bool { return !c.has(x) }) {
 				want++
 			}
 		}
-		got, ok := both(n, a, b)
-		if !ok || got != want {
-			t.Fatalf("%d of %+v and %+v: %d, %v, expected %d", n, a, b, got, ok, want)
+		got, ok := common(n, classes...)
+		if ok && got != want || !ok && len(classes) < 3 {
+			t.Fatalf("%d of %+v: %d, %v, expected %d", n, classes, got, ok, want)
 		}
 	})
 }
 
-// TestBothOfLargeModuli meets moduli whose product is above 2^63.
-func TestBothOfLargeModuli(t *testing.T) {
+// TestCommonOfLargeModuli meets moduli whose product is above 2^63.
+func TestCommonOfLargeModuli(t *testing.T) {
 	const p, q = 1<<61 - 1, 1<<40 + 15
 	rest := func(modulus, rest int64) class { return class{windows: []window{{modulus, rest, rest + 1}}} }
 	for _, test := range []struct {
@@ -56,11 +60,11 @@ func TestBothOfLargeModuli(t *testing.T) {
 		{5*q + 1, 5 * q, 1},
 		{5 * q, 5 * q, 0},
 	} {
-		if got, ok := both(test.n, rest(p, test.x%p), rest(q, test.x%q)); !ok || got != test.want {
+		if got, ok := common(test.n, rest(p, test.x%p), rest(q, test.x%q)); !ok || got != test.want {
 			t.Errorf("below %d: %d, %v, expected %d", test.n, got, ok, test.want)
 		}
 	}
-	if n, ok := both(1<<62, class{windows: []window{{1 << 40, 0, 1 << 39}, {1<<20 + 7, 3, 1 << 19}}}, rest(q, 0)); ok {
+	if n, ok := common(1<<62, class{windows: []window{{1 << 40, 0, 1 << 39}, {1<<20 + 7, 3, 1 << 19}}}, rest(q, 0)); ok {
 		t.Errorf("%d of millions of pieces", n)
 	}
 }

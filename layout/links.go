@@ -54,7 +54,7 @@ func (o odometer) before(axis, k int) class {
 	var c class
 	for _, i := range o.axes[axis] {
 		d := o.digits[i]
-		w := window{d.hi, 0, d.hi}
+		w := window{d.modulus, 0, d.hi}
 		if i > k {
 			w.from = (d.size - 1) * d.lo
 		}
@@ -82,27 +82,26 @@ func (o odometer) before(axis, k int) class {
 
 // links are the steps that both of two odometers make together.
 type links struct {
-	a, b    odometer
-	extents []int64
-	pairs   []link
+	a, b  odometer
+	axes  []axis
+	pairs []link
 }
 
-// A link is a digit of each that turn together, and how often.
+// A link is a turn of each that go the same way, and how often they do together.
 type link struct {
-	a, b   int
-	count  int64
-	simple bool
+	a, b  turn
+	count int64
 }
 
 // countLinks returns how many pairs of elements follow one another in both
 // storages, and the most elements in a row; ok is false if the storages are no
 // odometers, or that takes too much.
 func countLinks(a, b *Layout) (n, longest int64, ok bool) {
-	x, y, extents, ok := commonOdometers(a, b)
+	x, y, axes, ok := commonOdometers(a, b)
 	if !ok {
 		return 0, 0, false
 	}
-	l, ok := newLinks(x, y, extents)
+	l, ok := newLinks(x, y, axes)
 	if !ok {
 		return 0, 0, false
 	}
@@ -114,44 +113,38 @@ func countLinks(a, b *Layout) (n, longest int64, ok bool) {
 }
 
 // newLinks counts the links; ok is false if that takes too much.
-func newLinks(a, b odometer, extents []int64) (l links, ok bool) {
-	l = links{a: a, b: b, extents: extents}
+func newLinks(a, b odometer, axes []axis) (l links, ok bool) {
+	l = links{a: a, b: b, axes: axes}
 	turns := b.turns()
 	for _, s := range a.turns() {
 		for _, t := range turns {
 			if !slices.Equal(s.delta, t.delta) {
 				continue
 			}
-			n, ok := l.count(s.k, t.k)
-			if !ok {
-				return l, false
+			p := link{s, t, 1}
+			for k, along := range axes {
+				n, ok := l.along(k, p, along.extent)
+				if !ok {
+					return l, false
+				}
+				p.count *= n // all together are no more than the elements
+				if n == 0 {
+					break
+				}
 			}
-			if n > 0 {
-				l.pairs = append(l.pairs, link{s.k, t.k, n, s.simple && t.simple})
+			if p.count > 0 {
+				l.pairs = append(l.pairs, p)
 			}
 		}
 	}
 	return l, true
 }
 
-// count returns how often digits s of a and t of b turn together, by the same
-// distance along all axes.
-func (l links) count(s, t int) (n int64, ok bool) {
-	n = 1
-	for axis, extent := range l.extents {
-		times, ok := l.along(axis, s, t, extent)
-		if !ok {
-			return 0, false
-		}
-		if n *= times; n == 0 { // all together are no more than the elements
-			break
-		}
-	}
-	return n, true
-}
-
-// along counts the positions below limit along an axis from which digits s of a
-// and t of b turn.
-func (l links) along(axis, s, t int, limit int64) (n int64, ok bool) {
-	return both(limit, l.a.before(axis, s), l.b.before(axis, t))
+// along counts the positions below limit along an axis from which the two of p
+// turn.
+func (l links) along(axis int, p link, limit int64) (n int64, ok bool) {
+	before := l.axes[axis].holes
+	after := before
+	after.from -= p.a.delta[axis]
+	return common(limit, l.a.before(axis, p.a.k), l.b.before(axis, p.b.k), before, after)
 }

@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"math"
 	"slices"
 
 	"github.com/ttopt/ttopt/affine/integer"
@@ -17,19 +18,35 @@ const maxPositions = 64
 // or that of b does, whichever is first, and none is longer than the one that
 // begins at position 0. Where digits farther out turn together, two such runs are
 // one: the whole one at the end of a block and one at the begin of another, which
-// padding may cut short.
+// padding may cut short. There are no three: behind digits that turned, those of
+// the blocks are the first to turn again.
 func (l links) longest() (n int64, ok bool) {
 	c, ok := l.nest()
 	if !ok {
 		return 0, false
 	}
-	n = c.whole()
+	var outside []link
+	againA, againB := false, false
 	for _, p := range l.pairs {
-		if p.a >= c.a && p.b >= c.b || n == 2*c.whole() {
+		if p.a.k >= c.a && p.b.k >= c.b {
 			continue
 		}
+		if !p.a.simple || !p.b.simple || c.holes {
+			return 0, false
+		}
+		againA, againB = againA || p.a.k >= c.a, againB || p.b.k >= c.b
+		outside = append(outside, p)
+	}
+	if againA && againB {
+		return 0, false
+	}
+	n = c.whole()
+	for _, p := range outside {
+		if n == 2*c.whole() {
+			break
+		}
 		joined, ok := l.joined(p, c)
-		if !ok || !p.simple {
+		if !ok {
 			return 0, false
 		}
 		n = max(n, joined)
@@ -44,6 +61,7 @@ type nest struct {
 	elements []int64 // before each stage
 	unit     int64   // elements of what the first digits outside repeat
 	a, b     int     // these digits
+	holes    bool    // in it
 }
 
 type stage struct {
@@ -55,7 +73,7 @@ type stage struct {
 // its axis that are of less significance.
 func (l links) nest() (c nest, ok bool) {
 	c.a, c.b, c.unit = len(l.a.digits)-1, len(l.b.digits)-1, 1
-	size := make([]int64, len(l.extents))
+	size := make([]int64, len(l.axes))
 	for i := range size {
 		size[i] = 1
 	}
@@ -68,9 +86,14 @@ func (l links) nest() (c nest, ok bool) {
 			return c, false
 		}
 		end := min(s.hi, t.hi)
+		for _, w := range l.axes[s.axis].holes.windows {
+			if w.to < w.modulus {
+				end, c.holes = min(end, w.to), true
+			}
+		}
 		c.stages = append(c.stages, stage{s.axis, s.lo, end})
 		c.elements = append(c.elements, c.unit)
-		if s.hi != t.hi || !s.isWhole() || !t.isWhole() {
+		if end < max(s.modulus, t.modulus) || !s.isWhole() || !t.isWhole() {
 			break
 		}
 		size[s.axis] = end
@@ -114,15 +137,15 @@ func (c nest) inside(d digit) int64 { return c.unit * integer.CeilDiv(d.hi, d.lo
 // joined returns the length of the longest run with a link in it that is not
 // inside of a block.
 func (l links) joined(p link, c nest) (longest int64, ok bool) {
-	axis := l.a.digits[p.a].axis
-	end := l.extents[axis]
-	all, ok := l.along(axis, p.a, p.b, end)
+	axis := l.a.digits[p.a.k].axis
+	end := l.axes[axis].extent
+	all, ok := l.along(axis, p, end)
 	most := 2 * c.whole()
-	if p.a == c.a {
-		most = min(most, c.inside(l.a.digits[p.a]))
+	if p.a.k == c.a {
+		most = min(most, c.inside(l.a.digits[p.a.k]))
 	}
-	if p.b == c.b {
-		most = min(most, c.inside(l.b.digits[p.b]))
+	if p.b.k == c.b {
+		most = min(most, c.inside(l.b.digits[p.b.k]))
 	}
 	at := int64(0)
 	for i := int64(0); ok && i < min(all, maxPositions); i++ {
@@ -130,18 +153,18 @@ func (l links) joined(p link, c nest) (longest int64, ok bool) {
 		for hi := end; at+1 < hi && ok; {
 			mid := at + (hi-at)/2
 			var n int64
-			if n, ok = l.along(axis, p.a, p.b, mid); n > i {
+			if n, ok = l.along(axis, p, mid); n > i {
 				hi = mid
 			} else {
 				at = mid
 			}
 		}
-		n := c.head(axis, min(l.a.left(p.a, at+1), l.b.left(p.b, at+1)))
+		n := c.head(axis, min(l.a.left(p.a.k, at+1), l.b.left(p.b.k, at+1)))
 		switch {
-		case p.a == c.a:
-			n += c.head(axis, l.a.passed(p.a, at+1))
-		case p.b == c.b:
-			n += c.head(axis, l.b.passed(p.b, at+1))
+		case p.a.k == c.a:
+			n += c.head(axis, l.a.passed(p.a.k, at+1))
+		case p.b.k == c.b:
+			n += c.head(axis, l.b.passed(p.b.k, at+1))
 		default:
 			n += c.whole()
 		}
@@ -155,13 +178,10 @@ func (l links) joined(p link, c nest) (longest int64, ok bool) {
 // left returns how many positions there are, from one on to which digit k turns,
 // before padding or another digit turns.
 func (o odometer) left(k int, position int64) int64 {
-	n := position
-	for i, d := range o.axes[o.digits[k].axis] {
-		hi := o.digits[d].hi
-		position %= hi
-		if i == 0 || hi-position < n {
-			n = hi - position
-		}
+	n := int64(math.MaxInt64)
+	for _, d := range o.axes[o.digits[k].axis] {
+		position %= o.digits[d].modulus
+		n = min(n, o.digits[d].hi-position)
 		if d == k {
 			break
 		}
@@ -173,7 +193,7 @@ func (o odometer) left(k int, position int64) int64 {
 // since another digit turned.
 func (o odometer) passed(k int, position int64) int64 {
 	for _, d := range o.axes[o.digits[k].axis] {
-		position %= o.digits[d].hi
+		position %= o.digits[d].modulus
 		if d == k {
 			break
 		}
