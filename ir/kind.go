@@ -180,6 +180,9 @@ type TypeRule struct {
 	// Count returns how many operands a format needs for a type of From; nil: any
 	// number will do.
 	Count func(Type) int64
+	// Holds, where it is not nil, is the whole rule instead: one that no type
+	// follows from.
+	Holds func(*Op) bool
 	// Desc is the rule in words: "all of {lhs, rhs} have same type". An op that
 	// breaks it "failed to verify that …".
 	Desc string

@@ -133,6 +133,9 @@ func verifyRegionSpecs(op *Op) error {
 // holds reports whether all values named To have the type that follows from
 // From; absent ones do not matter.
 func (r *TypeRule) holds(op *Op) bool {
+	if r.Holds != nil {
+		return r.Holds(op)
+	}
 	from := typesNamed(op, r.From)
 	if from.len() == 0 {
 		return true

@@ -1,7 +1,7 @@
 package arith
 
 import (
-	"strings"
+	"slices"
 
 	"github.com/ttopt/ttopt/dialect/constraint"
 	"github.com/ttopt/ttopt/ir"
@@ -18,21 +18,23 @@ var (
 var (
 	ExtF = &ir.Kind{
 		Name: "arith.extf", Summary: "float in a wider type",
-		Traits:   castTraits,
-		Operands: []ir.Operands{operand("in", constraint.FloatLike)},
-		Results:  result("out", constraint.FloatLike),
-		Attrs:    []ir.Attr{optionalFastMath},
-		Format:   "$in (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)",
-		Impl:     &castOp{wider: true, fold: foldExtF},
+		Traits:    castTraits,
+		TypeRules: castRules,
+		Operands:  []ir.Operands{operand("in", constraint.FloatLike)},
+		Results:   result("out", constraint.FloatLike),
+		Attrs:     []ir.Attr{optionalFastMath},
+		Format:    "$in (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)",
+		Impl:      &castOp{wider: true, fold: foldExtF},
 	}
 	TruncF = &ir.Kind{
 		Name: "arith.truncf", Summary: "float in a narrower type, rounded",
-		Traits:   castTraits,
-		Operands: []ir.Operands{operand("in", constraint.FloatLike)},
-		Results:  result("out", constraint.FloatLike),
-		Attrs:    []ir.Attr{{Name: "roundingmode", Type: roundingModeAttr, Optional: true}, optionalFastMath},
-		Format:   "$in ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)",
-		Impl:     &castOp{narrower: true, fold: foldTruncF},
+		Traits:    castTraits,
+		TypeRules: castRules,
+		Operands:  []ir.Operands{operand("in", constraint.FloatLike)},
+		Results:   result("out", constraint.FloatLike),
+		Attrs:     []ir.Attr{{Name: "roundingmode", Type: roundingModeAttr, Optional: true}, optionalFastMath},
+		Format:    "$in ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)",
+		Impl:      &castOp{narrower: true, fold: foldTruncF},
 	}
 )
 
@@ -71,14 +73,17 @@ func orMemRef(desc string, holds func(ir.Type) bool) ir.TypeConstraint {
 
 const castTraits = ir.Pure | ir.Elementwise | ir.SameShapes
 
+var castRules = []ir.TypeRule{{Holds: sameTensorDims, Desc: "input and output have the same tensor dimensions"}}
+
 func cast(name, summary string, from, to ir.TypeConstraint, impl *castOp) *ir.Kind {
 	return &ir.Kind{
 		Name: "arith." + name, Summary: summary,
-		Traits:   castTraits,
-		Operands: []ir.Operands{operand("in", from)},
-		Results:  result("out", to),
-		Format:   "$in attr-dict `:` type($in) `to` type($out)",
-		Impl:     impl,
+		Traits:    castTraits,
+		Operands:  []ir.Operands{operand("in", from)},
+		Results:   result("out", to),
+		TypeRules: castRules,
+		Format:    "$in attr-dict `:` type($in) `to` type($out)",
+		Impl:      impl,
 	}
 }
 
@@ -98,9 +103,6 @@ func (c *castOp) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
 // Verify implements ir.Verifier.
 func (c *castOp) Verify(op *ir.Op) error {
 	from, to := op.Operand(0).Type(), op.Result(0).Type()
-	if tensorShape(from) != tensorShape(to) {
-		return op.Errorf("failed to verify that input and output have the same tensor dimensions")
-	}
 	a, b := ir.ElemOf(from), ir.ElemOf(to)
 	if !c.compatible(from, to, a, b) {
 		return op.Errorf("operand type '%s' and result type '%s' are cast incompatible", from, to)
@@ -139,10 +141,20 @@ func container(t ir.Type) string {
 	return ""
 }
 
-// tensorShape returns the shape of a tensor as text, "" for other types.
-func tensorShape(t ir.Type) string {
-	if s, ok := t.(ir.ShapedType); ok && container(t) == "tensor" && s.HasRank() {
-		return strings.TrimSuffix(string(ir.AppendShape(nil, s.Shape())), "x")
+// sameTensorDims reports whether a cast has the same dims on both sides. What is no
+// tensor has none; those of a tensor without rank are like no others.
+func sameTensorDims(op *ir.Op) bool {
+	from, ok1 := tensorDims(op.Operand(0).Type())
+	to, ok2 := tensorDims(op.Result(0).Type())
+	return ok1 && ok2 && slices.Equal(from, to)
+}
+
+func tensorDims(t ir.Type) (dims []int64, ok bool) {
+	switch t := t.(type) {
+	case *ir.TensorType:
+		return t.Shape(), true
+	case *ir.UnrankedTensorType:
+		return nil, false
 	}
-	return ""
+	return nil, true
 }
