@@ -135,20 +135,14 @@ func (a accessOp) ParseOp(p *asm.Parser, s *ir.OpState) {
 	memref := p.Operand()
 	m, indices := p.AffineMapOfSSA()
 	p.AttrDict(s)
-	p.Expect(":")
-	at := p.Pos()
-	t, ok := p.Type().(*ir.MemRefType)
+	t := colonMemRef(p)
 	if p.Failed() {
 		return
 	}
-	if !ok {
-		p.Errorf(at, "invalid kind of type specified")
-		return
-	}
-	elem := t.Elem()
+	elem, ok := t.Elem(), true
 	if a.vector {
 		p.Expect(",")
-		at = p.Pos()
+		at := p.Pos()
 		if elem, ok = p.Type().(*ir.VectorType); !ok && !p.Failed() {
 			p.Errorf(at, "invalid kind of type specified")
 		}
@@ -163,6 +157,16 @@ func (a accessOp) ParseOp(p *asm.Parser, s *ir.OpState) {
 	}
 	s.Operands = append(append(s.Operands, p.Resolve(memref, t)), indices...)
 	s.Attr(mapAttr, m)
+}
+
+// colonMemRef parses ":" and a type of memory.
+func colonMemRef(p *asm.Parser) *ir.MemRefType {
+	at := p.Pos()
+	t, ok := p.ColonType().(*ir.MemRefType)
+	if !ok && !p.Failed() {
+		p.Errorf(at, "invalid kind of type specified")
+	}
+	return t
 }
 
 // PrintOp implements asm.OpPrinter.
@@ -213,6 +217,10 @@ func verifySubscripts(op *ir.Op, t *ir.MemRefType, indices []*ir.Value) error {
 	if m.NumDims+m.NumSymbols != len(indices) {
 		return op.Errorf("expects as many subscripts as affine map inputs")
 	}
+	return verifyIndices(op, indices)
+}
+
+func verifyIndices(op *ir.Op, indices []*ir.Value) error {
 	scope := scopeOf(op)
 	for _, v := range indices {
 		if !isDim(v, scope) && !isSymbol(v, scope) {
@@ -243,7 +251,10 @@ func (prefetchOp) ParseOp(p *asm.Parser, s *ir.OpState) {
 	m, indices := p.AffineMapOfSSA()
 	prefetch.Parse(p, s)
 	p.AttrDict(s)
-	t := p.ColonType()
+	t := colonMemRef(p)
+	if p.Failed() {
+		return
+	}
 	s.Operands = append([]*ir.Value{p.Resolve(memref, t)}, indices...)
 	if !p.Failed() {
 		s.Attr(mapAttr, m)
@@ -265,5 +276,12 @@ func (prefetchOp) PrintOp(p *asm.Printer, op *ir.Op) {
 
 // Verify implements ir.Verifier.
 func (prefetchOp) Verify(op *ir.Op) error {
-	return verifySubscripts(op, op.Operand(0).Type().(*ir.MemRefType), op.Operands()[1:])
+	m, indices := MapOf(op, mapAttr), op.Operands()[1:]
+	if len(m.Results) != len(op.Operand(0).Type().(*ir.MemRefType).Shape()) {
+		return op.Errorf("affine.prefetch affine map num results must equal memref rank")
+	}
+	if m.NumDims+m.NumSymbols != len(indices) {
+		return op.Errorf("too few operands")
+	}
+	return verifyIndices(op, indices)
 }
