@@ -161,14 +161,15 @@ func (forLoop) VerifyRegions(op *ir.Op) error {
 	if len(args)-1 != len(f.Inits()) {
 		return op.Errorf("different number of inits and region iter_args: %d != %d", len(f.Inits()), len(args)-1)
 	}
-	for i, init := range f.Inits() {
-		if have := args[i+1].Type(); have != init.Type() {
-			return op.Errorf("%d-th init and %d-th region iter_arg have different type: '%s' != '%s'", i, i, init.Type(), have)
-		}
-	}
 	carried, values := constraint.TypesOf(args[1:]), yielded(op.Body())
-	for i := 0; i < len(carried) && len(values) == len(carried); i++ {
-		if carried[i] != values[i] {
+	if len(values) > 0 && len(values) != len(carried) {
+		return op.Errorf("different number of region iter_args and yielded values: %d != %d", len(carried), len(values))
+	}
+	for i, init := range f.Inits() {
+		if carried[i] != init.Type() {
+			return op.Errorf("%d-th init and %d-th region iter_arg have different type: '%s' != '%s'", i, i, init.Type(), carried[i])
+		}
+		if len(values) > 0 && carried[i] != values[i] {
 			return op.Errorf("%d-th region iter_arg and %d-th yielded value have different type: '%s' != '%s'", i, i, carried[i], values[i])
 		}
 	}

@@ -3,6 +3,7 @@ package tensor
 import (
 	"slices"
 
+	"github.com/ttopt/ttopt/affine/integer"
 	"github.com/ttopt/ttopt/dialect/constraint"
 	"github.com/ttopt/ttopt/dialect/indexlist"
 	"github.com/ttopt/ttopt/ir"
@@ -223,7 +224,7 @@ func verifyTiles(op *ir.Op, packed, plain *ir.TensorType, tiles, pos, outer []in
 			want[d] = ir.Dynamic
 			continue
 		}
-		want[d] = (extent + tile - 1) / tile
+		want[d] = integer.CeilDiv(extent, tile)
 	}
 	if len(outer) > 0 {
 		permuted := make([]int64, len(want))

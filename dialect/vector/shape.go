@@ -83,18 +83,27 @@ func (extractStridedSlice) Verify(op *ir.Op) error {
 	if len(offsets) > len(shape) {
 		return op.Errorf("expected offsets attribute of rank no greater than vector rank")
 	}
-	for i := range offsets {
-		switch {
-		case offsets[i] < 0 || offsets[i] >= shape[i]:
+	for i, o := range offsets {
+		if o < 0 || o >= shape[i] {
 			return op.Errorf("expected offsets dimension %d to be confined to [0, %d)", i, shape[i])
-		case sizes[i] < 1 || sizes[i] > shape[i]:
+		}
+	}
+	for i, n := range sizes {
+		if n < 1 || n > shape[i] {
 			return op.Errorf("expected sizes dimension %d to be confined to [1, %d)", i, shape[i]+1)
-		case strides[i] != 1:
+		}
+	}
+	for _, st := range strides {
+		if st != 1 {
 			return op.Errorf("expected strides to be confined to [1, 2)")
-		case offsets[i]+sizes[i] > shape[i]:
+		}
+	}
+	for i, o := range offsets {
+		if o+sizes[i] > shape[i] {
 			return op.Errorf("expected sum(offsets, sizes) dimension %d to be confined to [1, %d)", i, shape[i]+1)
 		}
 	}
+
 	for i, n := range sizes {
 		if v.IsScalable(i) && n != shape[i] {
 			return op.Errorf("expected size at idx=%d to match the corresponding base size from the input vector (%d vs %d)", i, n, shape[i])
@@ -129,10 +138,12 @@ func (insertStridedSlice) Verify(op *ir.Op) error {
 			return op.Errorf("expected offsets dimension %d to be confined to [0, %d)", i, d.Shape()[i])
 		}
 	}
-	for i, st := range strides {
+	for _, st := range strides {
 		if st != 1 {
 			return op.Errorf("expected strides to be confined to [1, 2)")
 		}
+	}
+	for i := range strides {
 		if offsets[lead+i]+s.Shape()[i] > d.Shape()[lead+i] {
 			return op.Errorf("expected sum(offsets, source vector shape) dimension %d to be confined to [1, %d)", i, d.Shape()[lead+i]+1)
 		}

@@ -58,3 +58,13 @@ func.func @segments() {
   "tensor.parallel_insert_slice"() : () -> ()
   return
 }
+
+// -----
+
+func.func @more_yielded(%a: index) {
+  // expected-error@+1 {{'scf.for' op different number of region iter_args and yielded values: 0 != 1}}
+  scf.for %i = %a to %a step %a {
+    scf.yield %i : index
+  }
+  return
+}

@@ -122,3 +122,11 @@ func.func @from_elements(%x: i32) {
   %0 = tensor.from_elements %x, %x : tensor<3xi32>
   return
 }
+
+// -----
+
+func.func @large_tile(%a: tensor<4x8xf32>, %b: tensor<2x4x2x2xf32>) {
+  // expected-error@+1 {{Expected at least 'tensor<1x4x9223372036854775807x2xf32>'}}
+  %0 = tensor.pack %a inner_dims_pos = [0, 1] inner_tiles = [9223372036854775807, 2] into %b : tensor<4x8xf32> -> tensor<2x4x2x2xf32>
+  return
+}

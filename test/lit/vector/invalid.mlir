@@ -119,3 +119,12 @@ func.func @two_masks(%a: vector<2x3xf32>, %b: vector<3x4xf32>, %c: vector<2x4xf3
   %0 = vector.contract {indexing_maps = #maps, iterator_types = ["parallel", "parallel", "reduction"]} %a, %b, %c, %m, %n : vector<2x3xf32>, vector<3x4xf32> into vector<2x4xf32>
   return
 }
+
+// -----
+
+// All offsets come before the first size.
+func.func @offsets_first(%a: vector<4x1xf32>) {
+  // expected-error@+1 {{expected offsets dimension 1 to be confined to [0, 1)}}
+  %0 = vector.extract_strided_slice %a {offsets = [0, 3], sizes = [-2, 1], strides = [1, 1]} : vector<4x1xf32> to vector<2x1xf32>
+  return
+}
