@@ -137,7 +137,9 @@ func (p *printer) function(f *Func) error {
 			p.instruction(inst)
 			p.str("\n")
 		}
-		p.str("\t", b.Term.LLString(), "\n")
+		p.str("\t")
+		p.terminator(b.Term)
+		p.str("\n")
 	}
 	p.str("}\n")
 	return nil
@@ -176,20 +178,87 @@ func (p *printer) instruction(inst ir.Instruction) {
 		p.define(inst)
 		p.str("shufflevector ")
 		p.operands(inst.X, inst.Y, inst.Mask)
-	case *ir.InstAdd:
+	case *ir.InstBitCast:
 		p.define(inst)
-		p.str("add")
-		for _, flag := range inst.OverflowFlags {
-			p.str(" ", flag.String())
+		p.str("bitcast ")
+		p.operand(inst.From)
+		p.str(" to ")
+		p.typ(inst.To)
+	case *ir.InstAdd:
+		p.arithmetic(inst, "add", inst.OverflowFlags, inst.X, inst.Y)
+	case *ir.InstSub:
+		p.arithmetic(inst, "sub", inst.OverflowFlags, inst.X, inst.Y)
+	case *ir.InstMul:
+		p.arithmetic(inst, "mul", inst.OverflowFlags, inst.X, inst.Y)
+	case *ir.InstURem:
+		p.arithmetic(inst, "urem", nil, inst.X, inst.Y)
+	case *ir.InstUDiv:
+		name := "udiv"
+		if inst.Exact {
+			name = "udiv exact"
 		}
-		p.str(" ")
+		p.arithmetic(inst, name, nil, inst.X, inst.Y)
+	case *ir.InstICmp:
+		p.define(inst)
+		p.str("icmp ", inst.Pred.String(), " ")
 		p.operand(inst.X)
 		p.str(", ")
 		p.ident(inst.Y)
+	case *ir.InstPhi:
+		p.phi(inst)
 	case *ir.InstCall:
 		p.call(inst)
 	default:
 		p.str(inst.LLString())
+	}
+}
+
+// arithmetic writes an instruction of two operands of one type.
+func (p *printer) arithmetic(inst value.Value, name string, flags []enum.OverflowFlag, x, y value.Value) {
+	p.define(inst)
+	p.str(name)
+	for _, flag := range flags {
+		p.str(" ", flag.String())
+	}
+	p.str(" ")
+	p.operand(x)
+	p.str(", ")
+	p.ident(y)
+}
+
+func (p *printer) phi(inst *ir.InstPhi) {
+	p.define(inst)
+	p.str("phi ")
+	p.typ(inst.Typ)
+	for i, inc := range inst.Incs {
+		if i > 0 {
+			p.str(",")
+		}
+		p.str(" [ ")
+		p.ident(inc.X)
+		p.str(", ")
+		p.ident(inc.Pred)
+		p.str(" ]")
+	}
+}
+
+// terminator writes what ends a block.
+func (p *printer) terminator(term ir.Terminator) {
+	switch term := term.(type) {
+	case *ir.TermBr:
+		p.str("br label ")
+		p.ident(term.Target)
+		p.metadata(term.Metadata)
+	case *ir.TermCondBr:
+		p.str("br ")
+		p.operand(term.Cond)
+		p.str(", label ")
+		p.ident(term.TargetTrue)
+		p.str(", label ")
+		p.ident(term.TargetFalse)
+		p.metadata(term.Metadata)
+	default:
+		p.str(term.LLString())
 	}
 }
 
@@ -214,6 +283,10 @@ func (p *printer) access(align ir.Align, list ir.Metadata) {
 		p.str(", align ")
 		p.text = strconv.AppendUint(p.text, uint64(align), 10)
 	}
+	p.metadata(list)
+}
+
+func (p *printer) metadata(list ir.Metadata) {
 	for _, md := range list {
 		p.str(", ", md.String())
 	}
@@ -249,14 +322,35 @@ func (p *printer) ident(v value.Value) {
 	if a, ok := v.(*address); ok {
 		v = a.Value
 	}
-	if n, ok := v.(interface {
+	n, ok := v.(interface {
 		IsUnnamed() bool
 		ID() int64
-	}); ok && n.IsUnnamed() {
-		p.text = strconv.AppendInt(append(p.text, '%'), n.ID(), 10)
-		return
+		Name() string
+	})
+	switch v.(type) {
+	case *ir.Global, *ir.Func:
+		ok = false
 	}
-	p.str(v.Ident())
+	switch {
+	case ok && n.IsUnnamed():
+		p.text = strconv.AppendInt(append(p.text, '%'), n.ID(), 10)
+	case ok && isPlain(n.Name()):
+		p.str("%", n.Name())
+	default:
+		p.str(v.Ident())
+	}
+}
+
+// isPlain reports whether a name needs no quotes.
+func isPlain(name string) bool {
+	for i := range len(name) {
+		switch c := name[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9' && i > 0, c == '_', c == '.':
+		default:
+			return false
+		}
+	}
+	return name != ""
 }
 
 // typ writes a type. No type here has a name.

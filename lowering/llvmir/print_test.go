@@ -30,15 +30,37 @@ func TestInstructionsAsInLLIR(t *testing.T) {
 	b.Memset(p, 4, ConstInt(I8, 0), ConstInt(I64, 12))
 	b.FastMath(Reassoc, "sqrt", x)
 	b.Store(ConstFloat(F32, 0.1), p, 4)
+	b.BitCast(z, Vec(8, I64))
+	n := b.Mul(b.Sub(at, at, NUW), at, NSW, NUW)
+	n = b.Add(b.UDiv(n, at), b.Add(b.UDiv(n, at, Exact), b.URem(n, at)))
+	loop, done := b.NewBlock("a loop"), b.NewBlock("done")
+	entry := b.Block()
+	b.Br(loop)
+	b.MoveTo(loop)
+	phi := b.Phi(I64, "i")
+	phi.From(f.Param(2), entry)
+	phi.From(n, loop)
+	b.CondBr(b.ICmp("ult", phi, n), loop, done, NoUnroll())
+	b.MoveTo(done)
 	b.RetVoid()
 	if err := f.ir.AssignIDs(); err != nil {
 		t.Fatal(err)
 	}
-	insts := slices.Concat(f.ir.Blocks[0].Insts, []ir.Instruction{&ir.InstCall{Callee: f.ir, Args: []Value{p, p, at}, Typ: Void}})
+	if err := m.ir.AssignMetadataIDs(); err != nil {
+		t.Fatal(err)
+	}
+	insts := slices.Concat(f.ir.Blocks[0].Insts, f.ir.Blocks[1].Insts, []ir.Instruction{&ir.InstCall{Callee: f.ir, Args: []Value{p, p, at}, Typ: Void}})
 	for _, inst := range insts {
 		var got printer
 		got.instruction(inst)
 		if want := inst.LLString(); string(got.text) != want {
+			t.Errorf("printed %s\nllir has %s", got.text, want)
+		}
+	}
+	for _, block := range f.ir.Blocks {
+		var got printer
+		got.terminator(block.Term)
+		if want := block.Term.LLString(); string(got.text) != want {
 			t.Errorf("printed %s\nllir has %s", got.text, want)
 		}
 	}
