@@ -185,7 +185,7 @@ func (p *Parser) customKind(name string, at Pos) *ir.Kind {
 			tried = " " + tried
 		}
 		p.errorf(at, "Dialect `%s' not found for custom op '%s' %s", dialect, name, strings.TrimPrefix(tried, " ")).
-			Note(p.Loc(at), "Available dialects: %s", p.dialectNames()).
+			Note(p.Loc(at), "Registered dialects: %s", p.dialectNames()).
 			Meant = p.ctx.KindNear(name)
 		return nil
 	}

@@ -238,7 +238,7 @@ func TestAllErrors(t *testing.T) {
 		{"\"a\"() {a = affine_map<(d) -> (-99999999999999999999)>} : () -> ()\n", []string{
 			"1:32: constant too large for index", "1:32: missing operand of negation",
 		}},
-		{"foo.bar\n", []string{"1:1: Dialect `foo' not found for custom op 'foo.bar' ", "1:1: note: Available dialects: builtin, t"}},
+		{"foo.bar\n", []string{"1:1: Dialect `foo' not found for custom op 'foo.bar' ", "1:1: note: Registered dialects: builtin, t"}},
 		{"foo\n", []string{"1:1: custom op 'foo' is unknown (tried 'builtin.foo' as well)"}},
 		{"t.foo\n", []string{"1:1: custom op 't.foo' is unknown"}},
 		{"t.bare\n", []string{"1:1: custom op 't.bare' has no custom assembly form"}},

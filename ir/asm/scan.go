@@ -61,7 +61,7 @@ var class = func() (t [256]uint8) {
 	for _, c := range []byte("()[]}<>,:=+*?|") {
 		t[c] |= classPunct
 	}
-	t[' '], t['\t'], t['\n'], t['\r'] = classSpace, classSpace, classSpace, classSpace
+	t[' '], t['\t'], t['\n'], t['\r'], t[0] = classSpace, classSpace, classSpace, classSpace, classSpace
 	for _, c := range []byte("\"\\\n\v\f") {
 		t[c] |= classQuote
 	}

@@ -10,7 +10,7 @@
 
 // What is no MLIR: an error with its place, exit 1.
 // CUT: {{^.*}}.cut:1:13: error: {{.+}}
-// BINARY: {{^.*}}.bin:1:1: error: {{.+}}
+// BINARY: {{^.*}}.bin:1:2: error: {{.+}}
 // TEXT: {{^.*}}.text:1:1: error: {{.+}}
 // QUOTE: {{^.*}}.quote:1:3: error: {{.+}}
 // UNKNOWN: {{^.*}}.op:1:10: error: operation being parsed with an unregistered dialect.
