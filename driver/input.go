@@ -1,7 +1,6 @@
 package driver
 
 import (
-	"fmt"
 	"io"
 	"os"
 	"strings"
@@ -33,7 +32,7 @@ func readInput(path string, stdin io.Reader) (name, text string, err error) {
 		_, err = io.Copy(&b, f)
 	}
 	if err != nil {
-		return "", "", fmt.Errorf("cannot open input file '%s': %w", path, cause(err))
+		return "", "", cannotOpen("input", path, err)
 	}
 	return path, b.String(), nil
 }

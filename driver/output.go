@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 // output is the file that a run writes. It appears as a whole, when all went
@@ -94,7 +95,7 @@ func (o *output) failure(err error) error {
 	if err == nil {
 		return nil
 	}
-	return fmt.Errorf("cannot open output file '%s': %w", o.path, cause(err))
+	return cannotOpen("output", o.path, err)
 }
 
 // createBeside creates a new file in the folder of path. Unlike os.CreateTemp it
@@ -109,11 +110,23 @@ func createBeside(path string, perm fs.FileMode) (*os.File, error) {
 	}
 }
 
+// fileError is what is wrong with a file, in the words of LLVM's tools, which do not
+// say their name with it.
+type fileError string
+
+func (e fileError) Error() string { return string(e) }
+
+// cannotOpen returns what is wrong with a file of the kind, input or output.
+func cannotOpen(kind, path string, err error) error {
+	return fileError(fmt.Sprintf("cannot open %s file '%s': %s", kind, path, cause(err)))
+}
+
 // cause returns what the operating system said, without the name of the call
 // and the path.
-func cause(err error) error {
+func cause(err error) string {
 	if inner := errors.Unwrap(err); inner != nil {
-		return inner
+		err = inner
 	}
-	return err
+	text := err.Error()
+	return strings.ToUpper(text[:1]) + text[1:] // as C's library says it
 }

@@ -94,7 +94,7 @@ func (f *passFlags) printsAfter() bool { return f.afterAll || f.onlyFailed || le
 func (f *passFlags) observe(m *pass.Manager, module *ir.Op, o *options, stderr io.Writer) (report func(ok bool), err error) {
 	threads := m.Threads
 	if f.moduleScope && threads > 1 {
-		return nil, ir.Errorf(0, "IR print for module scope can't be setup on a pass-manager without disabling multi-threading first.")
+		return nil, ir.Errorf(0, "IR print for module scope can't be setup on a pass-manager without disabling multi-threading first.\n")
 	}
 	if f.printsBefore() || f.printsAfter() {
 		p := &irPrinter{flags: f, print: o.print, out: stderr, was: map[*ir.Op]string{}}
@@ -107,7 +107,7 @@ func (f *passFlags) observe(m *pass.Manager, module *ir.Op, o *options, stderr i
 	var r *reproducer
 	if f.reproducer != "" {
 		if f.localReproducer && threads > 1 {
-			return nil, ir.Errorf(0, "Local crash reproduction can't be setup on a pass-manager without disabling multi-threading first.")
+			return nil, ir.Errorf(0, "Local crash reproduction can't be setup on a pass-manager without disabling multi-threading first.\n")
 		}
 		r = &reproducer{path: f.reproducer, local: f.localReproducer, module: module, options: o, threads: threads}
 		m.Instruments = append(m.Instruments, r)

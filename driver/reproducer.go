@@ -98,7 +98,7 @@ func (s *session) generateReproducer(path string, module *ir.Op) {
 	p := &pass.Pipeline{Anchor: module.Name(), Items: []pass.Item{{Nested: passes}}}
 	text := reproducerText(module, p.String(), false, false, s.options.print)
 	if err := os.WriteFile(path, text, 0o666); err != nil && s.writeErr == nil {
-		s.writeErr = fmt.Errorf("cannot open output file '%s': %w", path, cause(err))
+		s.writeErr = cannotOpen("output", path, err)
 	}
 }
 

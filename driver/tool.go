@@ -64,7 +64,7 @@ func Main(t *Tool, args []string, stdin io.Reader, stdout, stderr io.Writer) int
 	defer quietGC(inputSize(o.input))()
 	name, text, err := readInput(o.input, stdin)
 	if err != nil {
-		fmt.Fprintf(stderr, "%s: %v\n", t.Name, err)
+		t.complain(stderr, err)
 		return 1
 	}
 	s := &session{tool: t, options: o, stderr: stderr, colour: os.Getenv("NO_COLOR") == "" && isTerminal(stderr)}
@@ -82,12 +82,21 @@ func Main(t *Tool, args []string, stdin io.Reader, stdout, stderr io.Writer) int
 		err = s.writeErr
 	}
 	if err != nil {
-		fmt.Fprintf(stderr, "%s: %v\n", t.Name, err)
+		t.complain(stderr, err)
 	}
 	if !ok || err != nil {
 		return 1
 	}
 	return 0
+}
+
+// complain prints what was wrong outside of the text.
+func (t *Tool) complain(w io.Writer, err error) {
+	var file fileError
+	if !errors.As(err, &file) {
+		fmt.Fprintf(w, "%s: ", t.Name)
+	}
+	fmt.Fprintln(w, err)
 }
 
 func printDialects(w io.Writer, ds []*ir.Dialect) {

@@ -52,7 +52,7 @@
 // NONE: no such option fast: there are no options
 // EMIT: Cannot find option named 'wasm'
 // TWO: Too many positional arguments
-// ABSENT: ttopt: cannot open input file '{{.*}}.absent': no such file or directory
+// ABSENT: {{^}}cannot open input file '{{.*}}.absent': No such file or directory
 // PIPELINE: csee{{.*}}cse
 // OPEN: ttopt: {{.+}}
 // ANCHOR: can't run 'func.func' pass manager on 'builtin.module' op
