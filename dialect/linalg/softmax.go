@@ -41,11 +41,17 @@ func (softmax) Verify(op *ir.Op) error {
 		return err
 	}
 	in, out := op.Operand(0).Type().(ir.ShapedType), op.Operand(1).Type().(ir.ShapedType)
-	if !ir.ShapesAgree(in, out) {
+	rank := func(t ir.ShapedType) int64 { // that of a shape that is not known is 0
+		if !t.HasRank() {
+			return 0
+		}
+		return int64(len(t.Shape()))
+	}
+	if rank(in) != rank(out) || !ir.ShapesAgree(in, out) {
 		return op.Errorf("incompatible output shape")
 	}
 	dim, _ := op.Attr("dimension").(*ir.IntegerAttr).Int64()
-	if dim < 0 || in.HasRank() && dim >= int64(len(in.Shape())) {
+	if dim < 0 || dim >= rank(in) {
 		return op.Errorf("incorrect dimension specified")
 	}
 	return nil

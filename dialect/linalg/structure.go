@@ -229,7 +229,8 @@ func verifyDestinations(op *ir.Op) error {
 	}
 	n = 0
 	for i, v := range outs {
-		if _, memref := v.Type().(ir.ShapedType).(*ir.MemRefType); memref {
+		switch v.Type().(type) {
+		case *ir.MemRefType, *ir.UnrankedMemRefType:
 			continue
 		}
 		if t := op.Result(n).Type(); t != v.Type() {

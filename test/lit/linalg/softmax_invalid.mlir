@@ -86,3 +86,19 @@ func.func @f(%a: tensor<6x6x3x2x2x7xf32>, %b: tensor<2x11x8x7xf32>) {
   %0 = linalg.winograd_output_transform m(4) r(3) ins(%a : tensor<6x6x3x2x2x7xf32>) outs(%b : tensor<2x11x8x7xf32>) -> tensor<2x11x8x7xf32>
   return
 }
+
+// -----
+
+func.func @f(%a: memref<4xf32>, %b: memref<*xf32>) {
+  // expected-error@+1 {{'linalg.softmax' op incompatible output shape}}
+  "linalg.softmax"(%a, %b) <{dimension = 0 : i64}> : (memref<4xf32>, memref<*xf32>) -> ()
+  return
+}
+
+// -----
+
+func.func @f(%a: memref<*xf32>, %b: memref<*xf32>) {
+  // expected-error@+1 {{'linalg.softmax' op incorrect dimension specified}}
+  "linalg.softmax"(%a, %b) <{dimension = 0 : i64}> : (memref<*xf32>, memref<*xf32>) -> ()
+  return
+}
