@@ -135,7 +135,7 @@ func (a accessOp) ParseOp(p *asm.Parser, s *ir.OpState) {
 	memref := p.Operand()
 	m, indices := p.AffineMapOfSSA()
 	p.AttrDict(s)
-	t := colonMemRef(p)
+	t := p.ColonMemRef()
 	if p.Failed() {
 		return
 	}
@@ -157,16 +157,6 @@ func (a accessOp) ParseOp(p *asm.Parser, s *ir.OpState) {
 	}
 	s.Operands = append(append(s.Operands, p.Resolve(memref, t)), indices...)
 	s.Attr(mapAttr, m)
-}
-
-// colonMemRef parses ":" and a type of memory.
-func colonMemRef(p *asm.Parser) *ir.MemRefType {
-	at := p.Pos()
-	t, ok := p.ColonType().(*ir.MemRefType)
-	if !ok && !p.Failed() {
-		p.Errorf(at, "invalid kind of type specified")
-	}
-	return t
 }
 
 // PrintOp implements asm.OpPrinter.
@@ -251,7 +241,7 @@ func (prefetchOp) ParseOp(p *asm.Parser, s *ir.OpState) {
 	m, indices := p.AffineMapOfSSA()
 	prefetch.Parse(p, s)
 	p.AttrDict(s)
-	t := colonMemRef(p)
+	t := p.ColonMemRef()
 	if p.Failed() {
 		return
 	}

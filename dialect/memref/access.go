@@ -115,7 +115,10 @@ func (prefetchOp) ParseOp(p *asm.Parser, s *ir.OpState) {
 	m := p.Operand()
 	indices := p.OperandsIn("[")
 	prefetch.Parse(p, s)
-	t := p.ColonType() // other attributes are only printed, as in MLIR
+	t := p.ColonMemRef() // other attributes are only printed, as in MLIR
+	if p.Failed() {
+		return
+	}
 	s.Operands = append([]*ir.Value{p.Resolve(m, t)}, p.ResolveSame(indices, p.Context().Index())...)
 }
 

@@ -219,13 +219,12 @@ func (transpose) ParseOp(p *asm.Parser, s *ir.OpState) {
 	in := p.Operand()
 	m := p.BareAffineMap()
 	p.AttrDict(s)
-	at := p.Pos()
-	from := p.ColonType()
-	if _, ok := from.(*ir.MemRefType); !ok {
-		p.Errorf(at, "invalid kind of type specified")
-	}
+	from := p.ColonMemRef()
 	p.ExpectKeyword("to")
 	s.Types = []ir.Type{p.Type()}
+	if p.Failed() {
+		return
+	}
 	s.Operands = []*ir.Value{p.Resolve(in, from)}
 	s.Attr(permutation, p.Context().AffineMap(m))
 }

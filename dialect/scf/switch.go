@@ -38,7 +38,6 @@ type indexSwitch struct{}
 // ParseOp implements asm.OpParser.
 func (indexSwitch) ParseOp(p *asm.Parser, s *ir.OpState) {
 	arg := p.Operand()
-	s.Operands = []*ir.Value{p.Resolve(arg, p.Context().Index())}
 	p.AttrDict(s)
 	if p.Accept("->") {
 		s.Types = p.Types()
@@ -52,6 +51,7 @@ func (indexSwitch) ParseOp(p *asm.Parser, s *ir.OpState) {
 	p.Region(s)
 	p.RotateRegions(s)
 	p.Terminate(s, 0, Yield)
+	s.Operands = []*ir.Value{p.Resolve(arg, p.Context().Index())}
 	if !s.Has("cases") { // what the text says counts, as in MLIR
 		s.Attr("cases", p.Context().DenseI64(cases))
 	}

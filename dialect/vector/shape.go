@@ -145,7 +145,7 @@ func (insertStridedSlice) Verify(op *ir.Op) error {
 	}
 	for i := range strides {
 		if offsets[lead+i]+s.Shape()[i] > d.Shape()[lead+i] {
-			return op.Errorf("expected sum(offsets, source vector shape) dimension %d to be confined to [1, %d)", i, d.Shape()[lead+i]+1)
+			return op.Errorf("expected sum(offsets, source vector shape) dimension %d to be confined to [1, %d)", lead+i, d.Shape()[lead+i]+1)
 		}
 	}
 	for i, n := range s.Shape() {

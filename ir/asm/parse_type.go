@@ -284,6 +284,16 @@ func (p *Parser) TypesIn() []ir.Type {
 	return ts
 }
 
+// ColonMemRef parses ":" and the type of a memref with a rank.
+func (p *Parser) ColonMemRef() *ir.MemRefType {
+	at := p.Pos()
+	t, ok := p.ColonType().(*ir.MemRefType)
+	if !ok && p.err == nil {
+		p.Errorf(at, "invalid kind of type specified")
+	}
+	return t
+}
+
 // FunctionType parses a function type.
 func (p *Parser) FunctionType() *ir.FunctionType {
 	at := p.Pos()

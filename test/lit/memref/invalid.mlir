@@ -52,3 +52,11 @@ func.func @collapse_last_dynamic(%m: memref<4x?xf32, strided<[3, 2]>>) {
   %0 = memref.collapse_shape %m [[0, 1]] : memref<4x?xf32, strided<[3, 2]>> into memref<?xf32, strided<[2]>>
   return
 }
+
+// -----
+
+func.func @announced(%a: memref<4xf32>, %n: index) {
+  // expected-error@+1 {{custom op 'memref.prefetch' invalid kind of type specified}}
+  memref.prefetch %a[%n], read, locality<2>, data : tensor<4xf32>
+  return
+}

@@ -68,3 +68,16 @@ func.func @more_yielded(%a: index) {
   }
   return
 }
+
+// -----
+
+// What is inside comes before the types of operands.
+func.func @switch(%a: f32, %b: i32) {
+  // expected-note@-1 {{prior use here}}
+  %0 = scf.index_switch %a -> i32
+  default {
+    // expected-error@+1 {{use of value '%b' expects different type than prior uses: 'f32' vs 'i32'}}
+    scf.yield %b : f32
+  }
+  return
+}

@@ -128,3 +128,11 @@ func.func @offsets_first(%a: vector<4x1xf32>) {
   %0 = vector.extract_strided_slice %a {offsets = [0, 3], sizes = [-2, 1], strides = [1, 1]} : vector<4x1xf32> to vector<2x1xf32>
   return
 }
+
+// -----
+
+func.func @dim_of_the_sum(%a: vector<4x2xi32>, %b: vector<4x4x3xi32>) {
+  // expected-error@+1 {{expected sum(offsets, source vector shape) dimension 1 to be confined to [1, 5)}}
+  %0 = vector.insert_strided_slice %a, %b {offsets = [0, 1, 1], strides = [1, 1]} : vector<4x2xi32> into vector<4x4x3xi32>
+  return
+}
