@@ -65,7 +65,8 @@ func collectUses(op *Op, attrsOnly bool) (uses []SymbolUse, ok bool) {
 }
 
 func (op *Op) mayBeUnknownSymbolTable() bool {
-	return op.kind.Unregistered && len(op.regions) == 1 && op.Context().Dialect(op.kind.Dialect()) == nil
+	return op.kind.Unregistered && len(op.regions) == 1 && op.Context().Dialect(op.kind.Dialect()) == nil &&
+		!IsUpstream(op.kind.Dialect())
 }
 
 // ForEachSymbolRef calls f for a and for every attribute in it that is a

@@ -283,25 +283,13 @@ func (v *aliasVisitor) generic(op *ir.Op) {
 		v.valueType(op.Result(i).Type())
 	}
 	attrs := op.AllAttrs()
-	if k := op.Kind(); k.Unregistered && len(op.Props()) > 0 && !isUpstream(k.Dialect()) {
+	if k := op.Kind(); k.Unregistered && len(op.Props()) > 0 && !ir.IsUpstream(k.Dialect()) {
 		attrs = op.DiscardableAttrs()
 		v.leaveUnseen(op.Props())
 	}
 	for i := range attrs {
 		v.visit(attrs[i].Value, false)
 	}
-}
-
-// isUpstream reports whether a dialect is one that mlir-opt 19 knows.
-func isUpstream(dialect string) bool {
-	switch dialect {
-	case "acc", "affine", "amdgpu", "amx", "arith", "arm_neon", "arm_sme", "arm_sve", "async", "bufferization",
-		"builtin", "cf", "complex", "dlti", "emitc", "func", "gpu", "index", "irdl", "linalg", "llvm", "math", "memref",
-		"mesh", "ml_program", "mpi", "nvgpu", "nvvm", "omp", "pdl", "pdl_interp", "polynomial", "quant", "rocdl", "scf",
-		"shape", "sparse_tensor", "spirv", "tensor", "test", "tosa", "transform", "ub", "vcix", "vector", "x86vector", "xegpu":
-		return true
-	}
-	return false
 }
 
 func (v *aliasVisitor) region(r *ir.Region, entryArgs, terminators bool) {

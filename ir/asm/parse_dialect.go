@@ -221,7 +221,7 @@ func (p *Parser) opaqueBody(at Pos, dialect string) (where Pos, text string, ok 
 // opaqueText returns the text of a body, with the aliases that are used in it
 // where the dialect is one of upstream's.
 func (p *Parser) opaqueText(dialect, text string) (body string, nested []ir.Node) {
-	if isUpstream(dialect) {
+	if ir.IsUpstream(dialect) {
 		return p.withoutAliases(text)
 	}
 	return text, nil

@@ -88,3 +88,15 @@ func.func @constant() {
   }) : () -> ()
   return
 }
+
+// -----
+
+// An op of a dialect that mlir-opt knows is none, also where it is not known here.
+func.func private @callee()
+func.func @caller() -> !async.token {
+  %0 = "async.execute"() <{operandSegmentSizes = array<i32: 0, 0>}> ({
+    func.call @callee() : () -> ()
+    "async.yield"() : () -> ()
+  }) : () -> !async.token
+  return %0 : !async.token
+}
