@@ -36,12 +36,13 @@ func (prefetchOp) Patterns() []*rewrite.Pattern {
 // the maps of Apply ops, and simplifies it.
 func simplified(k *ir.Kind, others int) *rewrite.Pattern {
 	return &rewrite.Pattern{Name: "map is simplified", Root: k, Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
-		old := mapped{MapOf(op, mapAttr), op.Operands()[others:]}
+		operands := op.Operands()
+		old := mapped{MapOf(op, mapAttr), operands[others:]}
 		m := old.compose().canonicalize().byRanges()
 		if m.equal(old) {
 			return false
 		}
-		replaceMap(r, op, op.Operands()[:others], m)
+		replaceMap(r, op, operands[:others], m)
 		return true
 	}}
 }
@@ -51,7 +52,11 @@ func simplified(k *ir.Kind, others int) *rewrite.Pattern {
 func replaceMap(r *rewrite.Rewriter, op *ir.Op, others []*ir.Value, m mapped) {
 	s := &ir.OpState{Kind: op.Kind(), Operands: slices.Concat(others, m.operands), Types: op.ResultTypes()}
 	s.Attrs = slices.Clone(op.Props())
-	s.Attr(mapAttr, r.Context().AffineMap(m.Map))
+	for i := range s.Attrs {
+		if a := &s.Attrs[i]; a.Name == mapAttr {
+			a.Value = r.Context().AffineMap(m.Map)
+		}
+	}
 	r.Replace(op, r.Create(s).Results()...)
 }
 
@@ -108,6 +113,9 @@ func dropEqualResults(r *rewrite.Rewriter, op *ir.Op) bool {
 }
 
 func withoutEqual(es []*affine.Expr) []*affine.Expr {
+	if len(es) < 2 {
+		return es
+	}
 	var kept []*affine.Expr
 	for _, e := range es {
 		if !slices.ContainsFunc(kept, e.Equal) {

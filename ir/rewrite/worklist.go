@@ -22,6 +22,9 @@ func (w *worklist) push(op *ir.Op) bool {
 	if w.has(op) {
 		return false
 	}
+	if n := len(w.ops); n == cap(w.ops) {
+		w.ops = slices.Grow(w.ops, n+1) // in steps of two: nearly all ops of a file come
+	}
 	op.SetPlace(len(w.ops))
 	w.ops = append(w.ops, op)
 	return true
