@@ -85,7 +85,14 @@ func sumArithmetic() arithmetic[sum] {
 }
 
 func divided(arg sum, op affine.Op, divisor int64) sum {
-	return sum{coef: make([]int64, len(arg.coef)), terms: []term{{1, op, arg, divisor}}}
+	out := sum{coef: make([]int64, len(arg.coef))}
+	switch {
+	case divisor != 1:
+		out.terms = []term{{1, op, arg, divisor}}
+	case op == affine.OpFloorDiv: // by 1, as by the dims of one index
+		out.add(arg, 1)
+	}
+	return out
 }
 
 // add adds factor·x to s.

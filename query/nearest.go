@@ -29,10 +29,14 @@ func nearestBitcast(a, b *subject) (string, error) {
 		return "", err
 	}
 	var candidates []*xlashape.Layout
+	places := make([]int, len(shape.Layout.MinorToMajor))
+	for i := range places {
+		places[i] = i
+	}
 	for _, tiles := range [][]layout.Tiling{shape.Layout.Tiles, like.Layout.Tiles, nil} {
 		l := shape.Layout.Clone()
 		l.Tiles = tiles
-		candidates = append(candidates, orders(l)...)
+		candidates = append(candidates, orders(l, places)...)
 	}
 	if place, err := a.layout.Reshaped(b.layout.Shape()); err == nil {
 		if l, err := xlashape.FromLayout(place); err == nil {

@@ -49,7 +49,7 @@ func (sub *subject) remedies() []remedy {
 			out = append(out, *best)
 		}
 	}
-	consider("another order of the dims", orders(shape.Layout))
+	consider("another order of the dims", orders(shape.Layout, kindsOfPlaces(shape.Layout, sub.layout.Shape())))
 	consider("another tile", otherTiles(shape.Layout))
 	untiled := shape.Layout.Clone()
 	untiled.Tiles = nil
@@ -58,8 +58,8 @@ func (sub *subject) remedies() []remedy {
 }
 
 // orders returns l with its dims in every order, those that differ least first;
-// of many dims only those with two of them exchanged.
-func orders(l *xlashape.Layout) []*xlashape.Layout {
+// of many dims only those with two of the places exchanged, the most minor being 0.
+func orders(l *xlashape.Layout, places []int) []*xlashape.Layout {
 	var out []*xlashape.Layout
 	with := func(order []int64) {
 		other := l.Clone()
@@ -68,8 +68,8 @@ func orders(l *xlashape.Layout) []*xlashape.Layout {
 	}
 	order := slices.Clone(l.MinorToMajor)
 	if len(order) > maxOrders {
-		for i := range order {
-			for j := range i {
+		for n, i := range places {
+			for _, j := range places[:n] {
 				order[i], order[j] = order[j], order[i]
 				with(order)
 				order[i], order[j] = order[j], order[i]
@@ -93,6 +93,50 @@ func orders(l *xlashape.Layout) []*xlashape.Layout {
 		}
 	}
 	permute(len(order) - 1)
+	return out
+}
+
+// kindsOfPlaces returns the places of dims of which one each is enough to see how
+// large a layout can be: those of the same size that the same entry of the first tile
+// cuts are of one kind, and so are those that nothing cuts.
+func kindsOfPlaces(l *xlashape.Layout, shape []int64) []int {
+	const uncut = -1
+	first := l.Tiles[0]
+	entries := len(first) // that are not *
+	for _, n := range first {
+		if n == layout.Combine {
+			entries--
+		}
+	}
+	// Later tiles see nothing but what is in the first one.
+	alone := !slices.ContainsFunc(l.Tiles[1:], func(t layout.Tiling) bool {
+		return len(t) > entries || slices.Contains(t, layout.Combine)
+	})
+	type kind struct {
+		entry int
+		size  int64
+	}
+	seen := map[kind]bool{}
+	var out []int
+	entry := len(first)
+	for place, d := range l.MinorToMajor {
+		if at := len(first) - 1 - place; at < 0 {
+			entry = uncut
+		} else if first[at] != layout.Combine { // * is cut with what is more minor
+			entry = at
+		}
+		k := kind{entry, shape[d]}
+		switch {
+		case !alone:
+			k.entry = place
+		case entry != uncut && first[entry] == 1:
+			k.entry = uncut
+		}
+		if !seen[k] {
+			seen[k] = true
+			out = append(out, place)
+		}
+	}
 	return out
 }
 
