@@ -31,7 +31,8 @@ func (l links) longest() (n int64, ok bool) {
 		if p.a.k >= c.a && p.b.k >= c.b {
 			continue
 		}
-		if !p.a.simple || !p.b.simple || c.holes {
+		apart := p.a.k > c.a || p.b.k > c.b // blocks of the two begin at different places
+		if apart || !p.a.simple || !p.b.simple || c.holes {
 			return 0, false
 		}
 		againA, againB = againA || p.a.k >= c.a, againB || p.b.k >= c.b

@@ -141,11 +141,13 @@ func TestRunsOfTilesInTiles(t *testing.T) {
 	if want := (RunCount{1 + (big-1)/p + (big-1)/q - (big-1)/(p*q), p, big}); err != nil || got != want {
 		t.Errorf("%+v, %v; expected %+v", got, err, want)
 	}
-	// 3, 5, 6: one step goes over a tile in a, the next over one in b.
-	short := func(tiles ...Tiling) *Layout {
-		return must(t)(XLA(XLASpec{Shape: []int64{7}, Tiles: tiles, ElementBits: 8}))
+	short := func(n int64, tiles ...Tiling) *Layout {
+		return must(t)(XLA(XLASpec{Shape: []int64{n}, Tiles: tiles, ElementBits: 8}))
 	}
-	checkRuns(t, short(Tiling{5}, Tiling{3, 4}), short(Tiling{2}, Tiling{3, 1}))
+	// 3, 5, 6: one step goes over a tile in a, the next over one in b.
+	checkRuns(t, short(7, Tiling{5}, Tiling{3, 4}), short(7, Tiling{2}, Tiling{3, 1}))
+	// 22, 23, 24: tiles of 3 in tiles of 16 and of 6.
+	checkRuns(t, short(25, Tiling{16}, Tiling{2, 3}), short(25, Tiling{6}, Tiling{2, 3}))
 	// Two tiles of 60 lie side by side, 8 elements of one, then 8 of the other.
 	got, err = CountRuns(line(Tiling{60}, Tiling{2, 8}), line())
 	if want := (RunCount{big/60*8 + big%60/8, 8, big}); err != nil || got != want {
