@@ -163,6 +163,9 @@ func NewShuffleBy(b *ir.Builder, x, y *ir.Value, mask *ir.ArrayAttr) *ir.Value {
 func ShuffleMask(op *ir.Op) []int64 { return op.Ints("mask") }
 
 func shuffleType(v *ir.VectorType, n int) *ir.VectorType {
+	if len(v.Shape()) > 0 && v.Shape()[0] == int64(n) && v.Scalable() == nil {
+		return v
+	}
 	shape := []int64{int64(n)}
 	if len(v.Shape()) > 1 {
 		shape = append(shape, v.Shape()[1:]...)

@@ -14,6 +14,13 @@ type emitter struct {
 	entry     *ir.Block
 	last      *ir.Op // the last constant at the top of the function
 	constants map[ir.Attribute]*ir.Value
+	vectors   map[vectorKey]*ir.VectorType // to be loaded
+}
+
+// vectorKey is a type of some elements.
+type vectorKey struct {
+	elem  ir.Type
+	width int64
 }
 
 func newEmitter(fn *ir.Op) emitter {
@@ -21,6 +28,7 @@ func newEmitter(fn *ir.Op) emitter {
 		b:         ir.NewBuilder(fn.Context()).WithLoc(fn.Loc()),
 		entry:     fn.Body(),
 		constants: map[ir.Attribute]*ir.Value{},
+		vectors:   map[vectorKey]*ir.VectorType{},
 	}
 }
 
@@ -98,7 +106,12 @@ func (e *emitter) load(a access, width int64) *ir.Value {
 	if width == 1 {
 		return affine.NewLoad(e.b, a.buffer.memref, a.index, a.dims...)
 	}
-	t := vectorOf(a.buffer.physical, width).(*ir.VectorType)
+	key := vectorKey{a.buffer.physical, width}
+	t := e.vectors[key]
+	if t == nil {
+		t = vectorOf(key.elem, width).(*ir.VectorType)
+		e.vectors[key] = t
+	}
 	return affine.NewVectorLoad(e.b, t, a.buffer.memref, a.index, a.dims...)
 }
 
