@@ -22,6 +22,7 @@
 //
 //	schedule.go  the schedule, and how it is put together
 //	nest.go      loops: their order, blocking and unrolling
+//	stream.go    past the cache: pages in turn, announcements
 //	block.go     which digits are in registers, loads and stores
 //	effort.go    less code for what there is little of
 //	unmask.go    pieces of vectors instead of masks

@@ -2,7 +2,6 @@ package schedule
 
 import (
 	"cmp"
-	"math"
 	"slices"
 
 	"github.com/ttopt/ttopt/affine"
@@ -172,11 +171,12 @@ func (s *scheduler) nest(b box, c choice, spans []span, elements bool) {
 		part.Source += w.source
 		part.Destination += w.destination
 		part.Streaming = past && part.alignedTo(lanes) && part.fillsLines(s.ElementBits)
+		turned := part.Streaming && w.rolled != nil && s.takeTurns(&part, outer, w.rolled)
 		switch {
 		case part.Streaming && c.crossed:
 			part.Ahead = max(w.ahead, linesAhead*lineBytes*8/s.ElementBits)
 		case s.Streaming && elements && r != oneByOne: // what is read in order, memory guesses
-			part.announce(s.ElementBits/8, tiled)
+			part.announce(s.ElementBits/8, tiled, turned)
 		}
 		s.Nests = append(s.Nests, part)
 	}
@@ -210,72 +210,6 @@ func (n Nest) alignedTo(lanes int) bool {
 		}
 	}
 	return n.Rests.Destination == nil || n.Rests.Destination.IsMultipleOf(int64(lanes))
-}
-
-// fillsLines reports whether the stores of some iterations of the innermost loop
-// fill the lines that they are in. What goes past the cache in parts of a line makes
-// memory read the rest.
-func (n Nest) fillsLines(bits int64) bool {
-	line := max(1, lineBytes*8/bits)
-	filled := map[int64]int64{}
-	var visit func(at int64, loops []Loop)
-	visit = func(at int64, loops []Loop) {
-		if len(loops) == 0 {
-			for _, st := range n.Block.Stores {
-				filled[(at+st.Offset)/line] += int64(n.Block.lanes(st.Register))
-			}
-			return
-		}
-		for i := range loops[0].Extent {
-			visit(at+i*loops[0].Destination, loops[1:])
-		}
-	}
-	first := slices.IndexFunc(n.Loops, func(l Loop) bool { return l.Unrolled })
-	if first < 0 {
-		first = len(n.Loops)
-	}
-	inner := slices.Clone(n.Loops[max(0, first-1):])
-	if first > 0 && len(inner) > 0 {
-		inner[0].Extent = min(inner[0].Extent, max(1, line/max(1, inner[0].Destination)))
-	}
-	visit(n.Destination%line, inner)
-	for _, slots := range filled {
-		if slots < line {
-			return false
-		}
-	}
-	return true
-}
-
-// Announcements go so many bytes ahead of the loads: far enough for memory to
-// answer, not so far that the first level of the cache forgets.
-const leastAhead, mostAhead = 512, 32 << 10
-
-// announce chooses what to announce: what is read some iterations later. Of rows
-// that is what comes next, but at the end of the innermost loop that is long
-// enough. What comes next in tiles the processor foresees, but not where other
-// tiles begin: there it is the loop of which the smallest part, its end, is
-// announced in vain.
-func (n *Nest) announce(size int64, tiled bool) {
-	read := int64(0) // by one iteration of what is inside
-	for _, l := range n.Block.Loads {
-		read += int64(l.Lanes) * size
-	}
-	least, enough := int64(leastAhead), int64(4)
-	if tiled {
-		least, enough = 4*leastAhead, math.MaxInt64
-	}
-	best := int64(2) // at least every other one must be good
-	for _, l := range slices.Backward(n.Loops) {
-		steps := max(1, least/read)
-		if l.Digit < 0 && steps*read <= mostAhead && l.Extent/steps > best {
-			best = l.Extent / steps
-			n.Ahead = steps * l.Source
-		}
-		if read *= l.Extent; read > mostAhead || best >= enough {
-			break
-		}
-	}
 }
 
 // A reach is how many bytes a block of rows and tiles that is walked together
@@ -348,6 +282,7 @@ const crowd = 64
 // A walk is loops in their order, from an offset on.
 type walk struct {
 	loops               []Loop
+	rolled              []Loop // the same before any of them were unrolled
 	source, destination int64
 	ahead               int64 // what to announce, if more than the next lines
 }
@@ -371,8 +306,11 @@ func (s *scheduler) order(loops []Loop, block Block, elements bool, r reach) []w
 	if elements {
 		walks = s.pass(loops, block, r, along, across)
 	}
-	for i := range walks {
-		walks[i].loops = s.unroll(walks[i].loops, block)
+	for i, w := range walks {
+		if elements {
+			walks[i].rolled = w.loops
+		}
+		walks[i].loops = s.unroll(slices.Clone(w.loops), block)
 	}
 	return walks
 }

@@ -316,6 +316,44 @@ func TestStreaming(t *testing.T) {
 	}
 }
 
+// TestTurns: what goes past the cache is read from several pages in turn, some lines
+// of each, and what is announced is in the pages that come next, or where those are
+// others altogether, what comes next in the same ones.
+func TestTurns(t *testing.T) {
+	rows := func(bits int64) *layout.Layout { return must(t)(layout.RowMajor([]int64{64, 4096}, bits)) }
+	tpu := func(bits int64, tiles ...layout.Tiling) *layout.Layout {
+		return must(t)(layout.XLA(layout.XLASpec{Shape: []int64{64, 4096}, MinorToMajor: []int64{1, 0}, ElementBits: bits, Tiles: tiles}))
+	}
+	grid := func(rows, columns int64) *layout.Layout {
+		return must(t)(layout.Metal(layout.MetalSpec{Shape: []int64{64, 4096}, Linear: affine.Identity(2), Grid: []int64{rows, columns}, ElementBits: 32}))
+	}
+	for _, tt := range []struct {
+		name     string
+		bits     int64
+		src, dst *layout.Layout
+		want     string
+		ahead    int64
+	}{
+		{"rows to tiles", 32, rows(32), tpu(32, layout.Tiling{8, 128}),
+			"for 2 (src +64, dst +64) for 4 (src +8192, dst +256) unrolled 2 (src +4096, dst +128) unrolled 4 (src +16, dst +16)", 8192},
+		{"tiles to rows", 32, tpu(32, layout.Tiling{8, 128}), rows(32),
+			"for 2 (src +64, dst +64) for 2 (src +2048, dst +256) unrolled 2 (src +1024, dst +128) unrolled 4 (src +16, dst +16)", 2048},
+		{"several tiles in a page", 8, tpu(8, layout.Tiling{8, 128}, layout.Tiling{4, 1}), rows(8),
+			"for 4 (src +1024, dst +128) for 2 (src +256, dst +64) for 2 (src +8192, dst +1024) unrolled 2 (src +4096, dst +512)", 8192},
+		{"shards", 32, grid(1, 4), grid(2, 1),
+			"for 16 (src +64, dst +64) for 2 (src +131072, dst +2048) unrolled 2 (src +65536, dst +1024) unrolled 4 (src +16, dst +16)", 64},
+		{"pages in a block", 8, rows(8), tpu(8, layout.Tiling{8, 128}, layout.Tiling{4, 1}),
+			"for 16 (src +128, dst +1024) unrolled 2 (src +64, dst +256)", 128},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			s := check(t, tt.src, tt.dst, false, schedule.Options{ElementBits: tt.bits, VectorBits: 512, CacheBytes: 16 << 10, Masks: schedule.AllMasks})
+			if got := s.String(); !strings.Contains(got, tt.want) || s.Nests[0].Ahead != tt.ahead {
+				t.Errorf("no %q, or announced is %d, expected %d\n%s", tt.want, s.Nests[0].Ahead, tt.ahead, got)
+			}
+		})
+	}
+}
+
 // TestMasks: what is left over of a row needs masks, or pieces that overlap.
 func TestMasks(t *testing.T) {
 	for _, tt := range []struct {

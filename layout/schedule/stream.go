@@ -1,0 +1,178 @@
+package schedule
+
+import (
+	"math"
+	"slices"
+)
+
+// What goes past the cache goes in whole lines. Reading it is then what takes time,
+// and that is faster where several pages have turns: the processor foresees what is
+// read in each of them.
+
+// fillsLines reports whether the stores of some iterations of the innermost loop
+// fill the lines that they are in. What goes past the cache in parts of a line makes
+// memory read the rest.
+func (n Nest) fillsLines(bits int64) bool {
+	line := max(1, lineBytes*8/bits)
+	filled := map[int64]int64{}
+	var visit func(at int64, loops []Loop)
+	visit = func(at int64, loops []Loop) {
+		if len(loops) == 0 {
+			for _, st := range n.Block.Stores {
+				filled[(at+st.Offset)/line] += int64(n.Block.lanes(st.Register))
+			}
+			return
+		}
+		for i := range loops[0].Extent {
+			visit(at+i*loops[0].Destination, loops[1:])
+		}
+	}
+	first := slices.IndexFunc(n.Loops, func(l Loop) bool { return l.Unrolled })
+	if first < 0 {
+		first = len(n.Loops)
+	}
+	inner := slices.Clone(n.Loops[max(0, first-1):])
+	if first > 0 && len(inner) > 0 {
+		inner[0].Extent = min(inner[0].Extent, max(1, line/max(1, inner[0].Destination)))
+	}
+	visit(n.Destination%line, inner)
+	for _, slots := range filled {
+		if slots < line {
+			return false
+		}
+	}
+	return true
+}
+
+// Announcements go so many bytes ahead of the loads: far enough for memory to
+// answer, not so far that the first level of the cache forgets.
+const leastAhead, mostAhead = 512, 32 << 10
+
+// announce chooses what to announce: what is read some iterations later. Of rows
+// that is what comes next, but at the end of the innermost loop that is long
+// enough. Where pages have turns it is no part of one turn, and a loop may go on
+// where another one ends. What comes next in tiles without turns the processor
+// foresees, but not where other tiles begin: there it is the loop of which the
+// smallest part, its end, is announced in vain.
+func (n *Nest) announce(size int64, tiled, turned bool) {
+	read := int64(0) // by one iteration of what is inside
+	for _, l := range n.Block.Loads {
+		read += int64(l.Lanes) * size
+	}
+	least, enough := int64(leastAhead), int64(4)
+	if tiled && !turned {
+		least, enough = 4*leastAhead, math.MaxInt64
+	}
+	best := int64(2) // at least every other one must be good
+	for _, l := range slices.Backward(n.Loops) {
+		steps, good := max(1, least/read), l.Extent
+		if turned {
+			good = n.goesOn(l)
+		}
+		if l.Digit < 0 && steps*read <= mostAhead && good/steps > best && !(turned && read*l.Extent <= turnBytes) {
+			best = good / steps
+			n.Ahead = steps * l.Source
+		}
+		if read *= l.Extent; read > mostAhead || best >= enough {
+			break
+		}
+	}
+}
+
+// goesOn returns how many steps of a loop there are in the source one after the
+// other, in it and in loops that go on where it ends.
+func (n *Nest) goesOn(l Loop) int64 {
+	steps := l.Extent
+	for l.Source != 0 {
+		i := slices.IndexFunc(n.Loops, func(o Loop) bool { return o.Extent > 1 && o.Source == l.Source*steps })
+		if i < 0 {
+			break
+		}
+		steps *= n.Loops[i].Extent
+	}
+	return steps
+}
+
+// So many bytes are read of a page before it is another one's turn; and so many
+// pages have turns.
+const pageBytes, turnBytes, fewestPages, mostPages = 4 << 10, 256, 4, 16
+
+// takeTurns gives a nest the order of loops in which pages have turns, and reports
+// whether there is one.
+func (s *scheduler) takeTurns(n *Nest, outer, loops []Loop) bool {
+	pages, read := n.Block.reads(s.ElementBits / 8)
+	if pages == 0 || pages >= fewestPages {
+		return false // the block's own have
+	}
+	rest, run := s.turn(loops, read)
+	rest, turns := s.pagesOf(rest, pages, len(loops) == 1)
+	if len(turns) == 0 {
+		return false
+	}
+	all := slices.DeleteFunc(slices.Concat(rest, turns, run), func(l Loop) bool { return l.Extent == 1 })
+	turned := *n
+	turned.Loops = slices.Concat(outer, s.unroll(all, n.Block))
+	if !turned.fillsLines(s.ElementBits) {
+		return false
+	}
+	*n = turned
+	return true
+}
+
+// reads returns how many pages a block reads of elements of some size, and how many
+// bytes of each.
+func (b Block) reads(size int64) (pages, bytes int64) {
+	seen := map[int64]bool{}
+	for _, l := range b.Loads {
+		seen[l.Offset*size/pageBytes] = true
+		bytes += int64(l.Lanes) * size
+	}
+	pages = int64(len(seen))
+	return pages, bytes / max(1, pages)
+}
+
+// turn takes out of some loops what is read of a page at a time, if a block reads so
+// many bytes of it.
+func (s *scheduler) turn(loops []Loop, read int64) (rest, run []Loop) {
+	rest = slices.Clone(loops)
+	for i := len(rest) - 1; i >= 0 && rest[i].Source*s.ElementBits/8 < pageBytes; i-- {
+		l := rest[i]
+		outer, inner := l.split(divisor(l.Extent, turnBytes/read))
+		run = slices.Insert(run, 0, inner)
+		if read *= inner.Extent; outer.Extent > 1 {
+			rest[i] = outer
+			break
+		}
+		rest = rest[:i]
+	}
+	return rest, run
+}
+
+// pagesOf takes out of some loops those that go from page to page, until there are
+// enough pages with those that a block reads. The outermost
+// one stays, unless it is all there is: what is left over at the ends of rows has it
+// too.
+func (s *scheduler) pagesOf(loops []Loop, pages int64, all bool) (rest, turns []Loop) {
+	rest = slices.Clone(loops)
+	for i := len(rest) - 1; i >= 0 && pages < fewestPages && (i > 0 || all); i-- {
+		l, stride := rest[i], rest[i].Source*s.ElementBits/8
+		if stride <= 0 {
+			continue
+		}
+		if f := pageBytes / stride; f > 1 { // some steps stay in their page
+			if pageBytes%stride != 0 || l.Extent%f != 0 {
+				continue
+			}
+			var near Loop
+			l, near = l.split(f)
+			rest = slices.Insert(rest, i+1, near)
+		}
+		outer, turn := l.split(divisor(l.Extent, mostPages/pages))
+		rest[i] = outer
+		if turn.Extent > 1 {
+			turns = slices.Insert(turns, 0, turn)
+			pages *= turn.Extent
+		}
+	}
+	return rest, turns
+}
