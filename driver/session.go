@@ -20,6 +20,7 @@ type session struct {
 	stderr  io.Writer
 	colour  bool
 	timer   *timer
+	heap    *heap
 	// writeErr is the first error of writing the output.
 	writeErr error
 }
@@ -170,6 +171,9 @@ func (s *session) run(ctx *ir.Context, src *ir.Source, out io.Writer) bool {
 	}
 	if p := s.options.pipeline; s.options.dumpPipeline {
 		fmt.Fprintf(s.stderr, "Pass Manager with %d passes:\n%s\n\n", len(p.Items), p)
+	}
+	if len(s.options.pipeline.Items) > 0 {
+		s.heap.forPasses()
 	}
 	ok = m.Run(s.options.pipeline, module)
 	s.timer.watched(m, s.options.pipeline)

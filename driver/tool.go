@@ -61,13 +61,14 @@ func Main(t *Tool, args []string, stdin io.Reader, stdout, stderr io.Writer) int
 		printDialects(stdout, t.Dialects())
 		return 0
 	}
-	defer quietGC(inputSize(o.input))()
+	heap := quietGC(inputSize(o.input))
+	defer heap.settle()
 	name, text, err := readInput(o.input, stdin)
 	if err != nil {
 		t.complain(stderr, err)
 		return 1
 	}
-	s := &session{tool: t, options: o, stderr: stderr, colour: os.Getenv("NO_COLOR") == "" && isTerminal(stderr)}
+	s := &session{tool: t, options: o, stderr: stderr, heap: heap, colour: os.Getenv("NO_COLOR") == "" && isTerminal(stderr)}
 	if o.passes.timing {
 		s.timer = &timer{begin: time.Now()}
 		defer func() { s.timer.write(stderr, o.passes.timingDisplay, o.passes.timingFormat, o.threads()) }()
