@@ -1,8 +1,10 @@
 package driver
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
+	"regexp/syntax"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -128,11 +130,25 @@ func expectationPattern(text string) (*regexp.Regexp, error) {
 			return nil, fmt.Errorf("found start of regex with no end '}}'")
 		}
 		if _, err := regexp.Compile(expr); err != nil {
-			return nil, fmt.Errorf("invalid regex: %w", err)
+			return nil, fmt.Errorf("invalid regex: %s", regexProblem(err))
 		}
 		pattern.WriteString("(?:" + expr + ")")
 		text = after
 	}
+}
+
+// regexProblem says what is wrong with a pattern, in POSIX's words where it has them.
+func regexProblem(err error) string {
+	var syntaxError *syntax.Error
+	if errors.As(err, &syntaxError) {
+		switch syntaxError.Code {
+		case syntax.ErrMissingBracket:
+			return "brackets ([ ]) not balanced"
+		case syntax.ErrMissingParen, syntax.ErrUnexpectedParen:
+			return "parentheses not balanced"
+		}
+	}
+	return err.Error()
 }
 
 // meet checks a diagnostic and its notes against what was expected. Calls must

@@ -131,6 +131,8 @@ func (o *options) reproduce(c *ir.Context, lib *pass.Library) error {
 			o.noThreads, err = strconv.ParseBool(r.Text)
 		case "verify_each":
 			o.verifyEach, err = strconv.ParseBool(r.Text)
+		default:
+			err = ir.Errorf(r.Loc, "unknown '%s' resource key '%s'", reproducerGroup, r.Key)
 		}
 		if err != nil {
 			return err

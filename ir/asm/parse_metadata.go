@@ -30,7 +30,7 @@ func (p *Parser) metadata() {
 				p.here("unexpected 'resource' section for dialect '%s'", group)
 				return
 			}
-			p.keyed('}', func(key string, _ Pos) {
+			p.keyed('}', func(key string, at Pos) {
 				text := p.spelling()
 				switch {
 				case section == "dialect_resources":
@@ -45,7 +45,7 @@ func (p *Parser) metadata() {
 					text = string(ir.AppendQuoted(nil, unquote(text)))
 				}
 				p.advance()
-				p.ctx.AddResource(ir.Resource{External: section == "external_resources", Group: group, Key: key, Text: text})
+				p.ctx.AddResource(ir.Resource{External: section == "external_resources", Group: group, Key: key, Text: text, Loc: p.Loc(at)})
 			})
 		})
 	})
