@@ -47,6 +47,7 @@ type Program struct {
 	logical *ir.Op // functions on tensors, with the layouts they take and give
 	loops   *ir.Op // after the pipeline
 	engine  engine
+	remarks string // of the passes
 }
 
 // Load parses a source and makes a program of it. The error of a source that is
@@ -61,7 +62,7 @@ func Load(src Source, o Options) (*Program, error) {
 		return nil, err
 	}
 	var module *ir.Op
-	if err := diagnosed(ctx, func() (ok bool) {
+	if _, err := diagnosed(ctx, func() (ok bool) {
 		module, ok = asm.Parse(ctx, source)
 		return ok
 	}); err != nil {
@@ -73,6 +74,9 @@ func Load(src Source, o Options) (*Program, error) {
 // New verifies a module and lowers it to loops in place. The module is the
 // program's from then on.
 func New(module *ir.Op, o Options) (*Program, error) {
+	if module == nil {
+		return nil, errors.New("runner: no module")
+	}
 	found, why, err := findEngine(o)
 	if err != nil {
 		return nil, err
@@ -87,7 +91,7 @@ func New(module *ir.Op, o Options) (*Program, error) {
 	}
 	ctx := module.Context()
 	p := &Program{ctx: ctx, loops: module}
-	if err := diagnosed(ctx, func() bool {
+	if p.remarks, err = diagnosed(ctx, func() bool {
 		ds := ir.Verify(module)
 		for _, d := range ds {
 			ctx.Emit(d)
@@ -129,19 +133,23 @@ func (p *Program) located(err error) error {
 }
 
 // diagnosed runs a step that reports through the context's diagnostics, and
-// returns them as an error where it fails.
-func diagnosed(ctx *ir.Context, step func() bool) error {
+// returns them: as an error where it fails.
+func diagnosed(ctx *ir.Context, step func() bool) (remarks string, err error) {
 	var messages strings.Builder
 	ctx.SetHandler(func(d ir.Diagnostic) { messages.WriteString(ctx.Render(d, false)) })
 	defer ctx.SetHandler(nil)
 	if !step() {
-		return &Diagnosed{Text: messages.String()}
+		return "", &Diagnosed{Text: messages.String()}
 	}
-	return nil
+	return messages.String(), nil
 }
 
 // Engine describes what runs the kernels, for people.
 func (p *Program) Engine() string { return p.engine.String() }
+
+// Remarks returns what the passes of the pipeline said, such as the plans that
+// its option print-plan asks for: diagnostics as they are shown.
+func (p *Program) Remarks() string { return p.remarks }
 
 // Close frees the compiled kernels. The program must not be run afterwards.
 func (p *Program) Close() error { return p.engine.close() }

@@ -109,6 +109,24 @@ func TestCallerErrors(t *testing.T) {
 	if _, err := p.BufferBytes("h"); err == nil {
 		t.Error("buffers of no function")
 	}
+	if _, err := runner.New(nil, runner.Options{}); err == nil {
+		t.Error("a program of no module")
+	}
+}
+
+// TestRemarks: what passes say is not lost where all goes well.
+func TestRemarks(t *testing.T) {
+	const convert = `func.func @f(%x: tensor<4x6xf32>) -> tensor<4x6xf32, #xla.layout<{0,1}>> {
+  %0 = ttir.empty() : tensor<4x6xf32, #xla.layout<{0,1}>>
+  %1 = ttir.to_layout %x, %0 : tensor<4x6xf32> into tensor<4x6xf32, #xla.layout<{0,1}>> -> tensor<4x6xf32, #xla.layout<{0,1}>>
+  return %1 : tensor<4x6xf32, #xla.layout<{0,1}>>
+}`
+	for options, want := range map[string]string{"": "", "print-plan": "p.mlir:3:8: remark: relayout of 32-bit elements"} {
+		p := load(t, convert, runner.Options{Engine: "interp", Pipeline: options})
+		if got := p.Remarks(); !strings.HasPrefix(got, want) || (got == "") != (want == "") {
+			t.Errorf("with %q: %q, want %q", options, got, want)
+		}
+	}
 }
 
 // TestLoadErrors: diagnostics have a place, wrong options say what is right.

@@ -3,6 +3,7 @@ package runner
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/ttopt/ttopt/dialect/builtin"
@@ -54,6 +55,12 @@ func (o RelayoutOptions) text(cores bool, engine kernel.Engine) string {
 // NewRelayout compiles the way from one tensor type to another, of the same
 // shape and context. Either has a layout as its encoding, or is row-major.
 func NewRelayout(ctx context.Context, engine kernel.Engine, from, to *ir.TensorType, o RelayoutOptions) (*Relayout, error) {
+	if engine == nil {
+		return nil, errors.New("runner: no engine; kernel.Find finds one")
+	}
+	if from == nil || to == nil {
+		return nil, errors.New("runner: a relayout takes one tensor type to another, and one is missing")
+	}
 	l, err := encoding.LayoutOf(to)
 	if err != nil {
 		return nil, err

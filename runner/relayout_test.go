@@ -222,6 +222,13 @@ func TestRelayoutErrors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	ts := types(t, matrix, matrix)
+	if _, err := runner.NewRelayout(context.Background(), nil, ts[0], ts[1], runner.RelayoutOptions{}); err == nil {
+		t.Error("a relayout without an engine")
+	}
+	if _, err := runner.NewRelayout(context.Background(), engine, ts[0], nil, runner.RelayoutOptions{}); err == nil {
+		t.Error("a relayout to no type")
+	}
 	for _, to := range []string{"tensor<53x64xf32>", "tensor<?x63xf32>"} {
 		ts := types(t, matrix, to)
 		if _, err := runner.NewRelayout(context.Background(), engine, ts[0], ts[1], runner.RelayoutOptions{}); err == nil {

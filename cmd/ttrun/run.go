@@ -132,6 +132,9 @@ func (a *arguments) run(ctx context.Context, stdin io.Reader, stderr io.Writer) 
 		return err
 	}
 	defer func() { err = errors.Join(err, program.Close()) }()
+	if !a.quiet {
+		fmt.Fprint(stderr, program.Remarks())
+	}
 	entry, err := program.Entry(a.entry)
 	if err != nil {
 		return fmt.Errorf("%s: %w", a.file, err)

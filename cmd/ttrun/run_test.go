@@ -43,6 +43,21 @@ func TestEqualsNumPy(t *testing.T) {
 	}
 }
 
+// TestPrintPlan: the pipeline's remarks are shown, unless nothing is to be said.
+func TestPrintPlan(t *testing.T) {
+	for _, quiet := range []bool{false, true} {
+		var stderr bytes.Buffer
+		code := run([]string{"testdata/relu_bias.mlir", "--entry=relu_bias", "--in=testdata/x.npy", "--in=testdata/b.npy", "--engine=interp",
+			"--pipeline=grid=2x4 tile=32x32 print-plan", fmt.Sprintf("--quiet=%t", quiet)}, nil, &stderr, &stderr)
+		if code != 0 {
+			t.Fatalf("exit code %d\n%s", code, stderr.String())
+		}
+		if strings.Contains(stderr.String(), "remark: relayout of 32-bit elements") == quiet {
+			t.Errorf("quiet=%t: %q", quiet, stderr.String())
+		}
+	}
+}
+
 // TestMain keeps compiled kernels out of the user's cache.
 func TestMain(m *testing.M) {
 	dir, err := os.MkdirTemp("", "ttrun")
