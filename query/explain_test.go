@@ -265,7 +265,7 @@ func TestTypeErrorRender(t *testing.T) {
 		{"3x5xf32, #xla.layout<{1,0:T(2,)}>", "type:1:31: error: expected an integer, found ')'\n3x5xf32, #xla.layout<{1,0:T(2,)}>\n                              ^\n"},
 		{"f32[3,\n\t5]{1,1}", "type:2:4: error: minor_to_major {1,1}: dim 1 occurs twice\n\t5]{1,1}\n\t  ^\n"},
 		{"tensor<?xf32>", "type:1:1: error: expected a static shape, found a dynamic size of dim 0\ntensor<?xf32>\n^\n"},
-		{"", "type:1:1: error: expected a primitive type, found 'end of text'\n\n^\n"},
+		{"", "type:1:1: error: expected a primitive type, found the end of the text\n\n^\n"},
 	}
 	for _, test := range tests {
 		_, err := session(t).Layout(test.text)

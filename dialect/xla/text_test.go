@@ -76,7 +76,7 @@ func TestParseErrors(t *testing.T) {
 		{"#xla.layout<{1,0}, >",
 			"                  ^", "expected an out-of-bounds value (undef zero one inf neginf), found ''"},
 		{"#xla.layout<, zero>",
-			"            ^", "expected '{', found 'end of text'"},
+			"            ^", "expected '{', found the end of the text"},
 		{"#xla.tiles<{1,0}>",
 			"     ^", "unknown attribute `tiles` in dialect `xla`"},
 		{"tensor<3x5xf32, #xla.layout<{1,0,2}>>",

@@ -29,6 +29,14 @@ type token struct {
 	at   int
 }
 
+// String names the token in a message.
+func (t token) String() string {
+	if t.kind == end {
+		return "the end of the text"
+	}
+	return "'" + t.text + "'"
+}
+
 // tokens cuts text into tokens, the last of kind end; spaces and comments
 // between them are dropped.
 func tokens(text string) ([]token, error) {
@@ -70,7 +78,7 @@ func tokens(text string) ([]token, error) {
 		}
 		i += n
 	}
-	return append(out, token{end, "end of text", len(text)}), nil
+	return append(out, token{end, "", len(text)}), nil
 }
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }

@@ -57,7 +57,7 @@ func (p *parser) accept(text string) bool {
 
 func (p *parser) expect(text string) error {
 	if !p.accept(text) {
-		return p.errorf("expected '%s', found '%s'", text, p.toks[0].text)
+		return p.errorf("expected '%s', found %s", text, p.toks[0])
 	}
 	return nil
 }
@@ -65,7 +65,7 @@ func (p *parser) expect(text string) error {
 func (p *parser) integer() (int64, error) {
 	t := p.toks[0]
 	if t.kind != integer {
-		return 0, p.errorf("expected an integer, found '%s'", t.text)
+		return 0, p.errorf("expected an integer, found %s", t)
 	}
 	v, err := strconv.ParseInt(t.text, 10, 64)
 	if err != nil {
@@ -128,7 +128,7 @@ func (p *parser) array(depth int) (*Shape, error) {
 	s := &Shape{Type: strings.ToLower(t.text)}
 	_, isElement := ElementBits(s.Type)
 	if t.kind != name || !isElement && !isOpaque(s.Type) {
-		return nil, p.errorf("expected a primitive type, found '%s'", t.text)
+		return nil, p.errorf("expected a primitive type, found %s", t)
 	}
 	p.next()
 	if err := p.expect("["); err != nil {

@@ -24,7 +24,7 @@ func (p *parser) layout(depth int) (*Layout, error) {
 			break
 		}
 		if p.toks[0].kind != integer {
-			return nil, p.errorf("expected an integer, found '%s'", p.toks[0].text)
+			return nil, p.errorf("expected an integer, found %s", p.toks[0])
 		}
 	}
 	if p.accept(":") {
@@ -57,14 +57,14 @@ func (p *parser) layout(depth int) (*Layout, error) {
 	if p.accept("}") {
 		return l, nil
 	}
-	return nil, p.errorf("expected '}' or one of D T L # * E S SC P M, in this order, found '%s'", p.toks[0].text)
+	return nil, p.errorf("expected '}' or one of D T L # * E S SC P M, in this order, found %s", p.toks[0])
 }
 
 // levelType reads how a sparse array stored a dim, which XLA ignores too.
 func (p *parser) levelType() error {
 	t := p.toks[0]
 	if t.kind != name || len(t.text) != 1 || !strings.Contains("DCSH", t.text) {
-		return p.errorf("expected a level type D, C, S or H, found '%s'", t.text)
+		return p.errorf("expected a level type D, C, S or H, found %s", t)
 	}
 	p.next()
 	p.accept("+")
@@ -114,7 +114,7 @@ func (p *parser) unsigned(to *string) error {
 		return err
 	}
 	if *to = strings.ToLower(p.toks[0].text); !isUnsigned(*to) {
-		return p.errorf("expected an unsigned integer type, found '%s'", p.toks[0].text)
+		return p.errorf("expected an unsigned integer type, found %s", p.toks[0])
 	}
 	p.next()
 	return p.expect(")")

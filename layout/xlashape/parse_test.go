@@ -53,7 +53,7 @@ func TestSyntaxErrors(t *testing.T) {
 	tests := []struct {
 		in, want string
 	}{
-		{"", "offset 0: expected a primitive type, found 'end of text'"},
+		{"", "offset 0: expected a primitive type, found the end of the text"},
 		{"f33[2]", "offset 0: expected a primitive type, found 'f33'"},
 		{"f32[3,-5]", "offset 6: dim 1 has the negative size -5"},
 		{"f32[]{}", "offset 5: extra content after shape"},
@@ -64,7 +64,7 @@ func TestSyntaxErrors(t *testing.T) {
 		{"f32[2]{0:P(f32[2])}", "offset 6: layout has a physical shape, which only sparse arrays had"},
 		{"f32[2]{0:*(s32)}", "offset 11: expected an unsigned integer type, found 's32'"},
 		{"f32[99999999999999999999]", "offset 4: 99999999999999999999 does not fit 64 bits"},
-		{"f32[2", "offset 5: expected ']', found 'end of text'"},
+		{"f32[2", "offset 5: expected ']', found the end of the text"},
 		{"f32[2]{0:D(X)}", "offset 11: expected a level type D, C, S or H, found 'X'"},
 		{"token[2]", "offset 8: expected no dims of type token"},
 		{"f32[2] /* open", "offset 7: comment without an end"},
