@@ -266,7 +266,7 @@ func expectation(ebnf, context string) string {
 
 var expectations = map[string]string{
 	"typesyntax": "non-function type", "attrsyntax": "attribute value", "shapesyntax": "shape",
-	"affinemapsyntax": "affine map", "ident": "valid keyword", "int": "integer value",
+	"affinemapsyntax": "affine map", "wordsyntax": "valid keyword", "ident": "valid keyword", "int": "integer value",
 	"float": "floating point literal", "string": "string", "symbol": "valid '@'-identifier",
 }
 

@@ -70,3 +70,9 @@ func.func private @f(!ttcore.tile<4000000000x4000000000, f32>)
 
 // expected-error@below {{invalid dimension}}
 func.func private @f(!ttcore.tile<99999999999999999999x32, f32>)
+
+// -----
+
+// The out-of-bounds value is missing.
+// expected-error@below {{expected valid keyword}}
+func.func private @f(tensor<4x4xf32, #ttcore.metal_layout<(d0, d1) -> (d0, d1), <1x1>, memref<4x4xf32, #ttcore.memory_space<l1>>>>)
