@@ -87,6 +87,9 @@ func (p *Parser) placeAt(at int) (l ir.Loc, end int) {
 			return 0, 0
 		}
 	}
+	if i == 0 {
+		return 0, 0 // a file without a name
+	}
 	file := text[:min(i, len(text))]
 	line, i := placeNumber(text, i+1)
 	col, i := placeNumber(text, i)
@@ -223,6 +226,9 @@ func (p *Parser) nameOrFile() ir.Loc {
 		col := p.lineNumber("expected integer column number in FileLineColLoc")
 		if p.err != nil {
 			return 0
+		}
+		if name == "" {
+			name = "-" // as in MLIR
 		}
 		return p.ctx.PlaceLoc(name, line, col)
 	}
