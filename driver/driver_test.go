@@ -366,7 +366,7 @@ func TestVerifyDiagnostics(t *testing.T) {
 			"<stdin>:1:4: error: expected error \"requires\" was not produced\n// expected-error@unknown {{requires}}\n   ^~~~~~~~\n"},
 		{"one comment, several remarks", "// expected-remark@below {{see}}\nmodule { module {} }\n", []string{"--remark"}, ""},
 		{"a bad pattern", "// expected-error-re@+1 {{requires {{(}} x}}\n" + bad + "\n", nil,
-			"<stdin>:1:4: error: invalid regex: error parsing regexp: missing closing ): `(`\n// expected-error-re@+1 {{requires {{(}} x}}\n   ^~~~~~~~~~~~~~~~\n" +
+			"<stdin>:1:4: error: invalid regex: parentheses not balanced\n// expected-error-re@+1 {{requires {{(}} x}}\n   ^~~~~~~~~~~~~~~~\n" +
 				"<stdin>:2:1: error: unexpected error: 'arith.constant' op requires attribute 'value'\n" + bad + "\n^\n"},
 		{"an offset too large", "// expected-error@+99999999999999999999 {{x}}\n", nil,
 			"<stdin>:1:4: error: invalid line offset '+99999999999999999999'\n// expected-error@+99999999999999999999 {{x}}\n   ^\n"},
