@@ -144,13 +144,13 @@ func (o *Option) set(value *string) error {
 		}
 		b, err := strconv.ParseBool(text)
 		if err != nil {
-			return fmt.Errorf("expected true or false, found %q", text)
+			return fmt.Errorf("'%s' is invalid value for boolean argument! Try 0 or 1", text)
 		}
 		*p = b
 	case *int, *int64:
 		n, err := strconv.ParseInt(text, 10, o.field.Type().Bits())
 		if err != nil {
-			return fmt.Errorf("expected an integer, found %q", text)
+			return fmt.Errorf("'%s' value invalid for long argument!", text)
 		}
 		o.field.SetInt(n)
 	case *string:

@@ -77,7 +77,7 @@ func (p *pipelineParser) pipeline(anchor string, depth int) (*Pipeline, error) {
 		case 0:
 			return nil, p.errorAt(open, "missing closing ')' of the pass pipeline")
 		default:
-			return nil, p.errorAt(p.at, "expected ',' or ')' behind a pass")
+			return nil, p.errorAt(p.at, "expected ',' after parsing pipeline")
 		}
 	}
 }
@@ -88,7 +88,7 @@ func (p *pipelineParser) item(out *Pipeline, depth int) error {
 	start := p.at
 	name := p.text[start : start+nameLength(p.text[start:])]
 	if name == "" {
-		return p.errorAt(start, "expected the name of a pass or of an op")
+		return p.errorAt(start, "'' does not refer to a registered pass or pass pipeline")
 	}
 	p.at += len(name)
 	options := ""

@@ -3,7 +3,7 @@
 // RUN: not ttopt --canonicalize=max-iterations=many %s 2>&1 | FileCheck %s --check-prefix=NUMBER
 // RUN: not ttopt --canonicalize=iterations=3 %s 2>&1 | FileCheck %s --check-prefix=NAME
 
-// NUMBER: option max-iterations: expected an integer, found "many"
+// NUMBER: option max-iterations: 'many' value invalid for long argument!
 // NAME: no such option iterations (there are top-down, region-simplify, max-iterations, max-num-rewrites, test-convergence, disable-patterns, enable-patterns)
 // CHECK: func.func @f(%[[X:.*]]: i32)
 // CHECK-NEXT: return %[[X]]
