@@ -7,6 +7,7 @@ import (
 	"github.com/ttopt/ttopt/dialect/ttcore"
 	"github.com/ttopt/ttopt/dialect/ttnn"
 	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/layout"
 )
 
 // asMetal writes a tensor with a metal_layout.
@@ -55,11 +56,7 @@ func (s *Session) asDevice(sub *subject) (string, error) {
 	if _, ok := sub.encoding().(*ttcore.DeviceLayoutAttr); ok {
 		return sub.typ.String(), nil
 	}
-	metal, err := s.metal(sub)
-	if err != nil {
-		return "", err
-	}
-	t, err := ttcore.Of(metal).DeviceTensor(metal)
+	t, err := s.device(sub)
 	if err != nil {
 		return "", err
 	}
@@ -71,6 +68,23 @@ func (s *Session) asDevice(sub *subject) (string, error) {
 		return "", err
 	}
 	return t.String(), nil
+}
+
+// device returns a tensor of the shape of the storage. TTNN's shards of whole
+// tiles need no detour by a linear map, a grid and shards that it divides before it tiles.
+func (s *Session) device(sub *subject) (*ir.TensorType, error) {
+	if a, ok := sub.encoding().(*ttnn.LayoutAttr); ok {
+		space, err := sub.space()
+		if err != nil {
+			return nil, err
+		}
+		return a.DeviceTensor(sub.tensor, space)
+	}
+	metal, err := s.metal(sub)
+	if err != nil {
+		return nil, err
+	}
+	return ttcore.Of(metal).DeviceTensor(metal)
 }
 
 // logical returns the tensor without an encoding, and how its elements are
@@ -102,38 +116,60 @@ func (s *Session) asTTNN(sub *subject) (string, *ttnn.TensorLayout, error) {
 		l, err := a.TensorLayout(sub.layout.Shape())
 		return sub.tensor.String(), l, err
 	}
-	metal, err := s.metal(sub)
+	plain, _, err := s.logical(sub)
 	if err != nil {
 		return "", nil, err
 	}
-	l, err := ttnn.FromMetal(metal)
+	l, elem, err := s.tensorLayout(sub)
 	if err != nil {
 		return "", nil, err
 	}
-	elem := ttcore.Of(metal).MemRef().Elem()
-	back, err := l.Metal(metal.WithEncoding(nil), elem, ttcore.L1)
+	space, err := sub.space()
 	if err != nil {
 		return "", nil, err
 	}
-	place, err := back.Layout(metal.Shape(), metal.Elem())
-	if err != nil {
-		return "", nil, err
-	}
-	if err := sub.checkConversion(place, "TTNN"); err != nil {
-		return "", nil, err
-	}
-	buffer := map[ttcore.MemorySpace]ttnn.BufferType{ttcore.DRAM: ttnn.DRAM, ttcore.L1: ttnn.L1}[ttcore.Of(metal).MemorySpace()]
+	buffer := map[ttcore.MemorySpace]ttnn.BufferType{ttcore.DRAM: ttnn.DRAM, ttcore.L1: ttnn.L1}[space]
 	if buffer == "" {
 		buffer = ttnn.SystemMemory
 	}
 	attr, err := l.Attr(s.ctx, elem, buffer)
 	if err == nil {
-		if place, err = attr.Layout(metal.Shape(), metal.Elem()); err == nil {
+		var place *layout.Layout
+		if place, err = attr.Layout(plain.Shape(), plain.Elem()); err == nil {
 			err = sub.checkConversion(place, "ttnn_layout")
 		}
 	}
 	if err != nil {
 		return "", nil, fmt.Errorf("%w; TTNN has it as %s", err, l)
 	}
-	return metal.WithEncoding(attr).String(), l, nil
+	return plain.WithEncoding(attr).String(), l, nil
+}
+
+// tensorLayout returns TTNN's description of sub, and what its shards are made of:
+// that of its metal_layout, or of the shards of whole tiles that a later
+// metal_layout has.
+func (s *Session) tensorLayout(sub *subject) (*ttnn.TensorLayout, ir.Type, error) {
+	metal, err := s.metal(sub)
+	if err != nil {
+		t, ok := sub.typ.(*ir.TensorType)
+		if _, later := sub.encoding().(*ttcore.DeviceLayoutAttr); !ok || !later {
+			return nil, nil, err
+		}
+		l, err := ttnn.FromDevice(t)
+		return l, t.Elem(), err
+	}
+	l, err := ttnn.FromMetal(metal)
+	if err != nil {
+		return nil, nil, err
+	}
+	elem := ttcore.Of(metal).MemRef().Elem()
+	back, err := l.Metal(metal.WithEncoding(nil), elem, ttcore.L1)
+	if err != nil {
+		return nil, nil, err
+	}
+	place, err := back.Layout(metal.Shape(), metal.Elem())
+	if err != nil {
+		return nil, nil, err
+	}
+	return l, elem, sub.checkConversion(place, "TTNN")
 }

@@ -32,6 +32,9 @@ func TestConvert(t *testing.T) {
 	const l1 = "#ttcore.memory_space<l1>"
 	device := "tensor<2x4x1x1x!ttcore.tile<32x32, f32>, #ttcore.metal_layout<logical_shape = 64x128, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, dram, sharded>>"
 	sharded := "tensor<64x128xf32, #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <2x4>, memref<1x1x!ttcore.tile<32x32, f32>, #ttnn.buffer_type<l1>>, <block_sharded>>>"
+	// Two cores have 64 rows and 36, where a metal_layout divides in halves.
+	ragged := "tensor<100x96xf32, #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <2x3>, memref<2x1x!ttcore.tile<32x32, f32>, #ttnn.buffer_type<l1>>, <block_sharded>>>"
+	raggedDevice := "tensor<2x3x2x1x!ttcore.tile<32x32, f32>, #ttcore.metal_layout<logical_shape = 100x96, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded>>"
 	mosaic := "memref<3x16x256xbf16, #tpu.tiled<(8,128)(2,1),[4,2,1]>>"
 	tests := []struct{ from, to, want string }{
 		{"f32[3,5]{1,0:T(2,2)}", "map", "(d0, d1) -> ((d0 + d1 floordiv 2) * 2 + (d0 floordiv 2) * 8 + d1)"},
@@ -64,6 +67,8 @@ func TestConvert(t *testing.T) {
 		{device, "metal", "tensor<64x128xf32, #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <2x4>, memref<1x1x!ttcore.tile<32x32, f32>, #ttcore.memory_space<dram>>>>"},
 		{device, "device", device},
 		{sharded, "device", strings.ReplaceAll(device, "dram", "l1")},
+		{ragged, "device", raggedDevice},
+		{raggedDevice, "ttnn", ragged},
 		{sharded, "metal", "tensor<64x128xf32, #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <2x4>, memref<1x1x!ttcore.tile<32x32, f32>, " + l1 + ">>>"},
 
 		{"tensor<64x128xf32, #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <2x4>, memref<1x1x!ttcore.tile<32x32, f32>, " + l1 + ">>>", "ttnn", sharded},
@@ -102,6 +107,10 @@ func TestConvertErrors(t *testing.T) {
 			"ttnn_layout has shards of whole tiles; shards of 18x32 in tiles of 32x32 are not; TTNN has it as shape=53x63 stride=(63, 1) shard_shape=18x32 physical_shard_shape=32x32 grid_shape=3x2 tile_shape=32x32"},
 		{"tensor<64x64xf32, #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <2x2>, memref<1x1x!ttcore.tile<32x32, f32>, #ttcore.memory_space<dram>>>>", "ttnn",
 			"ttnn_layout divides DRAM in rows or in columns, not in both as the grid 2x2; TTNN has it as shape=64x64 stride=(64, 1) shard_shape=32x32 physical_shard_shape=32x32 grid_shape=2x2 tile_shape=32x32"},
+		{"tensor<1x2x3x2x2x1x!ttcore.tile<32x32, f32>, #ttcore.metal_layout<logical_shape = 2x100x96, dim_alignments = 1x32x32, collapsed_intervals = dense<[[0, 1], [1, 2], [2, 3]]> : tensor<3x2xi64>, l1, sharded>>", "ttnn",
+			"TTNN joins all dims but the last to rows; the metal_layout has 3 dims, (d0, d1, d2) -> (d0, d1, d2)"},
+		{"tensor<7x1x3x3x!ttcore.tile<32x32, f32>, #ttcore.metal_layout<logical_shape = 500x96, dim_alignments = 672x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded>>", "ttnn",
+			"TTNN has as many cores as there are shards of 96x96, 6x1; the metal_layout has 7x1"},
 		{"f32[256]{0:SC(0:100)}", "metal", "metal_layout cannot express it: it has no splits of a dim between cores (SC)"},
 		{"tensor<256xf32, #xla.layout<{0:M(8)}>>", "metal", "metal_layout cannot express it: it has no sizes in front of the data, as M(8)"},
 		{"f32[8,<=256]", "tpu", "tpu.tiled cannot express it: it has no dynamic sizes, as <=256 of dim 1"},

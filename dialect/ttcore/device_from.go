@@ -11,50 +11,57 @@ import (
 
 // DeviceTensor returns the tensor that tt-mlir's later metal_layout has for a
 // tensor with this one: of the shape of the storage, every element where it is.
-// It is an error if there is none: dims that are not joined in order, shards
-// that are no whole tiles on several cores.
+// It is an error if there is none, as for [DeviceTensor].
 func (a *MetalLayoutAttr) DeviceTensor(t *ir.TensorType) (*ir.TensorType, error) {
 	place, err := a.Layout(t.Shape(), t.Elem())
 	if err != nil {
 		return nil, err
 	}
-	groups, err := a.groupsInOrder()
+	return DeviceTensor(t.Context(), place, a.linear, a.memref, a.MemorySpace())
+}
+
+// DeviceTensor returns a tensor of the shape of the storage, with tt-mlir's later
+// metal_layout, whose elements lie where place has them: those of the linear map,
+// on the grid of place, with the memref on each core. It is an error if there is
+// none: dims that are not joined in order, shards that are no whole tiles on
+// several cores.
+func DeviceTensor(ctx *ir.Context, place *layout.Layout, linear affine.Map, memref *ir.MemRefType, space MemorySpace) (*ir.TensorType, error) {
+	groups, err := groupsInOrder(linear)
 	if err != nil {
 		return nil, err
 	}
-	alignments := slices.Repeat([]int64{1}, len(t.Shape()))
+	logical, grid, shard := place.Shape(), place.Grid(), memref.Shape()
+	units := slices.Repeat([]int64{1}, len(groups))
+	if tile, ok := memref.Elem().(*TileType); ok {
+		copy(units[max(len(units)-2, 0):], tile.Shape())
+	}
+	alignments := slices.Repeat([]int64{1}, len(logical))
 	var intervals [][2]int64
-	shard := a.ShardShape()
 	for i, g := range groups {
 		intervals = append(intervals, [2]int64{int64(g.Begin), int64(g.End)})
-		coefs, _, _ := a.linear.Results[i].Coefficients(len(t.Shape()))
-		unit := int64(1)
-		if tile := a.Tile(); tile != nil && i >= len(groups)-2 {
-			unit = tile.Shape()[i-len(groups)+2]
-		}
+		coefs, _, _ := linear.Results[i].Coefficients(len(logical))
 		size := int64(1)
 		for d := g.End - 1; d >= g.Begin; d-- {
-			room := a.grid[i] * shard[i]
+			room := grid[i] * shard[i] * units[i]
 			if d > g.Begin {
 				room = coefs[d-1]
 			}
-			if size, alignments[d], err = alignTo(size, t.Shape()[d], room, unit); err != nil {
+			if size, alignments[d], err = alignTo(size, logical[d], room, units[i]); err != nil {
 				return nil, err
 			}
 		}
 	}
-	ctx := t.Context()
 	device := &DeviceLayoutAttr{
-		logical: t.Shape(), alignments: alignments, intervals: intervalsAttr(ctx, intervals),
-		space: a.MemorySpace(), memory: Sharded,
+		logical: logical, alignments: alignments, intervals: intervalsAttr(ctx, intervals),
+		space: space, memory: Sharded,
 	}
-	if a.oob.Defined() {
-		device.oob = &a.oob
+	if fill := place.Fill(); fill.Defined() {
+		device.oob = &fill
 	}
 	if err := device.verify(); err != nil {
 		return nil, err
 	}
-	out := ctx.Tensor(append(a.Grid(), a.memref.Shape()...), a.memref.Elem(), ir.UniqueAttr(ctx, device))
+	out := ctx.Tensor(slices.Concat(grid, shard), memref.Elem(), ir.UniqueAttr(ctx, device))
 	found, err := device.Layout(out.Shape(), out.Elem())
 	if err != nil {
 		return nil, err
@@ -80,25 +87,25 @@ func alignTo(a, b, room, unit int64) (size, alignment int64, err error) {
 	return 0, 0, fmt.Errorf("tt-mlir's later form cannot express it: no alignment of %d times %d gives %d", a, b, room)
 }
 
-// groupsInOrder returns the dims of each result of the linear map, ranges that
+// groupsInOrder returns the dims of each result of a linear map, ranges that
 // follow one another.
-func (a *MetalLayoutAttr) groupsInOrder() ([]affine.CollapseInterval, error) {
+func groupsInOrder(linear affine.Map) ([]affine.CollapseInterval, error) {
 	var out []affine.CollapseInterval
 	next := 0
-	for _, e := range a.linear.Results {
+	for _, e := range linear.Results {
 		begin := next
-		for next < a.linear.NumDims && e.UsesDim(next) {
+		for next < linear.NumDims && e.UsesDim(next) {
 			next++
 		}
-		for d := range a.linear.NumDims {
+		for d := range linear.NumDims {
 			if e.UsesDim(d) && (d < begin || d >= next) {
 				return nil, metalErrorf("linear map: %v joins no range of dims that follows those before", e)
 			}
 		}
 		out = append(out, affine.CollapseInterval{Begin: begin, End: next})
 	}
-	if next < a.linear.NumDims {
-		return nil, metalErrorf("linear map: dim %d is in none of the results of %v", next, a.linear)
+	if next < linear.NumDims {
+		return nil, metalErrorf("linear map: dim %d is in none of the results of %v", next, linear)
 	}
 	return out, nil
 }

@@ -119,6 +119,12 @@ func (a *DeviceLayoutAttr) LogicalShape() []int64 { return slices.Clone(a.logica
 // MemorySpace returns the memory the tensor is in.
 func (a *DeviceLayoutAttr) MemorySpace() MemorySpace { return a.space }
 
+// Linear returns the map from the logical dims to the physical ones.
+func (a *DeviceLayoutAttr) Linear() (affine.Map, error) {
+	_, linear, err := a.physical()
+	return linear, err
+}
+
 // groups returns the intervals of dims that become one physical dim each, in
 // order; dims in no interval are groups of their own.
 func (a *DeviceLayoutAttr) groups() ([]affine.CollapseInterval, error) {

@@ -126,7 +126,7 @@ func rowMajorBytes(shape []int64, elem ir.Type) ([]int64, error) {
 // of two dims or more. It is an error if a result is no such range in order, as
 // that of a transposed tensor, or if a dim is in several results.
 func (a *MetalLayoutAttr) CollapseIntervals() ([]affine.CollapseInterval, error) {
-	groups, err := a.groupsInOrder()
+	groups, err := groupsInOrder(a.linear)
 	return slices.DeleteFunc(groups, func(g affine.CollapseInterval) bool { return g.End-g.Begin < 2 }), err
 }
 

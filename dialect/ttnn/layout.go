@@ -171,6 +171,17 @@ func (a *LayoutAttr) Layout(shape []int64, elem ir.Type) (*layout.Layout, error)
 	return l, nil
 }
 
+// DeviceTensor returns the tensor that tt-mlir's later metal_layout has for a
+// tensor with this layout: of the shape of the storage, every element where it is.
+// It is an error if there is none, as for [ttcore.DeviceTensor].
+func (a *LayoutAttr) DeviceTensor(t *ir.TensorType, space ttcore.MemorySpace) (*ir.TensorType, error) {
+	place, err := a.Layout(t.Shape(), t.Elem())
+	if err != nil {
+		return nil, err
+	}
+	return ttcore.DeviceTensor(t.Context(), place, a.linear, a.memref, space)
+}
+
 // StorageElem returns how a number of the tensor is stored: in the data type of
 // the tile, else in the element type of the memref.
 func (a *LayoutAttr) StorageElem(ir.Type) (encoding.Elem, error) {

@@ -76,10 +76,46 @@ func FromMetal(t *ir.TensorType) (*TensorLayout, error) {
 	if err := l.setGrid(); err != nil {
 		return nil, err
 	}
-	if !slices.Equal(l.GridShape, a.Grid()[extra:]) {
-		return nil, fmt.Errorf("TTNN has as many cores as there are shards of %s, %s; the metal_layout has %s", times(l.ShardShape), times(l.GridShape), times(a.Grid()))
+	return l, l.checkGrid(a.Grid()[extra:])
+}
+
+// FromDevice returns TTNN's description of a tensor with tt-mlir's later
+// metal_layout, whose shards are whole tiles. It is an error if TTNN has none, as
+// for [FromMetal].
+func FromDevice(t *ir.TensorType) (*TensorLayout, error) {
+	a, ok := t.Encoding().(*ttcore.DeviceLayoutAttr)
+	if !ok {
+		return nil, fmt.Errorf("expected a tensor with a metal_layout of a logical_shape, found '%s'", t)
 	}
-	return l, nil
+	linear, err := a.Linear()
+	if err != nil {
+		return nil, err
+	}
+	shape := t.Shape()
+	if len(linear.Results) != 2 || len(shape) != 4 {
+		return nil, fmt.Errorf("TTNN joins all dims but the last to rows; the metal_layout has %d dims, %v", len(linear.Results), linear)
+	}
+	l := &TensorLayout{Shape: a.LogicalShape(), ShardShape: shape[2:], PhysicalShardShape: shape[2:]}
+	if l.Stride, err = strides(l.Shape, linear.Results, linear.NumDims); err != nil {
+		return nil, err
+	}
+	if tile, ok := t.Elem().(*ttcore.TileType); ok {
+		l.TileShape = tile.Shape()
+		l.ShardShape = []int64{shape[2] * l.TileShape[0], shape[3] * l.TileShape[1]}
+		l.PhysicalShardShape = l.ShardShape
+	}
+	if err := l.setGrid(); err != nil {
+		return nil, err
+	}
+	return l, l.checkGrid(shape[:2])
+}
+
+// checkGrid returns an error unless a metal_layout's grid is that of l.
+func (l *TensorLayout) checkGrid(grid []int64) error {
+	if slices.Equal(l.GridShape, grid) {
+		return nil
+	}
+	return fmt.Errorf("TTNN has as many cores as there are shards of %s, %s; the metal_layout has %s", times(l.ShardShape), times(l.GridShape), times(grid))
 }
 
 // strides reads the strides of the dims off the expressions of row and column.
