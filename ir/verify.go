@@ -103,12 +103,14 @@ func (v *verifier) regions(op *Op, users int) error {
 		if err := verifySymbolNames(op); err != nil {
 			return err
 		}
-		for _, user := range v.users[users:] {
-			if err := user.kind.Impl.(SymbolUser).VerifySymbols(user, &v.symbols); err != nil {
-				return user.AsDiagnostic(err)
+		if v.exact { // otherwise they wait for other parts, too
+			for _, user := range v.users[users:] {
+				if err := user.kind.Impl.(SymbolUser).VerifySymbols(user, &v.symbols); err != nil {
+					return user.AsDiagnostic(err)
+				}
 			}
+			v.users = v.users[:users]
 		}
-		v.users = v.users[:users]
 	}
 	if rv, ok := op.kind.Impl.(RegionVerifier); ok {
 		return rv.VerifyRegions(op)
