@@ -100,15 +100,3 @@ func.func @caller() -> !async.token {
   }) : () -> !async.token
   return %0 : !async.token
 }
-
-// -----
-
-// What refers to a function does not look at it before it is verified.
-"func.func"() <{function_type = () -> (), sym_name = "f"}> ({
-  %0 = "func.constant"() <{value = @g}> : () -> (() -> ())
-  "func.call"() <{callee = @g}> : () -> ()
-  "func.return"() : () -> ()
-}) : () -> ()
-// expected-error@+1 {{'func.func' op requires attribute 'function_type'}}
-"func.func"() <{sym_name = "g"}> ({
-}) : () -> ()
