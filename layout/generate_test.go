@@ -161,7 +161,7 @@ func drawSpec(t *rapid.T, shape []int64) Spec {
 			return s
 		}
 		if rapid.Bool().Draw(t, "untiled") {
-			s.Extents, s.Tilings, s.GridRank = nil, nil, 0
+			s.Tilings, s.GridRank = nil, 0
 			return s
 		}
 	}
