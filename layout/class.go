@@ -20,7 +20,7 @@ type window struct{ modulus, from, to int64 }
 func (w window) width() int64 { return w.to - w.from }
 
 // maxPieces bounds the pieces that classes are taken to.
-const maxPieces = 1 << 12
+const maxPieces = 1 << 16
 
 // common counts the positions below n that are in all classes; ok is false if
 // that takes too many pieces.
@@ -61,9 +61,17 @@ func between(lo, hi int64, classes []class, left *int) int64 {
 			return n
 		}
 	}
+	classes, possible := decided(classes)
+	if !possible {
+		return 0
+	}
 	best, least, byResidue := -1, maxSlots, false
 	for i, c := range classes {
-		if blocks, residues := c.parts(lo, hi); min(blocks, residues) < least {
+		if c.isSingle() {
+			continue
+		}
+		blocks, residues := c.parts(lo, hi)
+		if blocks = min(blocks, alike(classes, i)); min(blocks, residues) < least {
 			best, least, byResidue = i, min(blocks, residues), residues <= blocks
 		}
 	}
@@ -83,10 +91,68 @@ func between(lo, hi int64, classes []class, left *int) int64 {
 		}
 		return n
 	}
-	for at := c.from + integer.FloorDiv(lo-c.from, w.modulus)*w.modulus; at < hi; at += w.modulus {
-		n += piece(best, max(lo, at+w.from), min(hi, at+w.to), class{at, c.windows[1:]})
+	block := func(at int64) int64 {
+		return piece(best, max(lo, at+w.from), min(hi, at+w.to), class{at, c.windows[1:]})
+	}
+	at := c.from + integer.FloorDiv(lo-c.from, w.modulus)*w.modulus
+	if at < lo {
+		n += block(at)
+		at += w.modulus
+	}
+	full, period := max(0, (hi-at)/w.modulus), alike(classes, best)
+	for i := range min(full, period) {
+		n += block(at+i*w.modulus) * ((full-1-i)/period + 1)
+	}
+	if at += full * w.modulus; at < hi {
+		n += block(at)
 	}
 	return n
+}
+
+// decided leaves out classes that hold all of another, which is a single
+// remainder. It is not possible to be in all if one of them holds none of that.
+func decided(classes []class) (left []class, possible bool) {
+	for i, c := range classes {
+		single := slices.IndexFunc(classes, func(s class) bool {
+			return s.isSingle() && s.windows[0].modulus%c.windows[0].modulus == 0
+		})
+		switch {
+		case single < 0 || single == i:
+			left = append(left, c)
+		case !c.holds(classes[single].from + classes[single].windows[0].from):
+			return nil, false
+		}
+	}
+	return left, true
+}
+
+// holds reports whether a position is in c.
+func (c class) holds(position int64) bool {
+	position -= c.from
+	for _, w := range c.windows {
+		position = integer.FloorMod(position, w.modulus)
+		if position < w.from || position >= w.to {
+			return false
+		}
+	}
+	return true
+}
+
+// alike returns after how many blocks of the first modulus of classes[i] all the
+// others begin again.
+func alike(classes []class, i int) int64 {
+	modulus := classes[i].windows[0].modulus
+	period := int64(1)
+	for k, c := range classes {
+		if k != i {
+			var ok bool
+			m := c.windows[0].modulus
+			if period, ok = mulSlots(period, m/integer.GCD(period, m)); !ok {
+				return maxSlots
+			}
+		}
+	}
+	return period / integer.GCD(period, modulus)
 }
 
 // simplify leaves out windows that change nothing from lo to hi, or no more than
@@ -138,12 +204,8 @@ func (c class) complement() (wide bool, all class, without []class) {
 func (c class) isSingle() bool { return len(c.windows) == 1 && c.windows[0].width() == 1 }
 
 // parts returns how many blocks of the first modulus there are from lo to hi, and
-// about how many remainders of it are in the class; many of both where one would
-// not do.
+// about how many remainders of it are in the class.
 func (c class) parts(lo, hi int64) (blocks, residues int64) {
-	if c.isSingle() {
-		return maxSlots, maxSlots
-	}
 	residues = 1
 	for i, w := range c.windows {
 		times := w.width()

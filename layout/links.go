@@ -64,18 +64,20 @@ func (o odometer) before(axis, k int) class {
 		return c
 	}
 	step := int64(0) // of what a digit and those of less significance say
-	reached := false
+	whole := false   // where the digits below go to, this one may go
 	for n, i := range slices.Backward(o.axes[axis]) {
+		d := o.digits[i]
 		switch {
 		case i > k:
 			step -= c.windows[n].from
 		case i == k:
-			step += o.digits[k].lo
-			reached = true
+			step += d.lo
+			whole = false
 		}
-		if reached {
-			c.windows[n].to -= max(step, 0)
+		if i <= k && step > 0 && !(whole && d.hi%d.lo == 0) {
+			c.windows[n].to -= step
 		}
+		whole = n > 0 && o.digits[o.axes[axis][n-1]].lo == d.modulus
 	}
 	return c
 }
