@@ -9,7 +9,7 @@ export LLVM_BIN
 
 staticcheck = $(GO) tool -modfile=scripts/tools/go.mod staticcheck
 
-.PHONY: help build run llvm test check lit fuzz bench bench-text gobench clean
+.PHONY: help build run llvm test check lit fuzz bench bench-text profile gobench clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -44,6 +44,9 @@ bench: llvm ## relayout kernels beside their peers, written to docs/ (about 4 mi
 
 bench-text: build llvm ## parse, verify, print beside mlir-opt, as a table (about 3 minutes)
 	$(GO) run ./bench/text
+
+profile: ## measure again what the compiler inlines in ttopt: cmd/ttopt/default.pgo
+	$(GO) run -trimpath ./bench/text -profile=cmd/ttopt/default.pgo
 
 gobench: ## run the Go benchmarks (BENCH=regexp, PKG=./... to narrow)
 	$(GO) test -run='^$$' -bench='$(BENCH)' -benchmem $(PKG)

@@ -26,7 +26,15 @@ func main() {
 	sizes := flag.String("ops", "100000,1000000", "sizes of the files")
 	rounds := flag.Int("rounds", 3, "how often each file is read by each tool")
 	passes := flag.String("passes", "", "flags of both tools, as --canonicalize --cse")
+	profile := flag.String("profile", "", "write a profile for the compiler to this file instead")
 	flag.Parse()
+	if *profile != "" {
+		if err := writeProfile(*profile); err != nil {
+			fmt.Fprintln(os.Stderr, "text:", err)
+			os.Exit(1)
+		}
+		return
+	}
 	if err := run([2]string{*ttopt, *mliropt}, strings.Split(*sizes, ","), *rounds, strings.Fields(*passes)); err != nil {
 		fmt.Fprintln(os.Stderr, "text:", err)
 		os.Exit(1)
