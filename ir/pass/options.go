@@ -150,6 +150,7 @@ func (o *Option) set(value *string) error {
 	case *int, *int64:
 		n, err := strconv.ParseInt(text, 10, o.field.Type().Bits())
 		if err != nil {
+			//lint:ignore ST1005 the words of LLVM's command line
 			return fmt.Errorf("'%s' value invalid for long argument!", text)
 		}
 		o.field.SetInt(n)
