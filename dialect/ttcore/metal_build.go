@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/affine/integer"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/layout"
 )
@@ -95,6 +96,26 @@ func (a *MetalLayoutAttr) WithMemorySpace(s MemorySpace) *MetalLayoutAttr {
 	ctx := a.Context()
 	m := ctx.MemRef(a.memref.Shape(), a.memref.Elem(), a.memref.Layout(), MemorySpaceOf(ctx, s))
 	return MetalLayout(ctx, a.linear, a.oob, a.grid, m)
+}
+
+// WithShardShape returns the layout with a memref of another shape, given in
+// numbers, which a tile rounds up. Whether it holds a tensor is not checked:
+// [MetalLayoutAttr.VerifyEncoding] does. It is an error if the shape is not of the
+// memref's rank, or negative.
+func (a *MetalLayoutAttr) WithShardShape(shape []int64) (*MetalLayoutAttr, error) {
+	if len(shape) != len(a.memref.Shape()) {
+		return nil, metalErrorf("expected a shard of rank %d, found %s", len(a.memref.Shape()), shapeText(shape))
+	}
+	if slices.ContainsFunc(shape, func(n int64) bool { return n < 0 }) {
+		return nil, metalErrorf("expected a static shard, found %s", shapeText(shape))
+	}
+	shard := slices.Clone(shape)
+	if t := a.Tile(); t != nil {
+		n := len(shard)
+		shard[n-2], shard[n-1] = integer.CeilDiv(shard[n-2], t.height), integer.CeilDiv(shard[n-1], t.width)
+	}
+	m := a.Context().MemRef(shard, a.memref.Elem(), a.memref.Layout(), a.memref.Space())
+	return MetalLayout(a.Context(), a.linear, a.oob, a.grid, m), nil
 }
 
 // WithOOB returns the layout with another value in the padding.

@@ -237,6 +237,24 @@ func TestWith(t *testing.T) {
 	if err != nil || back != a {
 		t.Errorf("untilized: %v, %v", back, err)
 	}
+	resized, err := moved.WithShardShape([]int64{1, 33, 64})
+	step("shard", resized, err, linear+"one, <2x1x1>, memref<1x2x2x!ttcore.tile<32x32, bf16>, #ttcore.memory_space<l1>>>")
+	for _, shape := range [][]int64{{33, 64}, {1, -1, 64}} {
+		if got, err := moved.WithShardShape(shape); err == nil {
+			t.Errorf("shard %v: %v", shape, got)
+		}
+	}
+	if got, want := moved.ViewType().String(), "memref<2x1x1x1x5x2x!ttcore.tile<32x32, bf16>, #ttcore.view<6>, #ttcore.memory_space<l1>>"; got != want {
+		t.Errorf("view %s, expected %s", got, want)
+	}
+	memory := mustMap(t, "(d0, d1, d2)[s0, s1, s2] -> (0, d0, d1 floordiv s1, (d1 mod s1) * s2 + d2)")
+	placed, err := a.OnDevice(memory)
+	if want := mustMap(t, "(d0, d1, d2, d3) -> (0, d0, (d1 * 53 + d2) floordiv 53, ((d1 * 53 + d2) mod 53) * 32 + d3)"); err != nil || !placed.Equal(want) {
+		t.Errorf("on a device %v, %v; expected %v", placed, err, want)
+	}
+	if _, err := a.OnDevice(mustMap(t, "(d0, d1)[s0] -> (0, d0, d1, s0)")); err == nil || !strings.Contains(err.Error(), "expected 3 dims and 3 symbols") {
+		t.Errorf("memory of another rank: %v", err)
+	}
 	if _, err := a.WithGrid(tensor, []int64{2, 2}); err == nil || !strings.Contains(err.Error(), "expected 2 results, the rank of grid 2x2, found 3") {
 		t.Errorf("grid of another rank: %v", err)
 	}

@@ -2,6 +2,7 @@ package ttcore
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/ir"
@@ -147,6 +148,36 @@ func (a *MetalLayoutAttr) WithTile(t *ir.TensorType, height, width int64, faces 
 		return nil, err
 	}
 	return a.WithElementType(t, tile)
+}
+
+// OnDevice returns the map from an index of the tensor to a place in the memory of
+// a device: memory is a map such as [DeviceAttr.MemoryMap] returns, from the
+// coordinates of the collapsed tensor and one symbol for each dim of the memref,
+// its size there. Tiled memrefs count tiles, and so does the map.
+func (a *MetalLayoutAttr) OnDevice(memory affine.Map) (affine.Map, error) {
+	shard := a.memref.Shape()
+	if memory.NumDims != len(a.grid) || memory.NumSymbols != len(shard) {
+		return affine.Map{}, metalErrorf("memory map %v: expected %d dims and %d symbols, found %d and %d",
+			memory, len(a.grid), len(shard), memory.NumDims, memory.NumSymbols)
+	}
+	symbols := make([]*affine.Expr, len(shard))
+	for i, n := range shard {
+		symbols[i] = affine.Const(n)
+	}
+	dims := make([]*affine.Expr, memory.NumDims)
+	for i := range dims {
+		dims[i] = affine.Dim(i)
+	}
+	return memory.Replace(dims, symbols, memory.NumDims, 0).Compose(a.linear), nil
+}
+
+// ViewType returns the memref of all cores, grid and then shard, as a view of
+// another buffer.
+func (a *MetalLayoutAttr) ViewType() *ir.MemRefType {
+	ctx := a.Context()
+	shape := append(a.Grid(), a.memref.Shape()...)
+	view := &writtenLayoutAttr{WrittenAttr{mnemonic: "view", body: strconv.Itoa(len(shape))}}
+	return ctx.MemRef(shape, a.memref.Elem(), ir.UniqueAttr(ctx, view), a.memref.Space())
 }
 
 // BufferType returns the memref of all cores, grid and then shard, whose layout
