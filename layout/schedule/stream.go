@@ -149,9 +149,8 @@ func (s *scheduler) turn(loops []Loop, read int64) (rest, run []Loop) {
 }
 
 // pagesOf takes out of some loops those that go from page to page, until there are
-// enough pages with those that a block reads. The outermost
-// one stays, unless it is all there is: what is left over at the ends of rows has it
-// too.
+// enough pages with those that a block reads. The outermost one stays, unless it is
+// all there is: what is left over at the ends of rows has it too.
 func (s *scheduler) pagesOf(loops []Loop, pages int64, all bool) (rest, turns []Loop) {
 	rest = slices.Clone(loops)
 	for i := len(rest) - 1; i >= 0 && pages < fewestPages && (i > 0 || all); i-- {
