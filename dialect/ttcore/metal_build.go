@@ -110,8 +110,7 @@ func (a *MetalLayoutAttr) WithShardShape(shape []int64) (*MetalLayoutAttr, error
 		return nil, metalErrorf("expected a static shard, found %s", shapeText(shape))
 	}
 	shard := slices.Clone(shape)
-	if t := a.Tile(); t != nil {
-		n := len(shard)
+	if t, n := a.Tile(), len(shard); t != nil && n >= 2 {
 		shard[n-2], shard[n-1] = integer.CeilDiv(shard[n-2], t.height), integer.CeilDiv(shard[n-1], t.width)
 	}
 	m := a.Context().MemRef(shard, a.memref.Elem(), a.memref.Layout(), a.memref.Space())
