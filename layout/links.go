@@ -24,11 +24,10 @@ func (o odometer) turns() []turn {
 			}
 			out = append(out, t)
 		}
-		last := (d.size - 1) * d.lo
-		if last >= d.hi {
+		if !d.hasLast() {
 			break // it is always padding
 		}
-		delta[d.axis] -= last
+		delta[d.axis] -= (d.size - 1) * d.lo
 	}
 	return out
 }

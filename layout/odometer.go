@@ -3,6 +3,8 @@ package layout
 import (
 	"cmp"
 	"slices"
+
+	"github.com/ttopt/ttopt/affine/integer"
 )
 
 // An odometer is a storage seen as digits that count: the step from one slot to
@@ -28,7 +30,10 @@ type digit struct {
 
 // isWhole reports whether there is padding in a digit only where hi is not
 // reached.
-func (d digit) isWhole() bool { return d.size*d.lo == d.hi }
+func (d digit) isWhole() bool { return d.hi%d.lo == 0 && d.size == d.hi/d.lo }
+
+// hasLast reports whether the last value of a digit is an element anywhere.
+func (d digit) hasLast() bool { return d.size <= integer.CeilDiv(d.hi, d.lo) }
 
 // maxOdometerRank keeps tables of digits by axes small.
 const maxOdometerRank = 64

@@ -148,6 +148,12 @@ func TestRunsOfTilesInTiles(t *testing.T) {
 	checkRuns(t, short(7, Tiling{5}, Tiling{3, 4}), short(7, Tiling{2}, Tiling{3, 1}))
 	// 22, 23, 24: tiles of 3 in tiles of 16 and of 6.
 	checkRuns(t, short(25, Tiling{16}, Tiling{2, 3}), short(25, Tiling{6}, Tiling{2, 3}))
+	// A tile with much padding beside a stride of as much: their product is 2^80.
+	padded := must(t)(XLA(XLASpec{Shape: []int64{3, 4}, Tiles: []Tiling{{big, 1}}, ElementBits: 8}))
+	strided := must(t)(Strided([]int64{3, 4}, []int64{big, 1}, 0, 8))
+	if got, err := CountRuns(padded, strided); err != nil || got != (RunCount{12, 1, 12}) {
+		t.Errorf("%+v, %v; expected 12 runs of 1", got, err)
+	}
 	// Two tiles of 60 lie side by side, 8 elements of one, then 8 of the other.
 	got, err = CountRuns(line(Tiling{60}, Tiling{2, 8}), line())
 	if want := (RunCount{big/60*8 + big%60/8, 8, big}); err != nil || got != want {
