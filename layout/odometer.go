@@ -98,7 +98,7 @@ func (l *Layout) digits() (lines []line, digits []digit, ok bool) {
 		for i, g := range lv.groups {
 			d := in[0]
 			for _, next := range in[1:len(g.extents)] {
-				// What is joined are axes, in the first tiling, not yet digits.
+				// What is joined are lines, in the first tiling, not yet digits.
 				if n > 0 || next.hi != next.size {
 					return nil, nil, false
 				}
