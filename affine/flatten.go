@@ -94,8 +94,16 @@ func FlatCoefficients(e *Expr, numDims, numSymbols int) (row []int64, ok bool) {
 // column of its own.
 type flattener struct {
 	dims, symbols int
-	semi          bool    // products with symbols and divisions by them are allowed
-	locals        []*Expr // the divisions
+	semi          bool       // products with symbols and divisions by them are allowed
+	locals        []*Expr    // the divisions
+	divisions     []division // the same by constants, unless semi
+}
+
+// division is a dividend, which may have locals, and a positive divisor.
+type division struct {
+	op       Op
+	dividend flatRow
+	divisor  int64
 }
 
 // flatRow has a coefficient for each dim, symbol and local; those that are left
@@ -175,8 +183,7 @@ func (f *flattener) mod(r flatRow, k int64) (flatRow, bool) {
 	if g == k {
 		return flatRow{coefs: make([]int64, f.dims+f.symbols)}, true
 	}
-	q := f.local(FloorDiv(f.expr(r.over(g)), Const(k/g)))
-	return r.plus(q, -k)
+	return r.plus(f.quotient(OpFloorDiv, r.over(g), k/g), -k)
 }
 
 // div returns r divided by k, both without their common divisor.
@@ -185,7 +192,17 @@ func (f *flattener) div(op Op, r flatRow, k int64) (flatRow, bool) {
 	if r = r.over(g); k == g {
 		return r, true
 	}
-	return f.local(Binary(op, f.expr(r), Const(k/g))), true
+	return f.quotient(op, r, k/g), true
+}
+
+// quotient returns the row of a division by a constant.
+func (f *flattener) quotient(op Op, r flatRow, k int64) flatRow {
+	known := len(f.locals)
+	q := f.local(Binary(op, f.expr(r), Const(k)))
+	if !f.semi && len(f.locals) > known {
+		f.divisions = append(f.divisions, division{op, r, k})
+	}
+	return q
 }
 
 // local returns the row of a division.

@@ -5,182 +5,187 @@ import (
 	"slices"
 )
 
-// SimplifyLinear returns a set of the same points with fewer or smaller
-// constraints: divided by their common factor, tightened to integers, without
-// repetitions and without those that always hold. A set that is found to have no
-// points becomes (1 == 0), one without constraints (0 == 0). Sets with quotients
-// or remainders stay as they are.
-func (s Set) SimplifyLinear() Set {
-	var rows []row
+// Simplified returns a set of the same points as MLIR's simplifyIntegerSet writes
+// it: equalities first, constraints divided by their common factor and tightened
+// to integers, each division by a constant with the two inequalities that define
+// it, without inequalities that another or nothing at all implies. A set that
+// elimination finds empty is (1 == 0), one without constraints (0 == 0).
+//
+// A set that cannot be flattened stays as it is. mlir-opt loses its constraints.
+func (s Set) Simplified() Set {
+	y, ok := newSystem(s)
+	if !ok {
+		return s
+	}
+	if y.isEmpty() {
+		return Set{s.NumDims, s.NumSymbols, []Constraint{{Const(1), true}}}
+	}
+	y.tighten()
+	y.dropImplied()
+	constraints, ok := y.constraints()
+	if !ok {
+		return s
+	}
+	if len(constraints) == 0 {
+		constraints = []Constraint{{Const(0), true}}
+	}
+	return Set{s.NumDims, s.NumSymbols, constraints}
+}
+
+// system is a conjunction of linear constraints over dims, symbols and locals, in
+// this order. Where it is made of a set, a local is a division.
+type system struct {
+	dims, inputs int // dims; dims and symbols
+	locals       int
+	equal        []linearRow // == 0
+	least        []linearRow // >= 0
+}
+
+// linearRow has the coefficients of all variables and, last, the constant.
+type linearRow []*big.Int
+
+func newSystem(s Set) (*system, bool) {
+	f := flattener{dims: s.NumDims, symbols: s.NumSymbols}
+	var rows []flatRow
 	for _, c := range s.Constraints {
-		flat, ok := FlatCoefficients(c.Expr, s.NumDims, s.NumSymbols)
+		r, ok := f.row(c.Expr)
 		if !ok {
-			return s
+			return nil, false
 		}
-		rows = append(rows, newRow(flat, c.IsEq))
+		rows = append(rows, r)
 	}
-	simple, ok := tighten(rows)
-	if !ok || isInfeasible(simple) {
-		return Set{NumDims: s.NumDims, NumSymbols: s.NumSymbols, Constraints: []Constraint{{Const(1), true}}}
-	}
-	out := Set{NumDims: s.NumDims, NumSymbols: s.NumSymbols}
-	// Equalities come first.
-	for _, equalities := range []bool{true, false} {
-		for _, r := range simple {
-			if r.eq == equalities {
-				e, ok := r.expr(s.NumDims)
-				if !ok {
-					return s
-				}
-				out.Constraints = append(out.Constraints, Constraint{e, r.eq})
-			}
+	y := &system{dims: s.NumDims, inputs: s.NumDims + s.NumSymbols, locals: len(f.locals)}
+	for i, r := range rows {
+		if s.Constraints[i].IsEq {
+			y.equal = append(y.equal, y.row(r))
+		} else {
+			y.least = append(y.least, y.row(r))
 		}
 	}
-	if len(out.Constraints) == 0 {
-		out.Constraints = []Constraint{{Const(0), true}}
+	for i, d := range f.divisions {
+		// q = e floordiv k: e - k * q is in [0, k - 1].
+		upper := y.row(d.dividend)
+		if d.op == OpCeilDiv {
+			upper.constant().Add(upper.constant(), big.NewInt(d.divisor-1))
+		}
+		upper[y.inputs+i].SetInt64(-d.divisor)
+		lower := upper.negated()
+		lower.constant().Add(lower.constant(), big.NewInt(d.divisor-1))
+		y.least = append(y.least, lower, upper)
 	}
+	return y, true
+}
+
+func (y *system) row(r flatRow) linearRow {
+	out := make(linearRow, y.inputs+y.locals+1)
+	for i := range out {
+		out[i] = new(big.Int)
+		if i < len(r.coefs) {
+			out[i].SetInt64(r.coefs[i])
+		}
+	}
+	out.constant().SetInt64(r.constant)
 	return out
 }
 
-// row is a linear constraint: coefs * inputs + constant, equal to or not below 0.
-type row struct {
-	coefs    []*big.Int
-	constant *big.Int
-	eq       bool
-}
-
-// newRow takes the coefficients with the constant behind them.
-func newRow(flat []int64, eq bool) row {
-	r := row{eq: eq}
-	for _, c := range flat {
-		r.coefs = append(r.coefs, big.NewInt(c))
-	}
-	n := len(flat) - 1
-	r.coefs, r.constant = r.coefs[:n:n], r.coefs[n]
-	return r
-}
-
-func (r row) expr(numDims int) (*Expr, bool) {
-	e := Const(0)
-	for i, c := range r.coefs {
-		if !c.IsInt64() {
-			return nil, false
+// constraints writes the divisions as the inequalities that are left define them:
+// where those are tighter than a division's own, its dividend is another.
+func (y *system) constraints() ([]Constraint, bool) {
+	terms := make([]*Expr, y.inputs+y.locals)
+	for i := range y.inputs {
+		if terms[i] = Dim(i); i >= y.dims {
+			terms[i] = Symbol(i - y.dims)
 		}
-		x := Dim(i)
-		if i >= numDims {
-			x = Symbol(i - numDims)
+	}
+	for found := true; found; {
+		found = false
+		for i := y.inputs; i < len(terms); i++ {
+			if terms[i] == nil {
+				terms[i] = y.division(i, terms)
+				found = found || terms[i] != nil
+			}
 		}
-		e = Add(e, Mul(x, Const(c.Int64())))
 	}
-	return Add(e, Const(r.constant.Int64())), r.constant.IsInt64()
-}
-
-// gcd returns the common factor of the coefficients, 0 where there are none.
-func (r row) gcd() *big.Int {
-	g := new(big.Int)
-	for _, c := range r.coefs {
-		g.GCD(nil, nil, g, new(big.Int).Abs(c))
-	}
-	return g
-}
-
-// tighten divides rows by their common factors and drops what says nothing new;
-// ok is false where a row cannot hold.
-func tighten(rows []row) (out []row, ok bool) {
-	for _, r := range rows {
-		g := r.gcd()
-		if g.Sign() == 0 {
-			if r.eq && r.constant.Sign() != 0 || r.constant.Sign() < 0 {
+	var out []Constraint
+	for i, rows := range [][]linearRow{y.equal, y.least} {
+		for _, r := range rows {
+			e := Const(0)
+			for j, c := range r[:len(r)-1] {
+				if c.Sign() == 0 {
+					continue
+				}
+				if terms[j] == nil || !c.IsInt64() {
+					return nil, false
+				}
+				e = Add(e, Mul(terms[j], Const(c.Int64())))
+			}
+			if !r.constant().IsInt64() {
 				return nil, false
 			}
-			continue
-		}
-		rest := new(big.Int)
-		quotient, _ := new(big.Int).DivMod(r.constant, g, rest) // rounded down
-		if r.eq && rest.Sign() != 0 {
-			return nil, false
-		}
-		t := row{constant: quotient, eq: r.eq}
-		for _, c := range r.coefs {
-			t.coefs = append(t.coefs, new(big.Int).Quo(c, g))
-		}
-		same := slices.IndexFunc(out, func(o row) bool {
-			return o.eq == t.eq && slices.EqualFunc(o.coefs, t.coefs, func(a, b *big.Int) bool { return a.Cmp(b) == 0 })
-		})
-		switch {
-		case same < 0:
-			out = append(out, t)
-		case t.eq && out[same].constant.Cmp(t.constant) != 0:
-			return nil, false
-		case t.constant.Cmp(out[same].constant) < 0:
-			out[same].constant = t.constant
+			out = append(out, Constraint{Add(e, Const(r.constant().Int64())), i == 0})
 		}
 	}
 	return out, true
 }
 
-// maxRows bounds the elimination: a set that needs more counts as feasible.
-const maxRows = 1000
-
-// isInfeasible reports whether no rational point satisfies all rows, by the
-// elimination of Fourier and Motzkin.
-func isInfeasible(rows []row) bool {
-	for len(rows) > 0 && len(rows[0].coefs) > 0 {
-		var ok bool
-		if rows, ok = tighten(eliminateLast(rows)); !ok {
-			return true
+// division returns the division that variable at is, by two inequalities of terms
+// that are known, or nil.
+func (y *system) division(at int, terms []*Expr) *Expr {
+	for _, upper := range y.least {
+		if upper[at].Sign() >= 0 {
+			continue
 		}
-		if len(rows) > maxRows {
-			return false
-		}
-	}
-	return false
-}
-
-// eliminateLast projects rows onto all inputs but the last.
-func eliminateLast(rows []row) []row {
-	n := len(rows[0].coefs) - 1
-	var lower, upper, rest []row
-	for i, r := range rows {
-		if r.eq && r.coefs[n].Sign() != 0 {
-			// The equality gives the input.
-			for j, o := range rows {
-				if j != i {
-					rest = append(rest, addMultiples(o, r, n))
-				}
+		for _, lower := range y.least {
+			if lower[at].Sign() <= 0 {
+				continue
 			}
-			return rest
-		}
-		switch r.coefs[n].Sign() {
-		case 1:
-			lower = append(lower, r)
-		case -1:
-			upper = append(upper, r)
-		default:
-			rest = append(rest, row{r.coefs[:n], r.constant, r.eq})
+			if e := quotientBetween(upper, lower, at, terms); e != nil {
+				return e
+			}
 		}
 	}
-	for _, l := range lower {
-		for _, u := range upper {
-			rest = append(rest, addMultiples(l, u, n))
-		}
-	}
-	return rest
+	return nil
 }
 
-// addMultiples adds multiples of two rows so that input n goes. o is multiplied by a
-// positive number; so is r, unless it is an equality.
-func addMultiples(o, r row, n int) row {
-	f, g := new(big.Int).Abs(r.coefs[n]), new(big.Int).Set(o.coefs[n])
-	if r.coefs[n].Sign() > 0 {
-		g.Neg(g)
-	}
-	sum := func(a, b *big.Int) *big.Int {
-		return new(big.Int).Add(new(big.Int).Mul(a, f), new(big.Int).Mul(b, g))
-	}
-	out := row{constant: sum(o.constant, r.constant), eq: o.eq}
+// quotientBetween returns e floordiv k where 0 <= c <= e - k * q <= k - 1 is what the
+// inequalities say of the variable q at.
+func quotientBetween(upper, lower linearRow, at int, terms []*Expr) *Expr {
+	n := len(upper) - 1
 	for i := range n {
-		out.coefs = append(out.coefs, sum(o.coefs[i], r.coefs[i]))
+		if upper[i].CmpAbs(lower[i]) != 0 || upper[i].Sign() != -lower[i].Sign() {
+			return nil
+		}
 	}
-	return out
+	k := new(big.Int).Set(lower[at])
+	c := new(big.Int).Sub(k, big.NewInt(1))
+	c.Sub(c, lower[n]).Sub(c, upper[n])
+	if c.Sign() < 0 || c.Cmp(k) >= 0 {
+		return nil
+	}
+	dividend := append(slices.Clone(upper[:n]), c.Add(c, upper[n]))
+	dividend[at] = new(big.Int)
+	g := new(big.Int).Set(k)
+	for _, v := range dividend[:n] {
+		g.GCD(nil, nil, g, new(big.Int).Abs(v))
+	}
+	if k.Quo(k, g); !k.IsInt64() {
+		return nil
+	}
+	var e *Expr
+	for i := range dividend {
+		j := (i + n) % (n + 1) // the constant first
+		v, _ := new(big.Int).DivMod(dividend[j], g, new(big.Int))
+		switch {
+		case !v.IsInt64():
+			return nil
+		case j == n:
+			e = Const(v.Int64())
+		case v.Sign() == 0:
+		case terms[j] == nil:
+			return nil
+		default:
+			e = Add(e, Mul(terms[j], Const(v.Int64())))
+		}
+	}
+	return FloorDiv(e, Const(k.Int64()))
 }

@@ -23,7 +23,7 @@ func SimplifyAffineStructures() *pass.Pass {
 					case *ir.AffineMapAttr:
 						op.SetAttr(a.Name, r.Context().AffineMap(v.Value().Flattened()))
 					case *ir.IntegerSetAttr:
-						op.SetAttr(a.Name, r.Context().IntegerSet(v.Value().SimplifyLinear()))
+						op.SetAttr(a.Name, r.Context().IntegerSet(v.Value().Simplified()))
 					}
 				}
 				switch op.Kind() {

@@ -21,6 +21,10 @@ func.func @f(%x: index, %n: index) {
   affine.if affine_set<(d0)[s0] : (d0 - d0 >= 0, 5 >= 0)>(%x)[%n] { "e"() : () -> () }
   affine.if affine_set<(d0)[s0] : (d0 - s0 >= 0, s0 - d0 - 1 >= 0, d0 >= 0)>(%x)[%n] { "g"() : () -> () } else { "h"() : () -> () }
   "m"() {map = affine_map<(d0) -> (d0 - d0 + 4, (d0 * 4) floordiv 4)>, s = affine_set<(d0) : (d0 * 3 - 7 >= 0)>} : () -> ()
+  // A division comes with the inequalities that define it.
+  "n"() {s = affine_set<(d0)[s0] : (d0 mod 3 == 0, (d0 + s0) ceildiv 4 - 2 >= 0, -(s0 mod 5) + 2 >= 0)>} : () -> ()
+  affine.if affine_set<(d0)[s0] : (d0 mod 4 - 4 >= 0)>(%x)[%n] { "b"() : () -> () }
+  affine.if affine_set<(d0)[s0] : (d0 floordiv 4 - 4 >= 0, d0 - 16 >= 0)>(%x)[%n] { "i"() : () -> () }
   affine.if affine_set<(d0)[s0] : (s0 - 1 >= 0, d0 + s0 == 0, d0 - 1 == 0)>(%x)[%n] { "i"() : () -> () }
   return
 }
