@@ -42,10 +42,10 @@ func FloorMod(a, b int64) int64 {
 	return r
 }
 
-// CeilDiv rounds up; a >= 0, b > 0.
+// CeilDiv rounds up; b > 0.
 func CeilDiv(a, b int64) int64 {
 	q := a / b
-	if a%b != 0 {
+	if a%b > 0 {
 		q++
 	}
 	return q

@@ -20,9 +20,9 @@ func TestAgainstBig(t *testing.T) {
 			t.Fatalf("%d by %d: %d, %d, want %v, %v", a, b, FloorDiv(a, b), FloorMod(a, b), q, r)
 		}
 		positive := FloorMod(a, 1<<62)
-		up := new(big.Int).Div(new(big.Int).Add(num(positive), num(b-1)), num(b))
-		if CeilDiv(positive, b) != up.Int64() {
-			t.Fatalf("%d by %d rounded up: %d, want %v", positive, b, CeilDiv(positive, b), up)
+		up := new(big.Int).Div(new(big.Int).Add(num(a), num(b-1)), num(b))
+		if CeilDiv(a, b) != up.Int64() {
+			t.Fatalf("%d by %d rounded up: %d, want %v", a, b, CeilDiv(a, b), up)
 		}
 		g := new(big.Int).GCD(nil, nil, num(positive), num(b))
 		if GCD(positive, b) != g.Int64() {

@@ -101,14 +101,13 @@ func only(i int, e *affine.Expr) []*affine.Expr {
 	return es
 }
 
-// canonicalize makes dims that may be symbols symbols and symbols that may only
-// be dims dims, puts constants in the place of symbols, and drops operands that
-// occur twice or are not used.
+// canonicalize makes dims that may be symbols symbols, puts constants in the place
+// of symbols, and drops operands that occur twice or are not used.
 func (m mapped) canonicalize() mapped {
 	if len(m.operands) == 0 {
 		return m
 	}
-	return m.promote().demote().compact()
+	return m.promote().compact()
 }
 
 // promote makes symbols, the last, of dims that may be symbols.
@@ -130,28 +129,6 @@ func (m mapped) promote() mapped {
 	syms := slices.Concat(m.operands[m.NumDims:], promoted)
 	return mapped{m.Replace(to, nil, len(dims), len(syms)), append(dims, syms...)}
 }
-
-// demote makes dims, the last, of symbols that may only be dims.
-func (m mapped) demote() mapped {
-	if !slices.ContainsFunc(m.operands[m.NumDims:], isOnlyDim) {
-		return m
-	}
-	var syms, demoted []*ir.Value
-	to := make([]*affine.Expr, m.NumSymbols)
-	for i, v := range m.operands[m.NumDims:] {
-		if isOnlyDim(v) {
-			to[i] = affine.Dim(m.NumDims + len(demoted))
-			demoted = append(demoted, v)
-		} else {
-			to[i] = affine.Symbol(len(syms))
-			syms = append(syms, v)
-		}
-	}
-	dims := slices.Concat(m.operands[:m.NumDims], demoted)
-	return mapped{m.Replace(nil, to, len(dims), len(syms)), append(dims, syms...)}
-}
-
-func isOnlyDim(v *ir.Value) bool { return !IsValidSymbol(v) && IsValidDim(v) }
 
 // compact puts constants in the place of symbols, and drops operands that occur
 // twice or are not used.

@@ -52,7 +52,8 @@ func (b Bound) fold(pick func([]int64) int64) Bound {
 func (b Bound) canonicalize(lower bool) Bound {
 	m := mapped{b.Map, b.Operands}.compose().canonicalize()
 	m = m.irredundant(lower)
-	m.Results = withoutEqual(m.Results)
+	// MLIR, too, keeps those that are equal but not neighbors.
+	m.Results = slices.CompactFunc(slices.Clone(m.Results), (*affine.Expr).Equal)
 	if m.Map.Equal(b.Map) {
 		return b
 	}

@@ -116,6 +116,31 @@ func.func @demote(%n: index) {
   return
 }
 // -----
+// A loop's variable that is a symbol stays one, and is another operand than the dim.
+func.func @loop_variables_as_symbols(%n: index) {
+  affine.for %i = 0 to 10 {
+    %a = affine.apply affine_map<(d0)[s0] -> (d0 - s0)>(%i)[%i]
+    %b = affine.apply affine_map<(d0)[s0] -> (d0 - s0)>(%n)[%i]
+    "use"(%a, %b) : (index, index) -> ()
+  }
+  return
+}
+// -----
+// Quotients of negative numbers are rounded up to zero.
+func.func @negative(%n: index) {
+  affine.for %i = 0 to 10 {
+    affine.for %j = affine_map<(d0) -> ((d0 - 5) ceildiv 6)>(%i) to affine_map<(d0) -> (d0)>(%i) { "use"(%j) : (index) -> () }
+    affine.for %j = max affine_map<(d0) -> ((-2 - d0) ceildiv 8, d0 floordiv 7)>(%i) to %n { "use"(%j) : (index) -> () }
+  }
+  return
+}
+// -----
+// Of bounds that are equal only neighbors are joined.
+func.func @equal_bounds(%n: index) {
+  affine.for %j = max affine_map<()[s0] -> (s0, s0, s0 * 3 + 4, s0)>()[%n] to 10 { "use"(%j) : (index) -> () }
+  return
+}
+// -----
 func.func @semi_affine(%a: index, %b: index) -> (index, index, index) {
   %0 = affine.apply affine_map<()[s0] -> (s0 * 2)>()[%a]
   %1 = affine.apply affine_map<()[s0] -> (s0 * 3)>()[%a]
