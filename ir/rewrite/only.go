@@ -18,7 +18,7 @@ func GreedyOn(root *ir.Op, ops []*ir.Op, patterns []*Pattern) Result {
 		d.only[op] = true
 	}
 	for _, op := range ops {
-		d.push(op)
+		d.add(op) // without those around it, which have their turn
 	}
 	converged := d.drain()
 	return Result{Changed: d.changed, Converged: converged, Last: d.last}

@@ -46,3 +46,11 @@ func.func @moved(%x: index, %c: i1) {
   }
   return
 }
+
+// A loop has been visited when the condition in it goes.
+func.func @around(%x: index) {
+  affine.for %i = 0 to 10 {
+    affine.if affine_set<(d0) : (d0 * 2 - 3 == 0)>(%x) { "b"() : () -> () }
+  }
+  return
+}
