@@ -72,8 +72,10 @@ func collapseCast(r *rewrite.Rewriter, op *ir.Op) bool {
 // and one to the shape that a tensor has is nothing.
 func (reshape) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
 	source, t := op.Operand(0), tensorOf(op.Result(0))
-	if d, ok := operands[0].(*ir.DenseElementsAttr); ok && d.IsSplat() && d.Strings() == nil && t != nil && ir.HasStaticShape(t) {
-		return []ir.FoldResult{{Attr: op.Context().Dense(t, d.Data())}}
+	if t != nil {
+		if splat := resizedSplat(operands[0], t); splat != nil {
+			return splat
+		}
 	}
 	if inner := source.DefinedBy(Reshape); inner != nil {
 		op.SetOperand(0, inner.Operand(0))

@@ -14,7 +14,6 @@ func (extractSlice) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
 		{Name: "box is constant", Root: ExtractSlice, Apply: staticExtractSlice},
 		{Name: "slice of a cast", Root: ExtractSlice, Apply: sliceCast},
-		{Name: "slice of what was inserted", Root: ExtractSlice, Apply: extractInserted},
 	}
 }
 
@@ -84,16 +83,6 @@ func hasConstant(op *ir.Op, first int) bool {
 		}
 	}
 	return false
-}
-
-// extractInserted yields what was inserted at the same place.
-func extractInserted(r *rewrite.Rewriter, op *ir.Op) bool {
-	in := op.Operand(0).DefinedBy(InsertSlice)
-	if in == nil || in.Operand(0).Type() != op.Result(0).Type() || !indexlist.SliceOf(op, 1).Equal(indexlist.SliceOf(in, 2)) {
-		return false
-	}
-	r.Replace(op, in.Operand(0))
-	return true
 }
 
 // castSlice takes a slice of the type it is cast to.

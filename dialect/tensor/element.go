@@ -137,6 +137,19 @@ var (
 
 type gather struct{ constraint.Named }
 
+// Fold implements ir.Folder: of a splat, all slices are one.
+func (gather) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
+	return resizedSplat(operands[0], tensorOf(op.Result(0)))
+}
+
+// resizedSplat folds to a splat of another static shape.
+func resizedSplat(source ir.Attribute, t *ir.TensorType) []ir.FoldResult {
+	if d, ok := source.(*ir.DenseElementsAttr); ok && d.IsSplat() && d.Strings() == nil && ir.HasStaticShape(t) {
+		return []ir.FoldResult{{Attr: t.Context().Dense(t, d.Data())}}
+	}
+	return nil
+}
+
 // Verify implements ir.Verifier.
 func (gather) Verify(op *ir.Op) error {
 	dims := op.Attr("gather_dims").(*ir.DenseArrayAttr).Ints()

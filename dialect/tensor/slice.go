@@ -73,11 +73,16 @@ func (extractSlice) Verify(op *ir.Op) error {
 // Fold implements ir.Folder: the whole of a tensor is the tensor.
 func (extractSlice) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
 	t := tensorOf(op.Result(0))
-	if d, ok := operands[0].(*ir.DenseElementsAttr); ok && d.IsSplat() && d.Strings() == nil && ir.HasStaticShape(t) {
-		return []ir.FoldResult{{Attr: op.Context().Dense(t, d.Data())}}
+	if splat := resizedSplat(operands[0], t); splat != nil {
+		return splat
 	}
 	if op.Operand(0).Type() == op.Result(0).Type() && isWhole(op, t) {
 		return []ir.FoldResult{{Value: op.Operand(0)}}
+	}
+	// What was inserted at the same place.
+	in := op.Operand(0).DefinedBy(InsertSlice)
+	if in != nil && in.Operand(0).Type() == op.Result(0).Type() && indexlist.SliceOf(op, 1).Equal(indexlist.SliceOf(in, 2)) {
+		return []ir.FoldResult{{Value: in.Operand(0)}}
 	}
 	return nil
 }

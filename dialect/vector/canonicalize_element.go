@@ -1,8 +1,6 @@
 package vector
 
 import (
-	"slices"
-
 	"github.com/ttopt/ttopt/dialect/arith"
 	"github.com/ttopt/ttopt/dialect/fold"
 	"github.com/ttopt/ttopt/dialect/indexlist"
@@ -13,16 +11,9 @@ import (
 // Patterns implements rewrite.Canonicalizer.
 func (extract) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "extract from an extract", Root: Extract, Apply: extractTwice},
-		{Name: "extract from what was repeated", Root: Extract, Apply: extractRepeated},
-		{Name: "extract from what was inserted", Root: Extract, Apply: extractInserted},
-		{Name: "extract from a transpose", Root: Extract, Apply: extractTransposed},
-		{Name: "extract from what was reshaped", Root: Extract, Apply: extractReshaped},
-		{Name: "extract from a slice", Root: Extract, Apply: extractSliced},
-		{Name: "extract from what slices were inserted into", Root: Extract, Apply: extractInsertedSlice},
 		{Name: "extract from a constant", Root: Extract, Apply: extractConstant},
+		{Name: "extract from what was repeated", Root: Extract, Apply: extractRepeated},
 		{Name: "extract from a mask", Root: Extract, Apply: extractMask},
-		{Name: "extract from scalars", Root: Extract, Apply: extractScalar},
 	}
 }
 
@@ -70,30 +61,6 @@ func staticPositionOf(op *ir.Op) (position []int64, ok bool) {
 	return position, indexlist.CountDynamic(position) == 0
 }
 
-// replaceExtract extracts at another position from another vector.
-func replaceExtract(r *rewrite.Rewriter, op *ir.Op, v *ir.Value, position []int64) {
-	if len(position) == 0 && v.Type() == op.Result(0).Type() {
-		r.Replace(op, v)
-		return
-	}
-	r.Replace(op, NewExtract(r.Builder, v, indexlist.Consts(position...)...))
-}
-
-// extractTwice extracts at once what is extracted step by step.
-func extractTwice(r *rewrite.Rewriter, op *ir.Op) bool {
-	inner := op.Operand(0).DefinedBy(Extract)
-	if inner == nil {
-		return false
-	}
-	outer, ok1 := staticPositionOf(op)
-	first, ok2 := staticPositionOf(inner)
-	if !ok1 || !ok2 {
-		return false
-	}
-	replaceExtract(r, op, inner.Operand(0), slices.Concat(first, outer))
-	return true
-}
-
 // extractConstant makes a constant of a part of one. Of a splat, all parts are the
 // same.
 func extractConstant(r *rewrite.Rewriter, op *ir.Op) bool {
@@ -134,223 +101,18 @@ func extractConstant(r *rewrite.Rewriter, op *ir.Op) bool {
 	return true
 }
 
-// extractReshaped extracts from what was reshaped: the dims that are taken whole
-// stay, and the element is counted through the others.
-func extractReshaped(r *rewrite.Rewriter, op *ir.Op) bool {
-	inner := op.Operand(0).DefinedBy(ShapeCast)
-	position, ok := staticPositionOf(op)
-	if inner == nil || !ok {
-		return false
-	}
-	from, to := vectorOf(inner.Operand(0)).Shape(), vectorOf(inner.Result(0)).Shape()
-	var whole []int64
-	if t, ok := op.Result(0).Type().(*ir.VectorType); ok {
-		whole = t.Shape()
-	}
-	lead := len(from) - len(whole)
-	if len(from) == 0 || len(to) == 0 || lead < 0 || !slices.Equal(from[lead:], whole) {
-		return false
-	}
-	at := int64(0)
-	for i, p := range position {
-		at = at*to[i] + p
-	}
-	moved := make([]int64, lead)
-	for i := lead - 1; i >= 0; i-- {
-		moved[i] = at % from[i]
-		at /= from[i]
-	}
-	replaceExtract(r, op, inner.Operand(0), moved)
-	return true
-}
-
-// extractSliced extracts from what was sliced, where the dims that are taken are
-// those that were sliced.
-func extractSliced(r *rewrite.Rewriter, op *ir.Op) bool {
-	inner := op.Operand(0).DefinedBy(ExtractStridedSlice)
-	position, ok := staticPositionOf(op)
-	if inner == nil || !ok || !unitStrides(inner) {
-		return false
-	}
-	from, to := vectorOf(inner.Operand(0)).Shape(), vectorOf(inner.Result(0)).Shape()
-	offsets := inner.Ints("offsets")
-	for n := len(offsets); n > 0 && offsets[n-1] == 0 && from[n-1] == to[n-1]; n-- {
-		offsets = offsets[:n-1]
-	}
-	if len(offsets) > len(position) {
-		return false
-	}
-	moved := slices.Clone(position)
-	for i, o := range offsets {
-		moved[i] += o
-	}
-	replaceExtract(r, op, inner.Operand(0), moved)
-	return true
-}
-
-// extractRepeated takes what was broadcast instead of a part of the result.
+// extractRepeated repeats less of what was broadcast.
 func extractRepeated(r *rewrite.Rewriter, op *ir.Op) bool {
-	def := op.Operand(0).DefiningOp()
-	if def == nil || def.Kind() != Broadcast && def.Kind() != Splat {
-		return false
-	}
-	source, t := def.Operand(0), op.Result(0).Type()
-	position, static := staticPositionOf(op)
-	if source.Type() == t {
-		if static {
-			r.Replace(op, source)
-		}
-		return static
-	}
-	from, isVector := source.Type().(*ir.VectorType)
-	to, wantsVector := t.(*ir.VectorType)
-	var have, rank int
-	if isVector {
-		have = len(from.Shape())
-	}
-	if wantsVector {
-		rank = len(to.Shape())
-	}
+	source, rank, have := repeatedSource(op)
+	t, isVector := op.Result(0).Type().(*ir.VectorType)
 	switch {
-	case rank == 0 && have == 0:
-		r.Replace(op, r.Op(ExtractElement, t, []*ir.Value{source}).Result(0))
-		return true
-	case rank >= have:
-		r.Replace(op, NewBroadcast(r.Builder, source, to))
-		return true
-	}
-	whole := vectorOf(def.Result(0)).Shape()
-	if !static || wantsVector && !slices.Equal(to.Shape(), from.Shape()[len(from.Shape())-rank:]) {
+	case source == nil || source.Type() == op.Result(0).Type() || rank < have:
 		return false
-	}
-	lead := len(whole) - len(from.Shape())
-	at := slices.Clone(position[len(position)-(len(from.Shape())-rank):])
-	for i := range at {
-		if d := len(position) - len(at) + i - lead; from.Shape()[d] == 1 {
-			at[i] = 0
-		}
-	}
-	replaceExtract(r, op, source, at)
-	return true
-}
-
-// extractInserted takes what was inserted there, or goes past what was inserted
-// elsewhere.
-func extractInserted(r *rewrite.Rewriter, op *ir.Op) bool {
-	in := op.Operand(0).DefinedBy(Insert)
-	at, ok := staticPositionOf(op)
-	if in == nil || !ok {
-		return false
-	}
-	v := op.Operand(0)
-	for in != nil && insertsElsewhere(in, at) {
-		v = in.Operand(1)
-		in = v.DefinedBy(Insert)
-	}
-	if v != op.Operand(0) {
-		replaceExtract(r, op, v, at)
-		return true
-	}
-	put, ok := staticPositionOf(in)
-	if !ok {
-		return false
-	}
-	switch n := len(put); {
-	case len(at) < len(put):
-		return false // a slice of which a part was replaced
-	case len(at) == len(put) && in.Operand(0).Type() != op.Result(0).Type():
-		return false
-	case len(at) == len(put):
-		r.Replace(op, in.Operand(0))
+	case isVector && rank > 0:
+		r.Replace(op, NewBroadcast(r.Builder, source, t))
 	default:
-		replaceExtract(r, op, in.Operand(0), at[n:])
+		r.Replace(op, r.Op(ExtractElement, op.Result(0).Type(), []*ir.Value{source}).Result(0))
 	}
-	return true
-}
-
-// insertsElsewhere reports whether an Insert leaves what is at a position as it is.
-func insertsElsewhere(in *ir.Op, at []int64) bool {
-	put, ok := staticPositionOf(in)
-	n := min(len(at), len(put))
-	return ok && !slices.Equal(at[:n], put[:n])
-}
-
-// extractInsertedSlice extracts from the slice that put in what is extracted, the
-// last or one before.
-func extractInsertedSlice(r *rewrite.Rewriter, op *ir.Op) bool {
-	position, ok := staticPositionOf(op)
-	if !ok {
-		return false
-	}
-	for in := op.Operand(0).DefinedBy(InsertStridedSlice); in != nil; in = in.Operand(1).DefinedBy(InsertStridedSlice) {
-		if slices.ContainsFunc(in.Ints("strides"), func(s int64) bool { return s != 1 }) {
-			return false
-		}
-		slice, dest, offsets := vectorOf(in.Operand(0)).Shape(), vectorOf(in.Result(0)).Shape(), in.Ints("offsets")
-		leading := len(dest) - len(slice)
-		var at []int64
-		inside := true
-		for d, p := range position {
-			extent := int64(1)
-			if d >= leading {
-				extent = slice[d-leading]
-				at = append(at, p-offsets[d])
-			}
-			inside = inside && offsets[d] <= p && p < offsets[d]+extent
-		}
-		if !inside {
-			continue
-		}
-		if len(position) < leading || !slices.Equal(slice[len(position)-leading:], dest[len(position):]) {
-			return false // of which only a part was put in
-		}
-		replaceExtract(r, op, in.Operand(0), at)
-		return true
-	}
-	return false
-}
-
-// extractTransposed extracts from before a transpose, where the dims that are
-// left are in the same order.
-func extractTransposed(r *rewrite.Rewriter, op *ir.Op) bool {
-	def := op.Operand(0).DefinedBy(Transpose)
-	if def == nil {
-		return false
-	}
-	position, ok := staticPositionOf(op)
-	permutation := def.Ints("permutation")
-	n := len(position)
-	if !ok || n == 0 {
-		return false
-	}
-	for i, p := range permutation[n:] {
-		if p != int64(n+i) {
-			return false
-		}
-	}
-	at := make([]int64, n)
-	for i, p := range permutation[:n] {
-		at[p] = position[i]
-	}
-	replaceExtract(r, op, def.Operand(0), at)
-	return true
-}
-
-// extractScalar takes one of the scalars that a vector was made of.
-func extractScalar(r *rewrite.Rewriter, op *ir.Op) bool {
-	def := op.Operand(0).DefinedBy(FromElements)
-	position, ok := staticPositionOf(op)
-	if def == nil || !ok || len(position) != len(vectorOf(op.Operand(0)).Shape()) {
-		return false
-	}
-	at := int64(0)
-	for i, p := range position {
-		at = at*vectorOf(op.Operand(0)).Shape()[i] + p
-	}
-	if at >= int64(def.NumOperands()) || op.Result(0).Type() != def.Operand(int(at)).Type() {
-		return false
-	}
-	r.Replace(op, def.Operand(int(at)))
 	return true
 }
 

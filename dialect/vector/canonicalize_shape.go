@@ -346,6 +346,14 @@ func (multiReduction) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{{Name: "reduction along dims of extent 1", Root: MultiReduction, Apply: reduceUnitDims}}
 }
 
+// Fold implements ir.Folder: a row that is reduced along no dim stays.
+func (multiReduction) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
+	if rankOf(op.Operand(0).Type()) == 1 && len(op.Ints("reduction_dims")) == 0 {
+		return []ir.FoldResult{{Value: op.Operand(0)}}
+	}
+	return nil
+}
+
 // maskOf returns the op that puts op under a mask, or op itself without a mask.
 func maskOf(op *ir.Op) (outer *ir.Op, mask *ir.Value) {
 	if p := op.ParentOp(); p != nil && p.Kind() == Mask {

@@ -15,8 +15,6 @@ import (
 // Patterns implements rewrite.Canonicalizer.
 func (transferRead) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "transfer lies inside", Root: TransferRead, Apply: markInBounds},
-		{Name: "mask that is on", Root: TransferRead, Apply: dropMask},
 		{Name: "read of a written vector", Root: TransferRead, Apply: readWritten},
 	}
 }
@@ -24,8 +22,6 @@ func (transferRead) Patterns() []*rewrite.Pattern {
 // Patterns implements rewrite.Canonicalizer.
 func (transferWrite) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "transfer lies inside", Root: TransferWrite, Apply: markInBounds},
-		{Name: "mask that is on", Root: TransferWrite, Apply: dropMask},
 		{Name: "write to a cast", Root: TransferWrite, Apply: writeToCast},
 		{Name: "write that is overwritten", Root: TransferWrite, Apply: writeAgain},
 		{Name: "slice of what was written, inserted", Root: tensor.InsertSlice, Apply: writeToSlice},
@@ -107,12 +103,10 @@ func writeOf(v *ir.Value) (TransferOp, bool) {
 func (transferWrite) Destinations(op *ir.Op) []*ir.Value { return op.Operands()[1:2] }
 
 // Fold implements ir.Folder: what was written can be used without reading it
-// again.
+// again; what is known of the place and the mask is said.
 func (transferRead) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
 	t := TransferOp{op}
-	if _, ok := t.Source().Type().(*ir.TensorType); !ok {
-		return fold.MemRefCasts(op, nil)
-	}
+	_, isTensor := t.Source().Type().(*ir.TensorType)
 	for w, ok := writeOf(t.Source()); ok; w, ok = writeOf(w.Source()) {
 		if w.isInside() && !w.isUnderMask() && !t.isUnderMask() && sameBox(w, t) {
 			return []ir.FoldResult{{Value: w.Vector()}}
@@ -120,6 +114,12 @@ func (transferRead) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
 		if !areDisjoint(w, t) {
 			break
 		}
+	}
+	if markInBounds(op) || dropMask(op) {
+		return fold.InPlace(op)
+	}
+	if !isTensor {
+		return fold.MemRefCasts(op, nil)
 	}
 	if c := t.Source().DefinedBy(tensor.Cast); c != nil && tensor.LosesStatic(c) {
 		op.SetOperand(0, c.Operand(0))
@@ -132,18 +132,20 @@ func (transferRead) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
 // to write all of another tensor gives that.
 func (transferWrite) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
 	t := TransferOp{op}
-	if _, ok := t.Source().Type().(*ir.TensorType); !ok {
-		return fold.MemRefCasts(op, nil)
+	_, isTensor := t.Source().Type().(*ir.TensorType)
+	if def := t.Vector().DefiningOp(); isTensor && def != nil && def.Kind() == TransferRead {
+		from := TransferOp{def}
+		if isAllOf(from, t) || from.Source() == t.Source() && sameBox(from, t) && !from.isUnderMask() && !t.isUnderMask() {
+			return []ir.FoldResult{{Value: from.Source()}}
+		}
 	}
-	def := t.Vector().DefiningOp()
-	if def == nil || def.Name() != "vector.transfer_read" {
+	if markInBounds(op) || dropMask(op) {
+		return fold.InPlace(op)
+	}
+	if isTensor {
 		return nil
 	}
-	from := TransferOp{def}
-	if isAllOf(from, t) || from.Source() == t.Source() && sameBox(from, t) && !from.isUnderMask() && !t.isUnderMask() {
-		return []ir.FoldResult{{Value: from.Source()}}
-	}
-	return nil
+	return fold.MemRefCasts(op, nil)
 }
 
 // isAllOf reports whether a read and a write move all of a tensor.
@@ -217,7 +219,7 @@ func addToContraction(r *rewrite.Rewriter, op *ir.Op) bool {
 }
 
 // markInBounds marks the dims in which a transfer is known to lie inside.
-func markInBounds(r *rewrite.Rewriter, op *ir.Op) bool {
+func markInBounds(op *ir.Op) bool {
 	t := TransferOp{op}
 	m, inside, indices := t.Map(), t.InBounds(), t.Indices()
 	shape := t.Source().Type().(ir.ShapedType).Shape()
@@ -238,15 +240,14 @@ func markInBounds(r *rewrite.Rewriter, op *ir.Op) bool {
 	}
 	flags := make([]ir.Attribute, len(inside))
 	for i, v := range inside {
-		flags[i] = r.Context().Bool(v)
+		flags[i] = op.Context().Bool(v)
 	}
-	op.SetAttr(inBounds, r.Context().Array(flags))
-	r.Changed(op)
+	op.SetAttr(inBounds, op.Context().Array(flags))
 	return true
 }
 
 // dropMask leaves out a mask of which all lanes are on.
-func dropMask(r *rewrite.Rewriter, op *ir.Op) bool {
+func dropMask(op *ir.Op) bool {
 	mask := TransferOp{op}.Mask()
 	if mask == nil {
 		return false
@@ -263,8 +264,7 @@ func dropMask(r *rewrite.Rewriter, op *ir.Op) bool {
 		segments[i] = int32(n)
 	}
 	op.SetOperands(op.Operands()[:op.NumOperands()-1])
-	op.SetAttr(ir.OperandSegmentsAttr, r.Context().DenseI32(segments))
-	r.Changed(op)
+	op.SetAttr(ir.OperandSegmentsAttr, op.Context().DenseI32(segments))
 	return true
 }
 

@@ -414,14 +414,6 @@ func (extract) Verify(op *ir.Op) error {
 	return nil
 }
 
-// Fold implements ir.Folder.
-func (extract) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
-	if len(indexlist.Static(op, staticPosition)) == 0 && op.Operand(0).Type() == op.Result(0).Type() {
-		return []ir.FoldResult{{Value: op.Operand(0)}}
-	}
-	return nil
-}
-
 type insert struct{ indexlist.Syntax }
 
 // Verify implements ir.Verifier.
