@@ -2,6 +2,8 @@ package proof
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 
 	"github.com/ttopt/ttopt/affine"
 	affineops "github.com/ttopt/ttopt/dialect/affine"
@@ -12,41 +14,92 @@ import (
 // A place is what a value of type index, or a subscript, is in terms of the
 // loops around: expressions of digits, one a loop, from the outermost on.
 type place struct {
-	loops   []*ir.Value // induction variables
-	extents []int64     // how often each loop runs
+	extents []int64 // how often each loop runs
+	first   []int64 // the iteration that is its digit 0
 	values  map[*ir.Value]*affine.Expr
 }
 
-// placeOf describes the loops around op. ok is false unless all of them, up to
-// the function, are affine.for with constant bounds: what is under a condition
-// may never run.
-func placeOf(op *ir.Op) (p place, ok bool) {
-	p.values = map[*ir.Value]*affine.Expr{}
-	var around []affineops.ForOp
+// mostPlaces is how many iterations are told apart of loops that bounds depend on.
+const mostPlaces = 64
+
+// placesOf describes the loops around op. There is one place, but where the bounds of
+// a loop depend on another loop, whose iterations are places of their own. ok is false
+// unless the loops up to the function are affine.for with bounds that come to
+// constants: what is under a condition may never run.
+func placesOf(op *ir.Op) (places []place, ok bool) {
+	var around []affineops.ForOp // outermost first
+	decides := map[*ir.Value]bool{}
 	for up := op.ParentOp(); ; up = up.ParentOp() {
 		if _, isFunc := fn.AsFunc(up); isFunc {
 			break
 		}
 		f, isFor := affineops.AsFor(up)
 		if up == nil || !isFor {
-			return place{}, false
+			return nil, false
 		}
-		around = append(around, f)
+		around = slices.Insert(around, 0, f)
+		for _, v := range slices.Concat(f.Lower().Operands, f.Upper().Operands) {
+			decides[v] = true
+		}
 	}
-	for i := len(around) - 1; i >= 0; i-- {
-		f := around[i]
-		lo, ok1 := f.Lower().Const()
-		hi, ok2 := f.Upper().Const()
-		step := f.Step()
-		if !ok1 || !ok2 || step < 1 || hi-lo > 1<<62 || lo < -1<<61 || hi > 1<<61 {
-			return place{}, false
+	places = []place{{values: map[*ir.Value]*affine.Expr{}}}
+	for _, f := range around {
+		var inside []place
+		for _, p := range places {
+			more, ok := p.inside(f, decides[f.IV()])
+			if inside = append(inside, more...); !ok || len(inside) > mostPlaces {
+				return nil, false
+			}
 		}
+		places = inside
+	}
+	return places, true
+}
+
+// inside returns the places in a loop: one, or one an iteration.
+func (p place) inside(f affineops.ForOp, each bool) ([]place, bool) {
+	lo, ok1 := p.bound(f.Lower())
+	hi, ok2 := p.bound(f.Upper())
+	step := f.Step()
+	if !ok1 || !ok2 || step < 1 || hi-lo > 1<<62 || lo < -1<<61 || hi > 1<<61 {
+		return nil, false
+	}
+	n := max(0, (hi-lo+step-1)/step)
+	with := func(extent, first int64) place {
 		digit := affine.Dim(len(p.extents))
-		p.values[f.IV()] = affine.Add(affine.Mul(digit, affine.Const(step)), affine.Const(lo))
-		p.loops = append(p.loops, f.IV())
-		p.extents = append(p.extents, max(0, (hi-lo+step-1)/step))
+		in := place{append(slices.Clone(p.extents), extent), append(slices.Clone(p.first), first), maps.Clone(p.values)}
+		in.values[f.IV()] = affine.Add(affine.Mul(digit, affine.Const(step)), affine.Const(lo+first*step))
+		if extent == 1 {
+			in.values[f.IV()] = affine.Const(lo + first*step)
+		}
+		return in
 	}
-	return p, true
+	if !each {
+		return []place{with(n, 0)}, true
+	}
+	if n > mostPlaces {
+		return nil, false
+	}
+	var out []place
+	for i := range n {
+		out = append(out, with(1, i))
+	}
+	return out, true
+}
+
+// bound returns a bound that comes to a constant.
+func (p place) bound(b affineops.Bound) (int64, bool) {
+	if v, ok := b.Const(); ok {
+		return v, true
+	}
+	if len(b.Map.Results) != 1 {
+		return 0, false
+	}
+	e, ok := p.apply(b.Map, b.Operands)
+	if !ok || e[0].Op() != affine.OpConst {
+		return 0, false
+	}
+	return e[0].Value(), true
 }
 
 // value returns v as an expression of the digits.
@@ -100,9 +153,9 @@ func lanes(v *ir.Value) (n int64, ok bool) {
 }
 
 // access shows that the subscripts of a load or store stay inside the memref,
-// where they follow from loops of constant bounds.
+// where they follow from loops whose bounds come to constants.
 func (c *checker) access(a affineops.AccessOp) {
-	p, ok := placeOf(a.Op)
+	places, ok := placesOf(a.Op)
 	if !ok {
 		return
 	}
@@ -110,9 +163,19 @@ func (c *checker) access(a affineops.AccessOp) {
 	if !ok {
 		return
 	}
+	for _, p := range places {
+		if !c.accessAt(a, p, n) {
+			return
+		}
+	}
+}
+
+// accessAt shows it for n neighbours at a place, and reports whether there is nothing
+// wrong.
+func (c *checker) accessAt(a affineops.AccessOp, p place, n int64) bool {
 	subscripts, ok := p.apply(a.Map(), a.Indices())
 	if !ok {
-		return
+		return false
 	}
 	t := a.MemRef().Type().(*ir.MemRefType)
 	for i, e := range subscripts {
@@ -131,19 +194,19 @@ func (c *checker) access(a affineops.AccessOp) {
 		inside, at, err := affine.EqualOver(mapOf(p, is), mapOf(p, affine.Const(0)), affine.Extents(p.extents), nil)
 		if err != nil {
 			c.open(a.Op, "the subscripts", err)
-			return
+			return false
 		}
 		if inside {
 			continue
 		}
-		value, err := e.Eval(at, nil)
-		if err != nil {
+		if value, err := e.Eval(at, nil); err != nil {
 			c.fail(a.Op, "subscript #%d does not fit an int64", i)
-			return
+		} else {
+			c.fail(a.Op, "subscript #%d is %s%s, outside %s", i, span(value, n, i == len(subscripts)-1), p.where(at), t)
 		}
-		c.fail(a.Op, "subscript #%d is %s%s, outside %s", i, span(value, n, i == len(subscripts)-1), p.where(at), t)
-		return
+		return false
 	}
+	return true
 }
 
 func mapOf(p place, e *affine.Expr) affine.Map {
@@ -163,5 +226,9 @@ func (p place) where(digits []int64) string {
 	if len(digits) == 0 {
 		return ""
 	}
-	return " at iteration " + tuple(digits)
+	at := slices.Clone(digits)
+	for i := range at {
+		at[i] += p.first[i]
+	}
+	return " at iteration " + tuple(at)
 }

@@ -168,19 +168,29 @@ func (m *mover) op(op *ir.Op) error {
 	case "affine.store", "affine.vector_store", "vector.store", "vector.maskedstore":
 		return m.store(op)
 	case "arith.constant", "affine.apply", "affine.load", "affine.vector_load", "vector.load", "vector.maskedload",
-		"vector.shuffle", "memref.prefetch", "affine.yield", "func.return":
+		"vector.shuffle", "vector.bitcast", "memref.prefetch", "affine.yield", "func.return":
 		return nil // what is read is seen where it is stored
 	}
 	return &errNotSymbolic{fmt.Sprintf("'%s' is no plain move", op.Name())}
 }
 
-// store adds what a store moves: for each run of lanes that come from one buffer,
-// in steps, a move; and the lanes that are constants, as fills.
+// store adds what a store moves, at each of its places.
 func (m *mover) store(op *ir.Op) error {
-	p, ok := placeOf(op)
+	places, ok := placesOf(op)
 	if !ok {
 		return &errNotSymbolic{"its loops have bounds that are not constant"}
 	}
+	for _, p := range places {
+		if err := m.storeAt(op, p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// storeAt adds, for each run of lanes that come from one buffer, in steps, a move; and
+// the lanes that are constants, as fills.
+func (m *mover) storeAt(op *ir.Op, p place) error {
 	values := lanesOf{m.buffers, p}
 	to, at, data, mask, err := values.target(op)
 	if err != nil {
@@ -189,6 +199,9 @@ func (m *mover) store(op *ir.Op) error {
 	stored, err := values.of(data)
 	if err != nil {
 		return err
+	}
+	if many, _ := lanes(data); int64(len(stored)) != many {
+		return &errNotSymbolic{"elements are stored as words"}
 	}
 	for i := 0; i < len(stored); {
 		n := 1

@@ -67,7 +67,8 @@ func (l lanesOf) target(op *ir.Op) (buffer int, at *affine.Expr, data *ir.Value,
 	return buffer, at, data, mask, nil
 }
 
-// of returns the lanes of a value.
+// of returns the lanes of a value, those that were loaded: a lane of the value may be a
+// word of several.
 func (l lanesOf) of(v *ir.Value) ([]lane, error) {
 	op := v.DefiningOp()
 	if op == nil {
@@ -92,6 +93,8 @@ func (l lanesOf) of(v *ir.Value) ([]lane, error) {
 		return l.masked(op, n)
 	case "vector.shuffle":
 		return l.shuffled(op)
+	case "vector.bitcast": // the lanes of a word are those it is made of
+		return l.of(op.Operand(0))
 	}
 	return nil, &errNotSymbolic{"what it stores is computed"}
 }
@@ -154,6 +157,11 @@ func (l lanesOf) shuffled(op *ir.Op) ([]lane, error) {
 	if err != nil {
 		return nil, err
 	}
+	many, _ := lanes(op.Operand(0))
+	word := len(a) / int(max(1, many)) // loaded lanes in one of these
+	if word == 0 {
+		return nil, &errNotSymbolic{"parts of elements are moved"}
+	}
 	both := append(a, b...)
 	var out []lane
 	order, ok := op.Attr("mask").(*ir.ArrayAttr)
@@ -165,10 +173,10 @@ func (l lanesOf) shuffled(op *ir.Op) ([]lane, error) {
 		if n, ok := e.(*ir.IntegerAttr); ok {
 			i, _ = n.Int64()
 		}
-		if i < 0 || i >= int64(len(both)) {
-			out = append(out, lane{source: nothing})
+		if i < 0 || i >= int64(len(both)/word) {
+			out = append(out, repeated(lane{source: nothing}, word)...)
 		} else {
-			out = append(out, both[i])
+			out = append(out, both[int(i)*word:(int(i)+1)*word]...)
 		}
 	}
 	return out, nil

@@ -76,6 +76,26 @@ func TestKernels(t *testing.T) {
     }
   }`, right + "shown symbolically"},
 		{"one missing", strings.Replace(loop("%i * 4 + %j", "%i + %j * 2"), "to 4", "to 3", 1), "element [0, 3] is not written"},
+		{"a bound that depends on a loop", `
+  affine.for %k = 0 to 2 {
+    affine.for %i = 0 to affine_map<(d0) -> (-d0 + 2)>(%k) {
+      affine.for %j = 0 to affine_map<(d0) -> (d0 * 2 + 1)>(%k) {
+        %v = affine.load %x[%i * 4 + %j + %k] : memref<8xi32>
+        affine.store %v, %r[%i + %j * 2 + %k * 2] : memref<8xi32>
+      }
+    }
+  }
+  affine.for %j = 0 to 3 {
+    %v = affine.load %x[%j + 5] : memref<8xi32>
+    affine.store %v, %r[%j * 2 + 3] : memref<8xi32>
+  }`, right + "shown symbolically"},
+		{"outside where a bound depends on a loop", `
+  affine.for %k = 0 to 2 {
+    affine.for %i = 0 to affine_map<(d0) -> (d0 + 4)>(%k) {
+      %v = affine.load %x[%i + %k * 4] : memref<8xi32>
+      affine.store %v, %r[%i] : memref<8xi32>
+    }
+  }`, "subscript #0 is 8 at iteration [1, 4], outside memref<8xi32>"},
 		{"outside", loop("%i * 4 + %j + 1", "%i + %j * 2"), "subscript #0 is 8 at iteration [1, 3], outside memref<8xi32>"},
 		{"vectors", `
   affine.for %i = 0 to 2 {
@@ -91,6 +111,28 @@ func TestKernels(t *testing.T) {
     %c = vector.shuffle %a, %b [0, 2, 3, 1] : vector<2xi32>, vector<2xi32>
     affine.vector_store %c, %r[%i * 4] : memref<8xi32>, vector<4xi32>
   }`, "; the input has it in slot"},
+		{"words", `
+  %a = affine.vector_load %x[0] : memref<8xi32>, vector<4xi32>
+  %b = affine.vector_load %x[4] : memref<8xi32>, vector<4xi32>
+  %c = vector.shuffle %a, %b [0, 4, 2, 6, 1, 5, 3, 7] : vector<4xi32>, vector<4xi32>
+  %d = vector.bitcast %c : vector<8xi32> to vector<4xi64>
+  %e = vector.shuffle %d, %d [0, 2, 1, 3] : vector<4xi64>, vector<4xi64>
+  %f = vector.bitcast %e : vector<4xi64> to vector<8xi32>
+  affine.vector_store %f, %r[0] : memref<8xi32>, vector<8xi32>`, right + "shown symbolically"},
+		{"words shuffled wrongly", `
+  %a = affine.vector_load %x[0] : memref<8xi32>, vector<4xi32>
+  %b = affine.vector_load %x[4] : memref<8xi32>, vector<4xi32>
+  %c = vector.shuffle %a, %b [0, 4, 2, 6, 1, 5, 3, 7] : vector<4xi32>, vector<4xi32>
+  %d = vector.bitcast %c : vector<8xi32> to vector<4xi64>
+  %e = vector.shuffle %d, %d [0, 1, 2, 3] : vector<4xi64>, vector<4xi64>
+  %f = vector.bitcast %e : vector<4xi64> to vector<8xi32>
+  affine.vector_store %f, %r[0] : memref<8xi32>, vector<8xi32>`, "; the input has it in slot"},
+		{"parts of elements", `
+  %a = affine.vector_load %x[0] : memref<8xi32>, vector<8xi32>
+  %b = vector.bitcast %a : vector<8xi32> to vector<16xi16>
+  %c = vector.shuffle %b, %b [0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15] : vector<16xi16>, vector<16xi16>
+  %d = vector.bitcast %c : vector<16xi16> to vector<8xi32>
+  affine.vector_store %d, %r[0] : memref<8xi32>, vector<8xi32>`, right + "seen in a run on their numbers"},
 		{"a fill that comes late", loop("%i * 4 + %j", "%i + %j * 2") + `
   %c = arith.constant 7 : i32
   affine.store %c, %r[3] : memref<8xi32>`, "element [1, 1], in slot 3, is written with a constant"},
