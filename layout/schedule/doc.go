@@ -29,5 +29,6 @@
 //	stage.go     transposes by way of scratch memory
 //	network.go   stages of shuffles, chains of shuffles
 //	merge.go     the same at several places in one nest
+//	unite.go     and over more in one place than in another
 //	text.go      a schedule for people to read
 package schedule

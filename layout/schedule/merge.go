@@ -63,10 +63,15 @@ func isLarge(u []Nest) bool {
 // alike reports whether two units do the same at different places.
 func (s *Schedule) alike(a, b []Nest) bool {
 	return slices.EqualFunc(a, b, func(x, y Nest) bool {
-		return x.Rests == Rests{} && y.Rests == Rests{} && x.Fused == y.Fused && slices.Equal(x.Loops, y.Loops) &&
-			s.scratchOf(x.From) == s.scratchOf(y.From) && s.scratchOf(x.To) == s.scratchOf(y.To) &&
-			x.Streaming == y.Streaming && x.Ahead == y.Ahead && x.EveryCore == y.EveryCore && x.Block.equal(y.Block)
+		return x.Fused == y.Fused && slices.Equal(x.Loops, y.Loops) && s.doTheSame(x, y)
 	})
+}
+
+// doTheSame reports whether two nests have the same inside of their loops, which go
+// to any place in strides.
+func (s *Schedule) doTheSame(x, y Nest) bool {
+	return x.Rests == Rests{} && y.Rests == Rests{} && x.Streaming == y.Streaming && x.Ahead == y.Ahead && x.EveryCore == y.EveryCore &&
+		s.scratchOf(x.From) == s.scratchOf(y.From) && s.scratchOf(x.To) == s.scratchOf(y.To) && x.Block.equal(y.Block)
 }
 
 // scratchOf returns the size of scratch memory, 0 for what is none.

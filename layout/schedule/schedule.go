@@ -13,6 +13,7 @@ type Options struct {
 	VectorBits  int64 // of a register, a power of two
 	CacheBytes  int64 // of the last level; relayouts that move more than half of it stream
 	Masks       Masks
+	Parts       bool // parts of the work divide the loops among them
 }
 
 // Masks is what a machine loads and stores under masks. The rest moves in pieces.
@@ -70,13 +71,18 @@ type Nest struct {
 // Rests are the parts of addresses with divisions; nil as a rule.
 type Rests struct{ Source, Destination, Core *affine.Expr }
 
-// Loop runs from 0 to Extent, and moves the block by a stride each time.
+// Loop runs from 0 to Extent, and moves the block by a stride each time. If More is
+// not 0, there are so many more iterations in each iteration of another loop, the one
+// that is By loops further out.
 type Loop struct {
 	Extent                    int64
 	Source, Destination, Core int64
 	// Digit is the dim of the Rests that this loop counts, -1 if there is none.
 	Digit    int
 	Unrolled bool // an instruction sequence of its own for each iteration
+
+	By   int
+	More int64
 }
 
 // Block is what one iteration does. The registers are numbered: first the
@@ -145,7 +151,9 @@ func New(p *layout.Relayout, o Options) *Schedule {
 	}
 	if !p.PerCore {
 		s.merge()
+		s.unite(o.Parts, b.standsAlone)
 		s.fuse()
+		s.unite(o.Parts, isLarge)
 	}
 	return s
 }

@@ -76,7 +76,12 @@ func run(t rapid.TB, p *layout.Relayout, s *schedule.Schedule) []int64 {
 			if len(ivs) == len(list[0].Loops) {
 				once(list[0], ivs)
 			} else {
-				for i := range list[0].Loops[len(ivs)].Extent {
+				l := list[0].Loops[len(ivs)]
+				extent := l.Extent
+				if l.More != 0 {
+					extent += l.More * ivs[len(ivs)-l.By]
+				}
+				for i := range extent {
 					visit(list[:n], append(ivs[:len(ivs):len(ivs)], i))
 				}
 			}

@@ -58,7 +58,7 @@ func place(side string, scratch int, at int64) string {
 	return fmt.Sprintf("%s %d", side, at)
 }
 
-// String returns "for 32 (src +64, dst +16)".
+// String returns "for 32 (src +64, dst +16)", or "for 32 then 7" where that changes.
 func (l Loop) String() string {
 	name := "for"
 	if l.Unrolled {
@@ -68,7 +68,11 @@ func (l Loop) String() string {
 	if l.Core > 0 {
 		steps += fmt.Sprintf(", core +%d", l.Core)
 	}
-	return fmt.Sprintf("%s %d (%s)", name, l.Extent, steps)
+	extent := fmt.Sprint(l.Extent)
+	if l.More != 0 {
+		extent += fmt.Sprintf(" then %d", l.Extent+l.More)
+	}
+	return fmt.Sprintf("%s %s (%s)", name, extent, steps)
 }
 
 // move returns "move src 0 to dst 16, 2 loads of 16, 1 shuffle, 1 store of 16".

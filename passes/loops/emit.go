@@ -96,6 +96,21 @@ func (e *emitter) forLoop(lo, hi, step int64, body func(iv *ir.Value)) {
 	e.b = outside
 }
 
+// forVarying creates a loop of n iterations, and more of them for each step of another
+// loop.
+func (e *emitter) forVarying(n, more int64, other *ir.Value, body func(iv *ir.Value)) {
+	outside := e.b
+	upper := affine.Bound{
+		Map:      affinemap.Map{NumDims: 1, Results: []*affinemap.Expr{affinemap.Add(affinemap.Mul(affinemap.Dim(0), affinemap.Const(more)), affinemap.Const(n))}},
+		Operands: []*ir.Value{other},
+	}
+	affine.NewForBounds(outside, affine.ConstBound(0), upper, 1, func(b *ir.Builder, iv *ir.Value) {
+		e.b = b
+		body(iv)
+	})
+	e.b = outside
+}
+
 // apply computes the one result of a map.
 func (e *emitter) apply(m affinemap.Map, dims []*ir.Value) *ir.Value {
 	return affine.NewApply(e.b, m, dims...)

@@ -27,7 +27,9 @@ func (k *kernel) move(src, dst *buffer) error {
 	if err := m.setPadding(); err != nil {
 		return err
 	}
-	s := schedule.New(plan, k.options.writing(dst))
+	machine := k.options.writing(dst)
+	machine.Parts = k.divided()
+	s := schedule.New(plan, machine)
 	for _, n := range s.Scratch {
 		m.scratch = append(m.scratch, k.scratch(dst, n))
 	}
@@ -183,14 +185,19 @@ func (m *mover) loop(list []schedule.Nest, ivs []*ir.Value, shared int) {
 		m.store(n, m.unrolled(n, i, from, to))
 		return
 	}
-	m.iterate(n.Loops[i].Extent, i == shared, func(iv *ir.Value) { m.inside(list, append(ivs[:i:i], iv), shared) })
+	body := func(iv *ir.Value) { m.inside(list, append(ivs[:i:i], iv), shared) }
+	if l := n.Loops[i]; l.More != 0 {
+		m.forVarying(l.Extent, l.More, ivs[i-l.By], body)
+	} else {
+		m.iterate(l.Extent, i == shared, body)
+	}
 }
 
 // enough is how many iterations are enough for parts to share.
 const enough = 16
 
-// sharedAt returns which of some loops the parts divide: the first with enough
-// iterations, or the one with the most; -1 if there is none.
+// sharedAt returns which of some loops the parts divide, of those that always have as
+// many iterations: the first with enough, or the one with the most; -1 if there is none.
 func (m *mover) sharedAt(loops []schedule.Loop) int {
 	most := -1
 	if !m.divided() {
@@ -199,6 +206,9 @@ func (m *mover) sharedAt(loops []schedule.Loop) int {
 	for i, l := range loops {
 		if l.Unrolled {
 			break
+		}
+		if l.More != 0 {
+			continue
 		}
 		if l.Extent >= enough {
 			return i
