@@ -54,10 +54,12 @@ func Errorf(loc Loc, format string, args ...any) *Diagnostic {
 
 // Errorf returns an error about the op: 'arith.addi' op message.
 func (op *Op) Errorf(format string, args ...any) *Diagnostic {
-	return &Diagnostic{
-		Severity: Error, Loc: op.loc, Op: op,
-		Message: "'" + op.kind.Name + "' op " + fmt.Sprintf(format, args...),
-	}
+	return op.PlainErrorf("'%s' op %s", op.kind.Name, fmt.Sprintf(format, args...))
+}
+
+// PlainErrorf returns an error about the op that does not begin with its name.
+func (op *Op) PlainErrorf(format string, args ...any) *Diagnostic {
+	return &Diagnostic{Severity: Error, Loc: op.loc, Op: op, Message: fmt.Sprintf(format, args...)}
 }
 
 // AsDiagnostic returns err as a diagnostic: the one that err is or wraps, with

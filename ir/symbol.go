@@ -5,10 +5,17 @@ const SymbolNameAttr = "sym_name"
 
 // SymbolName returns the name of an op that is a symbol, or "".
 func (op *Op) SymbolName() string {
-	if s, ok := op.Attr(SymbolNameAttr).(*StringAttr); ok {
-		return s.value
+	name, _ := op.symbolName()
+	return name
+}
+
+// symbolName tells an empty name, which MLIR allows, from none.
+func (op *Op) symbolName() (string, bool) {
+	s, ok := op.Attr(SymbolNameAttr).(*StringAttr)
+	if !ok {
+		return "", false
 	}
-	return ""
+	return s.value, true
 }
 
 // SymbolTable returns the nearest op around op, or op itself, that defines
@@ -29,7 +36,7 @@ func (op *Op) LookupSymbol(name string) *Op {
 	for i := range op.regions {
 		for b := op.regions[i].first; b != nil; b = b.next {
 			for o := b.first; o != nil; o = o.next {
-				if o.SymbolName() == name {
+				if n, ok := o.symbolName(); ok && n == name {
 					return o
 				}
 			}
@@ -68,7 +75,7 @@ func (s *SymbolTables) Lookup(table *Op, name string) *Op {
 		for i := range table.regions {
 			for b := table.regions[i].first; b != nil; b = b.next {
 				for o := b.first; o != nil; o = o.next {
-					if n := o.SymbolName(); n != "" && symbols[n] == nil {
+					if n, ok := o.symbolName(); ok && symbols[n] == nil {
 						symbols[n] = o
 					}
 				}

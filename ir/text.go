@@ -150,10 +150,18 @@ func (w *TextWriter) Name(s string) {
 	}
 }
 
+// EmptySymbol is what MLIR prints for a symbol whose name is empty. It cannot be
+// read back.
+const EmptySymbol = "@<<INVALID EMPTY SYMBOL>>"
+
 // Symbol appends s as a symbol name, with its @.
 func (w *TextWriter) Symbol(s string) {
+	if s == "" {
+		w.Str(EmptySymbol)
+		return
+	}
 	w.Byte('@')
-	if len(s) > 0 && !isDigit(s[0]) && s[0] != '.' && s[0] != '$' && isBareName(s) {
+	if !isDigit(s[0]) && s[0] != '.' && s[0] != '$' && isBareName(s) {
 		w.Str(s)
 	} else {
 		w.Quoted(s)

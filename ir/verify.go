@@ -195,7 +195,7 @@ func (v *verifier) encoding(t Type) error {
 func (v *verifier) op(op *Op, c *kindChecks) error {
 	for i := range op.operands {
 		if op.operands[i].value == nil {
-			return op.errorAt("null operand found")
+			return op.PlainErrorf("null operand found")
 		}
 	}
 	if err := verifySuccessors(op); err != nil {
@@ -239,13 +239,6 @@ func (v *verifier) op(op *Op, c *kindChecks) error {
 	return v.argEncodings(op)
 }
 
-// errorAt returns an error at the place of op that does not begin with its name.
-func (op *Op) errorAt(message string) *Diagnostic {
-	d := Errorf(op.loc, "%s", message)
-	d.Op = op
-	return d
-}
-
 // verifyDiscardable asks the dialects that the names of attributes begin with.
 func verifyDiscardable(op *Op) error {
 	for _, a := range op.DiscardableAttrs() {
@@ -269,13 +262,13 @@ func verifyUnregistered(op *Op) error {
 	case dialect != nil && (dialect.AllowsUnknownOps || dialect.Partial && ctx.allowUnregistered):
 		return nil
 	case dialect != nil:
-		d := op.errorAt("unregistered operation '" + name + "' found in dialect ('" + dialect.Name + "') that does not allow unknown operations")
+		d := op.PlainErrorf("unregistered operation '%s' found in dialect ('%s') that does not allow unknown operations", name, dialect.Name)
 		d.Meant = ctx.KindNear(name)
 		return d
 	case ctx.allowUnregistered:
 		return nil
 	}
-	return op.errorAt("'" + name + "' op created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used")
+	return op.PlainErrorf("'%s' op created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used", name)
 }
 
 func verifySuccessors(op *Op) error {
@@ -283,7 +276,7 @@ func verifySuccessors(op *Op) error {
 		return nil
 	}
 	if op.block != nil && op.block.last != op {
-		return op.errorAt("operation with block successors must terminate its parent block")
+		return op.PlainErrorf("operation with block successors must terminate its parent block")
 	}
 	for i := range op.successors {
 		switch to := op.successors[i].block; {
@@ -301,7 +294,7 @@ func verifyEnd(b *Block) error {
 	if b == nil || b.last == nil || b.Terminator() != nil || endsAnyhow(b.region) {
 		return nil
 	}
-	return b.last.errorAt("block with no terminator, has " + b.last.ctx.textOf(b.last))
+	return b.last.PlainErrorf("block with no terminator, has %s", b.last.ctx.textOf(b.last))
 }
 
 // endsAnyhow reports whether the blocks of a region need no terminator.
@@ -319,14 +312,14 @@ func verifyBlocks(op *Op) error {
 			return op.Errorf("expects graph region #%d to have 0 or 1 blocks", i)
 		}
 		if r.first != nil && r.first.preds != nil {
-			return op.errorAt("entry block of region may not have predecessors")
+			return op.PlainErrorf("entry block of region may not have predecessors")
 		}
 		if endsAnyhow(r) {
 			continue
 		}
 		for b := r.first; b != nil; b = b.next {
 			if b.last == nil {
-				return op.errorAt("empty block: expect at least a terminator")
+				return op.PlainErrorf("empty block: expect at least a terminator")
 			}
 		}
 	}
@@ -372,8 +365,7 @@ func (v *verifier) usesAreFine(op *Op) bool {
 
 func notDominating(op *Op, i int) *Diagnostic {
 	val := op.operands[i].value
-	d := Errorf(op.loc, "operand #%d does not dominate this use", i)
-	d.Op = op
+	d := op.PlainErrorf("operand #%d does not dominate this use", i)
 	switch def := val.op; {
 	case def == nil && val.Block() != nil:
 		var b strings.Builder
@@ -391,7 +383,11 @@ func notDominating(op *Op, i int) *Diagnostic {
 		default:
 			b.WriteString(" in a child region)")
 		}
-		return d.Note(val.Loc(), "%s", b.String())
+		var at Loc
+		if home := val.Block().ParentOp(); home != nil {
+			at = home.loc
+		}
+		return d.Note(at, "%s", b.String())
 	case def != nil:
 		note := "operand defined here"
 		switch home := def.Region(); {

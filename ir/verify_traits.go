@@ -190,12 +190,12 @@ func verifySymbolNames(op *Op) error {
 	seen := map[string]*Op{}
 	if body := op.Body(); body != nil {
 		for o := body.first; o != nil; o = o.next {
-			name := o.SymbolName()
-			if name == "" {
+			name, ok := o.symbolName()
+			if !ok {
 				continue
 			}
 			if old := seen[name]; old != nil {
-				return Errorf(o.loc, "redefinition of symbol named '%s'", name).Note(old.loc, "see existing symbol definition here")
+				return o.PlainErrorf("redefinition of symbol named '%s'", name).Note(old.loc, "see existing symbol definition here")
 			}
 			seen[name] = o
 		}

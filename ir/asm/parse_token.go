@@ -156,10 +156,6 @@ func (p *Parser) AcceptSymbolName() (string, bool) {
 	if name[0] == '"' {
 		name = unquote(name)
 	}
-	if name == "" {
-		p.here("expected valid '@'-identifier")
-		return "", false
-	}
 	p.advance()
 	return name, true
 }
