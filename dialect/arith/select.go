@@ -21,21 +21,27 @@ var Select = &ir.Kind{
 		operand("true_value", ir.AnyType),
 		operand("false_value", ir.AnyType),
 	},
-	Results:   result("result", ir.AnyType),
-	TypeRules: constraint.Same("true_value", "false_value", "result"),
-	Impl:      selectOp{},
+	Results: result("result", ir.AnyType),
+	TypeRules: append(constraint.Same("true_value", "false_value", "result"),
+		ir.TypeRule{Holds: selectsByElement, Desc: "condition is signless i1 or has matching shape"}),
+	Impl: selectOp{},
 }
 
 type selectOp struct{}
+
+// selectsByElement reports whether the condition of a select is one value, or
+// one for each element, whatever the encoding.
+func selectsByElement(op *ir.Op) bool {
+	cond := op.Operand(0).Type()
+	_, scalar := cond.(*ir.IntegerType)
+	return scalar || withoutEncoding(cond) == withoutEncoding(BoolOf(op.Result(0).Type()))
+}
 
 // Verify implements ir.Verifier.
 func (selectOp) Verify(op *ir.Op) error {
 	cond, want := op.Operand(0).Type(), BoolOf(op.Result(0).Type())
 	if _, scalar := cond.(*ir.IntegerType); scalar || cond == want {
 		return nil
-	}
-	if withoutEncoding(cond) != withoutEncoding(want) {
-		return op.Errorf("failed to verify that condition is signless i1 or has matching shape")
 	}
 	return op.Errorf("expected condition type to have the same shape as the result type, expected '%s', but got '%s'", want, cond)
 }

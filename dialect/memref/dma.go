@@ -130,19 +130,32 @@ func (dmaStart) Verify(op *ir.Op) error {
 	if op.NumOperands() < 4 {
 		return op.Errorf("expected at least 4 operands")
 	}
-	_, indices, num, stride, ok := parts(op)
-	if !ok {
-		return op.Errorf("incorrect number of operands")
-	}
+	at, need := 0, 4 // the next operand; what all memrefs so far and the rest need
 	for i, what := range []string{"source", "destination", "tag"} {
-		for _, v := range indices[i] {
+		if i == 2 {
+			if !constraint.IsIndex(op.Operand(at).Type()) {
+				return op.Errorf("expected num elements to be of index type")
+			}
+			at++
+		}
+		t := typeOf(op.Operand(at))
+		if t == nil {
+			return op.Errorf("expected %s to be of memref type", what)
+		}
+		rank := len(t.Shape())
+		if need += rank; op.NumOperands() < need {
+			return op.Errorf("expected at least %d operands", need)
+		}
+		for _, v := range op.Operands()[at+1 : at+1+rank] {
 			if !constraint.IsIndex(v.Type()) {
 				return op.Errorf("expected %s indices to be of index type", what)
 			}
 		}
+		at += 1 + rank
 	}
-	if !constraint.IsIndex(num.Type()) {
-		return op.Errorf("expected num elements to be of index type")
+	stride := op.Operands()[at:]
+	if len(stride) != 0 && len(stride) != 2 {
+		return op.Errorf("incorrect number of operands")
 	}
 	for _, v := range stride {
 		if !constraint.IsIndex(v.Type()) {

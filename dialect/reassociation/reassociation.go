@@ -96,12 +96,16 @@ func VerifyTensor(op *ir.Op, collapsed, expanded *ir.TensorType) error {
 	if len(groups) != low {
 		return op.Errorf("expected collapsed rank (%d) to equal the number of reassociation maps (%d).", low, len(groups))
 	}
-	total := 0
+	// As in MLIR, a map has as many dims as the largest number in the groups, read
+	// as one without a sign, asks for.
+	var dims uint32
 	for _, g := range groups {
-		total += len(g)
+		for _, d := range g {
+			dims = max(dims, uint32(d))
+		}
 	}
-	if low > 0 && total != high {
-		return op.Errorf("expected reassociation map #0 to have size equal to the expanded rank (%d), but it is  %d.", high, total)
+	if dims++; low > 0 && int64(dims) != int64(high) {
+		return op.Errorf("expected reassociation map #0 to have size equal to the expanded rank (%d), but it is  %d.", high, dims)
 	}
 	next := int64(0)
 	for i, g := range groups {

@@ -31,3 +31,12 @@ func.func @no_dims(%a: tensor<f32>) {
   %0 = arith.fptosi %a : tensor<f32> to i32
   return
 }
+
+// -----
+
+// What selects is looked at before the shapes of what it selects from.
+func.func @select(%c: tensor<i1>, %a: tensor<2x?xi64>) {
+  // expected-error@+1 {{'arith.select' op failed to verify that condition is signless i1 or has matching shape}}
+  %0 = arith.select %c, %a, %a : tensor<i1>, tensor<2x?xi64>
+  return
+}

@@ -60,3 +60,19 @@ func.func @announced(%a: memref<4xf32>, %n: index) {
   memref.prefetch %a[%n], read, locality<2>, data : tensor<4xf32>
   return
 }
+
+// -----
+
+func.func @transfer_of_too_little(%s: memref<2x2xf32>, %i: index, %d: memref<2xf32, 1>) {
+  // expected-error@+1 {{'memref.dma_start' op expected at least 7 operands}}
+  "memref.dma_start"(%s, %i, %i, %d, %i, %i) : (memref<2x2xf32>, index, index, memref<2xf32, 1>, index, index) -> ()
+  return
+}
+
+// -----
+
+func.func @transfer_without_a_destination(%s: memref<2xf32>, %i: index) {
+  // expected-error@+1 {{'memref.dma_start' op expected destination to be of memref type}}
+  "memref.dma_start"(%s, %i, %i, %i, %s, %i) : (memref<2xf32>, index, index, index, memref<2xf32>, index) -> ()
+  return
+}

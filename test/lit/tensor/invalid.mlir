@@ -130,3 +130,11 @@ func.func @large_tile(%a: tensor<4x8xf32>, %b: tensor<2x4x2x2xf32>) {
   %0 = tensor.pack %a inner_dims_pos = [0, 1] inner_tiles = [9223372036854775807, 2] into %b : tensor<4x8xf32> -> tensor<2x4x2x2xf32>
   return
 }
+
+// -----
+
+func.func @dims_beyond_the_rank(%a: tensor<?xf32>, %n: index) {
+  // expected-error@+1 {{expected reassociation map #0 to have size equal to the expanded rank (2), but it is  3.}}
+  %0 = "tensor.expand_shape"(%a, %n) <{reassociation = [[0, 2]], static_output_shape = array<i64: 1, -9223372036854775808>}> : (tensor<?xf32>, index) -> tensor<1x?xf32>
+  return
+}
