@@ -86,11 +86,11 @@ func verifySuccessors(op *ir.Op, operands [][]*ir.Value) error {
 func verifySuccessor(op *ir.Op, i int, values []*ir.Value) error {
 	args := op.Successor(i).Args()
 	if len(values) != len(args) {
-		return ir.Errorf(op.Loc(), "branch has %d operands for successor #%d, but target block has %d", len(values), i, len(args))
+		return op.PlainErrorf("branch has %d operands for successor #%d, but target block has %d", len(values), i, len(args))
 	}
 	for j, v := range values {
 		if v.Type() != args[j].Type() {
-			return ir.Errorf(op.Loc(), "type mismatch for bb argument #%d of successor #%d", j, i)
+			return op.PlainErrorf("type mismatch for bb argument #%d of successor #%d", j, i)
 		}
 	}
 	return nil

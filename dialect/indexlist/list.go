@@ -74,10 +74,10 @@ func CountDynamic(static []int64) int {
 // what names it in messages.
 func Verify(op *ir.Op, what string, n int, static []int64, values int) error {
 	if len(static) != n {
-		return ir.Errorf(op.Loc(), "expected %d %s values, got %d", n, what, len(static))
+		return op.PlainErrorf("expected %d %s values, got %d", n, what, len(static))
 	}
 	if want := CountDynamic(static); values != want {
-		return ir.Errorf(op.Loc(), "expected %d dynamic %s values", want, what)
+		return op.PlainErrorf("expected %d dynamic %s values", want, what)
 	}
 	return nil
 }

@@ -66,10 +66,10 @@ func (sl Slice) AddTo(c *ir.Context, s *ir.OpState) {
 func VerifySlice(op *ir.Op, first, offsets, sizes, strides int) error {
 	off, siz, str := Static(op, StaticOffsets), Static(op, StaticSizes), Static(op, StaticStrides)
 	if !(len(off) == 1 && offsets == 1) && len(off) != len(siz) {
-		return ir.Errorf(op.Loc(), "expected mixed offsets rank to match mixed sizes rank (%d vs %d) so the rank of the result type is well-formed.", len(off), len(siz))
+		return op.PlainErrorf("expected mixed offsets rank to match mixed sizes rank (%d vs %d) so the rank of the result type is well-formed.", len(off), len(siz))
 	}
 	if len(siz) != len(str) {
-		return ir.Errorf(op.Loc(), "expected mixed sizes rank to match mixed strides rank (%d vs %d) so the rank of the result type is well-formed.", len(siz), len(str))
+		return op.PlainErrorf("expected mixed sizes rank to match mixed strides rank (%d vs %d) so the rank of the result type is well-formed.", len(siz), len(str))
 	}
 	if err := Verify(op, "offset", offsets, off, len(op.OperandGroup(first))); err != nil {
 		return err
@@ -82,12 +82,12 @@ func VerifySlice(op *ir.Op, first, offsets, sizes, strides int) error {
 	}
 	for _, v := range off {
 		if v < 0 && v != ir.Dynamic {
-			return ir.Errorf(op.Loc(), "expected offsets to be non-negative, but got %d", v)
+			return op.PlainErrorf("expected offsets to be non-negative, but got %d", v)
 		}
 	}
 	for _, v := range siz {
 		if v < 0 && v != ir.Dynamic {
-			return ir.Errorf(op.Loc(), "expected sizes to be non-negative, but got %d", v)
+			return op.PlainErrorf("expected sizes to be non-negative, but got %d", v)
 		}
 	}
 	return nil

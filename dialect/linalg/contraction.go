@@ -19,7 +19,7 @@ const (
 // verifyOperands checks what can be told before what is inside the op.
 func (r role) verifyOperands(op *ir.Op) error {
 	if r == convolves && (len(op.OperandGroup(0)) < 2 || len(op.OperandGroup(1)) != 1) {
-		return unlike(op, "expected op with 2 inputs and 1 output")
+		return op.PlainErrorf("expected op with 2 inputs and 1 output")
 	}
 	return nil
 }
@@ -30,20 +30,13 @@ func (r role) verifyBody(op *ir.Op, maps []affine.Map) error {
 	case r != contracts:
 		return nil
 	case len(op.OperandGroup(0)) != 2 || len(op.OperandGroup(1)) != 1:
-		return unlike(op, "expected op with 2 inputs and 1 output")
+		return op.PlainErrorf("expected op with 2 inputs and 1 output")
 	case slices.ContainsFunc(maps, func(m affine.Map) bool { return !m.IsProjectedPermutation() }):
-		return unlike(op, "expected indexing maps to be projected permutations")
+		return op.PlainErrorf("expected indexing maps to be projected permutations")
 	case !sumsProducts(op.Body()):
-		return unlike(op, "expected add/mul op in the body")
+		return op.PlainErrorf("expected add/mul op in the body")
 	}
 	return nil
-}
-
-// unlike returns an error of an op that its name does not begin.
-func unlike(op *ir.Op, message string) error {
-	d := ir.Errorf(op.Loc(), "%s", message)
-	d.Op = op
-	return d
 }
 
 // sumsProducts reports whether a block adds, to its last argument, the product of

@@ -28,7 +28,7 @@ func Dialect() *ir.Dialect {
 			if a.Name == memoizedMaps {
 				return nil
 			}
-			return unlike(op, "attribute '\""+a.Name+"\"' not supported by the linalg dialect")
+			return op.PlainErrorf("attribute '\"%s\"' not supported by the linalg dialect", a.Name)
 		},
 	}
 }

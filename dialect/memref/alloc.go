@@ -115,17 +115,17 @@ func (realloc) Verify(op *ir.Op) error {
 	from, to := typeOf(op.Operand(0)), typeOf(op.Result(0))
 	switch {
 	case from.Layout() != nil:
-		return ir.Errorf(op.Loc(), "unsupported layout for source memref type '%s'", from)
+		return op.PlainErrorf("unsupported layout for source memref type '%s'", from)
 	case to.Layout() != nil:
-		return ir.Errorf(op.Loc(), "unsupported layout for result memref type '%s'", to)
+		return op.PlainErrorf("unsupported layout for result memref type '%s'", to)
 	case from.Space() != to.Space():
-		return ir.Errorf(op.Loc(), "different memory spaces specified for source memref type '%s' and result memref type '%s'", from, to)
+		return op.PlainErrorf("different memory spaces specified for source memref type '%s' and result memref type '%s'", from, to)
 	case from.Elem() != to.Elem():
-		return ir.Errorf(op.Loc(), "different element types specified for source memref type '%s' and result memref type '%s'", from, to)
+		return op.PlainErrorf("different element types specified for source memref type '%s' and result memref type '%s'", from, to)
 	case to.Shape()[0] == ir.Dynamic && op.NumOperands() == 1:
-		return ir.Errorf(op.Loc(), "missing dimension operand for result type '%s'", to)
+		return op.PlainErrorf("missing dimension operand for result type '%s'", to)
 	case to.Shape()[0] != ir.Dynamic && op.NumOperands() > 1:
-		return ir.Errorf(op.Loc(), "unnecessary dimension operand for result type '%s'", to)
+		return op.PlainErrorf("unnecessary dimension operand for result type '%s'", to)
 	}
 	return nil
 }

@@ -109,7 +109,7 @@ func (genericAtomicRMW) Verify(op *ir.Op) error {
 	}
 	for o := range b.Ops {
 		if !o.Kind().Is(ir.Pure) {
-			return ir.Errorf(o.Loc(), "body of 'memref.generic_atomic_rmw' should contain only operations with no side effects")
+			return o.PlainErrorf("body of 'memref.generic_atomic_rmw' should contain only operations with no side effects")
 		}
 	}
 	return nil

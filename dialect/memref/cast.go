@@ -145,13 +145,13 @@ func (view) Verify(op *ir.Op) error {
 	base, to := typeOf(op.Operand(0)), typeOf(op.Result(0))
 	switch {
 	case base.Layout() != nil:
-		return ir.Errorf(op.Loc(), "unsupported map for base memref type '%s'", base)
+		return op.PlainErrorf("unsupported map for base memref type '%s'", base)
 	case to.Layout() != nil:
-		return ir.Errorf(op.Loc(), "unsupported map for result memref type '%s'", to)
+		return op.PlainErrorf("unsupported map for result memref type '%s'", to)
 	case base.Space() != to.Space():
-		return ir.Errorf(op.Loc(), "different memory spaces specified for base memref type '%s' and view memref type '%s'", base, to)
+		return op.PlainErrorf("different memory spaces specified for base memref type '%s' and view memref type '%s'", base, to)
 	case numDynamic(to.Shape()) != op.NumOperands()-2:
-		return ir.Errorf(op.Loc(), "incorrect number of size operands for type '%s'", to)
+		return op.PlainErrorf("incorrect number of size operands for type '%s'", to)
 	}
 	return nil
 }

@@ -126,7 +126,7 @@ func (global) Verify(op *ir.Op) error {
 	}
 	if i, ok := op.Attr("alignment").(*ir.IntegerAttr); ok {
 		if v, _ := i.Int64(); v <= 0 || v&(v-1) != 0 {
-			return ir.Errorf(op.Loc(), "alignment attribute value %d is not a power of 2", v)
+			return op.PlainErrorf("alignment attribute value %d is not a power of 2", v)
 		}
 	}
 	if v, ok := op.Attr("sym_visibility").(*ir.StringAttr); ok && !strings.Contains(" public private nested ", " "+v.Value()+" ") {

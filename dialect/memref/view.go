@@ -70,22 +70,22 @@ func (subView) Verify(op *ir.Op) error {
 		return err
 	}
 	if base.Space() != view.Space() {
-		return ir.Errorf(op.Loc(), "different memory spaces specified for base memref type '%s' and subview memref type '%s'", base, view)
+		return op.PlainErrorf("different memory spaces specified for base memref type '%s' and subview memref type '%s'", base, view)
 	}
 	want, ok := SubViewType(base, indexlist.Static(op, indexlist.StaticOffsets), indexlist.Static(op, indexlist.StaticSizes), indexlist.Static(op, indexlist.StaticStrides))
 	if !ok {
-		return ir.Errorf(op.Loc(), "base type '%s' is not strided", base)
+		return op.PlainErrorf("base type '%s' is not strided", base)
 	}
 	mismatch := func(what string) error {
-		return ir.Errorf(op.Loc(), "expected result type to be '%s' or a rank-reduced version. (mismatch of result %s) ", want, what)
+		return op.PlainErrorf("expected result type to be '%s' or a rank-reduced version. (mismatch of result %s) ", want, what)
 	}
 	switch {
 	case len(view.Shape()) > n:
-		return ir.Errorf(op.Loc(), "expected result rank to be smaller or equal to the source rank. ")
+		return op.PlainErrorf("expected result rank to be smaller or equal to the source rank. ")
 	case !indexlist.Reduces(want.Shape(), view.Shape(), nil):
 		return mismatch("sizes")
 	case view.Elem() != base.Elem():
-		return ir.Errorf(op.Loc(), "expected result element type to be '%s'", base.Elem())
+		return op.PlainErrorf("expected result element type to be '%s'", base.Elem())
 	}
 	have, offset, ok := StridesAndOffset(view)
 	steps, wantOffset, _ := StridesAndOffset(want)
@@ -133,26 +133,26 @@ func (reinterpretCast) Verify(op *ir.Op) error {
 		return err
 	}
 	if spaceOf(from) != to.Space() {
-		return ir.Errorf(op.Loc(), "different memory spaces specified for source type '%s' and result memref type '%s'", from, to)
+		return op.PlainErrorf("different memory spaces specified for source type '%s' and result memref type '%s'", from, to)
 	}
 	if from.Elem() != to.Elem() {
-		return ir.Errorf(op.Loc(), "different element types specified for source type '%s' and result memref type '%s'", from, to)
+		return op.PlainErrorf("different element types specified for source type '%s' and result memref type '%s'", from, to)
 	}
 	for i, want := range indexlist.Static(op, indexlist.StaticSizes) {
 		if have := to.Shape()[i]; differ(have, want) {
-			return ir.Errorf(op.Loc(), "expected result type with size = %d instead of %d in dim = %d", want, have, i)
+			return op.PlainErrorf("expected result type with size = %d instead of %d in dim = %d", want, have, i)
 		}
 	}
 	strides, offset, ok := StridesAndOffset(to)
 	if !ok {
-		return ir.Errorf(op.Loc(), "expected result type to have strided layout but found '%s'", to)
+		return op.PlainErrorf("expected result type to have strided layout but found '%s'", to)
 	}
 	if want := indexlist.Static(op, indexlist.StaticOffsets)[0]; differ(offset, want) {
-		return ir.Errorf(op.Loc(), "expected result type with offset = %d instead of %d", want, offset)
+		return op.PlainErrorf("expected result type with offset = %d instead of %d", want, offset)
 	}
 	for i, want := range indexlist.Static(op, indexlist.StaticStrides) {
 		if have := strides[i]; differ(have, want) {
-			return ir.Errorf(op.Loc(), "expected result type with stride = %d instead of %d in dim = %d", want, have, i)
+			return op.PlainErrorf("expected result type with stride = %d instead of %d in dim = %d", want, have, i)
 		}
 	}
 	return nil

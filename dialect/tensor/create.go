@@ -131,7 +131,7 @@ func (generate) ImplicitTerminator() *ir.Kind { return Yield }
 // Verify implements ir.Verifier.
 func (generate) Verify(op *ir.Op) error {
 	if op.NumOperands() != numDynamic(tensorOf(op.Result(0)).Shape()) {
-		return ir.Errorf(op.Loc(), "must have as many index operands as dynamic extents in the result type")
+		return op.PlainErrorf("must have as many index operands as dynamic extents in the result type")
 	}
 	return nil
 }
@@ -144,11 +144,11 @@ func (generate) VerifyRegions(op *ir.Op) error {
 	b, t := op.Body(), tensorOf(op.Result(0))
 	for _, a := range b.Args() {
 		if !constraint.IsIndex(a.Type()) {
-			return ir.Errorf(op.Loc(), "all body arguments must be index")
+			return op.PlainErrorf("all body arguments must be index")
 		}
 	}
 	if len(b.Args()) != len(t.Shape()) {
-		return ir.Errorf(op.Loc(), "must have one body argument per input dimension")
+		return op.PlainErrorf("must have one body argument per input dimension")
 	}
 	if b.Last().NumOperands() != 1 || b.Last().Operand(0).Type() != t.Elem() {
 		return op.Errorf("body must be terminated with a `yield` operation of the tensor element type")

@@ -59,7 +59,7 @@ func (pad) Verify(op *ir.Op) error {
 	low, high := indexlist.Static(op, "static_low"), indexlist.Static(op, "static_high")
 	n := len(from.Shape())
 	if len(low) != n || len(high) != n {
-		return ir.Errorf(op.Loc(), "failed to infer expectedType from sourceType '%s', specified resultType is '%s'", from, to)
+		return op.PlainErrorf("failed to infer expectedType from sourceType '%s', specified resultType is '%s'", from, to)
 	}
 	shape := make([]int64, n)
 	for i, d := range from.Shape() {
@@ -76,7 +76,7 @@ func (pad) Verify(op *ir.Op) error {
 		same = shape[i] == ir.Dynamic || to.Shape()[i] == shape[i]
 	}
 	if !same {
-		return ir.Errorf(op.Loc(), "specified type '%s' does not match the inferred type '%s'", to, want)
+		return op.PlainErrorf("specified type '%s' does not match the inferred type '%s'", to, want)
 	}
 	return nil
 }
@@ -88,7 +88,7 @@ func (pad) VerifyRegions(op *ir.Op) error {
 	}
 	t, b := tensorOf(op.Result(0)), op.Body()
 	if len(b.Args()) != len(t.Shape()) {
-		return ir.Errorf(op.Loc(), "expected the block to have %d arguments", len(t.Shape()))
+		return op.PlainErrorf("expected the block to have %d arguments", len(t.Shape()))
 	}
 	for i, a := range b.Args() {
 		if !constraint.IsIndex(a.Type()) {
@@ -176,26 +176,26 @@ func (p pack) Verify(op *ir.Op) error {
 	pos := indexlist.Static(op, "inner_dims_pos")
 	rank := len(plain.Shape())
 	if slices.Contains(tiles, 0) {
-		return ir.Errorf(op.Loc(), "invalid zero tile factor")
+		return op.PlainErrorf("invalid zero tile factor")
 	}
 	if len(tiles) > rank {
-		return ir.Errorf(op.Loc(), "tiling factors must be less than or equal to the input rank for pack or output rank for unpack")
+		return op.PlainErrorf("tiling factors must be less than or equal to the input rank for pack or output rank for unpack")
 	}
 	if len(pos) != len(tiles) {
-		return ir.Errorf(op.Loc(), "tiling factors must equal the number of dimensions to tile")
+		return op.PlainErrorf("tiling factors must equal the number of dimensions to tile")
 	}
 	if !distinct(pos, rank) {
-		return ir.Errorf(op.Loc(), "invalid inner_dims_pos vector")
+		return op.PlainErrorf("invalid inner_dims_pos vector")
 	}
 	outer := indexlist.Static(op, "outer_dims_perm")
 	if !distinct(outer, rank) {
-		return ir.Errorf(op.Loc(), "invalid outer_dims_perm vector")
+		return op.PlainErrorf("invalid outer_dims_perm vector")
 	}
 	if len(outer) != 0 && len(outer) != rank {
-		return ir.Errorf(op.Loc(), "outer_dims_perm must be a permutation or empty")
+		return op.PlainErrorf("outer_dims_perm must be a permutation or empty")
 	}
 	if len(packed.Shape()) != rank+len(tiles) {
-		return ir.Errorf(op.Loc(), "packed rank must equal unpacked rank + tiling factors")
+		return op.PlainErrorf("packed rank must equal unpacked rank + tiling factors")
 	}
 	if err := verifyTiles(op, packed, plain, tiles, pos, outer); err != nil {
 		return err
@@ -206,7 +206,7 @@ func (p pack) Verify(op *ir.Op) error {
 			n = c
 		}
 		if n == ir.Dynamic && have != ir.Dynamic || n != ir.Dynamic && have != ir.Dynamic && n != have {
-			return ir.Errorf(op.Loc(), "mismatch in inner tile sizes specified and shaped of tiled dimension in the packed type")
+			return op.PlainErrorf("mismatch in inner tile sizes specified and shaped of tiled dimension in the packed type")
 		}
 	}
 	if packing && len(op.OperandGroup(2)) == 0 && !areFull(op, plain.Shape(), packed.Shape(), pos, outer) {
@@ -236,7 +236,7 @@ func verifyTiles(op *ir.Op, packed, plain *ir.TensorType, tiles, pos, outer []in
 	want = slices.Concat(want, tiles)
 	for i, d := range want {
 		if have := packed.Shape()[i]; d != ir.Dynamic && have != ir.Dynamic && have < d {
-			return ir.Errorf(op.Loc(), "the shape of output is not large enough to hold the packed data. Expected at least '%s', got '%s'",
+			return op.PlainErrorf("the shape of output is not large enough to hold the packed data. Expected at least '%s', got '%s'",
 				op.Context().Tensor(want, packed.Elem(), nil), packed)
 		}
 	}

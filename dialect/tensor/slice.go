@@ -118,7 +118,7 @@ type parallelInsertSlice struct{ indexlist.Syntax }
 // Verify implements ir.Verifier.
 func (parallelInsertSlice) Verify(op *ir.Op) error {
 	if p := op.ParentOp(); p == nil || p.Name() != "scf.forall.in_parallel" {
-		return ir.Errorf(op.Loc(), "expected ParallelCombiningOpInterface parent")
+		return op.PlainErrorf("expected ParallelCombiningOpInterface parent")
 	}
 	return verifyBox(op, tensorOf(op.Operand(1)), tensorOf(op.Operand(0)), 2)
 }
@@ -134,11 +134,11 @@ func verifyBox(op *ir.Op, whole, part *ir.TensorType, first int) error {
 	want := op.Context().Tensor(indexlist.Static(op, indexlist.StaticSizes), whole.Elem(), whole.Encoding())
 	switch {
 	case len(part.Shape()) > n:
-		return ir.Errorf(op.Loc(), "expected rank to be smaller or equal to the other rank. ")
+		return op.PlainErrorf("expected rank to be smaller or equal to the other rank. ")
 	case !indexlist.Reduces(want.Shape(), part.Shape(), nil):
-		return ir.Errorf(op.Loc(), "expected type to be '%s' or a rank-reduced version. (size mismatch) ", want)
+		return op.PlainErrorf("expected type to be '%s' or a rank-reduced version. (size mismatch) ", want)
 	case part.Elem() != whole.Elem():
-		return ir.Errorf(op.Loc(), "expected element type to be '%s'", whole.Elem())
+		return op.PlainErrorf("expected element type to be '%s'", whole.Elem())
 	}
 	return nil
 }

@@ -93,7 +93,7 @@ func (tupleElementOp) Verify(op *ir.Op) error {
 	elems := op.Operand(0).Type().(*ir.TupleType).Elems()
 	i, _ := op.Attr("index").(*ir.IntegerAttr).Int64()
 	if i >= int64(len(elems)) {
-		return ir.Errorf(op.Loc(), "index %d is out of bounds of operand with size %d", i, len(elems))
+		return op.PlainErrorf("index %d is out of bounds of operand with size %d", i, len(elems))
 	}
 	if got := op.Result(0).Type(); got != elems[i] {
 		return op.Errorf("inferred type(s) '%s' are incompatible with return type(s) of operation '%s'", elems[i], got)

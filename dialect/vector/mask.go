@@ -47,10 +47,10 @@ func (constantMask) Verify(op *ir.Op) error {
 	v, sizes := vectorOf(op.Result(0)), op.Ints("mask_dim_sizes")
 	if len(v.Shape()) == 0 {
 		if len(sizes) != 1 {
-			return ir.Errorf(op.Loc(), "array attr must have length 1 for 0-D vectors")
+			return op.PlainErrorf("array attr must have length 1 for 0-D vectors")
 		}
 		if sizes[0] != 0 && sizes[0] != 1 {
-			return ir.Errorf(op.Loc(), "mask dim size must be either 0 or 1 for 0-D vectors")
+			return op.PlainErrorf("mask dim size must be either 0 or 1 for 0-D vectors")
 		}
 		return nil
 	}

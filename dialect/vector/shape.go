@@ -465,11 +465,11 @@ func (reshape) Verify(op *ir.Op) error {
 	for i, t := range []*ir.VectorType{vectorOf(op.Operand(0)), vectorOf(op.Result(0))} {
 		what, lead := []string{"input", "output"}[i], sizes[1+i]
 		if lead+len(fixed) != len(t.Shape()) {
-			return ir.Errorf(op.Loc(), "invalid %s shape for vector type '%s'", what, t)
+			return op.PlainErrorf("invalid %s shape for vector type '%s'", what, t)
 		}
 		for j, n := range fixed {
 			if n != t.Shape()[lead+j] {
-				return ir.Errorf(op.Loc(), "fixed vector size must match %s vector for dim %d", what, j)
+				return op.PlainErrorf("fixed vector size must match %s vector for dim %d", what, j)
 			}
 		}
 	}
