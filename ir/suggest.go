@@ -1,5 +1,7 @@
 package ir
 
+import "strings"
+
 // Nearest returns the candidate that differs least from name, where one is near
 // enough to have been meant; else "".
 func Nearest(name string, candidates []string) string {
@@ -34,16 +36,38 @@ func editDistance(a, b string) int {
 }
 
 // KindNear returns the name of the registered op that was probably meant by a
-// name that is not known, or "". Where the dialect is known the op is one of it.
+// name that is not known, or "": one of the dialect that is named or was meant.
 func (c *Context) KindNear(name string) string {
-	dialect := (&Kind{Name: name}).Dialect()
-	var names []string
-	for _, d := range c.Dialects() {
-		if dialect == d.Name || c.Dialect(dialect) == nil {
-			for _, k := range d.Kinds {
-				names = append(names, k.Name)
+	// That both are of one dialect makes two ops no more alike.
+	prefix, rest := "", name
+	if dialect, mnemonic, dotted := strings.Cut(name, "."); dotted {
+		if c.Dialect(dialect) == nil {
+			if dialect = c.DialectNear(dialect); dialect == "" {
+				return ""
 			}
 		}
+		prefix, rest = dialect+".", mnemonic
+	}
+	var names []string
+	for _, d := range c.Dialects() {
+		for _, k := range d.Kinds {
+			if rest, ok := strings.CutPrefix(k.Name, prefix); ok {
+				names = append(names, rest)
+			}
+		}
+	}
+	if near := Nearest(rest, names); near != "" {
+		return prefix + near
+	}
+	return ""
+}
+
+// DialectNear returns the name of the dialect that was probably meant by one that is
+// not known, or "".
+func (c *Context) DialectNear(name string) string {
+	var names []string
+	for _, d := range c.Dialects() {
+		names = append(names, d.Name)
 	}
 	return Nearest(name, names)
 }

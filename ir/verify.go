@@ -104,9 +104,9 @@ func (v *verifier) regions(op *Op, users int) error {
 			return err
 		}
 		if v.exact { // otherwise they wait for other parts, too
-			for _, user := range v.users[users:] {
-				if err := user.kind.Impl.(SymbolUser).VerifySymbols(user, &v.symbols); err != nil {
-					return user.AsDiagnostic(err)
+			if len(v.users) > users {
+				if err := v.tableUsers(op); err != nil {
+					return err
 				}
 			}
 			v.users = v.users[:users]
@@ -114,6 +114,34 @@ func (v *verifier) regions(op *Op, users int) error {
 	}
 	if rv, ok := op.kind.Impl.(RegionVerifier); ok {
 		return rv.VerifyRegions(op)
+	}
+	return nil
+}
+
+// tableUsers checks the users of symbols whose table is op. Like verifyIsolated it
+// goes through a region before it goes into those inside it, the last of them first.
+func (v *verifier) tableUsers(op *Op) error {
+	var pending []*Region
+	enter := func(op *Op) {
+		for i := range op.regions {
+			pending = append(pending, &op.regions[i])
+		}
+	}
+	for enter(op); len(pending) > 0; {
+		r := pending[len(pending)-1]
+		pending = pending[:len(pending)-1]
+		for b := r.first; b != nil; b = b.next {
+			for o := b.first; o != nil; o = o.next {
+				if user, ok := o.kind.Impl.(SymbolUser); ok {
+					if err := user.VerifySymbols(o, &v.symbols); err != nil {
+						return o.AsDiagnostic(err)
+					}
+				}
+				if !o.kind.Is(DefinesSymbols) {
+					enter(o)
+				}
+			}
+		}
 	}
 	return nil
 }
@@ -268,7 +296,9 @@ func verifyUnregistered(op *Op) error {
 	case ctx.allowUnregistered:
 		return nil
 	}
-	return op.PlainErrorf("'%s' op created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used", name)
+	d := op.PlainErrorf("'%s' op created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used", name)
+	d.Meant = ctx.KindNear(name)
+	return d
 }
 
 func verifySuccessors(op *Op) error {

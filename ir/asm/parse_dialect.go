@@ -163,7 +163,7 @@ func (p *Parser) unknown(at Pos, what, mnemonic, dialect string, known []string)
 // opaqueType consumes a type of a dialect that is not loaded.
 func (p *Parser) opaqueType(at Pos, dialect string) ir.Type {
 	where, text, ok := p.opaqueBody(at, dialect)
-	if !ok || !p.allowOpaque(where, "`!\"%s\"<\"%s\">` type", dialect, text) {
+	if !ok || !p.allowOpaque(where, dialect, "`!\"%s\"<\"%s\">` type", dialect, text) {
 		return nil
 	}
 	body, nested := p.opaqueText(dialect, text)
@@ -184,7 +184,7 @@ func (p *Parser) opaqueAttr(at Pos, dialect string, t ir.Type) ir.Attribute {
 	if t == nil {
 		shown = p.ctx.None()
 	}
-	if !p.allowOpaque(where, "#\"%s\"<\"%s\"> : '%v' attribute", dialect, text, shown) {
+	if !p.allowOpaque(where, dialect, "#\"%s\"<\"%s\"> : '%v' attribute", dialect, text, shown) {
 		return nil
 	}
 	body, nested := p.opaqueText(dialect, text)
@@ -228,9 +228,9 @@ func (p *Parser) opaqueText(dialect, text string) (body string, nested []ir.Node
 }
 
 // allowOpaque reports what is made without its dialect, unless that is allowed.
-func (p *Parser) allowOpaque(where Pos, format string, args ...any) bool {
+func (p *Parser) allowOpaque(where Pos, dialect, format string, args ...any) bool {
 	if !p.ctx.AllowsUnregistered() {
-		p.errorf(where, format+" created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used", args...)
+		p.errorf(where, format+" created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used", args...).Meant = p.ctx.DialectNear(dialect)
 		return false
 	}
 	return true

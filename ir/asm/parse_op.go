@@ -120,7 +120,8 @@ func (p *Parser) kindNamed(name string) *ir.Kind {
 	k := p.ctx.Kind(name)
 	if k == nil {
 		if dialect, _, _ := strings.Cut(name, "."); p.ctx.Dialect(dialect) == nil && !p.ctx.AllowsUnregistered() {
-			p.here("operation being parsed with an unregistered dialect. If this is intended, please use -allow-unregistered-dialect with the MLIR tool used")
+			p.here("operation being parsed with an unregistered dialect. If this is intended, please use -allow-unregistered-dialect with the MLIR tool used").
+				Meant = p.ctx.KindNear(name)
 		}
 		k = p.ctx.UnregisteredKind(name)
 	}

@@ -100,3 +100,32 @@ func.func @caller() -> !async.token {
   }) : () -> !async.token
   return %0 : !async.token
 }
+
+// -----
+
+// So do references to symbols: the last of the functions is looked at first.
+func.func @first() {
+  func.call @a() : () -> ()
+  return
+}
+func.func @last(%k: i1) {
+  scf.if %k {
+    func.call @b() : () -> ()
+  } else {
+    // expected-error@+1 {{'func.call' op 'c' does not reference a valid function}}
+    func.call @c() : () -> ()
+  }
+  return
+}
+
+// -----
+
+// expected-note@+1 {{operand defined as a block argument (block #2 in the same region)}}
+func.func @argument() {
+  cf.br ^a
+^a:
+  // expected-error@+1 {{operand #0 does not dominate this use}}
+  cf.br ^b(%x : i32)
+^b(%x: i32):
+  return
+}

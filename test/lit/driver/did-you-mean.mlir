@@ -51,3 +51,28 @@ func.func @attribute(%a: tensor<4xf32, #ttcore.metal_layuot<1>>)
 // CHECK: error: unknown  type `tyle` in dialect `ttcore`
 // CHECK: note: did you mean 'tile'?
 func.func @dialect_type(%a: memref<4x!ttcore.tyle<32x32, f32>>)
+
+// -----
+
+// CHECK: error: {{.*}} type created with unregistered dialect
+// CHECK: note: did you mean 'ttcore'?
+func.func @dialect_of_a_type(%a: memref<4x!tcore.tile<32x32, f32>>)
+
+// -----
+
+// CHECK: error: operation being parsed with an unregistered dialect
+// CHECK: note: did you mean 'arith.addi'?
+func.func @dialect_of_an_op() {
+  "arit.addi"() : () -> ()
+  return
+}
+
+// -----
+
+// An op is not like another because both are of one dialect.
+// CHECK: error: unregistered operation 'arith.foo'
+// CHECK-NOT: did you mean
+func.func @far() {
+  "arith.foo"() : () -> ()
+  return
+}
