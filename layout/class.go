@@ -19,13 +19,15 @@ type window struct{ modulus, from, to int64 }
 
 func (w window) width() int64 { return w.to - w.from }
 
-// maxPieces bounds the pieces that classes are taken to.
-const maxPieces = 1 << 16
+const (
+	maxPieces = 1 << 13 // bounds the pieces that classes are taken to …
+	fewPieces = 1 << 7  // … and where there is something else to try
+)
 
 // common counts the positions below n that are in all classes; ok is false if
-// that takes too many pieces.
-func common(n int64, classes ...class) (count int64, ok bool) {
-	left := maxPieces
+// that takes more than so many pieces.
+func common(n int64, pieces int, classes ...class) (count int64, ok bool) {
+	left := pieces
 	count = between(0, n, classes, &left)
 	return count, left >= 0
 }

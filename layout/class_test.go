@@ -42,7 +42,7 @@ func TestCommonAgainstEnumeration(t *testing.T) {
 				want++
 			}
 		}
-		got, ok := common(n, classes...)
+		got, ok := common(n, maxPieces, classes...)
 		if ok && got != want || !ok && len(classes) < 3 {
 			t.Fatalf("%d of %+v: %d, %v, expected %d", n, classes, got, ok, want)
 		}
@@ -60,11 +60,11 @@ func TestCommonOfLargeModuli(t *testing.T) {
 		{5*q + 1, 5 * q, 1},
 		{5 * q, 5 * q, 0},
 	} {
-		if got, ok := common(test.n, rest(p, test.x%p), rest(q, test.x%q)); !ok || got != test.want {
+		if got, ok := common(test.n, maxPieces, rest(p, test.x%p), rest(q, test.x%q)); !ok || got != test.want {
 			t.Errorf("below %d: %d, %v, expected %d", test.n, got, ok, test.want)
 		}
 	}
-	if n, ok := common(1<<62, class{windows: []window{{1 << 40, 0, 1 << 39}, {1<<20 + 7, 3, 1 << 19}}}, rest(q, 0)); ok {
+	if n, ok := common(1<<62, maxPieces, class{windows: []window{{1 << 40, 0, 1 << 39}, {1<<20 + 7, 3, 1 << 19}}}, rest(q, 0)); ok {
 		t.Errorf("%d of millions of pieces", n)
 	}
 }

@@ -83,9 +83,10 @@ func (o odometer) before(axis, k int) class {
 
 // links are the steps that both of two odometers make together.
 type links struct {
-	a, b  odometer
-	axes  []axis
-	pairs []link
+	a, b   odometer
+	axes   []axis
+	pairs  []link
+	pieces int // that a count of one of them may take
 }
 
 // A link is a turn of each that go the same way, and how often they do together.
@@ -96,13 +97,13 @@ type link struct {
 
 // countLinks returns how many pairs of elements follow one another in both
 // storages, and the most elements in a row; ok is false if the storages are no
-// odometers, or that takes too much.
-func countLinks(a, b *Layout) (n, longest int64, ok bool) {
+// odometers on axes of both, or a count takes more than so many pieces.
+func countLinks(a, b *Layout, pieces int) (n, longest int64, ok bool) {
 	x, y, axes, ok := commonOdometers(a, b)
 	if !ok {
 		return 0, 0, false
 	}
-	l, ok := newLinks(x, y, axes)
+	l, ok := newLinks(x, y, axes, pieces)
 	if !ok {
 		return 0, 0, false
 	}
@@ -114,8 +115,8 @@ func countLinks(a, b *Layout) (n, longest int64, ok bool) {
 }
 
 // newLinks counts the links; ok is false if that takes too much.
-func newLinks(a, b odometer, axes []axis) (l links, ok bool) {
-	l = links{a: a, b: b, axes: axes}
+func newLinks(a, b odometer, axes []axis, pieces int) (l links, ok bool) {
+	l = links{a: a, b: b, axes: axes, pieces: pieces}
 	turns := b.turns()
 	for _, s := range a.turns() {
 		for _, t := range turns {
@@ -147,5 +148,5 @@ func (l links) along(axis int, p link, limit int64) (n int64, ok bool) {
 	before := l.axes[axis].holes
 	after := before
 	after.from -= p.a.delta[axis]
-	return common(limit, l.a.before(axis, p.a.k), l.b.before(axis, p.b.k), before, after)
+	return common(limit, l.pieces, l.a.before(axis, p.a.k), l.b.before(axis, p.b.k), before, after)
 }

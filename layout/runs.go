@@ -27,7 +27,14 @@ func CountRuns(a, b *Layout) (RunCount, error) {
 		return RunCount{}, nil
 	}
 	count := RunCount{Bytes: b.BytesOf(b.volume)}
-	if n, longest, ok := countLinks(a, b); ok {
+	n, longest, ok := countLinks(a, b, fewPieces)
+	if !ok {
+		n, longest, ok = countCarried(a, b)
+	}
+	if !ok {
+		n, longest, ok = countLinks(a, b, maxPieces)
+	}
+	if ok {
 		count.Count, count.Longest = b.volume-n, longest
 		return count, nil
 	}

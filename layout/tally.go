@@ -28,11 +28,15 @@ type counter struct {
 	reaching bool // see byReach
 }
 
+// maxTally bounds the blocks of a tally, which is made where everything else failed:
+// it answers soon or not at all.
+const maxTally = 1 << 11
+
 // tally sums up the runs of w; ok is false if that takes too much.
 func (w walk) tally() (all tally, ok bool) {
 	w = w.simplified()
 	// Which order of digits takes less shows when it is tried.
-	for _, left := range []int{maxBlocks / 32, maxBlocks} {
+	for _, left := range []int{maxTally / 16, maxTally} {
 		for _, reaching := range []bool{false, true} {
 			c := counter{walker{left: left, made: map[walkKey]*block{}}, map[string]tally{}, reaching}
 			if all = c.count(w); !c.failed {

@@ -1,0 +1,325 @@
+package layout
+
+import (
+	"slices"
+
+	"github.com/ttopt/ttopt/affine/integer"
+)
+
+// A carried link is a step that both of two odometers make together, each along
+// lines of its own: it takes the index a fixed way in each dim. A line goes the
+// same way along it with and without a carry from a dim to that before.
+type carriedLink struct {
+	a, b  turn
+	move  []int64 // how far it goes along each dim
+	count int64
+}
+
+// A lined odometer is that of one layout, along its own lines.
+type lined struct {
+	odometer
+	lines []line
+}
+
+// newLined returns the odometer of l; ok is false if it has none, or if what the
+// dims of a line reach is more than the strides before.
+func newLined(l *Layout) (o lined, ok bool) {
+	if len(l.shape) > maxOdometerRank {
+		return o, false
+	}
+	lines, digits, ok := l.digits()
+	if !ok {
+		return o, false
+	}
+	for _, n := range lines {
+		for i, s := range n.strides[:max(len(n.strides)-1, 0)] {
+			if s < n.strides[i+1]*l.shape[n.dims[i+1]] {
+				return o, false
+			}
+		}
+	}
+	for k := range digits {
+		digits[k].modulus = digits[k].hi
+	}
+	return lined{newOdometer(digits, l.gridRank, len(lines)), lines}, true
+}
+
+// maxCarried bounds the steps of a count of carried links.
+const maxCarried = 1 << 20
+
+// countCarried is countLinks for layouts that join dims in different ways or with
+// different strides; ok is false if there are links between the blocks that they
+// have in common, or if it takes too much.
+func countCarried(a, b *Layout) (n, longest int64, ok bool) {
+	x, ok := newLined(a)
+	if !ok {
+		return 0, 0, false
+	}
+	y, ok := newLined(b)
+	if !ok {
+		return 0, 0, false
+	}
+	shape := joinedDims(a.shape, x, y)
+	c := census{maxCarried, map[string][]residue{}}
+	var links []carriedLink
+	turns := y.turns()
+	for _, s := range x.turns() {
+		for _, move := range x.moves(s, shape) {
+			for _, t := range turns {
+				if !y.makes(t, move) {
+					continue
+				}
+				k := carriedLink{s, t, move, 0}
+				if k.count = c.count(carried(x, y, k, shape, nil)); k.count > 0 {
+					links = append(links, k)
+				}
+				if c.left < 0 {
+					return 0, 0, false
+				}
+				n += k.count
+			}
+		}
+	}
+	longest, ok = c.longest(x, y, shape, links)
+	return n, longest, ok
+}
+
+// joinedDims makes dims one that lines of both join, one right behind the other
+// without a gap, in place; it returns the shape of what is left.
+func joinedDims(shape []int64, a, b lined) []int64 {
+	shape = slices.Clone(shape)
+	behind := func(o lined, d, e int) (l *line, at int) {
+		for i := range o.lines {
+			l := &o.lines[i]
+			if at := slices.Index(l.dims, e); at > 0 && l.dims[at-1] == d && l.strides[at-1] == shape[e]*l.strides[at] {
+				return l, at
+			}
+		}
+		return nil, 0
+	}
+	for d := range shape {
+		for e := range shape {
+			l, i := behind(a, d, e)
+			m, j := behind(b, d, e)
+			if l != nil && m != nil {
+				l.leave(i - 1)
+				m.leave(j - 1)
+				shape[d], shape[e] = 1, shape[d]*shape[e]
+			}
+		}
+	}
+	return shape
+}
+
+// leave leaves out a dim.
+func (l *line) leave(i int) {
+	l.dims, l.strides = slices.Delete(l.dims, i, i+1), slices.Delete(l.strides, i, i+1)
+}
+
+// moves returns the ways that a turn may take an index.
+func (o lined) moves(t turn, shape []int64) [][]int64 {
+	all := [][]int64{make([]int64, len(shape))}
+	for i, l := range o.lines {
+		var next [][]int64
+		for _, m := range all {
+			next = append(next, l.moves(t.delta[i], m, shape)...)
+		}
+		all = next
+	}
+	return all
+}
+
+// moves returns m with the ways along the line that go so far.
+func (l line) moves(far int64, m, shape []int64) [][]int64 {
+	if len(l.dims) == 0 {
+		if far != 0 {
+			return nil
+		}
+		return [][]int64{m}
+	}
+	d, s := l.dims[0], l.strides[0]
+	rest := line{dims: l.dims[1:], strides: l.strides[1:]}
+	reach := int64(0)
+	for i, e := range rest.dims {
+		reach += rest.strides[i] * (shape[e] - 1)
+	}
+	var out [][]int64
+	for v := max(integer.CeilDiv(far-reach, s), 1-shape[d]); v <= min(integer.FloorDiv(far+reach, s), shape[d]-1); v++ {
+		with := slices.Clone(m)
+		with[d] = v
+		out = append(out, rest.moves(far-v*s, with, shape)...)
+	}
+	return out
+}
+
+// makes reports whether a turn takes an index a way.
+func (o lined) makes(t turn, move []int64) bool {
+	for i, l := range o.lines {
+		far := int64(0)
+		for k, d := range l.dims {
+			far += l.strides[k] * move[d]
+		}
+		if far != t.delta[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// carried returns the box of the indices from which a link may go, and the forms in
+// which it does. With a reach along each dim, of the blocks that both have in
+// common, all of the block before the link and of that behind it are elements.
+func carried(a, b lined, k carriedLink, shape, reach []int64) (extents []int64, forms []form) {
+	extents, first := slices.Clone(shape), make([]int64, len(shape))
+	for d, v := range k.move {
+		r := int64(0)
+		if reach != nil {
+			r = reach[d]
+		}
+		first[d] = max(r, -v)
+		extents[d] -= first[d] + max(0, v+r)
+		if extents[d] <= 0 {
+			return nil, nil // an empty box
+		}
+	}
+	side := func(o lined, t turn) {
+		for i, l := range o.lines {
+			if len(l.dims) == 0 {
+				continue
+			}
+			c := o.before(i, t.k)
+			if reach != nil {
+				c = o.around(i, t, reach[l.dims[len(l.dims)-1]])
+			}
+			f := newForm(c, make([]int64, len(shape)))
+			for j, d := range l.dims {
+				f.coef[d] = l.strides[j]
+				f.base += l.strides[j] * first[d]
+			}
+			forms = append(forms, f)
+		}
+	}
+	side(a, k.a)
+	side(b, k.b)
+	return extents, forms
+}
+
+// around returns the positions along an axis from which a turn may go, if those at
+// least reach before and reach behind it are elements, too.
+func (o odometer) around(axis int, t turn, reach int64) class {
+	var c class
+	for _, i := range o.axes[axis] {
+		d := o.digits[i]
+		w := window{d.modulus, reach, d.hi - max(0, t.delta[axis]+reach)}
+		if i > t.k {
+			w.from, w.to = (d.size-1)*d.lo, d.hi
+		}
+		c.windows = append(c.windows, w)
+	}
+	return c
+}
+
+// longest returns the number of elements of the longest run; ok is false if it is
+// not known. The run from the first index goes through the block that both have in
+// common. No run is longer than a block of a storage, of the digits that are the
+// same in both, if no link leaves those.
+//
+// If links leave those of both, and all of the blocks before and behind one are
+// elements, these two are the longest: behind digits that turned in both, those of
+// the blocks are the first to turn again.
+func (c *census) longest(a, b lined, shape []int64, links []carriedLink) (n int64, ok bool) {
+	block := commonNest(a, b, shape)
+	whole := block.whole()
+	var outside []carriedLink
+	leavesA, leavesB, carries := false, false, false // only one of them, or along other dims
+	againA, againB := false, false
+	for _, k := range links {
+		insideA, insideB := k.a.k > block.a, k.b.k > block.b
+		switch {
+		case insideA && insideB:
+			carries = carries || k.carries(a)
+		case insideA:
+			leavesB = true
+		case insideB:
+			leavesA = true
+		default:
+			againA, againB = againA || k.a.k == block.a, againB || k.b.k == block.b
+			outside = append(outside, k)
+		}
+	}
+	alone := !leavesA && !leavesB && !carries
+	if len(outside) == 0 {
+		ok = alone || !leavesA && whole == a.slotsBehind(block.a) || !leavesB && whole == b.slotsBehind(block.b)
+		return whole, ok
+	}
+	reach := make([]int64, len(shape))
+	for _, s := range block.stages {
+		if s.hi%s.lo != 0 {
+			return 0, false
+		}
+		reach[s.axis] = s.hi - 1
+	}
+	if !alone || againA && againB {
+		return 0, false
+	}
+	for _, k := range outside {
+		if extents, forms := carried(a, b, k, shape, reach); c.count(extents, forms) > 0 && c.left >= 0 {
+			return 2 * whole, true
+		}
+	}
+	return 0, false
+}
+
+// slotsBehind returns how many slots the digits behind one go through.
+func (o odometer) slotsBehind(k int) int64 {
+	n := int64(1)
+	for _, d := range o.digits[k+1:] {
+		n *= d.size
+	}
+	return n
+}
+
+// carries reports whether a link goes along other dims than the last of each line.
+func (k carriedLink) carries(o lined) bool {
+	for i, l := range o.lines {
+		for j, d := range l.dims {
+			if last := j == len(l.dims)-1; !last && k.move[d] != 0 || last && k.move[d] != k.a.delta[i] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// commonNest finds the block that two storages have in common, of dims that are
+// the last of their lines in both.
+func commonNest(a, b lined, shape []int64) nest {
+	c := nest{unit: 1, a: len(a.digits) - 1, b: len(b.digits) - 1}
+	size := slices.Repeat([]int64{1}, len(shape))
+	for ; c.a >= a.grid && c.b >= b.grid; c.a, c.b = c.a-1, c.b-1 {
+		s, t := a.digits[c.a], b.digits[c.b]
+		d, e := a.minor(s), b.minor(t)
+		if d < 0 || d != e || s.lo != t.lo || s.lo == s.hi || t.lo == t.hi || s.lo != size[d] || s.lo == shape[d] {
+			break
+		}
+		end := min(s.hi, t.hi, shape[d])
+		c.stages = append(c.stages, stage{d, s.lo, end})
+		c.elements = append(c.elements, c.unit)
+		if end < max(s.hi, t.hi) || !s.isWhole() || !t.isWhole() {
+			c.a, c.b = c.a-1, c.b-1
+			break
+		}
+		size[d] = end
+		c.unit *= end / s.lo
+	}
+	return c
+}
+
+// minor returns the last dim of the line of a digit; -1 if it has none.
+func (o lined) minor(d digit) int {
+	dims := o.lines[d.axis].dims
+	if len(dims) == 0 {
+		return -1
+	}
+	return dims[len(dims)-1]
+}

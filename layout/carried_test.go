@@ -1,0 +1,82 @@
+package layout
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"github.com/ttopt/ttopt/affine"
+)
+
+// TestCarriedAgainstEnumeration counts runs by links along lines of each layout's
+// own, also where they have lines in common.
+func TestCarriedAgainstEnumeration(t *testing.T) {
+	answered, apart, long := 0, 0, 0
+	checkMany(t, func(t *rapid.T) {
+		shape := drawShape(t, 5, 500)
+		a, b := drawLayout(t, shape), drawLayout(t, shape)
+		if a.Volume() == 0 {
+			return
+		}
+		n, longest, ok := countCarried(a, b)
+		if !ok {
+			return
+		}
+		answered++
+		if _, _, _, common := commonOdometers(a, b); !common {
+			apart++
+		}
+		if longest > 1 {
+			long++
+		}
+		want := countRuns(a, b)
+		if diff := cmp.Diff(want, RunCount{b.Volume() - n, longest, want.Bytes}); diff != "" {
+			t.Fatalf("from %v\nto %v (-want +got):\n%s", a, b, diff)
+		}
+	})
+	if answered == 0 || apart == 0 || long == 0 {
+		t.Errorf("%d pairs were counted, %d of them without common axes, %d with runs of more than an element", answered, apart, long)
+	}
+}
+
+// TestRunsOfDifferentJoins counts runs between storages of 2^40 elements that join
+// dims in different ways, or with different strides.
+func TestRunsOfDifferentJoins(t *testing.T) {
+	metal := func(shape []int64, linear string, grid, tile []int64) *Layout {
+		m, err := affine.ParseMap(linear)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return must(t)(Metal(MetalSpec{Shape: shape, Linear: m, Grid: grid, Tile: tile, ElementBits: 32}))
+	}
+	const n = int64(1) << 10
+	tests := []struct {
+		name string
+		a, b *Layout
+		want RunCount
+	}{
+		{
+			// A run is what is left of a row in tiles of 24 and of 16 columns: it ends
+			// at multiples of either, as 2^20 is one of 16, but for those of 48.
+			"other dims",
+			metal([]int64{n, n, n * n}, "(d0, d1, d2) -> (d0 * 1024 + d1, d2)", []int64{1, 1}, []int64{24, 24}),
+			metal([]int64{n, n, n * n}, "(d0, d1, d2) -> (d0, d1 * 1048576 + d2)", []int64{1, 1}, []int64{32, 16}),
+			RunCount{n * n * (n*n/16 + (n*n/24 + 1) - (n*n/48 + 1)), 16, n * n * n * n * 4},
+		},
+		{
+			// 900 rows in tiles of 30 and of 20 rows: 60 pieces, of which the last of each
+			// 60 rows is followed by the first of the next 60, but for the last column.
+			"other strides",
+			metal([]int64{n, 900, n * n}, "(d0, d1, d2) -> (d0 * 1020 + d1, d2)", []int64{1, 1}, []int64{30, 16}),
+			metal([]int64{n, 900, n * n}, "(d0, d1, d2) -> (d0 * 1200 + d1, d2)", []int64{1, 1}, []int64{20, 16}),
+			RunCount{n * (n*n/16*(30+45-15) - 14), 2 * 20 * 16, n * 900 * n * n * 4},
+		},
+	}
+	for _, test := range tests {
+		n, longest, ok := countCarried(test.a, test.b)
+		if diff := cmp.Diff(test.want, RunCount{test.b.Volume() - n, longest, test.want.Bytes}); diff != "" || !ok {
+			t.Errorf("%s: %v (-want +got):\n%s", test.name, ok, diff)
+		}
+	}
+}

@@ -1,0 +1,378 @@
+package layout
+
+import (
+	"encoding/binary"
+	"slices"
+
+	"github.com/ttopt/ttopt/affine/integer"
+)
+
+// tables count the points of a box by what remains of forms after division: dim by
+// dim, how many values of those so far leave which remainders of the forms that
+// have dims to come.
+type tables struct {
+	*census
+	extents []int64
+	alone   [][]form // of each dim, those that only it matters to
+	joining []form   // that several dims matter to
+	dims    [][]int  // of each of these
+	holds   [][]bool // which remainders are in it
+}
+
+func newTables(c *census, extents []int64, forms []form) *tables {
+	t := &tables{census: c, extents: extents, alone: make([][]form, len(extents))}
+	for _, f := range forms {
+		dims := f.dims(extents)
+		if len(dims) == 1 {
+			t.alone[dims[0]] = append(t.alone[dims[0]], f)
+			continue
+		}
+		m := f.windows[0].modulus
+		holds := make([]bool, m)
+		for r := range holds {
+			holds[r] = inWindows(f.windows, int64(r))
+		}
+		t.left -= int(m)
+		f.base = integer.FloorMod(f.base-f.from, m)
+		t.joining = append(t.joining, f)
+		t.dims = append(t.dims, dims)
+		t.holds = append(t.holds, holds)
+	}
+	return t
+}
+
+// A frontier are the forms that some dims were seen of, and not all, and how
+// often the remainders so far occur: row-major over the forms.
+type frontier struct {
+	open  []int
+	sizes []int64
+	count []int64
+}
+
+// count counts the points in all forms. Where most remainders are in a form, those
+// that are not are taken off what there is without it.
+func (t *tables) count() int64 {
+	for j, holds := range t.holds {
+		in := 0
+		for _, h := range holds {
+			if h {
+				in++
+			}
+		}
+		if 2*in <= len(holds) {
+			continue
+		}
+		without, rest := *t, *t
+		without.joining = slices.Delete(slices.Clone(t.joining), j, j+1)
+		without.dims = slices.Delete(slices.Clone(t.dims), j, j+1)
+		without.holds = slices.Delete(slices.Clone(t.holds), j, j+1)
+		rest.holds = slices.Clone(t.holds)
+		rest.holds[j] = make([]bool, len(holds))
+		for r, h := range holds {
+			rest.holds[j][r] = !h
+		}
+		return without.count() - rest.count()
+	}
+	return t.sweep()
+}
+
+// sweep counts dim by dim.
+func (t *tables) sweep() int64 {
+	var left []int
+	for d, n := range t.extents {
+		if n > 1 {
+			left = append(left, d)
+		}
+	}
+	f := frontier{count: []int64{1}}
+	for len(left) > 0 {
+		// The dim is next that leaves the smallest table.
+		best, least := 0, int64(0)
+		for i := range left {
+			size := int64(1)
+			for _, j := range t.after(f, left, i) {
+				size = min(size*t.joining[j].windows[0].modulus, maxSlots/maxModulus)
+			}
+			if i == 0 || size < least {
+				best, least = i, size
+			}
+		}
+		if least > int64(t.left) {
+			t.left = -1
+			return 0
+		}
+		next := frontier{open: t.after(f, left, best)}
+		f = t.step(f, next, left[best])
+		if left = slices.Delete(left, best, best+1); t.left < 0 {
+			return 0
+		}
+	}
+	return f.count[0]
+}
+
+// after returns which forms are open when one of the dims that are left is seen.
+func (t *tables) after(f frontier, left []int, i int) (open []int) {
+	for j, dims := range t.dims {
+		if !slices.Contains(f.open, j) && !slices.Contains(dims, left[i]) {
+			continue
+		}
+		if slices.ContainsFunc(left, func(d int) bool { return d != left[i] && slices.Contains(dims, d) }) {
+			open = append(open, j)
+		}
+	}
+	return open
+}
+
+// A change is what a dim does to the remainder of a form.
+type change struct {
+	modulus int64
+	base    int64   // where it starts
+	from    int64   // its stride in the table before, 0 if it was not open
+	to      int64   // and in that after, 0 if it is closed
+	adds    []int64 // what each value of the dim adds
+	holds   []bool
+}
+
+// step sees another dim.
+func (t *tables) step(f, next frontier, d int) frontier {
+	size, period := int64(1), int64(1)
+	for _, j := range next.open {
+		m := t.joining[j].windows[0].modulus
+		next.sizes = append(next.sizes, m)
+		size *= m
+	}
+	for j, dims := range t.dims {
+		if slices.Contains(dims, d) {
+			m := t.joining[j].windows[0].modulus
+			m /= integer.GCD(m, t.joining[j].coef[d])
+			period *= m / integer.GCD(period, m)
+		}
+	}
+	values := t.values(d, period)
+	if t.left -= int(size); t.left < 0 {
+		return next
+	}
+	next.count = make([]int64, size)
+	var changes []change
+	type stay struct{ from, to, modulus int64 }
+	var stays []stay
+	for j, dims := range t.dims {
+		of := t.joining[j]
+		m := of.windows[0].modulus
+		from, to := f.stride(j), next.stride(j)
+		if !slices.Contains(dims, d) {
+			if from > 0 {
+				stays = append(stays, stay{from, to, m})
+			}
+			continue
+		}
+		c := change{m, of.base, from, to, make([]int64, len(values)), t.holds[j]}
+		for i, v := range values {
+			c.adds[i] = of.coef[d] % m * v.rest % m
+		}
+		changes = append(changes, c)
+	}
+	// Of a form that is closed, only what leads to remainders in it is looked at.
+	sieve, hits := -1, []int64{0}
+	for i, c := range changes {
+		if c.to > 0 {
+			continue
+		}
+		var in []int64
+		for r, h := range c.holds {
+			if h {
+				in = append(in, int64(r))
+			}
+		}
+		if sieve < 0 || int64(len(in))*changes[sieve].modulus < int64(len(hits))*c.modulus {
+			sieve, hits = i, in
+		}
+	}
+	leading := [][]int{make([]int, len(values))}
+	if sieve >= 0 {
+		leading = make([][]int, changes[sieve].modulus)
+	}
+	for i := range values {
+		if sieve >= 0 {
+			r := changes[sieve].adds[i]
+			leading[r] = append(leading[r], i)
+		} else {
+			leading[0][i] = i
+		}
+	}
+	for at, n := range f.count {
+		if n == 0 {
+			continue
+		}
+		fixed := int64(0)
+		for _, s := range stays {
+			fixed += int64(at) / s.from % s.modulus * s.to
+		}
+		for i := range changes {
+			if c := &changes[i]; c.from > 0 {
+				c.base = int64(at) / c.from % c.modulus
+			}
+		}
+		for _, hit := range hits {
+			if sieve >= 0 {
+				if hit -= changes[sieve].base; hit < 0 {
+					hit += changes[sieve].modulus
+				}
+			}
+			if t.left -= len(leading[hit]) + 1; t.left < 0 {
+				return next
+			}
+		values:
+			for _, i := range leading[hit] {
+				to := fixed
+				for k := range changes {
+					c := &changes[k]
+					r := c.base + c.adds[i]
+					if r >= c.modulus {
+						r -= c.modulus
+					}
+					if c.to > 0 {
+						to += r * c.to
+					} else if !c.holds[r] {
+						continue values
+					}
+				}
+				next.count[to] += n * values[i].times
+			}
+		}
+	}
+	return next
+}
+
+// stride returns how far apart two remainders of a form are in the table; 0 if it
+// is not open.
+func (f frontier) stride(form int) int64 {
+	i := slices.Index(f.open, form)
+	if i < 0 {
+		return 0
+	}
+	stride := int64(1)
+	for _, n := range f.sizes[i+1:] {
+		stride *= n
+	}
+	return stride
+}
+
+// A residue is how many values of a dim leave a remainder.
+type residue struct{ rest, times int64 }
+
+// values returns how many values of a dim, in the forms that only it matters to,
+// leave which remainders of a period.
+func (t *tables) values(d int, period int64) []residue {
+	key := binary.AppendVarint(binary.AppendVarint(nil, t.extents[d]), period)
+	for _, f := range t.alone[d] {
+		key = binary.AppendVarint(binary.AppendVarint(key, f.base-f.from), f.coef[d])
+		for _, w := range f.windows {
+			key = binary.AppendVarint(binary.AppendVarint(binary.AppendVarint(key, w.modulus), w.from), w.to)
+		}
+		key = append(key, 0)
+	}
+	if known, ok := t.known[string(key)]; ok {
+		return known
+	}
+	if t.left -= int(period); t.left < 0 {
+		return nil
+	}
+	count := make([]int64, period)
+	t.within(0, t.extents[d], d, t.alone[d], count)
+	var out []residue
+	for r, n := range count {
+		if n > 0 {
+			out = append(out, residue{int64(r), n})
+		}
+	}
+	t.known[string(key)] = out
+	return out
+}
+
+// within adds the values of a dim from lo to hi that are in forms that only it
+// matters to.
+func (t *tables) within(lo, hi int64, d int, forms []form, count []int64) {
+	var rest []form
+	for _, f := range forms {
+		s := f.coef[d]
+		// What the form says of the values.
+		from, to := f.base+s*lo, f.base+s*(hi-1)+1
+		f.class, f.lo, f.hi = f.class.simplify(max(from, f.lo), min(to, f.hi))
+		if f.lo > from || f.hi < to {
+			lo, hi = max(integer.CeilDiv(f.lo-f.base, s), lo), min(integer.FloorDiv(f.hi-1-f.base, s)+1, hi)
+			if lo < hi {
+				t.within(lo, hi, d, forms, count)
+			}
+			return
+		}
+		if len(f.windows) > 0 {
+			rest = append(rest, f)
+		}
+	}
+	period := int64(len(count))
+	for i, f := range rest {
+		m := f.windows[0].modulus
+		if m > maxModulus {
+			with := slices.Clone(rest)
+			f.blocks(f.lo, f.hi, func(block form) bool {
+				with[i] = block
+				t.within(lo, hi, d, with, count)
+				t.left -= 16
+				return t.left >= 0
+			})
+			return
+		}
+		m /= integer.GCD(m, f.coef[d])
+		period *= m / integer.GCD(period, m)
+		if period > int64(t.left) {
+			t.left = -1
+			return
+		}
+	}
+	n := min(hi-lo, period)
+	t.left -= int(n)
+	full, more := (hi-lo)/period, (hi-lo)%period
+	type remainder struct {
+		at, step int64
+		windows  []window
+	}
+	remainders := make([]remainder, len(rest))
+	for i, f := range rest {
+		m := f.windows[0].modulus
+		remainders[i] = remainder{integer.FloorMod(f.base+f.coef[d]*lo-f.from, m), f.coef[d] % m, f.windows}
+	}
+	to := lo % int64(len(count))
+	for x := range n {
+		in := true
+		for i := range remainders {
+			r := &remainders[i]
+			in = in && inWindows(r.windows, r.at)
+			if r.at += r.step; r.at >= r.windows[0].modulus {
+				r.at -= r.windows[0].modulus
+			}
+		}
+		if in {
+			count[to] += full
+			if x < more {
+				count[to]++
+			}
+		}
+		if to++; to == int64(len(count)) {
+			to = 0
+		}
+	}
+}
+
+// inWindows reports whether a remainder of the first window is in all of them.
+func inWindows(windows []window, at int64) bool {
+	for i, w := range windows {
+		if i > 0 {
+			at %= w.modulus
+		}
+		if at < w.from || at >= w.to {
+			return false
+		}
+	}
+	return true
+}
