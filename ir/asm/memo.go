@@ -3,7 +3,7 @@ package asm
 // memo remembers values by text. The texts of a file repeat, mostly soon, so a
 // small table without chains answers most questions and a map the others.
 type memo[V any] struct {
-	recent [memoSize]memoEntry[V]
+	recent *[memoSize]memoEntry[V] // nil while there are few
 	all    map[string]V
 }
 
@@ -12,12 +12,19 @@ type memoEntry[V any] struct {
 	value V
 }
 
-const memoSize = 1 << 8
+const (
+	memoSize = 1 << 8
+	memoFew  = 8 // values for which the table is not worth its memory
+)
 
 func newMemo[V any]() memo[V] { return memo[V]{all: map[string]V{}} }
 
 // get returns the value of a text, and whether there is one.
 func (m *memo[V]) get(text string) (V, bool) {
+	if m.recent == nil {
+		v, ok := m.all[text]
+		return v, ok
+	}
 	e := &m.recent[slot(text)]
 	if e.text == text && text != "" {
 		return e.value, true
@@ -31,12 +38,21 @@ func (m *memo[V]) get(text string) (V, bool) {
 
 func (m *memo[V]) set(text string, v V) {
 	m.all[text] = v
+	if m.recent == nil {
+		if len(m.all) <= memoFew {
+			return
+		}
+		m.recent = new([memoSize]memoEntry[V])
+	}
 	m.recent[slot(text)] = memoEntry[V]{text, v}
 }
 
 // drop forgets a text.
 func (m *memo[V]) drop(text string) {
 	delete(m.all, text)
+	if m.recent == nil {
+		return
+	}
 	if e := &m.recent[slot(text)]; e.text == text {
 		*e = memoEntry[V]{}
 	}
