@@ -11,9 +11,8 @@ import (
 	"github.com/ttopt/ttopt/layout"
 )
 
-// Batch answers the requests of r, one a line, in order, a line each to w. Blank
-// lines are skipped. The error is one of reading or writing; a request that
-// cannot be answered is none.
+// Batch answers the requests of r, one a line, in order, a line each to w. The error
+// is one of reading or writing; a request that cannot be answered is none.
 func (s *Session) Batch(r io.Reader, w io.Writer) error {
 	in, out := bufio.NewReader(r), bufio.NewWriter(w)
 	enc := json.NewEncoder(out)
@@ -23,7 +22,7 @@ func (s *Session) Batch(r io.Reader, w io.Writer) error {
 		if err != nil && !errors.Is(err, io.EOF) {
 			return errors.Join(err, out.Flush())
 		}
-		if line = bytes.TrimSpace(line); len(line) > 0 {
+		if len(line) > 0 { // nothing is behind the last line
 			if err := enc.Encode(s.Answer(line)); err != nil {
 				return err
 			}
@@ -54,6 +53,14 @@ func (s *Session) Answer(request []byte) any {
 // Ask is Answer with the failure as an error, of type *TypeError where it is
 // about the text of a type.
 func (s *Session) Ask(line []byte) (any, error) {
+	if len(s.types) >= maxTypes { // not within a request, whose types meet
+		if err := s.renew(); err != nil {
+			return nil, err
+		}
+	}
+	if len(bytes.TrimSpace(line)) == 0 {
+		return nil, errors.New("request: expected an object, found an empty line")
+	}
 	var req request
 	var mismatch *json.UnmarshalTypeError
 	switch err := json.Unmarshal(line, &req); {

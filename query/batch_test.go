@@ -109,6 +109,8 @@ func TestErrors(t *testing.T) {
 		{`{"op":"size","type":"tensor<?xf32>"}`, "expected a static shape, found a dynamic size of dim 0"},
 		{`{"op":"size","type":"vector<2xf32>"}`, "expected the type of a tensor or a memref, found 'vector<2xf32>'"},
 		{`{"op":"size","type":"f32[2,3]{1,0:L(0)}"}`, "offset 13: expected a positive alignment L, found 0"},
+		{`{"op":"size","type":"tensor<3x5xf33>"}`, "offset 11: expected non-function type"},
+		{`{"op":"size","type":"3x5xf33"}`, "offset 4: expected non-function type"},
 		{`{"op":"runs","a":"f32[4,6]","b":"f32[24]"}`, "runs between shapes 4x6 and 24: expected one shape"},
 		{`{"op":"convert","type":"f32[2]","to":"x"}`, `unknown notation "x", expected xla, metal, device, ttnn, tpu or map`},
 		{`{"op":"convert","type":"` + padded + `","to":"xla"}`, "XLA has no grid, the layout one of 6 cores"},
@@ -137,11 +139,12 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestBatchKeepsOrder mixes good requests, bad ones and blank lines; each that
-// is not blank has its answer in its place.
+// TestBatchKeepsOrder mixes good requests, bad ones and empty lines; each has its
+// answer in its place.
 func TestBatchKeepsOrder(t *testing.T) {
 	got := answers(t, ``, `{"op":"print","type":"f32[]"}`, `{`, `  `, `{"op":"print","type":"s8[]"}`)
-	want := []string{`{"text":"f32[]"}`, `{"error":"request: unexpected end of JSON input"}`, `{"text":"s8[]"}`}
+	const empty = `{"error":"request: expected an object, found an empty line"}`
+	want := []string{empty, `{"text":"f32[]"}`, `{"error":"request: unexpected end of JSON input"}`, empty, `{"text":"s8[]"}`}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}

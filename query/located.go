@@ -15,9 +15,16 @@ type TypeError struct {
 	Text   string
 	Offset int // byte of Text
 	Err    error
+
+	placed bool // Err has a place, which its text does not say
 }
 
-func (e *TypeError) Error() string { return e.Err.Error() }
+func (e *TypeError) Error() string {
+	if e.placed {
+		return fmt.Sprintf("offset %d: %v", e.Offset, e.Err)
+	}
+	return e.Err.Error()
+}
 
 func (e *TypeError) Unwrap() error { return e.Err }
 
@@ -59,7 +66,7 @@ func (s *Session) errorIn(text string, err error) *TypeError {
 	case errors.As(err, &diag):
 		if _, line, col, ok := s.ctx.Place(diag.Loc); ok {
 			whole, _ := tensorText(text)
-			e.Offset = offsetOf(whole, line, col) - strings.Index(whole, text)
+			e.Offset, e.placed = offsetOf(whole, line, col)-strings.Index(whole, text), true
 		}
 	}
 	e.Offset = min(max(e.Offset, 0), len(text))

@@ -24,11 +24,15 @@ const maxTypes = 4096
 
 // NewSession returns a session that knows all dialects.
 func NewSession() (*Session, error) {
-	ctx, err := ir.NewContext(all.Dialects()...)
-	if err != nil {
-		return nil, err
-	}
-	return &Session{ctx: ctx, types: map[string]*subject{}}, nil
+	s := &Session{}
+	return s, s.renew()
+}
+
+// renew forgets all types, and the context that they live in.
+func (s *Session) renew() (err error) {
+	s.ctx, err = ir.NewContext(all.Dialects()...)
+	s.types = map[string]*subject{}
+	return err
 }
 
 // Layout reads a type and returns its layout. Errors are of type *TypeError.
@@ -75,9 +79,6 @@ func (s *Session) subjectOf(text string) (*subject, error) {
 	}
 	if err != nil {
 		return nil, s.errorIn(text, err)
-	}
-	if len(s.types) >= maxTypes {
-		clear(s.types)
 	}
 	s.types[text] = sub
 	return sub, nil
