@@ -138,3 +138,27 @@ func ExampleLayout_PaddingBoxes() {
 	// tile from 14 extents [2 2] strides [4 1]
 	// tile from 21 extents [3] strides [1]
 }
+
+// A reshape is free if the result has the elements where they lie already.
+func ExampleNearestBitcast() {
+	a, err := layout.XLA(layout.XLASpec{Shape: []int64{12, 128}, Tiles: []layout.Tiling{{8, 128}}, ElementBits: 32})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	b, err := layout.XLA(layout.XLASpec{Shape: []int64{3, 4, 128}, Tiles: []layout.Tiling{{8, 128}}, ElementBits: 32})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	near, err := layout.NearestBitcast(a, b)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(near)
+	fmt.Println(b.Slots(), near.Slots())
+	// Output:
+	// 3x4x128 by (d0, d1, d2) -> (d0 * 4 + d1, d2) in 12x128 tiled (8,128), 32 bits
+	// 3072 2048
+}

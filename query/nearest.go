@@ -8,10 +8,9 @@ import (
 	"github.com/ttopt/ttopt/layout/xlashape"
 )
 
-// nearestBitcast returns the layout of b's shape for which the storage of a can be
-// taken as it is: with the tiles of b, of a or none and its dims in any order, else
-// with the tiles that follow from the structure of a.
-func nearestBitcast(a, b *subject) (string, error) {
+// nearestXLA returns the layout of b's shape for which the storage of a can be
+// taken as it is, as a shape of XLA's.
+func nearestXLA(a, b *subject) (string, error) {
 	from, err := a.asXLA()
 	if err != nil {
 		return "", err
@@ -28,44 +27,38 @@ func nearestBitcast(a, b *subject) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	var candidates []*xlashape.Layout
-	places := make([]int, len(shape.Layout.MinorToMajor))
-	for i := range places {
-		places[i] = i
+	source, err := like.Place()
+	if err != nil {
+		return "", err
 	}
-	for _, tiles := range [][]layout.Tiling{shape.Layout.Tiles, like.Layout.Tiles, nil} {
-		l := shape.Layout.Clone()
-		l.Tiles = tiles
-		candidates = append(candidates, orders(l, places)...)
+	target, err := shape.Place()
+	if err != nil {
+		return "", err
 	}
-	if place, err := a.layout.Reshaped(b.layout.Shape()); err == nil {
-		if l, err := xlashape.FromLayout(place); err == nil {
-			l.ElementBits, l.MemorySpace = shape.Layout.ElementBits, shape.Layout.MemorySpace
-			candidates = append(candidates, l)
-		}
+	near, err := layout.NearestBitcast(source, target)
+	if err != nil {
+		return "", err
 	}
-	for _, l := range candidates {
-		other := *shape
-		other.Layout = l
-		place, err := other.Place()
-		if err != nil || place.Slots() != a.layout.Slots() {
-			continue
-		}
-		same, _, err := layout.Bitcast(a.layout, place)
-		if err != nil {
-			return "", err
-		}
-		if same {
-			return other.String(), nil
-		}
+	found, err := xlashape.FromLayout(near)
+	if err != nil {
+		return "", err
 	}
-	return "", fmt.Errorf("no layout of %s has the elements where %s has them: tried the tiles of either, and none, with the dims in any order, and those that a linear map gives", to, from)
+	// All else is that of b.
+	l := shape.Layout.Clone()
+	l.MinorToMajor, l.Tiles, l.TailAlignment = found.MinorToMajor, found.Tiles, found.TailAlignment
+	shape.Layout = l
+	if place, err := shape.Place(); err != nil {
+		return "", err
+	} else if place.Slots() != a.layout.Slots() {
+		return "", fmt.Errorf("XLA cannot express it: the storage of %d slots would have %d", a.layout.Slots(), place.Slots())
+	}
+	return shape.String(), nil
 }
 
 // nearestMetal returns b's tensor with a metal_layout for which the storage of a,
 // which may be on several cores, can be taken as it is.
 func (s *Session) nearestMetal(a, b *subject) (string, error) {
-	place, err := a.layout.Reshaped(b.layout.Shape())
+	place, err := layout.NearestBitcast(a.layout, b.layout)
 	if err != nil {
 		return "", err
 	}
@@ -110,7 +103,7 @@ func (s *Session) nearest(req *request) (any, error) {
 	if a.layout.Cores() > 1 {
 		text, err = s.nearestMetal(a, b)
 	} else {
-		text, err = nearestBitcast(a, b)
+		text, err = nearestXLA(a, b)
 	}
 	if err != nil {
 		return nil, err

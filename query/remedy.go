@@ -14,9 +14,6 @@ type remedy struct {
 	What  string `json:"what"` // that is different
 }
 
-// maxOrders bounds the rank up to which all orders of the dims are tried.
-const maxOrders = 6
-
 // remedies returns layouts of XLA's that take less storage than a padded one:
 // the best order of the dims for the same tiles, the best of the usual tiles in
 // the same order, and none. Other notations have none.
@@ -61,38 +58,11 @@ func (sub *subject) remedies() []remedy {
 // of many dims only those with two of the places exchanged, the most minor being 0.
 func orders(l *xlashape.Layout, places []int) []*xlashape.Layout {
 	var out []*xlashape.Layout
-	with := func(order []int64) {
+	for order := range layout.Orders(l.MinorToMajor, places) {
 		other := l.Clone()
-		other.MinorToMajor = slices.Clone(order)
+		other.MinorToMajor = order
 		out = append(out, other)
 	}
-	order := slices.Clone(l.MinorToMajor)
-	if len(order) > maxOrders {
-		for n, i := range places {
-			for _, j := range places[:n] {
-				order[i], order[j] = order[j], order[i]
-				with(order)
-				order[i], order[j] = order[j], order[i]
-			}
-		}
-		return out
-	}
-	var permute func(k int)
-	permute = func(k int) {
-		if k <= 0 {
-			with(order)
-			return
-		}
-		for i := k; i >= 0; i-- {
-			moved := slices.Clone(order)
-			v := order[i]
-			copy(order[i:], order[i+1:k+1])
-			order[k] = v
-			permute(k - 1)
-			copy(order, moved)
-		}
-	}
-	permute(len(order) - 1)
 	return out
 }
 

@@ -15,7 +15,7 @@ import (
 // Of many dims one place of each kind is exchanged: no other exchange takes less.
 func TestKindsOfPlacesMissNoSize(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		rank := rapid.IntRange(maxOrders+1, maxOrders+3).Draw(t, "rank")
+		rank := rapid.IntRange(layout.MaxPermuted+1, layout.MaxPermuted+3).Draw(t, "rank")
 		shape := &xlashape.Shape{Type: "f32", Layout: &xlashape.Layout{TailAlignment: 1}}
 		var all []int
 		for i := range rank {
