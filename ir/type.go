@@ -1,6 +1,9 @@
 package ir
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // Type is the type of a value. Types are immutable and uniqued in a context:
 // equality is ==. Dialects make their own by embedding TypeBase and calling
@@ -35,16 +38,26 @@ type IntegerType struct {
 // MaxIntegerWidth is the widest integer type, as in MLIR: 2^24 - 1 bits.
 const MaxIntegerWidth = 1<<24 - 1
 
-// Integer returns the signless integer type of the given width in bits.
+// Integer returns the signless integer type of the given width in bits. It panics
+// if that is negative or above [MaxIntegerWidth].
 func (c *Context) Integer(width int) *IntegerType {
+	checkWidth(width)
 	if width < len(c.common.ints) && c.common.ints[width] != nil {
 		return c.common.ints[width]
 	}
 	return unique(c, &IntegerType{width: uint32(width)})
 }
 
-// IntegerWithSign returns the integer type of the given width and signedness.
+func checkWidth(width int) {
+	if width < 0 || width > MaxIntegerWidth {
+		panic(fmt.Sprintf("ir: integer type of %d bits", width))
+	}
+}
+
+// IntegerWithSign returns the integer type of the given width and signedness. It
+// panics as [Context.Integer] does.
 func (c *Context) IntegerWithSign(width int, sign Signedness) *IntegerType {
+	checkWidth(width)
 	if sign == Signless {
 		return c.Integer(width)
 	}

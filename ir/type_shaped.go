@@ -128,8 +128,12 @@ type TensorType struct {
 	encoding Attribute // nil: none
 }
 
-// Tensor returns tensor<shape x elem, encoding>; encoding may be nil.
+// Tensor returns tensor<shape x elem, encoding>; encoding may be nil. It panics if
+// elem is.
 func (c *Context) Tensor(shape []int64, elem Type, encoding Attribute) *TensorType {
+	if elem == nil {
+		panic("ir: tensor type without an element type")
+	}
 	return unique(c, &TensorType{shape: slices.Clone(shape), elem: elem, encoding: encoding})
 }
 

@@ -115,13 +115,14 @@ func (l *Layout) Contains(index []int64) error {
 const stackRank = 24
 
 // Coords returns the physical coordinates of an index, which must be one that
-// [Layout.Contains] accepts.
+// [Layout.Contains] accepts; of another rank than that of the shape it panics.
 func (l *Layout) Coords(index []int64) []int64 {
 	return l.appendCoords(nil, index)
 }
 
 // Address returns the slot of an index, counted over the whole storage. The
-// index must be one that [Layout.Contains] accepts.
+// index must be one that [Layout.Contains] accepts; of another rank than that of the
+// shape it panics.
 func (l *Layout) Address(index []int64) int64 {
 	var buf [stackRank]int64
 	address := int64(0)
@@ -132,6 +133,9 @@ func (l *Layout) Address(index []int64) int64 {
 }
 
 func (l *Layout) appendCoords(dst, index []int64) []int64 {
+	if len(index) != len(l.shape) {
+		panic(fmt.Sprintf("layout: index of %d numbers for shape %s", len(index), dims(l.shape)))
+	}
 	for _, r := range l.rows {
 		dst = append(dst, r.at(index))
 	}

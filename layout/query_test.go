@@ -110,3 +110,17 @@ func TestThroughReadsWhereTheOperandHas(t *testing.T) {
 		}
 	})
 }
+
+func TestAddressOfAnotherRankPanics(t *testing.T) {
+	l := must(t)(RowMajor([]int64{2, 3}, 32))
+	for _, index := range [][]int64{nil, {1}, {1, 1, 0}} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%v has an address", index)
+				}
+			}()
+			l.Address(index)
+		}()
+	}
+}

@@ -1,6 +1,7 @@
 package encoding
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/ttopt/ttopt/blockfloat"
@@ -82,10 +83,15 @@ func Plain(elem ir.Type) (Elem, error) {
 	return Elem{Type: elem, Bits: 8 * int64(n), Name: elem.String()}, nil
 }
 
+var errNoTensor = errors.New("expected the type of a tensor, found nil")
+
 // LayoutOf returns where the elements of a tensor lie: row-major where the type
 // has no encoding. The error says why the tensor has no layout: a dynamic
-// extent, an encoding that does not fit or that knows of no layouts.
+// extent, an encoding that does not fit or that knows of no layouts; or that t is nil.
 func LayoutOf(t *ir.TensorType) (*layout.Layout, error) {
+	if t == nil {
+		return nil, errNoTensor
+	}
 	if t.Encoding() != nil {
 		enc, err := of(t)
 		if err != nil {
@@ -105,6 +111,9 @@ func LayoutOf(t *ir.TensorType) (*layout.Layout, error) {
 
 // ElemOf returns how one element of a tensor is stored.
 func ElemOf(t *ir.TensorType) (Elem, error) {
+	if t == nil {
+		return Elem{}, errNoTensor
+	}
 	if t.Encoding() == nil {
 		return Plain(t.Elem())
 	}

@@ -198,3 +198,12 @@ func TestBlockFillValue(t *testing.T) {
 		t.Errorf("i8: undef is %v, %v", v, err)
 	}
 }
+
+func TestNoTensor(t *testing.T) {
+	if _, err := LayoutOf(nil); err == nil {
+		t.Error("nil has a layout")
+	}
+	if _, err := ElemOf(nil); err == nil {
+		t.Error("nil has elements")
+	}
+}

@@ -1,6 +1,7 @@
 package ttcore
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -30,8 +31,11 @@ type Placement struct {
 
 // LayoutFor returns the layout of a tensor at a placement. The shard's memref
 // is ceilDiv(linear(shape - 1) + 1, grid), with a tile then ceilDiv by it. The
-// layout is verified.
+// layout is verified. It is an error if t is nil.
 func LayoutFor(t *ir.TensorType, p Placement) (*MetalLayoutAttr, error) {
+	if t == nil {
+		return nil, errors.New("expected the type of a tensor, found nil")
+	}
 	if err := checkShape(t.Shape()); err != nil {
 		return nil, err
 	}

@@ -147,3 +147,9 @@ func TestShardAndGrid(t *testing.T) {
 		}
 	}
 }
+
+func TestLayoutForNoTensor(t *testing.T) {
+	if _, err := LayoutFor(nil, Placement{}); err == nil {
+		t.Error("nil has a layout")
+	}
+}
