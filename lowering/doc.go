@@ -16,6 +16,7 @@
 //	index.go       affine expressions
 //	structured.go  affine.for, scf.for, scf.if …
 //	memory.go      memref and the loads and stores of affine and vector
+//	near.go        accesses at constant distances behind one place
 //	exhausted.go   what happens where there is no memory
 //	alignment.go   what addresses are multiples of
 //	arith.go       arith

@@ -195,6 +195,7 @@ type function struct {
 	blocks map[*ir.Block]*llvmir.Block
 	phis   map[*ir.Value]llvmir.Phi
 	ranges map[*ir.Value]affine.Interval
+	bases  map[base]llvmir.Value
 	fenced bool // there are stores past the cache: a fence stands before a return
 	// movesVectors says of the loop whose body is lowered that one inside of it does.
 	movesVectors bool
@@ -205,6 +206,7 @@ func (f *function) lower() error {
 	f.blocks = map[*ir.Block]*llvmir.Block{}
 	f.phis = map[*ir.Value]llvmir.Phi{}
 	f.ranges = map[*ir.Value]affine.Interval{}
+	f.bases = map[base]llvmir.Value{}
 	f.fenced = storesPast(f.op)
 	f.b = f.fn.Builder()
 	order := reachable(f.op.Body())

@@ -95,6 +95,9 @@ func (f *function) slot(memref *ir.Value, m affine.Map, operands []*ir.Value) (e
 
 // address computes where an element is, and the alignment it has for sure.
 func (f *function) address(memref *ir.Value, m affine.Map, operands []*ir.Value) (llvmir.Value, int, error) {
+	if p, align, ok, err := f.nearAddress(memref, m, operands); ok || err != nil {
+		return p, align, err
+	}
 	elem, at, e, err := f.slot(memref, m, operands)
 	if err != nil {
 		return nil, 0, err

@@ -13,6 +13,9 @@ import (
 func (f *function) structured(op *ir.Op) (bool, error) {
 	switch op.Name() {
 	case "affine.apply":
+		if f.onlyNear(op) {
+			break
+		}
 		vs, err := f.affineMap(mapAttr(op, "map", op.NumOperands()), op.Operands())
 		if err != nil {
 			return true, err

@@ -1,0 +1,112 @@
+package lowering
+
+import (
+	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/lowering/llvmir"
+)
+
+// Accesses at constant distances behind one place have the place's address once, and
+// the distance in an instruction of their own: there is less for LLVM to find out.
+
+// A base is the address of an element of a memref whose number is a value, as one block
+// computes it.
+type base struct {
+	memref, index *ir.Value
+	block         *llvmir.Block
+}
+
+// near returns the value and the constant that an index is the sum of, if neither is
+// negative: what the index is of then begins before the value's place, which is in it
+// too.
+func (f *function) near(m affine.Map, operands []*ir.Value) (index *ir.Value, behind int64, ok bool) {
+	if len(m.Results) != 1 {
+		return nil, 0, false
+	}
+	index, behind, ok = plus(m, operands)
+	for ok && index.DefiningOp() != nil && index.DefiningOp().Name() == "affine.apply" {
+		op := index.DefiningOp()
+		inner, more, isSum := plus(mapAttr(op, "map", op.NumOperands()), op.Operands())
+		if !isSum || more < 0 || behind+more < 0 {
+			break
+		}
+		index, behind = inner, behind+more
+	}
+	if !ok || behind < 0 {
+		return nil, 0, false
+	}
+	known, ok := f.ranges[index]
+	return index, behind, ok && known.Lo >= 0
+}
+
+// plus takes apart the result of a map that is an operand and a constant.
+func plus(m affine.Map, operands []*ir.Value) (v *ir.Value, c int64, ok bool) {
+	e := m.Results[0]
+	if e.Op() == affine.OpAdd && e.RHS().Op() == affine.OpConst {
+		e, c = e.LHS(), e.RHS().Value()
+	}
+	switch e.Op() {
+	case affine.OpDim:
+		return operands[e.Value()], c, true
+	case affine.OpSymbol:
+		return operands[m.NumDims+int(e.Value())], c, true
+	}
+	return nil, 0, false
+}
+
+// nearAddress is address for an element of a memref of one dim, without strides, that
+// is near a place.
+func (f *function) nearAddress(memref *ir.Value, m affine.Map, operands []*ir.Value) (p llvmir.Value, align int, ok bool, err error) {
+	if !isFlat(memref) {
+		return nil, 0, false, nil
+	}
+	t := memref.Type().(*ir.MemRefType)
+	index, behind, ok := f.near(m, operands)
+	if !ok {
+		return nil, 0, false, nil
+	}
+	elem, err := lowerType(t.Elem())
+	if err != nil {
+		return nil, 0, false, err
+	}
+	key := base{memref, index, f.b.Block()}
+	p = f.bases[key]
+	if p == nil {
+		p = f.b.InBoundsGEP(elem, f.values[memref], f.values[index])
+		f.bases[key] = p
+	}
+	if behind > 0 {
+		p = f.b.InBoundsGEP(elem, p, llvmir.ConstInt(llvmir.I64, behind))
+	}
+	return p, f.alignmentAt(memref, naturalAlign(t.Elem()), m.Results[0], m.NumDims, operands), true, nil
+}
+
+// onlyNear reports whether an affine.apply computes nothing but indices that are near a
+// place, which then do not need it.
+func (f *function) onlyNear(op *ir.Op) bool {
+	if _, _, ok := f.near(mapAttr(op, "map", op.NumOperands()), op.Operands()); !ok {
+		return false
+	}
+	for use := range op.Result(0).Uses {
+		user := use.Owner()
+		switch user.Name() {
+		case "vector.load", "vector.maskedload", "vector.maskedstore":
+			if !isFlat(user.Operand(0)) {
+				return false
+			}
+		case "vector.store":
+			if !isFlat(user.Operand(1)) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// isFlat reports whether a value is a memref of one dim, without strides.
+func isFlat(v *ir.Value) bool {
+	t, ok := v.Type().(*ir.MemRefType)
+	return ok && len(t.Shape()) == 1 && t.Layout() == nil
+}
