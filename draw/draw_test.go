@@ -339,6 +339,26 @@ func TestNumbersInPictures(t *testing.T) {
 	}
 }
 
+// TestNumbersOfAllCells draws cells that have room for some of the numbers only: none
+// is drawn, as some would look like all there are.
+func TestNumbersOfAllCells(t *testing.T) {
+	s := scene(t, xla(t, []int64{53, 63}), View{MaxRows: 128, MaxCols: 128})
+	if svg := s.SVG(); strings.Contains(svg, "text-anchor") {
+		t.Error("some cells have numbers in the SVG")
+	}
+	if scale := s.numberScale(s.geometry().size); scale != 0 {
+		t.Errorf("numbers are drawn at scale %d", scale)
+	}
+}
+
+// TestRoomForCores leaves room above the cells only where there are numbers of cores.
+func TestRoomForCores(t *testing.T) {
+	one, several := scene(t, xla(t, []int64{3, 5}), View{}).geometry(), scene(t, metal(t, []int64{4, 4}, []int64{2, 2}, nil), View{}).geometry()
+	if one.y[0] != one.margin || several.y[0] <= several.margin {
+		t.Errorf("cells begin at %d and %d, the margin is %d", one.y[0], several.y[0], one.margin)
+	}
+}
+
 // TestHugeLayouts draws no more cells than there is room for.
 func TestHugeLayouts(t *testing.T) {
 	s := scene(t, xla(t, []int64{1 << 20, 1 << 20}, layout.Tiling{8, 128}), View{MaxRows: 40, MaxCols: 16})

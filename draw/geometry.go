@@ -19,7 +19,7 @@ type geometry struct {
 
 const (
 	pictureSize = 1000 // what the cells of a picture should fit into
-	labelGap    = 16   // above the cells of a core, for its number
+	labelGap    = 16   // above the cells of a core, for its number, if there are several
 )
 
 // gaps are left where a line is.
@@ -39,7 +39,11 @@ func (s *Scene) geometry() geometry {
 		return out, at + g.margin
 	}
 	g.x, g.width = place(s.Cols, g.margin)
-	g.y, g.height = place(s.Rows, g.margin+labelGap)
+	top := g.margin
+	if s.cores() {
+		top += labelGap
+	}
+	g.y, g.height = place(s.Rows, top)
 	return g
 }
 

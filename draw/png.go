@@ -39,14 +39,13 @@ func (s *Scene) raster() *image.RGBA {
 		segment(img, h)
 	}
 	ink := color.RGBA{20, 20, 20, 255}
-	common := s.numberScale(g.size)
+	scale := s.numberScale(g.size)
 	for r, row := range s.Cells {
 		for c, cell := range row {
 			if cell.State == Padding {
 				continue
 			}
 			text := strconv.FormatInt(cell.First, 10)
-			scale := min(fitting(len(text), g.size), max(common, 1))
 			width, height := widthOf(len(text))*scale, 5*scale
 			x, y := g.x[c]+(g.size-width)/2, g.y[r]+(g.size-height)/2
 			if scale > 0 && cell.State == Data { // lines do not strike numbers through
@@ -61,8 +60,8 @@ func (s *Scene) raster() *image.RGBA {
 	return img
 }
 
-// numberScale returns the scale at which the numbers of all cells fit, 0 if there
-// is none.
+// numberScale returns the scale at which the numbers of all cells fit; 0 if there is
+// none, so that no cell has one.
 func (s *Scene) numberScale(size int) int {
 	most := 1
 	for _, row := range s.Cells {

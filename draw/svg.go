@@ -19,9 +19,10 @@ func (s *Scene) SVG() string {
 		fmt.Fprintf(&b, `<pattern id="p%d" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><line x1="0" y1="0" x2="0" y2="6" stroke="%s" stroke-width="1.5"/></pattern>`+"\n", c, hex(hatch(c)))
 	}
 	fmt.Fprintf(&b, `<rect width="%d" height="%d" fill="white"/>`+"\n", width, height)
+	numbers := s.textsFit(g.size)
 	for r, row := range s.Cells {
 		for c, cell := range row {
-			s.cellSVG(&b, g, cell, g.x[c], g.y[r])
+			s.cellSVG(&b, g, cell, g.x[c], g.y[r], numbers)
 		}
 	}
 	b.WriteString(`<g stroke="#000" stroke-opacity="0.3">` + "\n")
@@ -48,7 +49,19 @@ func (s *Scene) SVG() string {
 	return b.String()
 }
 
-func (s *Scene) cellSVG(b *strings.Builder, g geometry, cell Cell, x, y int) {
+// textsFit reports whether the texts of all cells fit into them.
+func (s *Scene) textsFit(size int) bool {
+	for _, row := range s.Cells {
+		for _, cell := range row {
+			if cell.State != Padding && 6*len(cell.text()) > size-2 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (s *Scene) cellSVG(b *strings.Builder, g geometry, cell Cell, x, y int, number bool) {
 	rect := func(fill string) {
 		fmt.Fprintf(b, `<rect x="%d" y="%d" width="%d" height="%d" fill="%s" stroke="#bbb" stroke-width="0.5"/>`+"\n", x, y, g.size, g.size, fill)
 	}
@@ -58,7 +71,7 @@ func (s *Scene) cellSVG(b *strings.Builder, g geometry, cell Cell, x, y int) {
 	if cell.State != Data {
 		rect(fmt.Sprintf("url(#p%d)", cell.Cause))
 	}
-	if text := cell.text(); cell.State != Padding && 6*len(text) <= g.size-2 {
+	if text := cell.text(); number && cell.State != Padding {
 		fmt.Fprintf(b, `<text x="%d" y="%d" text-anchor="middle" font-size="10">%s</text>`+"\n", x+g.size/2, y+g.size/2+4, text)
 	}
 }
