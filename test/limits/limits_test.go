@@ -177,6 +177,14 @@ func TestLinear(t *testing.T) {
 			return "func.func @f(%a: index, %b: index) -> index {\n" + each(n, "%r = scf.for %i# = %a to %b step %a iter_args(%x# = %a) -> index {\n") +
 				"%c = arith.addi %a, %i0 : index\nscf.yield %c : index\n" + strings.Repeat("}\nscf.yield %r : index\n", n-1) + "}\nreturn %r : index\n}\n"
 		}},
+		{"ops that leave all loops", 40_000, "loop-invariant-code-motion", asm.PrintOptions{SkipRegions: true}, func(n int) string {
+			return "func.func @f(%a: index, %b: index, %m: memref<?xindex>) {\n" + each(n, "scf.for %i# = %a to %b step %a {\n") +
+				each(n, "%c# = arith.addi %a, %b : index\nmemref.store %c#, %m[%i#] : memref<?xindex>\n") + strings.Repeat("}\n", n) + "return\n}\n"
+		}},
+		{"loops that leave loops with what they use", 4_000, "loop-invariant-code-motion", asm.PrintOptions{SkipRegions: true}, func(n int) string {
+			return "func.func @f(%a: index) {\n" + each(n, "affine.for %i# = 0 to 9 {\n") + each(n, "affine.if affine_set<() : (0 >= 0)>() {\naffine.for %j# = 0 to 9 {\n") +
+				each(n, "%c# = arith.addi %i#, %j# : index\n") + strings.Repeat("}\n", 3*n) + "return\n}\n"
+		}},
 		{"choices in choices", 10_000, "canonicalize,sccp", asm.PrintOptions{SkipRegions: true}, func(n int) string {
 			return "func.func @f(%a: index, %m: memref<?xindex>, %c0: i1, %d: i1) {\n" +
 				each(n, "%c## = arith.xori %c#, %d : i1\nscf.if %c## {\n%k# = arith.constant # : index\nmemref.store %k#, %m[%a] : memref<?xindex>\n") +
