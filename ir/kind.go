@@ -97,7 +97,7 @@ const (
 	// AutomaticAllocationScope: stack memory allocated inside ends with the op.
 	AutomaticAllocationScope
 	// AffineScope: index values defined at the top of the region are affine
-	// symbols.
+	// symbols. Goes with IsolatedFromAbove.
 	AffineScope
 	// Idempotent: f(f(x)) = f(x).
 	Idempotent

@@ -211,9 +211,8 @@ func verifySubscripts(op *ir.Op, t *ir.MemRefType, indices []*ir.Value) error {
 }
 
 func verifyIndices(op *ir.Op, indices []*ir.Value) error {
-	scope := scopeOf(op)
 	for _, v := range indices {
-		if !isDim(v, scope) && !isSymbol(v, scope) {
+		if !isDim(v, nil) && !isSymbol(v, nil) {
 			return op.Errorf("index must be a valid dimension or symbol identifier")
 		}
 	}

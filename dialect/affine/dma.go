@@ -107,7 +107,6 @@ func (d dma) Verify(op *ir.Op) error {
 	if !ok {
 		return op.Errorf("incorrect number of operands")
 	}
-	scope := scopeOf(op)
 	for i, m := range memrefs {
 		if _, ok := m.Type().(*ir.MemRefType); !ok {
 			return op.Errorf("expected DMA %s to be of memref type", d.names[i])
@@ -116,7 +115,7 @@ func (d dma) Verify(op *ir.Op) error {
 			if !constraint.IsIndex(v.Type()) {
 				return op.Errorf("%s index to dma_start must have 'index' type", d.names[i])
 			}
-			if !isDim(v, scope) && !isSymbol(v, scope) {
+			if !isDim(v, nil) && !isSymbol(v, nil) {
 				return op.Errorf("%s index must be a valid dimension or symbol identifier", d.names[i])
 			}
 		}

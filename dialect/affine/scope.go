@@ -6,17 +6,6 @@ import (
 	"github.com/ttopt/ttopt/ir"
 )
 
-// scopeOf returns the region of the nearest op around op that is an affine
-// scope, like a function; nil where there is none.
-func scopeOf(op *ir.Op) *ir.Region {
-	for r := op.Region(); r != nil; r = r.Op().Region() {
-		if r.Op().Kind().Is(ir.AffineScope) {
-			return r
-		}
-	}
-	return nil
-}
-
 // isTopLevel reports whether v is defined at the top of an affine scope.
 func isTopLevel(v *ir.Value) bool {
 	b := v.ParentBlock()
@@ -39,7 +28,7 @@ func IsValidDim(v *ir.Value) bool {
 		return false
 	}
 	if def := v.DefiningOp(); def != nil {
-		return isDim(v, scopeOf(def))
+		return isDim(v, nil)
 	}
 	p := v.Block().ParentOp()
 	return p != nil && (p.Kind().Is(ir.AffineScope) || isLoopVariable(v))
@@ -55,11 +44,14 @@ func IsValidSymbol(v *ir.Value) bool {
 		return true
 	}
 	def := v.DefiningOp()
-	return def != nil && isSymbol(v, scopeOf(def))
+	return def != nil && isSymbol(v, nil)
 }
 
+// isDim reports whether v may be a dim in a region. No region stands for the affine
+// scope around v: as scopes are isolated from above, it is that of all who use v.
 func isDim(v *ir.Value, scope *ir.Region) bool { return (&classes{}).isDim(v, scope) }
 
+// isSymbol reports whether v may be a symbol in a region, which is as for isDim.
 func isSymbol(v *ir.Value, scope *ir.Region) bool { return (&classes{}).isSymbol(v, scope) }
 
 // classes remembers what was found of results of Apply, which may be shared,
@@ -114,7 +106,7 @@ func (c *classes) isSymbol(v *ir.Value, scope *ir.Region) bool {
 	if v == nil || !constraint.IsIndex(v.Type()) {
 		return false
 	}
-	if b := v.ParentBlock(); scope != nil && b != nil && b.Region() == scope {
+	if b := v.ParentBlock(); scope == nil && isTopLevel(v) || scope != nil && b != nil && b.Region() == scope {
 		return true
 	}
 	def := v.DefiningOp()
@@ -187,12 +179,11 @@ func (c *classes) isDimSymbol(dim *ir.Op, scope *ir.Region) bool {
 
 // verifyOperands checks the operands of a map, the dims of which come first.
 func verifyOperands(op *ir.Op, operands []*ir.Value, numDims int) error {
-	scope := scopeOf(op)
 	for i, v := range operands {
 		switch {
-		case i < numDims && !isDim(v, scope):
+		case i < numDims && !isDim(v, nil):
 			return op.Errorf("operand cannot be used as a dimension id")
-		case i >= numDims && !isSymbol(v, scope):
+		case i >= numDims && !isSymbol(v, nil):
 			return op.Errorf("operand cannot be used as a symbol")
 		}
 	}

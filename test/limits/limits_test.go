@@ -181,7 +181,7 @@ func TestLinear(t *testing.T) {
 			return "func.func @f(%a: index, %b: index, %m: memref<?xindex>) {\n" + each(n, "scf.for %i# = %a to %b step %a {\n") +
 				each(n, "%c# = arith.addi %a, %b : index\nmemref.store %c#, %m[%i#] : memref<?xindex>\n") + strings.Repeat("}\n", n) + "return\n}\n"
 		}},
-		{"loops that leave loops with what they use", 4_000, "loop-invariant-code-motion", asm.PrintOptions{SkipRegions: true}, func(n int) string {
+		{"loops that leave loops with what they use", 20_000, "loop-invariant-code-motion", asm.PrintOptions{SkipRegions: true}, func(n int) string {
 			return "func.func @f(%a: index) {\n" + each(n, "affine.for %i# = 0 to 9 {\n") + each(n, "affine.if affine_set<() : (0 >= 0)>() {\naffine.for %j# = 0 to 9 {\n") +
 				each(n, "%c# = arith.addi %i#, %j# : index\n") + strings.Repeat("}\n", 3*n) + "return\n}\n"
 		}},
