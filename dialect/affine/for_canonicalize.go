@@ -50,6 +50,9 @@ func (b Bound) fold(pick func([]int64) int64) Bound {
 
 // canonicalize simplifies a bound; lower ones are the greatest of the results.
 func (b Bound) canonicalize(lower bool) Bound {
+	if _, ok := b.Const(); ok && len(b.Operands) == 0 {
+		return b // as most are
+	}
 	m := mapped{b.Map, b.Operands}.compose().canonicalize()
 	m = m.irredundant(lower)
 	// MLIR, too, keeps those that are equal but not neighbors.
