@@ -3,6 +3,7 @@
 package kernel
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"os"
@@ -27,15 +28,16 @@ func MapFile(path string) (*MappedFile, error) {
 }
 
 // CreateMapped makes a file of n zero bytes, in the place of one that is there,
-// and maps it for kernels to write.
+// and maps it for kernels to write. It is an error if the disk has no room for them;
+// the file is empty then.
 func CreateMapped(path string, n int64) (*MappedFile, error) {
 	f, err := os.Create(path)
 	if err != nil {
 		return nil, fmt.Errorf("kernel: %w", err)
 	}
 	defer f.Close()
-	if err := f.Truncate(n); err != nil {
-		return nil, fmt.Errorf("kernel: %w", err)
+	if err := reserve(f, n); err != nil {
+		return nil, fmt.Errorf("kernel: %w", errors.Join(err, f.Truncate(0)))
 	}
 	return mapped(f, n, syscall.PROT_READ|syscall.PROT_WRITE)
 }

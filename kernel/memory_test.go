@@ -3,9 +3,11 @@
 package kernel_test
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"unsafe"
 
@@ -93,5 +95,22 @@ func TestMemoryErrors(t *testing.T) {
 	}
 	if _, err := kernel.Pointer(nil, -1); err == nil {
 		t.Error("-1 bytes are accepted")
+	}
+}
+
+// TestRoomOnDisk: what a kernel is to write has its place on the disk before.
+func TestRoomOnDisk(t *testing.T) {
+	const n = 1 << 20
+	path := filepath.Join(t.TempDir(), "made")
+	made, err := kernel.CreateMapped(path, n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var info syscall.Stat_t
+	if err := errors.Join(syscall.Stat(path, &info), made.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if info.Size != n || info.Blocks*512 < n {
+		t.Errorf("%d bytes in %d blocks of 512, expected %d", info.Size, info.Blocks, n)
 	}
 }
