@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -18,9 +19,9 @@ import (
 // number of processes may use it at once. A file that is damaged, or has another's
 // name, is built again; a cache that cannot be written to is as good as none.
 type Cache struct {
-	// Dir is the directory. It is made where it is missing, for the user alone:
-	// what lies in it is run. One that is another user's, or that all may write, is
-	// as good as none.
+	// Dir is the directory, empty for none. It is made where it is missing, for the
+	// user alone: what lies in it is run. One that is another user's, or that all may
+	// write, is as good as none. Other files in it stay as they are.
 	Dir string
 	// MaxBytes is how large the files may become together; beyond it those that
 	// were not used for longest are removed. 0 is 256 MiB.
@@ -42,7 +43,7 @@ const defaultMaxBytes = 256 << 20
 // file returns where the code is kept that is built for a target from IR, empty
 // for nowhere. c may be nil.
 func (c *Cache) file(target, ir string) string {
-	if c == nil {
+	if c == nil || c.Dir == "" {
 		return ""
 	}
 	if info, err := os.Stat(c.Dir); err == nil && !trusted(info) {
@@ -96,7 +97,7 @@ func write(path string, built []byte) (err error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return err
 	}
-	f, err := os.CreateTemp(dir, "new-*")
+	f, err := os.CreateTemp(dir, filepath.Base(path)+".*")
 	if err != nil {
 		return err
 	}
@@ -111,6 +112,14 @@ func write(path string, built []byte) (err error) {
 	return err
 }
 
+// isKept reports whether a file has the name of one that a cache keeps, or is writing:
+// then there is a dot behind it.
+func isKept(name string) bool {
+	name, _, _ = strings.Cut(name, ".")
+	_, err := hex.DecodeString(name)
+	return err == nil && len(name) == hex.EncodedLen(sha256.Size)
+}
+
 // shrink removes the files that were not used for longest until the rest fits.
 func (c *Cache) shrink() {
 	entries, err := os.ReadDir(c.Dir)
@@ -120,7 +129,7 @@ func (c *Cache) shrink() {
 	var files []fs.FileInfo
 	total := int64(0)
 	for _, e := range entries {
-		if info, err := e.Info(); err == nil && info.Mode().IsRegular() {
+		if info, err := e.Info(); err == nil && info.Mode().IsRegular() && isKept(e.Name()) {
 			files = append(files, info)
 			total += info.Size()
 		}

@@ -5,9 +5,11 @@ package kernel_test
 import (
 	"context"
 	"crypto/sha256"
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -161,6 +163,43 @@ func TestCacheForgetsTheOldest(t *testing.T) {
 	slices.Sort(left)
 	if diff := cmp.Diff([]string{"1", "3", "4"}, left); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// What others have put into the directory does not count, and stays; what a process
+// left behind that ended while it wrote goes.
+func TestCacheLeavesOtherFiles(t *testing.T) {
+	c := &kernel.Cache{Dir: t.TempDir()}
+	o := kernel.Options{Cache: c}
+	stored(t, o, "1")
+	one := files(t, c)[0]
+	long := time.Now().Add(-24 * time.Hour)
+	put := func(name string) string {
+		path := filepath.Join(c.Dir, name)
+		if err := errors.Join(os.WriteFile(path, make([]byte, 1<<16), 0o600), os.Chtimes(path, long, long)); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	other, letters := put("thesis.txt"), put(strings.Repeat("z", 64))
+	torn := put(filepath.Base(one) + ".1234")
+	c.MaxBytes = 1 << 16
+	stored(t, o, "2")
+	for path, stays := range map[string]bool{one: true, other: true, letters: true, torn: false} {
+		if _, err := os.Stat(path); (err == nil) != stays {
+			t.Errorf("%s: %v", filepath.Base(path), err)
+		}
+	}
+}
+
+// A cache without a directory is none.
+func TestCacheOfNoDirectory(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if got := stored(t, kernel.Options{Cache: &kernel.Cache{}}, "7"); got != 7 {
+		t.Errorf("stored %d, expected 7", got)
+	}
+	if made, err := os.ReadDir("."); err != nil || len(made) > 0 {
+		t.Errorf("the working directory holds %v (%v)", made, err)
 	}
 }
 
