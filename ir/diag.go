@@ -137,10 +137,11 @@ func (c *Context) SourceLine(file string, line int) string {
 const (
 	colourOff  = "\x1b[0m"
 	colourBold = "\x1b[1m"
-	colourMark = "\x1b[1;32m"
+	colourMark = "\x1b[0;1;32m"
 )
 
-var severityColours = [...]string{"\x1b[1;31m", "\x1b[1;35m", "\x1b[1;34m", "\x1b[1;36m"}
+// LLVM's colours, also for notes.
+var severityColours = [...]string{"\x1b[0;1;31m", "\x1b[0;1;35m", "\x1b[0;1;34m", "\x1b[0;1;30m"}
 
 // Render returns d as text, with the source line and a caret, as mlir-opt does:
 //
@@ -222,8 +223,7 @@ func (r *renderer) message(s Severity, loc Loc, width int, message string, withS
 		}
 	}
 	r.paint(severityColours[s], s.String()+": ")
-	r.paint(colourBold, message)
-	r.text.WriteByte('\n')
+	r.paint(colourBold, message+"\n")
 	if source := r.ctx.sourceNamed(file); ok && withSource && source != nil && source.hasColumn(line, col) {
 		r.sourceLine(source.Line(line), col, width)
 	}
@@ -251,7 +251,5 @@ func (r *renderer) sourceLine(line string, col, marked int) {
 		caret = width
 	}
 	r.text.WriteByte('\n')
-	r.text.WriteString(strings.Repeat(" ", caret))
-	r.paint(colourMark, "^"+strings.Repeat("~", max(0, min(marked, width-caret)-1)))
-	r.text.WriteByte('\n')
+	r.paint(colourMark, strings.Repeat(" ", caret)+"^"+strings.Repeat("~", max(0, min(marked, width-caret)-1))+"\n")
 }

@@ -66,10 +66,25 @@ func TestRender(t *testing.T) {
 			if plain := regexp.MustCompile("\x1b\\[[0-9;]*m").ReplaceAllString(coloured, ""); plain != tt.want {
 				t.Errorf("without its colours: %q", plain)
 			}
-			if !strings.Contains(coloured, "\x1b[1;3") {
+			if !strings.Contains(coloured, "\x1b[0;1;3") {
 				t.Error("there are no colours")
 			}
 		})
+	}
+}
+
+// TestColours has the bytes that LLVM writes to a terminal.
+func TestColours(t *testing.T) {
+	c := newContext(t)
+	src, err := c.AddSource("f.mlir", "x y\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := ir.Errorf(src.Loc(2), "m").Note(src.Loc(0), "n")
+	want := "\x1b[1mf.mlir:1:3: \x1b[0m\x1b[0;1;31merror: \x1b[0m\x1b[1mm\n\x1b[0mx y\n\x1b[0;1;32m  ^\n\x1b[0m" +
+		"\x1b[1mf.mlir:1:1: \x1b[0m\x1b[0;1;30mnote: \x1b[0m\x1b[1mn\n\x1b[0mx y\n\x1b[0;1;32m^\n\x1b[0m"
+	if diff := cmp.Diff(want, c.Render(*d, true)); diff != "" {
+		t.Error(diff)
 	}
 }
 
