@@ -66,9 +66,12 @@ func (o *CanonicalizeOptions) config() rewrite.Config {
 	}
 }
 
-// patterns leaves out what the options name, or do not name.
+// patterns leaves out what the options name, or do not name. Where one pattern does
+// the work of several of MLIR's, all of those have to be disabled.
 func (o *CanonicalizeOptions) patterns(ps []*rewrite.Pattern) []*rewrite.Pattern {
 	return slices.DeleteFunc(ps, func(p *rewrite.Pattern) bool {
-		return slices.Contains(o.Disabled, p.Name) || len(o.Enabled) > 0 && !slices.Contains(o.Enabled, p.Name)
+		_, disabled := p.IsNamed(o.Disabled)
+		enabled, _ := p.IsNamed(o.Enabled)
+		return disabled || len(o.Enabled) > 0 && !enabled
 	})
 }

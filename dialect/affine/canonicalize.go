@@ -2,6 +2,7 @@ package affine
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/dialect/fold"
@@ -35,7 +36,7 @@ func (prefetchOp) Patterns() []*rewrite.Pattern {
 // simplified composes the map of an op, whose operands begin behind others, with
 // the maps of Apply ops, and simplifies it.
 func simplified(k *ir.Kind, others int) *rewrite.Pattern {
-	return &rewrite.Pattern{Name: "map is simplified", Root: k, Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
+	return &rewrite.Pattern{Name: "map is simplified", Root: k, Upstream: ofClass("SimplifyAffineOp", k), Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
 		operands := op.Operands()
 		old := mapped{MapOf(op, mapAttr), operands[others:]}
 		m := old.compose().canonicalize().byRanges()
@@ -45,6 +46,16 @@ func simplified(k *ir.Kind, others int) *rewrite.Pattern {
 		replaceMap(r, op, operands[:others], m)
 		return true
 	}}
+}
+
+// ofClass names MLIR's pattern for its class of an op: of affine.vector_load it is
+// AffineVectorLoadOp.
+func ofClass(pattern string, k *ir.Kind) string {
+	class := "Affine"
+	for _, word := range strings.Split(strings.TrimPrefix(k.Name, "affine."), "_") {
+		class += strings.ToUpper(word[:1]) + word[1:]
+	}
+	return pattern + "<mlir::affine::" + class + "Op>"
 }
 
 // replaceMap replaces op by one of its kind with another map. Attributes that the
@@ -85,11 +96,11 @@ func (m minMax) Patterns() []*rewrite.Pattern {
 		k = Max
 	}
 	return []*rewrite.Pattern{
-		{Name: "one result", Root: k, Apply: applyOnly},
-		{Name: "results that are equal", Root: k, Apply: dropEqualResults},
-		{Name: "extremum of an extremum", Root: k, Apply: mergeExtrema},
+		{Name: "one result", Root: k, Upstream: ofClass("CanonicalizeSingleResultAffineMinMaxOp", k), Apply: applyOnly},
+		{Name: "results that are equal", Root: k, Upstream: ofClass("DeduplicateAffineMinMaxExpressions", k), Apply: dropEqualResults},
+		{Name: "extremum of an extremum", Root: k, Upstream: ofClass("MergeAffineMinMaxOp", k), Apply: mergeExtrema},
 		simplified(k, 0),
-		{Name: "results in order", Root: k, Apply: orderResults},
+		{Name: "results in order", Root: k, Upstream: ofClass("CanonicalizeAffineMinMaxOpExprAndTermOrder", k), Apply: orderResults},
 	}
 }
 

@@ -131,7 +131,7 @@ func (f ForOp) tripCount() (int64, bool) {
 
 // Patterns implements rewrite.Canonicalizer.
 func (forLoop) Patterns() []*rewrite.Pattern {
-	return []*rewrite.Pattern{{Name: "loop without a body", Root: For, Apply: dropEmptyLoop}}
+	return []*rewrite.Pattern{{Name: "loop without a body", Root: For, Upstream: "AffineForEmptyLoopFolder", Apply: dropEmptyLoop}}
 }
 
 // dropEmptyLoop replaces the results of a loop that only yields by what it

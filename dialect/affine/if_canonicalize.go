@@ -39,8 +39,8 @@ func (ifOp) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
 // Patterns implements rewrite.Canonicalizer.
 func (ifOp) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "else that does nothing", Root: If, Apply: dropElse},
-		{Name: "condition is known", Root: If, Apply: decideIf},
+		{Name: "else that does nothing", Root: If, Upstream: "SimplifyDeadElse", Apply: dropElse},
+		{Name: "condition is known", Root: If, Upstream: "AlwaysTrueOrFalseIf", Apply: decideIf},
 	}
 }
 

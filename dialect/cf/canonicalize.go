@@ -23,11 +23,11 @@ func (br) Patterns() []*rewrite.Pattern {
 // Patterns implements rewrite.Canonicalizer.
 func (condBr) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "condition is constant", Root: CondBr, Apply: decideCondBr},
-		{Name: "branch to a branch", Root: CondBr, Apply: skipCondBr},
-		{Name: "both ways are one", Root: CondBr, Apply: sameDests},
-		{Name: "condition was known before", Root: CondBr, Apply: decidedBefore},
-		{Name: "condition is known behind", Root: CondBr, Apply: knownBehind},
+		{Name: "condition is constant", Root: CondBr, Upstream: "SimplifyConstCondBranchPred", Apply: decideCondBr},
+		{Name: "branch to a branch", Root: CondBr, Upstream: "SimplifyPassThroughCondBranch", Apply: skipCondBr},
+		{Name: "both ways are one", Root: CondBr, Upstream: "SimplifyCondBranchIdenticalSuccessors", Apply: sameDests},
+		{Name: "condition was known before", Root: CondBr, Upstream: "SimplifyCondBranchFromCondBranchOnSameCondition", Apply: decidedBefore},
+		{Name: "condition is known behind", Root: CondBr, Upstream: "CondBranchTruthPropagation", Apply: knownBehind},
 	}
 }
 

@@ -31,16 +31,16 @@ func (generic) Patterns() []*rewrite.Pattern {
 // and those of single named ops.
 func otherRoots() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "cast of what is computed", Root: tensor.Cast, Apply: computeCast},
-		{Name: "copy to itself", Root: Copy, Apply: dropSelfCopy},
-		{Name: "copy of a fill", Root: Copy, Apply: fillDestination},
-		{Name: "copy over a fill", Root: Copy, Apply: copyOver},
-		{Name: "padding of a fill", Root: tensor.Pad, Apply: padFill},
-		{Name: "padding inserted into a fill", Root: tensor.InsertSlice, Apply: insertPadded},
-		{Name: "element of a fill", Root: tensor.Extract, Apply: extractFilled},
-		{Name: "collapse of a fill", Root: tensor.CollapseShape, Apply: reshapeFill},
-		{Name: "expansion of a fill", Root: tensor.ExpandShape, Apply: reshapeFill},
-		{Name: "pack of a fill", Root: tensor.Pack, Apply: packFill},
+		{Name: "cast of what is computed", Root: tensor.Cast, Upstream: "FoldTensorCastConsumerOp", Apply: computeCast},
+		{Name: "copy to itself", Root: Copy, Upstream: "EraseSelfCopy", Apply: dropSelfCopy},
+		{Name: "copy of a fill", Root: Copy, Upstream: "FoldFillWithCopy", Apply: fillDestination},
+		{Name: "copy over a fill", Root: Copy, Upstream: "FoldFillWithCopy", Apply: copyOver},
+		{Name: "padding of a fill", Root: tensor.Pad, Upstream: "FoldFillWithPad", Apply: padFill},
+		{Name: "padding inserted into a fill", Root: tensor.InsertSlice, Upstream: "FoldInsertPadIntoFill", Apply: insertPadded},
+		{Name: "element of a fill", Root: tensor.Extract, Upstream: "FoldFillWithTensorExtract", Apply: extractFilled},
+		{Name: "collapse of a fill", Root: tensor.CollapseShape, Upstream: "FoldFillWithTensorReshape<mlir::tensor::CollapseShapeOp>", Apply: reshapeFill},
+		{Name: "expansion of a fill", Root: tensor.ExpandShape, Upstream: "FoldFillWithTensorReshape<mlir::tensor::ExpandShapeOp>", Apply: reshapeFill},
+		{Name: "pack of a fill", Root: tensor.Pack, Upstream: "FoldFillWithPack", Apply: packFill},
 	}
 }
 

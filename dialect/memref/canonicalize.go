@@ -73,15 +73,15 @@ func loses(cast *ir.Op) bool {
 // Patterns implements rewrite.Canonicalizer.
 func (copyOp) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "copy of a cast of the same shape", Root: Copy, Apply: copyCast},
-		{Name: "copy of nothing", Root: Copy, Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
+		{Name: "copy of a cast of the same shape", Root: Copy, Upstream: "FoldCopyOfCast", Apply: copyCast},
+		{Name: "copy of nothing", Root: Copy, Upstream: "FoldEmptyCopy", Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
 			if !isEmpty(op.Operand(0)) && !isEmpty(op.Operand(1)) {
 				return false
 			}
 			r.Erase(op)
 			return true
 		}},
-		{Name: "copy to itself", Root: Copy, Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
+		{Name: "copy to itself", Root: Copy, Upstream: "FoldSelfCopy", Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
 			if op.Operand(0) != op.Operand(1) {
 				return false
 			}
@@ -114,7 +114,7 @@ func copyCast(r *rewrite.Rewriter, op *ir.Op) bool {
 
 // Patterns implements rewrite.Canonicalizer.
 func (dim) Patterns() []*rewrite.Pattern {
-	return []*rewrite.Pattern{{Name: "extent of a reshape", Root: Dim, Apply: dimOfReshape}}
+	return []*rewrite.Pattern{{Name: "extent of a reshape", Root: Dim, Upstream: "DimOfMemRefReshape", Apply: dimOfReshape}}
 }
 
 // dimOfReshape loads the extent from the shape that a reshape was given, right

@@ -10,19 +10,19 @@ import (
 
 // Patterns implements rewrite.Canonicalizer.
 func (a allocOp) Patterns() []*rewrite.Pattern {
-	k := Alloc
+	k, class := Alloc, "<mlir::memref::AllocOp>"
 	if a.stack {
-		k = Alloca
+		k, class = Alloca, "<mlir::memref::AllocaOp>"
 	}
 	return []*rewrite.Pattern{
-		{Name: "extents are constant", Root: k, Apply: staticAlloc},
-		{Name: "memory that is never read", Root: k, Apply: dropAlloc},
+		{Name: "extents are constant", Root: k, Upstream: "SimplifyAllocConst" + class, Apply: staticAlloc},
+		{Name: "memory that is never read", Root: k, Upstream: "SimplifyDeadAlloc" + class, Apply: dropAlloc},
 	}
 }
 
 // Patterns implements rewrite.Canonicalizer.
 func (realloc) Patterns() []*rewrite.Pattern {
-	return []*rewrite.Pattern{{Name: "memory that is never read", Root: Realloc, Apply: dropAlloc}}
+	return []*rewrite.Pattern{{Name: "memory that is never read", Root: Realloc, Upstream: "SimplifyDeadAlloc<mlir::memref::ReallocOp>", Apply: dropAlloc}}
 }
 
 // staticExtents puts constants of the operands into a shape; rest are the
@@ -80,8 +80,8 @@ func dropAlloc(r *rewrite.Rewriter, op *ir.Op) bool {
 // Patterns implements rewrite.Canonicalizer.
 func (allocaScope) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "scope of no allocation", Root: AllocaScope, Apply: inlineScope},
-		{Name: "allocation that can live longer", Root: AllocaScope, Apply: hoistAllocas},
+		{Name: "scope of no allocation", Root: AllocaScope, Upstream: "AllocaScopeInliner", Apply: inlineScope},
+		{Name: "allocation that can live longer", Root: AllocaScope, Upstream: "AllocaScopeHoister", Apply: hoistAllocas},
 	}
 }
 

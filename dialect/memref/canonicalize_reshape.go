@@ -41,7 +41,7 @@ func (collapseShape) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
 		{Name: "collapse of a collapse", Root: CollapseShape, Apply: reshapes.CollapseTwice},
 		{Name: "collapse of an expansion", Root: CollapseShape, Apply: reshapes.CollapseExpanded},
-		{Name: "collapse of a cast", Root: CollapseShape, Apply: collapseCast},
+		{Name: "collapse of a cast", Root: CollapseShape, Upstream: "CollapseShapeOpMemRefCastFolder", Apply: collapseCast},
 	}
 }
 

@@ -14,8 +14,8 @@ import (
 func (subView) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
 		{Name: "box is constant", Root: SubView, Apply: staticSubView},
-		{Name: "box of a cast", Root: SubView, Apply: subViewOfCast},
-		{Name: "box of all", Root: SubView, Apply: subViewOfAll},
+		{Name: "box of a cast", Root: SubView, Upstream: "SubViewOpMemRefCastFolder", Apply: subViewOfCast},
+		{Name: "box of all", Root: SubView, Upstream: "TrivialSubViewOpFolder", Apply: subViewOfAll},
 	}
 }
 
@@ -162,8 +162,8 @@ func subViewOfAll(r *rewrite.Rewriter, op *ir.Op) bool {
 // Patterns implements rewrite.Canonicalizer.
 func (view) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "extents are constant", Root: View, Apply: staticView},
-		{Name: "view of a cast allocation", Root: View, Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
+		{Name: "extents are constant", Root: View, Upstream: "ViewOpShapeFolder", Apply: staticView},
+		{Name: "view of a cast allocation", Root: View, Upstream: "ViewOpMemrefCastFolder", Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
 			c := op.Operand(0).DefinedBy(Cast)
 			if c == nil || c.Operand(0).DefinedBy(Alloc) == nil {
 				return false
@@ -227,7 +227,7 @@ func (reinterpretCast) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
 
 // Patterns implements rewrite.Canonicalizer.
 func (reinterpretCast) Patterns() []*rewrite.Pattern {
-	return []*rewrite.Pattern{{Name: "metadata put together again", Root: ReinterpretCast, Apply: restoreMetadata}}
+	return []*rewrite.Pattern{{Name: "metadata put together again", Root: ReinterpretCast, Upstream: "ReinterpretCastOpExtractStridedMetadataFolder", Apply: restoreMetadata}}
 }
 
 // restoreMetadata undoes an ExtractStridedMetadata.

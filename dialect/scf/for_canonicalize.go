@@ -10,9 +10,9 @@ import (
 // Patterns implements rewrite.Canonicalizer.
 func (forLoop) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "carried values that do not change", Root: For, Apply: dropCarried},
-		{Name: "loop of no or one iteration", Root: For, Apply: unloop},
-		{Name: "carried tensor is cast", Root: For, Apply: carryUncast},
+		{Name: "carried values that do not change", Root: For, Upstream: "ForOpIterArgsFolder", Apply: dropCarried},
+		{Name: "loop of no or one iteration", Root: For, Upstream: "SimplifyTrivialLoops", Apply: unloop},
+		{Name: "carried tensor is cast", Root: For, Upstream: "ForOpTensorCastFolder", Apply: carryUncast},
 	}
 }
 

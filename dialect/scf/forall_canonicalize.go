@@ -11,11 +11,11 @@ import (
 func (forAll) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
 		{Name: "output is a cast", Root: ForAll, Apply: uncastOutputs},
-		{Name: "bounds are constant", Root: ForAll, Apply: constantBounds},
-		{Name: "outputs nobody writes or reads", Root: ForAll, Apply: dropOutputs},
-		{Name: "dims of one point or none", Root: ForAll, Apply: dropSingleTrips},
-		{Name: "output is cast", Root: ForAll, Apply: castOutputs},
-		{Name: "extent of a shared output", Root: tensor.Dim, Apply: dimOfForAll},
+		{Name: "bounds are constant", Root: ForAll, Upstream: "ForallOpControlOperandsFolder", Apply: constantBounds},
+		{Name: "outputs nobody writes or reads", Root: ForAll, Upstream: "ForallOpIterArgsFolder", Apply: dropOutputs},
+		{Name: "dims of one point or none", Root: ForAll, Upstream: "ForallOpSingleOrZeroIterationDimsFolder", Apply: dropSingleTrips},
+		{Name: "output is cast", Root: ForAll, Upstream: "FoldTensorCastOfOutputIntoForallOp", Apply: castOutputs},
+		{Name: "extent of a shared output", Root: tensor.Dim, Upstream: "DimOfForallOp", Apply: dimOfForAll},
 	}
 }
 

@@ -10,14 +10,14 @@ import (
 // Patterns implements rewrite.Canonicalizer.
 func (ifOp) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "two choices by one condition", Root: If, Apply: combineIfs},
-		{Name: "choice in a choice", Root: If, Apply: combineNestedIfs},
-		{Name: "condition inside is known", Root: If, Apply: propagateCondition},
-		{Name: "choice between values", Root: If, Apply: ifToSelect},
-		{Name: "empty else", Root: If, Apply: dropEmptyElse},
-		{Name: "condition is constant", Root: If, Apply: decideIf},
-		{Name: "results nobody uses", Root: If, Apply: dropIfResults},
-		{Name: "result is the condition", Root: If, Apply: resultFromCondition},
+		{Name: "two choices by one condition", Root: If, Upstream: "CombineIfs", Apply: combineIfs},
+		{Name: "choice in a choice", Root: If, Upstream: "CombineNestedIfs", Apply: combineNestedIfs},
+		{Name: "condition inside is known", Root: If, Upstream: "ConditionPropagation", Apply: propagateCondition},
+		{Name: "choice between values", Root: If, Upstream: "ConvertTrivialIfToSelect", Apply: ifToSelect},
+		{Name: "empty else", Root: If, Upstream: "RemoveEmptyElseBranch", Apply: dropEmptyElse},
+		{Name: "condition is constant", Root: If, Upstream: "RemoveStaticCondition", Apply: decideIf},
+		{Name: "results nobody uses", Root: If, Upstream: "RemoveUnusedResults", Apply: dropIfResults},
+		{Name: "result is the condition", Root: If, Upstream: "ReplaceIfYieldWithConditionOrValue", Apply: resultFromCondition},
 	}
 }
 

@@ -9,8 +9,8 @@ import (
 // Patterns implements rewrite.Canonicalizer.
 func (parallel) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "dims of no or one iteration", Root: Parallel, Apply: dropParallelDims},
-		{Name: "parallel loop in a parallel loop", Root: Parallel, Apply: mergeParallel},
+		{Name: "dims of no or one iteration", Root: Parallel, Upstream: "ParallelOpSingleOrZeroIterationDimsFolder", Apply: dropParallelDims},
+		{Name: "parallel loop in a parallel loop", Root: Parallel, Upstream: "MergeNestedParallelLoops", Apply: mergeParallel},
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 
 // Patterns implements rewrite.Canonicalizer.
 func (indexSwitch) Patterns() []*rewrite.Pattern {
-	return []*rewrite.Pattern{{Name: "index is constant", Root: IndexSwitch, Apply: decideSwitch}}
+	return []*rewrite.Pattern{{Name: "index is constant", Root: IndexSwitch, Upstream: "FoldConstantCase", Apply: decideSwitch}}
 }
 
 // decideSwitch puts the region of a constant index in the place of the switch.
@@ -31,8 +31,8 @@ func decideSwitch(r *rewrite.Rewriter, op *ir.Op) bool {
 // Patterns implements rewrite.Canonicalizer.
 func (executeRegion) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "region of one block", Root: ExecuteRegion, Apply: inlineExecuted},
-		{Name: "region of blocks", Root: ExecuteRegion, Apply: inlineBlocks},
+		{Name: "region of one block", Root: ExecuteRegion, Upstream: "SingleBlockExecuteInliner", Apply: inlineExecuted},
+		{Name: "region of blocks", Root: ExecuteRegion, Upstream: "MultiBlockExecuteInliner", Apply: inlineBlocks},
 	}
 }
 

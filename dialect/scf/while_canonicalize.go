@@ -9,13 +9,13 @@ import (
 // Patterns implements rewrite.Canonicalizer.
 func (whileLoop) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "carried values that do not change", Root: While, Apply: dropInvariantInits},
-		{Name: "passed values from outside", Root: While, Apply: dropInvariantResults},
-		{Name: "condition is true in the body", Root: While, Apply: conditionInBody},
-		{Name: "comparison repeated in the body", Root: While, Apply: comparisonInBody},
-		{Name: "passed values nobody uses", Root: While, Apply: dropWhileResults},
-		{Name: "passed values repeated", Root: While, Apply: mergeWhileResults},
-		{Name: "carried values nobody uses", Root: While, Apply: dropWhileInits},
+		{Name: "carried values that do not change", Root: While, Upstream: "RemoveLoopInvariantArgsFromBeforeBlock", Apply: dropInvariantInits},
+		{Name: "passed values from outside", Root: While, Upstream: "RemoveLoopInvariantValueYielded", Apply: dropInvariantResults},
+		{Name: "condition is true in the body", Root: While, Upstream: "WhileConditionTruth", Apply: conditionInBody},
+		{Name: "comparison repeated in the body", Root: While, Upstream: "WhileCmpCond", Apply: comparisonInBody},
+		{Name: "passed values nobody uses", Root: While, Upstream: "WhileUnusedResult", Apply: dropWhileResults},
+		{Name: "passed values repeated", Root: While, Upstream: "WhileRemoveDuplicatedResults", Apply: mergeWhileResults},
+		{Name: "carried values nobody uses", Root: While, Upstream: "WhileRemoveUnusedArgs", Apply: dropWhileInits},
 	}
 }
 

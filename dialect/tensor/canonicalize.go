@@ -11,20 +11,20 @@ import (
 // Patterns implements rewrite.Canonicalizer.
 func (c castOp) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "cast of a cast", Root: Cast, Apply: chainCasts},
-		{Name: "cast of an empty tensor", Root: Cast, Apply: castEmpty},
-		{Name: "cast of a slice", Root: Cast, Apply: castSlice},
+		{Name: "cast of a cast", Root: Cast, Upstream: "ChainedTensorCast", Apply: chainCasts},
+		{Name: "cast of an empty tensor", Root: Cast, Upstream: "FoldEmptyTensorWithCastOp", Apply: castEmpty},
+		{Name: "cast of a slice", Root: Cast, Upstream: "TensorCastExtractSlice", Apply: castSlice},
 	}
 }
 
 // Patterns implements rewrite.Canonicalizer.
 func (empty) Patterns() []*rewrite.Pattern {
-	return []*rewrite.Pattern{{Name: "extents are constant", Root: Empty, Apply: staticExtents}}
+	return []*rewrite.Pattern{{Name: "extents are constant", Root: Empty, Upstream: "ReplaceEmptyTensorStaticShapeDims", Apply: staticExtents}}
 }
 
 // Patterns implements rewrite.Canonicalizer.
 func (generate) Patterns() []*rewrite.Pattern {
-	return []*rewrite.Pattern{{Name: "extents are constant", Root: Generate, Apply: staticExtents}}
+	return []*rewrite.Pattern{{Name: "extents are constant", Root: Generate, Upstream: "StaticTensorGenerate", Apply: staticExtents}}
 }
 
 // Patterns implements rewrite.Canonicalizer.
@@ -35,9 +35,9 @@ func (dim) Patterns() []*rewrite.Pattern {
 // Patterns implements rewrite.Canonicalizer.
 func (extract) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "element of what is generated", Root: Extract, Apply: extractGenerated},
-		{Name: "element of a cast", Root: Extract, Apply: extractCast},
-		{Name: "element of a cast to index", Root: Extract, Apply: extractIndexCast},
+		{Name: "element of what is generated", Root: Extract, Upstream: "ExtractFromTensorGenerate", Apply: extractGenerated},
+		{Name: "element of a cast", Root: Extract, Upstream: "ExtractFromTensorCast", Apply: extractCast},
+		{Name: "element of a cast to index", Root: Extract, Upstream: "ExtractElementFromIndexCast", Apply: extractIndexCast},
 	}
 }
 
@@ -108,7 +108,7 @@ func (bitcastOp) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
 
 // Patterns implements rewrite.Canonicalizer.
 func (bitcastOp) Patterns() []*rewrite.Pattern {
-	return []*rewrite.Pattern{{Name: "bitcast of a bitcast", Root: Bitcast, Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
+	return []*rewrite.Pattern{{Name: "bitcast of a bitcast", Root: Bitcast, Upstream: "ChainedTensorBitcast", Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
 		inner := op.Operand(0).DefinedBy(Bitcast)
 		if inner == nil {
 			return false

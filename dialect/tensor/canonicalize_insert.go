@@ -12,16 +12,16 @@ import (
 // Patterns implements rewrite.Canonicalizer.
 func (insertSlice) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "box is constant", Root: InsertSlice, Apply: staticInsertSlice},
-		{Name: "insert of or into a cast", Root: InsertSlice, Apply: insertCast},
+		{Name: "box is constant", Root: InsertSlice, Upstream: "InsertSliceOpConstantArgumentFolder<mlir::tensor::InsertSliceOp>", Apply: staticInsertSlice},
+		{Name: "insert of or into a cast", Root: InsertSlice, Upstream: "InsertSliceOpCastFolder<mlir::tensor::InsertSliceOp>", Apply: insertCast},
 	}
 }
 
 // Patterns implements rewrite.Canonicalizer.
 func (parallelInsertSlice) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "box is constant", Root: ParallelInsertSlice, Apply: staticInsertSlice},
-		{Name: "insert of or into a cast", Root: ParallelInsertSlice, Apply: insertCast},
+		{Name: "box is constant", Root: ParallelInsertSlice, Upstream: "InsertSliceOpConstantArgumentFolder<mlir::tensor::ParallelInsertSliceOp>", Apply: staticInsertSlice},
+		{Name: "insert of or into a cast", Root: ParallelInsertSlice, Upstream: "InsertSliceOpCastFolder<mlir::tensor::ParallelInsertSliceOp>", Apply: insertCast},
 	}
 }
 

@@ -12,11 +12,11 @@ import (
 // Patterns implements rewrite.Canonicalizer.
 func (pad) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "padding of nothing", Root: Pad, Apply: padNothing},
-		{Name: "padding of a cast", Root: Pad, Apply: padCast},
-		{Name: "cast of a padding", Root: Pad, Apply: padToCast},
-		{Name: "paddings of other dims", Root: Pad, Apply: padOrthogonally},
-		{Name: "padding is constant", Root: Pad, Apply: staticPad},
+		{Name: "padding of nothing", Root: Pad, Upstream: "FoldStaticZeroPadding", Apply: padNothing},
+		{Name: "padding of a cast", Root: Pad, Upstream: "FoldSourceTensorCast", Apply: padCast},
+		{Name: "cast of a padding", Root: Pad, Upstream: "FoldTargetTensorCast", Apply: padToCast},
+		{Name: "paddings of other dims", Root: Pad, Upstream: "FoldOrthogonalPaddings", Apply: padOrthogonally},
+		{Name: "padding is constant", Root: Pad, Upstream: "FoldStaticPadding", Apply: staticPad},
 	}
 }
 

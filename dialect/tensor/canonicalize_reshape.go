@@ -19,7 +19,7 @@ func (expandShape) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
 		{Name: "expansion of an expansion", Root: ExpandShape, Apply: reshapes.ExpandTwice},
 		{Name: "expansion of a collapse", Root: ExpandShape, Apply: reshapes.ExpandCollapsed},
-		{Name: "expansion of scalars", Root: ExpandShape, Apply: reshapeScalars},
+		{Name: "expansion of scalars", Root: ExpandShape, Upstream: "FoldReshapeWithFromElements<mlir::tensor::ExpandShapeOp>", Apply: reshapeScalars},
 	}
 }
 
@@ -28,8 +28,8 @@ func (collapseShape) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
 		{Name: "collapse of a collapse", Root: CollapseShape, Apply: reshapes.CollapseTwice},
 		{Name: "collapse of an expansion", Root: CollapseShape, Apply: reshapes.CollapseExpanded},
-		{Name: "collapse of scalars", Root: CollapseShape, Apply: reshapeScalars},
-		{Name: "collapse of a cast", Root: CollapseShape, Apply: collapseCast},
+		{Name: "collapse of scalars", Root: CollapseShape, Upstream: "FoldReshapeWithFromElements<mlir::tensor::CollapseShapeOp>", Apply: reshapeScalars},
+		{Name: "collapse of a cast", Root: CollapseShape, Upstream: "FoldCollapseOfCastOp", Apply: collapseCast},
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 func (extractSlice) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
 		{Name: "box is constant", Root: ExtractSlice, Apply: staticExtractSlice},
-		{Name: "slice of a cast", Root: ExtractSlice, Apply: sliceCast},
+		{Name: "slice of a cast", Root: ExtractSlice, Upstream: "ExtractSliceOpCastFolder", Apply: sliceCast},
 	}
 }
 

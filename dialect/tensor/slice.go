@@ -210,7 +210,7 @@ func (concat) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
 
 // Patterns implements rewrite.Canonicalizer.
 func (concat) Patterns() []*rewrite.Pattern {
-	return []*rewrite.Pattern{{Name: "one tensor behind nothing", Root: Concat, Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
+	return []*rewrite.Pattern{{Name: "one tensor behind nothing", Root: Concat, Upstream: "SingleInputConcatOp", Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
 		if op.NumOperands() != 1 {
 			return false
 		}

@@ -11,24 +11,24 @@ import (
 // Patterns implements rewrite.Canonicalizer.
 func (extract) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "extract from a constant", Root: Extract, Apply: extractConstant},
-		{Name: "extract from what was repeated", Root: Extract, Apply: extractRepeated},
-		{Name: "extract from a mask", Root: Extract, Apply: extractMask},
+		{Name: "extract from a constant", Root: Extract, Upstream: "ExtractOpSplatConstantFolder ExtractOpNonSplatConstantFolder", Apply: extractConstant},
+		{Name: "extract from what was repeated", Root: Extract, Upstream: "ExtractOpFromBroadcast", Apply: extractRepeated},
+		{Name: "extract from a mask", Root: Extract, Upstream: "ExtractOpFromCreateMask", Apply: extractMask},
 	}
 }
 
 // Patterns implements rewrite.Canonicalizer.
 func (insert) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "insert of as many elements", Root: Insert, Apply: insertUnitDims},
-		{Name: "insert of one scalar among itself", Root: Insert, Apply: insertSplat},
-		{Name: "insert into a constant", Root: Insert, Apply: insertConstant},
+		{Name: "insert of as many elements", Root: Insert, Upstream: "InsertToBroadcast", Apply: insertUnitDims},
+		{Name: "insert of one scalar among itself", Root: Insert, Upstream: "InsertSplatToSplat", Apply: insertSplat},
+		{Name: "insert into a constant", Root: Insert, Upstream: "InsertOpConstantFolder", Apply: insertConstant},
 	}
 }
 
 // Patterns implements rewrite.Canonicalizer.
 func (broadcast) Patterns() []*rewrite.Pattern {
-	return []*rewrite.Pattern{{Name: "broadcast of a broadcast", Root: Broadcast, Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
+	return []*rewrite.Pattern{{Name: "broadcast of a broadcast", Root: Broadcast, Upstream: "BroadcastFolder", Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
 		inner := op.Operand(0).DefinedBy(Broadcast)
 		if inner == nil {
 			return false

@@ -15,11 +15,11 @@ import (
 // ops they are given to.
 func (createMask) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "extents of a mask are constant", Root: CreateMask, Apply: makeConstantMask},
-		{Name: "load under a known mask", Root: MaskedLoad, Apply: unmaskLoad},
-		{Name: "load under a known mask", Root: ExpandLoad, Apply: unmaskLoad},
-		{Name: "store under a known mask", Root: MaskedStore, Apply: unmaskStore},
-		{Name: "store under a known mask", Root: CompressStore, Apply: unmaskStore},
+		{Name: "extents of a mask are constant", Root: CreateMask, Upstream: "CreateMaskFolder", Apply: makeConstantMask},
+		{Name: "load under a known mask", Root: MaskedLoad, Upstream: "MaskedLoadFolder", Apply: unmaskLoad},
+		{Name: "load under a known mask", Root: ExpandLoad, Upstream: "ExpandLoadFolder", Apply: unmaskLoad},
+		{Name: "store under a known mask", Root: MaskedStore, Upstream: "MaskedStoreFolder", Apply: unmaskStore},
+		{Name: "store under a known mask", Root: CompressStore, Upstream: "CompressStoreFolder", Apply: unmaskStore},
 	}
 }
 
@@ -164,7 +164,7 @@ func unmaskStore(r *rewrite.Rewriter, op *ir.Op) bool {
 
 // Patterns implements rewrite.Canonicalizer.
 func (gather) Patterns() []*rewrite.Pattern {
-	return []*rewrite.Pattern{{Name: "nothing is gathered", Root: Gather, Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
+	return []*rewrite.Pattern{{Name: "nothing is gathered", Root: Gather, Upstream: "GatherFolder", Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
 		n := op.NumOperands()
 		if _, off := known(op.Operand(n - 2)); !off {
 			return false
@@ -176,7 +176,7 @@ func (gather) Patterns() []*rewrite.Pattern {
 
 // Patterns implements rewrite.Canonicalizer.
 func (scatter) Patterns() []*rewrite.Pattern {
-	return []*rewrite.Pattern{{Name: "nothing is scattered", Root: Scatter, Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
+	return []*rewrite.Pattern{{Name: "nothing is scattered", Root: Scatter, Upstream: "ScatterFolder", Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
 		if _, off := known(op.Operand(op.NumOperands() - 2)); !off {
 			return false
 		}
@@ -189,7 +189,7 @@ func (scatter) Patterns() []*rewrite.Pattern {
 func (maskOp) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
 		{Name: "mask of all lanes", Root: Mask, Apply: dropFullMask},
-		{Name: "mask of nothing", Root: Mask, Apply: dropEmptyMask},
+		{Name: "mask of nothing", Root: Mask, Upstream: "ElideEmptyMaskOp", Apply: dropEmptyMask},
 	}
 }
 

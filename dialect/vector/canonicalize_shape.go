@@ -13,9 +13,9 @@ import (
 // Patterns implements rewrite.Canonicalizer.
 func (transpose) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "transpose of a mask", Root: Transpose, Apply: transposeMask},
-		{Name: "transpose of what was repeated", Root: Transpose, Apply: transposeRepeated},
-		{Name: "transpose of a transpose", Root: Transpose, Apply: transposeTwice},
+		{Name: "transpose of a mask", Root: Transpose, Upstream: "FoldTransposeCreateMask", Apply: transposeMask},
+		{Name: "transpose of what was repeated", Root: Transpose, Upstream: "FoldTransposedScalarBroadcast FoldTransposeSplat", Apply: transposeRepeated},
+		{Name: "transpose of a transpose", Root: Transpose, Upstream: "TransposeFolder", Apply: transposeTwice},
 	}
 }
 
@@ -80,8 +80,8 @@ func transposeRepeated(r *rewrite.Rewriter, op *ir.Op) bool {
 // Patterns implements rewrite.Canonicalizer.
 func (shapeCast) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "reshape of a constant", Root: ShapeCast, Apply: reshapeConstant},
-		{Name: "reshape of a broadcast", Root: ShapeCast, Apply: reshapeBroadcast},
+		{Name: "reshape of a constant", Root: ShapeCast, Upstream: "ShapeCastConstantFolder", Apply: reshapeConstant},
+		{Name: "reshape of a broadcast", Root: ShapeCast, Upstream: "ShapeCastBroadcastFolder", Apply: reshapeBroadcast},
 	}
 }
 
@@ -124,19 +124,19 @@ func reshapeConstant(r *rewrite.Rewriter, op *ir.Op) bool {
 // Patterns implements rewrite.Canonicalizer.
 func (extractStridedSlice) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "slice of a splat", Root: ExtractStridedSlice, Apply: sliceOfSplat},
-		{Name: "slice of a constant", Root: ExtractStridedSlice, Apply: sliceOfConstant},
-		{Name: "slice of a constant mask", Root: ExtractStridedSlice, Apply: sliceOfMask},
-		{Name: "slice of a broadcast", Root: ExtractStridedSlice, Apply: sliceOfBroadcast},
+		{Name: "slice of a splat", Root: ExtractStridedSlice, Upstream: "StridedSliceSplat", Apply: sliceOfSplat},
+		{Name: "slice of a constant", Root: ExtractStridedSlice, Upstream: "StridedSliceSplatConstantFolder StridedSliceNonSplatConstantFolder", Apply: sliceOfConstant},
+		{Name: "slice of a constant mask", Root: ExtractStridedSlice, Upstream: "StridedSliceConstantMaskFolder", Apply: sliceOfMask},
+		{Name: "slice of a broadcast", Root: ExtractStridedSlice, Upstream: "StridedSliceBroadcast", Apply: sliceOfBroadcast},
 	}
 }
 
 // Patterns implements rewrite.Canonicalizer.
 func (insertStridedSlice) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "slice of one scalar into itself", Root: InsertStridedSlice, Apply: sliceIntoSplat},
-		{Name: "slice put back", Root: InsertStridedSlice, Apply: sliceBack},
-		{Name: "slice into a constant", Root: InsertStridedSlice, Apply: sliceIntoConstant},
+		{Name: "slice of one scalar into itself", Root: InsertStridedSlice, Upstream: "FoldInsertStridedSliceSplat", Apply: sliceIntoSplat},
+		{Name: "slice put back", Root: InsertStridedSlice, Upstream: "FoldInsertStridedSliceOfExtract", Apply: sliceBack},
+		{Name: "slice into a constant", Root: InsertStridedSlice, Upstream: "InsertStridedSliceConstantFolder", Apply: sliceIntoConstant},
 	}
 }
 
@@ -343,7 +343,7 @@ func sliceOfBroadcast(r *rewrite.Rewriter, op *ir.Op) bool {
 
 // Patterns implements rewrite.Canonicalizer.
 func (multiReduction) Patterns() []*rewrite.Pattern {
-	return []*rewrite.Pattern{{Name: "reduction along dims of extent 1", Root: MultiReduction, Apply: reduceUnitDims}}
+	return []*rewrite.Pattern{{Name: "reduction along dims of extent 1", Root: MultiReduction, Upstream: "ElideUnitDimsInMultiDimReduction", Apply: reduceUnitDims}}
 }
 
 // Fold implements ir.Folder: a row that is reduced along no dim stays.
@@ -415,7 +415,7 @@ func combiner(op *ir.Op) *ir.Kind {
 
 // Patterns implements rewrite.Canonicalizer.
 func (reduction) Patterns() []*rewrite.Pattern {
-	return []*rewrite.Pattern{{Name: "reduction of one element", Root: Reduction, Apply: reduceOne}}
+	return []*rewrite.Pattern{{Name: "reduction of one element", Root: Reduction, Upstream: "ElideSingleElementReduction", Apply: reduceOne}}
 }
 
 // combiners are the ops that combine two floats or integers as a reduction does.
@@ -460,7 +460,7 @@ func reduceOne(r *rewrite.Rewriter, op *ir.Op) bool {
 // Patterns implements rewrite.Canonicalizer.
 func (contract) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "sum with a contraction", Root: arith.AddI, Apply: addToContraction},
-		{Name: "sum with a contraction", Root: arith.AddF, Apply: addToContraction},
+		{Name: "sum with a contraction", Root: arith.AddI, Upstream: "CanonicalizeContractAdd<mlir::arith::AddIOp>", Apply: addToContraction},
+		{Name: "sum with a contraction", Root: arith.AddF, Upstream: "CanonicalizeContractAdd<mlir::arith::AddFOp>", Apply: addToContraction},
 	}
 }

@@ -9,9 +9,9 @@ import (
 // Patterns implements rewrite.Canonicalizer.
 func (shuffle) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "shuffle of one scalar", Root: Shuffle, Apply: shuffleSplats},
-		{Name: "shuffle that interleaves", Root: Shuffle, Apply: shuffleInterleaves},
-		{Name: "shuffle of vectors without dims", Root: Shuffle, Apply: shuffleScalars},
+		{Name: "shuffle of one scalar", Root: Shuffle, Upstream: "ShuffleSplat", Apply: shuffleSplats},
+		{Name: "shuffle that interleaves", Root: Shuffle, Upstream: "ShuffleInterleave", Apply: shuffleInterleaves},
+		{Name: "shuffle of vectors without dims", Root: Shuffle, Upstream: "Canonicalize0DShuffleOp", Apply: shuffleScalars},
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 // Patterns implements rewrite.Canonicalizer.
 func (transferRead) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "read of a written vector", Root: TransferRead, Apply: readWritten},
+		{Name: "read of a written vector", Root: TransferRead, Upstream: "TransferReadAfterWriteToBroadcast", Apply: readWritten},
 	}
 }
 
@@ -23,8 +23,8 @@ func (transferRead) Patterns() []*rewrite.Pattern {
 func (transferWrite) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
 		{Name: "write to a cast", Root: TransferWrite, Apply: writeToCast},
-		{Name: "write that is overwritten", Root: TransferWrite, Apply: writeAgain},
-		{Name: "slice of what was written, inserted", Root: tensor.InsertSlice, Apply: writeToSlice},
+		{Name: "write that is overwritten", Root: TransferWrite, Upstream: "FoldWaw", Apply: writeAgain},
+		{Name: "slice of what was written, inserted", Root: tensor.InsertSlice, Upstream: "SwapExtractSliceOfTransferWrite", Apply: writeToSlice},
 	}
 }
 

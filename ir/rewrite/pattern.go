@@ -3,6 +3,7 @@ package rewrite
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/ttopt/ttopt/ir"
 )
@@ -11,6 +12,9 @@ import (
 type Pattern struct {
 	// Name is for people who look for a pattern that never comes to an end.
 	Name string
+	// Upstream has the names of MLIR's patterns that do what this one does, with
+	// blanks between them and without the anonymous namespace.
+	Upstream string
 	// Root is the kind of op that the pattern starts from; nil means any.
 	Root *ir.Kind
 	// Benefit orders the patterns for an op: the highest is tried first, of
@@ -19,6 +23,20 @@ type Pattern struct {
 	// Apply looks at op and either returns false and has changed nothing, or
 	// rewrites through r and returns true.
 	Apply func(r *Rewriter, op *ir.Op) bool
+}
+
+// IsNamed reports whether labels have the name of the pattern, or one of those that it
+// has in MLIR; all is whether they have them all.
+func (p *Pattern) IsNamed(labels []string) (one, all bool) {
+	if slices.Contains(labels, p.Name) {
+		return true, true
+	}
+	all = p.Upstream != ""
+	for name := range strings.FieldsSeq(p.Upstream) {
+		named := slices.Contains(labels, name) || slices.Contains(labels, "(anonymous namespace)::"+name)
+		one, all = one || named, all && named
+	}
+	return one, all
 }
 
 // Canonicalizer is implemented by the Impl of kinds that bring patterns of
