@@ -260,6 +260,34 @@ func TestStagedTransposes(t *testing.T) {
 	}
 }
 
+// TestStages: of rows half a kilobyte is read at a time, then the next one of the same
+// rows; eight rows ahead are announced, and 128 rows are stored together.
+func TestStages(t *testing.T) {
+	for _, bits := range []int64{8, 16} {
+		t.Run(fmt.Sprintf("%d bits", bits), func(t *testing.T) {
+			const columns = 4096
+			shape := []int64{256, columns}
+			src := must(t)(layout.RowMajor(shape, bits))
+			dst := must(t)(layout.XLA(layout.XLASpec{Shape: shape, MinorToMajor: []int64{0, 1}, ElementBits: bits}))
+			s := check(t, src, dst, false, schedule.Options{ElementBits: bits, VectorBits: 512, CacheBytes: 1 << 10, Masks: schedule.AllMasks})
+			if len(s.Nests) != 3 {
+				t.Fatalf("%d nests\n%v", len(s.Nests), s)
+			}
+			read, stored := int64(0), int64(0)
+			for _, l := range s.Nests[0].Block.Loads {
+				read += int64(l.Lanes) * bits / 8
+			}
+			for _, l := range s.Nests[2].Block.Loads {
+				stored += int64(l.Lanes)
+			}
+			along := s.Nests[2].Loops[s.Nests[2].Fused-1]
+			if read != 512 || stored != 128 || along.Extent != columns*bits/8/512 || s.Nests[0].Ahead != 8*columns {
+				t.Errorf("%d bytes read, %d rows stored, along %v, %d ahead\n%v", read, stored, along, s.Nests[0].Ahead, s)
+			}
+		})
+	}
+}
+
 // TestRowsThatDoNotNest: where the tiles of two layouts cut a row in many places,
 // with divisions to find the row, one loop over the rows makes all the moves.
 func TestRowsThatDoNotNest(t *testing.T) {

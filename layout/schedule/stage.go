@@ -6,21 +6,23 @@ import (
 	"slices"
 )
 
-// Where rows become columns, and the distance of the
-// rows leaves them a few sets of it only, there is no room for a line of each row
-// until all of it is used. A part of the box as large as the first level of the
-// cache then goes by way of scratch memory, in three steps that share loops:
+// Where rows become columns, and the distance of the rows leaves them a few sets of the
+// cache only, there is no room for a line of each row until all of it is used. A part
+// of the box then goes by way of scratch memory, in three steps that share loops:
 //
-//	rows, a line of each          to scratch memory, the rows a bit farther apart
+//	rows, some lines of each      to scratch memory, the rows a bit farther apart
 //	blocks of vectors, crossed    from there to other scratch memory
 //	columns, some lines of each   from there to the destination, past the cache
 //
 // The first two make one line of each column, and are done for some lines of them
 // before the third. What stays in the cache goes to the destination in the second.
+// All this goes along the rows: memory likes what is read of them to be long.
 
-// stagedLines is how many lines of a column are stored together. What keeps rows
-// and columns apart is enough for the vectors of a block to be in different sets.
-const stagedLines, rowGap, columnGap = 8, 16, 32
+// stagedLines is how many lines of a row are read at a time, stagedRows of how many
+// rows columns are stored together. What keeps rows and columns apart is enough for
+// the vectors of a block to be in different sets. So many rows ahead are announced as
+// a set has room for.
+const stagedLines, stagedRows, rowGap, columnGap, rowsAhead = 8, 128, 16, 32, ways
 
 // staged adds nests for as much of a box as goes by way of scratch memory, and
 // returns the boxes that are left.
@@ -30,22 +32,22 @@ func (s *scheduler) staged(b box) []box {
 		return []box{b}
 	}
 	line := s.lineLanes()
-	lines := min(stagedLines, b.digits[h].extent/line)
+	lines, wide := min(max(1, stagedRows/line), b.digits[h].extent/line), min(stagedLines, b.digits[w].extent/line)
 	if !s.past(true) {
 		lines = 1
 	}
 	rows := b.digits[h].extent / (lines * line) * (lines * line)
-	columns := b.digits[w].extent / line * line
+	columns := b.digits[w].extent / (wide * line) * (wide * line)
 	var left []box
 	if rest := b.digits[h].extent; rows < rest {
 		left = append(left, b.part(h, rows, rest))
 	}
 	b = b.part(h, 0, rows)
 	if rest := b.digits[w].extent; columns < rest {
-		left = append(left, b.part(w, columns, rest))
+		left = append(left, s.staged(b.part(w, columns, rest))...)
 	}
 	b = b.part(w, 0, columns)
-	s.stage(b, w, h, lines)
+	s.stage(b, w, h, lines, wide)
 	return left
 }
 
@@ -80,28 +82,30 @@ func (b box) part(k int, from, to int64) box {
 	return b
 }
 
-// stage adds the three nests of a box of whole lines.
-func (s *scheduler) stage(b box, w, h int, lines int64) {
+// stage adds the three nests of a box of whole lines: so many of a column and of a row
+// at a time.
+func (s *scheduler) stage(b box, w, h int, lines, wide int64) {
 	line, size := s.lineLanes(), s.ElementBits/8
-	row, column := line+rowGap/size, lines*line+columnGap/size // from one to the next
+	width := wide * line
+	row, column := stagedLines*line+rowGap/size, lines*line+columnGap/size // from one to the next
 	s.Scratch = append(s.Scratch, line*row)
 	rows := len(s.Scratch)
 
-	outer := s.aroundStage(b, w, h, lines)
+	outer := s.aroundStage(b, w, h, lines*line, width)
 	across, along := b.digits[h], b.digits[w]
 	fill, empty := b.nest, b.nest
 	fill.Loops = append(onlySource(outer),
 		Loop{Extent: lines, Source: line * across.source, Digit: -1},
 		Loop{Extent: line, Source: across.source, Destination: row, Digit: -1})
 	fill.To, fill.Destination = rows, 0
-	fill.Block, fill.Ahead = s.copied(line), line
+	fill.Block, fill.Ahead = s.copied(width), rowsAhead*across.source
 
 	lanes := int64(s.crossedLanes())
 	narrow := min(lanes, max(1, 128/s.ElementBits)) // loads put vectors together
 	cross := Nest{From: rows, Destination: empty.Destination, Fused: len(outer) + 1}
 	inside := outer
 	if s.past(true) {
-		s.Scratch = append(s.Scratch, line*column)
+		s.Scratch = append(s.Scratch, width*column)
 		cross.To, cross.Destination, inside = len(s.Scratch), 0, onlyDestination(onlySource(outer))
 	} else {
 		column = along.destination
@@ -109,7 +113,7 @@ func (s *scheduler) stage(b box, w, h int, lines int64) {
 	cross.Block = s.crossed(narrow, row, column)
 	cross.Loops = append(onlyDestination(inside),
 		Loop{Extent: lines, Destination: line, Digit: -1},
-		Loop{Extent: line / narrow, Source: narrow, Destination: narrow * column, Digit: -1},
+		Loop{Extent: width / narrow, Source: narrow, Destination: narrow * column, Digit: -1},
 		Loop{Extent: line / lanes, Source: lanes * row, Destination: lanes, Digit: -1, Unrolled: true})
 	s.Nests = append(s.Nests, fill, cross)
 	if cross.To == 0 {
@@ -117,38 +121,31 @@ func (s *scheduler) stage(b box, w, h int, lines int64) {
 	}
 	empty.From, empty.Source, empty.Fused = cross.To, 0, len(outer)
 	empty.Loops = append(onlyDestination(outer),
-		Loop{Extent: line, Source: column, Destination: along.destination, Digit: -1})
+		Loop{Extent: width, Source: column, Destination: along.destination, Digit: -1})
 	empty.Block = s.copied(lines * line)
 	empty.Streaming = empty.alignedTo(int(lanes))
 	s.Nests = append(s.Nests, empty)
 }
 
-// aroundStage returns the loops that go from stage to stage: along the rows, some
-// pages of columns at a time.
-func (s *scheduler) aroundStage(b box, w, h int, lines int64) []Loop {
-	line := s.lineLanes()
+// aroundStage returns the loops that go from stage to stage, each of so many rows and
+// columns: down the rows, and inside of that along them.
+func (s *scheduler) aroundStage(b box, w, h int, rows, columns int64) []Loop {
 	var loops []Loop
-	for k, d := range b.digits {
+	add := func(d digit, steps int64) {
 		l := Loop{Extent: d.extent, Source: d.source, Destination: d.destination, Digit: -1}
-		switch {
-		case k == w:
-			continue
-		case k == h:
-			l = l.times(lines * line)
-			l.Extent /= lines * line
-		case l.Extent == 1:
-			continue
+		if outer, _ := l.split(steps); outer.Extent > 1 {
+			loops = append(loops, outer)
 		}
-		loops = append(loops, l)
+	}
+	for k, d := range b.digits {
+		if k != w && k != h {
+			add(d, 1)
+		}
 	}
 	slices.SortStableFunc(loops, func(a, b Loop) int { return cmp.Compare(b.Source, a.Source) })
-	d := b.digits[w]
-	along := Loop{Extent: d.extent / line, Source: line * d.source, Destination: line * d.destination, Digit: -1}
-	if f := divisor(along.Extent, pages/line); f > 1 {
-		outer, inner := along.split(f)
-		loops, along = slices.Insert(loops, max(0, len(loops)-1), outer), inner
-	}
-	return append(loops, along)
+	add(b.digits[h], rows)
+	add(b.digits[w], columns)
+	return loops
 }
 
 // onlySource returns loops that stay where they are in the destination.
