@@ -235,7 +235,7 @@ const (
 // before the next rows. Columns whose lines crowd a few sets of the cache crowd a
 // few banks of the memory too: then so many lines of a column are written one
 // soon after the other.
-const linesAhead, pages, stacked = 2, 512, 4
+const linesAhead, pages, stacked = 2, 512, 2
 
 // columns orders the loops of a nest that makes columns of rows: along the rows,
 // some of them at a time. Short rows are read one after the other; what is worth

@@ -288,6 +288,19 @@ func TestStages(t *testing.T) {
 	}
 }
 
+// TestCrowdedColumns: where columns are a power of two apart, two lines of each are
+// written one soon after the other.
+func TestCrowdedColumns(t *testing.T) {
+	shape := []int64{256, 4096}
+	src := must(t)(layout.RowMajor(shape, 32))
+	dst := must(t)(layout.XLA(layout.XLASpec{Shape: shape, MinorToMajor: []int64{0, 1}, ElementBits: 32}))
+	s := check(t, src, dst, false, schedule.Options{ElementBits: 32, VectorBits: 512, CacheBytes: 1 << 10, Masks: schedule.AllMasks})
+	loops := s.Nests[0].Loops
+	if last := loops[len(loops)-1]; last.Extent != 2 || last.Destination != 16 || len(s.Scratch) > 0 {
+		t.Errorf("the last loop is %v\n%v", last, s)
+	}
+}
+
 // TestRowsThatDoNotNest: where the tiles of two layouts cut a row in many places,
 // with divisions to find the row, one loop over the rows makes all the moves.
 func TestRowsThatDoNotNest(t *testing.T) {
