@@ -1,6 +1,9 @@
 package scf
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/ttopt/ttopt/dialect/constraint"
 	"github.com/ttopt/ttopt/dialect/indexlist"
 	"github.com/ttopt/ttopt/ir"
@@ -25,7 +28,7 @@ var ForAll = &ir.Kind{
 		{Name: staticLower, Type: constraint.DenseI64},
 		{Name: staticUpper, Type: constraint.DenseI64},
 		{Name: staticStep, Type: constraint.DenseI64},
-		{Name: "mapping", Type: constraint.Array, Optional: true},
+		{Name: mapping, Type: deviceMapping, Optional: true},
 	},
 	Regions: []ir.RegionSpec{{Name: "region", OneBlock: true}},
 	Impl:    forAll{},
@@ -35,7 +38,32 @@ const (
 	staticLower = "staticLowerBound"
 	staticUpper = "staticUpperBound"
 	staticStep  = "staticStep"
+	mapping     = "mapping"
 )
+
+// deviceMapping says for each dim which part of a device it runs on: in words of
+// dialect gpu, which is kept as text.
+var deviceMapping = ir.AttrConstraint{
+	Desc: "Device Mapping array attribute",
+	Holds: func(a ir.Attribute) bool {
+		list, ok := a.(*ir.ArrayAttr)
+		return ok && !slices.ContainsFunc(list.Elems(), func(e ir.Attribute) bool { return !mapsToDevice(e) })
+	},
+	Class: constraint.IsArray,
+}
+
+func mapsToDevice(a ir.Attribute) bool {
+	o, ok := a.(*ir.OpaqueAttr)
+	if !ok || o.Dialect() != "gpu" {
+		return false
+	}
+	word, _, _ := strings.Cut(o.Body(), "<")
+	switch word {
+	case "block", "warpgroup", "warp", "thread", "memory_space":
+		return true
+	}
+	return false
+}
 
 // InParallel ends the body of a ForAll: it holds the insertions.
 var InParallel = &ir.Kind{
@@ -177,6 +205,9 @@ func (forAll) Verify(op *ir.Op) error {
 		case v.Type() != args[rank+i].Type():
 			return op.Errorf("type mismatch between %d-th output and corresponding block argument", i)
 		}
+	}
+	if list, ok := op.Attr(mapping).(*ir.ArrayAttr); ok && len(list.Elems()) != 0 && len(list.Elems()) != rank {
+		return op.Errorf("mapping attribute size must match op rank")
 	}
 	for i, name := range []string{staticLower, staticUpper, staticStep} {
 		what := []string{"lower bound", "upper bound", "step"}[i]

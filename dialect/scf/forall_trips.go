@@ -53,7 +53,7 @@ func newForAll(r *rewrite.Rewriter, op *ir.Op, p points, outs []*ir.Value) *ir.O
 // point by its body, and leaves out dims of one point. Dims that are mapped to
 // processors stay.
 func dropSingleTrips(r *rewrite.Rewriter, op *ir.Op) bool {
-	if op.Attr("mapping") != nil {
+	if op.Attr(mapping) != nil {
 		return false
 	}
 	p, kept := pointsOf(op), points{}
