@@ -122,23 +122,17 @@ func (maskOp) ParseOp(p *asm.Parser, s *ir.OpState) {
 	}
 }
 
-// yieldResults ends the region, where its text does not, with the results of
-// its op.
+// yieldResults ends the region with the results of its op, whichever terminator
+// its text has.
 func yieldResults(p *asm.Parser, s *ir.OpState) {
-	r := p.ParsedRegion(s, 0)
-	if r.Empty() {
-		r.AddBlock()
-	}
-	b := r.Last()
-	last := b.Last()
-	if last != nil && last.Kind() == Yield {
+	p.Terminate(s, 0, Yield)
+	b := p.ParsedRegion(s, 0).First()
+	masked, end := b.First(), b.Last()
+	if masked == nil || masked.Next() == nil || masked.Next() != end {
 		return
 	}
-	y := &ir.OpState{Kind: Yield, Loc: s.Loc}
-	if last != nil {
-		y.Operands = last.Results()
-	}
-	b.Append(ir.NewOp(p.Context(), y))
+	end.Erase()
+	b.Append(ir.NewOp(p.Context(), &ir.OpState{Kind: Yield, Loc: s.Loc, Operands: masked.Results()}))
 }
 
 // PrintOp implements asm.OpPrinter.
