@@ -60,9 +60,14 @@ func (p *Parser) ConstrainedAttr(name string, c *ir.AttrConstraint) ir.Attribute
 	return p.checkKind(p.Attr(nil), c, at)
 }
 
-// checkKind reports an attribute that is not of the kind a format asks for.
+// checkKind reports an attribute that is not of the kind a format asks for: of the
+// constraint's class where it has one, the rest of it being for the verifier.
 func (p *Parser) checkKind(a ir.Attribute, c *ir.AttrConstraint, at Pos) ir.Attribute {
-	if p.err == nil && c.Holds != nil && !c.Holds(a) {
+	holds := c.Holds
+	if c.Class != nil {
+		holds = c.Class
+	}
+	if p.err == nil && holds != nil && !holds(a) {
 		p.Errorf(at, "invalid kind of attribute specified")
 		return nil
 	}

@@ -136,3 +136,13 @@ func.func @dim_of_the_sum(%a: vector<4x2xi32>, %b: vector<4x4x3xi32>) {
   %0 = vector.insert_strided_slice %a, %b {offsets = [0, 1, 1], strides = [1, 1]} : vector<4x2xi32> into vector<4x4x3xi32>
   return
 }
+
+// -----
+
+// The text of a mask may be any list: what is in it is for the verifier.
+func.func @shuffle_by_floats(%a: vector<2xf32>) {
+  // expected-error@+1 {{'vector.shuffle' op attribute 'mask' failed to satisfy constraint: 64-bit integer array attribute}}
+  %0 = vector.shuffle %a, %a
+    [0.0, 1.0] : vector<2xf32>, vector<2xf32>
+  return
+}
