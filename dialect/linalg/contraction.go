@@ -14,12 +14,21 @@ const (
 	plain     role = iota
 	contracts      // sums products of two inputs
 	convolves      // moves a window, the second input, over the first
+	fills          // takes one scalar
 )
 
 // verifyOperands checks what can be told before what is inside the op.
 func (r role) verifyOperands(op *ir.Op) error {
-	if r == convolves && (len(op.OperandGroup(0)) < 2 || len(op.OperandGroup(1)) != 1) {
+	ins, outs := op.OperandGroup(0), op.OperandGroup(1)
+	switch {
+	case r == convolves && (len(ins) < 2 || len(outs) != 1):
 		return op.PlainErrorf("expected op with 2 inputs and 1 output")
+	case r == fills && (len(ins) != 1 || len(outs) != 1):
+		return op.PlainErrorf("expected op with 1 input and 1 output")
+	case r == fills:
+		if _, ok := ins[0].Type().(ir.ShapedType); ok {
+			return op.PlainErrorf("expected op with scalar input")
+		}
 	}
 	return nil
 }

@@ -71,7 +71,7 @@ var (
 
 // Ops that fill, copy and contract.
 var (
-	Fill      = elementwise("fill", 1, copyIn)
+	Fill      = named{inputs: 1, body: copyIn, role: fills}.kind("fill")
 	FillRng2D = contraction("fill_rng_2d", 3, ", , , a b", randomNumber)
 	Copy      = elementwise("copy", 1, copyCast, castProperty)
 

@@ -135,6 +135,15 @@ func (r reducer) Verify(op *ir.Op) error {
 	if n := len(op.Body().Args()); n != op.NumOperands() {
 		return op.Errorf("mismatching number of operands and block arguments")
 	}
+	for i, a := range op.Body().Args() {
+		elem, what := ir.ElemOf(op.Operand(i).Type()), "input"
+		if i >= len(ins) {
+			what = "output"
+		}
+		if a.Type() != elem {
+			return op.Errorf("%s element type '%s' does not match corresponding block argument type '%s'", what, elem, a.Type())
+		}
+	}
 	return nil
 }
 

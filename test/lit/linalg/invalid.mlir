@@ -150,3 +150,33 @@ func.func @f(%a: memref<4x8xf32>, %b: memref<8x4xf32>) {
 func.func @f() attributes {linalg.maps = []} {
   return
 }
+
+// -----
+
+func.func @fill_of_tensor(%a: tensor<4xf32>, %b: tensor<5xf32>) {
+  // expected-error@+1 {{expected op with scalar input}}
+  %0 = linalg.fill ins(%a : tensor<4xf32>) outs(%b : tensor<5xf32>) -> tensor<5xf32>
+  return
+}
+
+// -----
+
+func.func @reduce_input(%a: tensor<4x8xf32>, %b: tensor<4xf32>) {
+  // expected-error@+1 {{'linalg.reduce' op input element type 'f32' does not match corresponding block argument type 'i32'}}
+  %0 = linalg.reduce ins(%a : tensor<4x8xf32>) outs(%b : tensor<4xf32>) dimensions = [1]
+    (%x: i32, %y: f32) {
+      linalg.yield %y : f32
+    }
+  return
+}
+
+// -----
+
+func.func @reduce_output(%a: tensor<4x8xf32>, %b: tensor<4xf32>) {
+  // expected-error@+1 {{'linalg.reduce' op output element type 'f32' does not match corresponding block argument type 'i32'}}
+  %0 = linalg.reduce ins(%a : tensor<4x8xf32>) outs(%b : tensor<4xf32>) dimensions = [1]
+    (%x: f32, %y: i32) {
+      linalg.yield %y : i32
+    }
+  return
+}
