@@ -116,13 +116,6 @@ func VerifyTensor(op *ir.Op, collapsed, expanded *ir.TensorType) error {
 			next++
 		}
 	}
-	if low == 0 {
-		for _, d := range expanded.Shape() {
-			if d != 1 {
-				return op.Errorf("rank 0 tensors can only be extended/collapsed with/from ones")
-			}
-		}
-	}
 	for i, g := range groups {
 		if err := verifyGroup(op, i, g, collapsed.Shape(), expanded.Shape()); err != nil {
 			return err

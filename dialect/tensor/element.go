@@ -154,7 +154,7 @@ func resizedSplat(source ir.Attribute, t *ir.TensorType) []ir.FoldResult {
 func (gather) Verify(op *ir.Op) error {
 	dims := op.Attr("gather_dims").(*ir.DenseArrayAttr).Ints()
 	source, indices := tensorOf(op.Operand(0)), tensorOf(op.Operand(1)).Shape()
-	if err := verifyDims(op, dims, indices, source, "gather", "source"); err != nil {
+	if err := verifyDims(op, dims, source, "gather", "source"); err != nil {
 		return err
 	}
 	return verifySlices(op, "result", tensorOf(op.Result(0)), source, indices, dims)
@@ -186,7 +186,7 @@ type scatter struct{ constraint.Named }
 func (scatter) Verify(op *ir.Op) error {
 	dims := op.Attr("scatter_dims").(*ir.DenseArrayAttr).Ints()
 	dest, indices := tensorOf(op.Operand(1)), tensorOf(op.Operand(2)).Shape()
-	if err := verifyDims(op, dims, indices, dest, "scatter", "dest"); err != nil {
+	if err := verifyDims(op, dims, dest, "scatter", "dest"); err != nil {
 		return err
 	}
 	if op.Attr("unique") == nil {
@@ -195,7 +195,7 @@ func (scatter) Verify(op *ir.Op) error {
 	return verifySlices(op, "source", tensorOf(op.Operand(0)), dest, indices, dims)
 }
 
-func verifyDims(op *ir.Op, dims, indices []int64, t *ir.TensorType, word, which string) error {
+func verifyDims(op *ir.Op, dims []int64, t *ir.TensorType, word, which string) error {
 	rank := int64(len(t.Shape()))
 	switch {
 	case len(dims) == 0:
@@ -212,9 +212,6 @@ func verifyDims(op *ir.Op, dims, indices []int64, t *ir.TensorType, word, which 
 		case i > 0 && dims[i-1] >= d:
 			return op.Errorf("%s_dims values must be strictly increasing", word)
 		}
-	}
-	if n := len(indices); n > 0 && indices[n-1] != int64(len(dims)) {
-		return op.Errorf("%s_dims length must match the size of last dimension of indices", word)
 	}
 	return nil
 }
