@@ -178,12 +178,6 @@ func (p pack) Verify(op *ir.Op) error {
 	if slices.Contains(tiles, 0) {
 		return op.PlainErrorf("invalid zero tile factor")
 	}
-	if len(tiles) > rank {
-		return op.PlainErrorf("tiling factors must be less than or equal to the input rank for pack or output rank for unpack")
-	}
-	if len(pos) != len(tiles) {
-		return op.PlainErrorf("tiling factors must equal the number of dimensions to tile")
-	}
 	if !distinct(pos, rank) {
 		return op.PlainErrorf("invalid inner_dims_pos vector")
 	}
@@ -193,6 +187,12 @@ func (p pack) Verify(op *ir.Op) error {
 	}
 	if len(outer) != 0 && len(outer) != rank {
 		return op.PlainErrorf("outer_dims_perm must be a permutation or empty")
+	}
+	if len(tiles) > rank {
+		return op.PlainErrorf("tiling factors must be less than or equal to the input rank for pack or output rank for unpack")
+	}
+	if len(pos) != len(tiles) {
+		return op.PlainErrorf("tiling factors must equal the number of dimensions to tile")
 	}
 	if len(packed.Shape()) != rank+len(tiles) {
 		return op.PlainErrorf("packed rank must equal unpacked rank + tiling factors")

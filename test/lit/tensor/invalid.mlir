@@ -138,3 +138,12 @@ func.func @dims_beyond_the_rank(%a: tensor<?xf32>, %n: index) {
   %0 = "tensor.expand_shape"(%a, %n) <{reassociation = [[0, 2]], static_output_shape = array<i64: 1, -9223372036854775808>}> : (tensor<?xf32>, index) -> tensor<1x?xf32>
   return
 }
+
+// -----
+
+// The positions of tiles are told before their number.
+func.func @more_tiles_than_dims(%t: tensor<2x2x4x4xf32>, %d: tensor<8xf32>) {
+  // expected-error@+1 {{invalid inner_dims_pos vector}}
+  %0 = tensor.unpack %t inner_dims_pos = [0, 1] inner_tiles = [4, 4] into %d : tensor<2x2x4x4xf32> -> tensor<8xf32>
+  return
+}
