@@ -21,13 +21,19 @@ func newConversion(r *pass.Run) *conversion {
 	return &conversion{pass: r, gone: map[*ir.Op]bool{}, values: map[*ir.Value]*ir.Value{}}
 }
 
-// run calls lower for every op that is not legal as it is and does not fold.
+// run calls lower for every op that is not legal as it is and does not fold. What
+// is in blocks that cannot be reached stays.
 func (c *conversion) run(legal func(*ir.Op) bool, lower func(*ir.Op)) {
 	var ops []*ir.Op
+	dom := ir.NewDominance()
 	c.pass.Op.Walk(func(op *ir.Op) ir.WalkResult {
-		if op != c.pass.Op {
-			ops = append(ops, op)
+		if op == c.pass.Op {
+			return ir.Advance
 		}
+		if !dom.IsReachable(op.Block()) {
+			return ir.Skip
+		}
+		ops = append(ops, op)
 		return ir.Advance
 	})
 	for _, op := range ops {
