@@ -94,7 +94,7 @@ func (l links) nest() (c nest, ok bool) {
 		}
 		c.stages = append(c.stages, stage{s.axis, s.lo, end})
 		c.elements = append(c.elements, c.unit)
-		if end < max(s.modulus, t.modulus) || !s.isWhole() || !t.isWhole() {
+		if end < max(s.hi, t.hi) || !s.isWhole() || !t.isWhole() {
 			break
 		}
 		size[s.axis] = end

@@ -148,6 +148,12 @@ func TestRunsOfTilesInTiles(t *testing.T) {
 	checkRuns(t, short(7, Tiling{5}, Tiling{3, 4}), short(7, Tiling{2}, Tiling{3, 1}))
 	// 22, 23, 24: tiles of 3 in tiles of 16 and of 6.
 	checkRuns(t, short(25, Tiling{16}, Tiling{2, 3}), short(25, Tiling{6}, Tiling{2, 3}))
+	// Pairs of columns follow one another for three rows: that there are holes behind
+	// them in one storage ends no block.
+	shape := []int64{3, 2, 2}
+	columns := must(t)(New(Spec{Shape: shape, Linear: mapOf(t, "(d0, d1, d2) -> (d1, d0, d2)"), ElementBits: 8}))
+	pairs := must(t)(New(Spec{Shape: shape, Linear: mapOf(t, "(d0, d1, d2) -> (d0, d1 * 3 + d2)"), Tilings: []Tiling{{3, 5}, {8, 2}}, ElementBits: 8}))
+	checkRuns(t, columns, pairs)
 	// A tile with much padding beside a stride of as much: their product is 2^80.
 	padded := must(t)(XLA(XLASpec{Shape: []int64{3, 4}, Tiles: []Tiling{{big, 1}}, ElementBits: 8}))
 	strided := must(t)(Strided([]int64{3, 4}, []int64{big, 1}, 0, 8))
