@@ -1,7 +1,6 @@
 package layout
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/ttopt/ttopt/affine/integer"
@@ -62,17 +61,10 @@ func newCover(l *Layout) (c cover, ok bool) {
 
 // join finds the dims that make up a row, which must do so without a gap.
 func (c *coverCoord) join(r row, shape []int64, owned []bool) bool {
-	for j, k := range r.coef {
-		if k == 0 || shape[j] == 1 {
-			continue
-		}
-		if owned[j] {
-			return false
-		}
-		owned[j] = true
-		c.dims = append(c.dims, j)
+	var ok bool
+	if c.dims, ok = r.joined(shape, owned); !ok {
+		return false
 	}
-	slices.SortFunc(c.dims, func(a, b int) int { return cmp.Compare(r.coef[b], r.coef[a]) })
 	c.extent = 1
 	for _, j := range slices.Backward(c.dims) {
 		if r.coef[j] != c.extent {

@@ -61,24 +61,34 @@ func commonOdometers(a, b *Layout) (x, y odometer, axes []axis, ok bool) {
 	return newOdometer(digitsA, a.gridRank, n), newOdometer(digitsB, b.gridRank, n), j.axes, true
 }
 
+// joined returns the dims that a row joins, those of the largest strides first; ok is
+// false if one is owned by another row. It owns them then.
+func (r row) joined(shape []int64, owned []bool) (dims []int, ok bool) {
+	for d, c := range r.coef {
+		if c == 0 || shape[d] == 1 {
+			continue
+		}
+		if owned[d] {
+			return nil, false
+		}
+		owned[d] = true
+		dims = append(dims, d)
+	}
+	slices.SortFunc(dims, func(x, y int) int { return cmp.Compare(r.coef[y], r.coef[x]) })
+	return dims, true
+}
+
 // digits returns the physical coordinates of l as digits of its own lines.
 func (l *Layout) digits() (lines []line, digits []digit, ok bool) {
 	owned := make([]bool, len(l.shape))
 	for i, r := range l.rows {
-		of := line{extent: 1}
-		for d, c := range r.coef {
-			if c == 0 || l.shape[d] == 1 {
-				continue
-			}
-			if owned[d] {
-				return nil, nil, false
-			}
-			owned[d] = true
-			of.dims = append(of.dims, d)
-			of.extent += c * (l.shape[d] - 1)
+		joined, ok := r.joined(l.shape, owned)
+		if !ok {
+			return nil, nil, false
 		}
-		slices.SortFunc(of.dims, func(x, y int) int { return cmp.Compare(r.coef[y], r.coef[x]) })
-		for _, d := range of.dims {
+		of := line{dims: joined, extent: 1}
+		for _, d := range joined {
+			of.extent += r.coef[d] * (l.shape[d] - 1)
 			of.strides = append(of.strides, r.coef[d])
 		}
 		if n := len(of.dims); r.base != 0 || n > 0 && of.strides[n-1] != 1 {
