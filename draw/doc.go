@@ -4,6 +4,7 @@
 //	New(l, View{…})   *Scene     cells, lines, labels
 //	Scene.Terminal    text, with colours where they are wanted
 //	Scene.SVG, .PNG   pictures
+//	json.Marshal      the cells, for programs
 //
 // A picture has two axes. An axis is a coordinate of the layout's linear map with
 // all that tilings make of it: the rows of a matrix, cut into shards, tiles and

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"bytes"
+	"encoding/json"
 	"encoding/xml"
 	"errors"
 	"image/color"
@@ -364,5 +365,27 @@ func TestHugeLayouts(t *testing.T) {
 	s := scene(t, xla(t, []int64{1 << 20, 1 << 20}, layout.Tiling{8, 128}), View{MaxRows: 40, MaxCols: 16})
 	if len(s.Rows) != 40 || len(s.Cols) != 16 {
 		t.Errorf("%d x %d cells", len(s.Rows), len(s.Cols))
+	}
+}
+
+func TestJSON(t *testing.T) {
+	got, err := json.Marshal(scene(t, xla(t, []int64{2, 1}, layout.Tiling{1, 2}), View{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var picture struct {
+		Rows, Cols []string
+		Cells      json.RawMessage
+	}
+	if err := json.Unmarshal(got, &picture); err != nil {
+		t.Fatal(err)
+	}
+	const want = `[[{"core":0,"offset":0,"state":"data"},{"core":0,"offset":1,"state":"padding","cause":"tile"}],` +
+		`[{"core":0,"offset":2,"state":"data"},{"core":0,"offset":3,"state":"padding","cause":"tile"}]]`
+	if diff := cmp.Diff(want, string(picture.Cells)); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if len(picture.Rows) != 2 || len(picture.Cols) != 2 {
+		t.Errorf("lines %q and %q", picture.Rows, picture.Cols)
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -18,14 +19,12 @@ const (
 	pictureCells               = 128
 )
 
-// drawLayout draws to the terminal, or to the files that are asked for.
+// drawLayout draws to the terminal, or to the files that are asked for; programs get
+// the cells.
 func drawLayout(session *query.Session, given arguments, stdout io.Writer) error {
 	text := func(name string) string {
 		v, _ := given.request[name].(string)
 		return v
-	}
-	if given.json {
-		return errUsage{"ttlayout draw: a picture has no JSON\n"}
 	}
 	l, err := session.Layout(text("type"))
 	if err != nil {
@@ -33,7 +32,7 @@ func drawLayout(session *query.Session, given arguments, stdout io.Writer) error
 	}
 	svg, png := text("svg"), text("png")
 	view := draw.View{MaxRows: terminalRows, MaxCols: terminalCols}
-	if svg != "" || png != "" {
+	if svg != "" || png != "" || given.json {
 		view.MaxRows, view.MaxCols = pictureCells, pictureCells
 	}
 	if view.Slice, err = slice(text("slice")); err != nil {
@@ -62,6 +61,9 @@ func drawLayout(session *query.Session, given arguments, stdout io.Writer) error
 		if err := os.WriteFile(png, b.Bytes(), 0o666); err != nil {
 			return err
 		}
+	}
+	if given.json {
+		return json.NewEncoder(stdout).Encode(scene)
 	}
 	if svg == "" && png == "" {
 		_, err = io.WriteString(stdout, scene.Terminal(coloured(stdout)))

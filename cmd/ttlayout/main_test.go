@@ -59,7 +59,7 @@ func TestArguments(t *testing.T) {
 		{[]string{"--help"}, 0, usage(), ""},
 		{[]string{"padding", "--help"}, 0, usage(), ""},
 		{[]string{"padding"}, 2, "", "ttlayout padding: arguments: expected 1, found 0" + padding},
-		{[]string{"draw", "f32[3]", "--json"}, 2, "", "ttlayout draw: a picture has no JSON\n"},
+		{[]string{"draw", "f32[1]", "--json"}, 0, `{"caption":["1 by (d0) -\u003e (d0) in 1, 32 bits"],"detailed":true,"rows":[""],"cols":[""],"cells":[[{"core":0,"offset":0,"state":"data"}]]}` + "\n", ""},
 		{[]string{"convert", "f32[3]"}, 2, "", "ttlayout convert: --to is missing\nusage: ttlayout convert T --to notation\n"},
 		{[]string{"padding", "f32[3]", "--grid"}, 2, "", "ttlayout padding: --grid needs a value" + padding},
 		{[]string{"padding", "f32[3]", "--grid=1,x"}, 2, "", "ttlayout padding: grid: expected numbers and commas, found \"x\"" + padding},
