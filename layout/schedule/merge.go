@@ -40,11 +40,11 @@ func (s *Schedule) merge() {
 }
 
 // units returns the nests behind those that fill, each with those that share its
-// loops; the ones that fill are units too, of no large block.
+// loops, or take from scratch memory what it left there; the ones that fill are units too, of no large block.
 func (s *Schedule) units() (out [][]Nest) {
 	for i := 0; i < len(s.Nests); {
 		end := i + 1
-		for end < len(s.Nests) && s.Nests[end].Fused > 0 {
+		for end < len(s.Nests) && (s.Nests[end].Fused > 0 || s.Nests[end].From > 0) {
 			end++
 		}
 		out = append(out, s.Nests[i:end])

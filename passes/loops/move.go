@@ -121,11 +121,11 @@ func (p place) at(offset int64) (affinemap.Map, []*ir.Value) {
 	return affinemap.Map{NumDims: 1, Results: []*affinemap.Expr{affinemap.Add(affinemap.Dim(0), e)}}, []*ir.Value{p.base}
 }
 
-// nests writes nests, those that are fused together.
+// nests writes nests, those together that are fused or go by way of scratch memory.
 func (m *mover) nests(list []schedule.Nest) {
 	for len(list) > 0 {
 		n := 1
-		for n < len(list) && list[n].Fused > 0 {
+		for n < len(list) && (list[n].Fused > 0 || list[n].From > 0) {
 			n++
 		}
 		m.group(list[:n])
