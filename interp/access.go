@@ -143,9 +143,9 @@ func (b *Buffer) load(words, undef []uint64, lo int64, size int, mask uint64) {
 		if b.Undefined == nil {
 			continue
 		}
-		for _, u := range b.Undefined[lo+int64(i*size) : lo+int64((i+1)*size)] {
+		for j, u := range b.Undefined[lo+int64(i*size) : lo+int64((i+1)*size)] {
 			if u {
-				undef[i] = 1
+				undef[i] |= 0xff << (8 * j)
 			}
 		}
 	}
@@ -181,7 +181,7 @@ func (b *Buffer) store(words, undef []uint64, lo int64, size int) {
 		}
 		flags := b.Undefined[lo+int64(i*size) : lo+int64((i+1)*size)]
 		for j := range flags {
-			flags[j] = u != 0
+			flags[j] = u>>(8*j)&0xff != 0
 		}
 	}
 }

@@ -12,7 +12,7 @@ type step func(f *frame) error
 // frame holds the values of one call of a function, each in its place.
 type frame struct {
 	words   []uint64
-	undef   []uint64 // nil unless tracked; not 0: the word is undefined
+	undef   []uint64 // nil unless tracked; the bits of each word that are undefined
 	memrefs []*MemRef
 	tensors []*Tensor
 	results []place // what func.return returned

@@ -140,7 +140,7 @@ func (c *compiler) checkedLanes(op *ir.Op, l lane, d place, in []place, s step) 
 			if poison != nil {
 				poison[i] = 0
 				if v.poison {
-					poison[i] = 1
+					poison[i] = wholeWord
 				}
 			}
 		}

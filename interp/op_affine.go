@@ -295,7 +295,7 @@ func (r *affineReductions) exit(term *ir.Op) (step, error) {
 		for i, p := range r.results {
 			f.words[p.at] = r.combine[i](f.words[p.at], f.words[from[i].at])
 			if f.undef != nil {
-				f.undef[p.at] |= f.undef[from[i].at]
+				f.undef[p.at] = tainted(f.undef[p.at] | f.undef[from[i].at])
 			}
 		}
 		return nil

@@ -314,7 +314,7 @@ func compileSelect(c *compiler, op *ir.Op) (step, error) {
 				return op.Errorf("chooses by a condition that is undefined")
 			}
 			for i := range d.n {
-				f.undef[d.at+i] = 1
+				f.undef[d.at+i] = wholeWord
 			}
 			return nil
 		}, nil
@@ -327,7 +327,7 @@ func compileSelect(c *compiler, op *ir.Op) (step, error) {
 			}
 			f.words[d.at+i] = f.words[from+i]
 			if f.undef != nil {
-				f.undef[d.at+i] = f.undef[from+i] | f.undef[cond.at+i]
+				f.undef[d.at+i] = f.undef[from+i] | tainted(f.undef[cond.at+i])
 			}
 		}
 		return nil

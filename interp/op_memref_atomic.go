@@ -57,7 +57,7 @@ func compileAtomic(c *compiler, op *ir.Op) (step, error) {
 		m.Buffer.load(f.words[d:d+1], f.undefOf(d, 1), lo, s.bytes, s.mask())
 		sum, undef := []uint64{r.combine(f.words[d], f.words[v])}, []uint64(nil)
 		if f.undef != nil {
-			undef = []uint64{f.undef[d] | f.undef[v]}
+			undef = []uint64{tainted(f.undef[d] | f.undef[v])}
 			if name == "assign" {
 				undef[0] = f.undef[v]
 			}

@@ -238,7 +238,10 @@ func compileTensorExtract(c *compiler, op *ir.Op) (step, error) {
 		}
 		f.words[d] = read(t.Data, i)
 		if f.undef != nil {
-			f.undef[d] = truth(t.Undefined != nil && t.Undefined[i])
+			f.undef[d] = 0
+			if t.Undefined != nil && t.Undefined[i] {
+				f.undef[d] = wholeWord
+			}
 		}
 		return nil
 	}), nil

@@ -181,7 +181,7 @@ func compileShuffle(c *compiler, op *ir.Op) (step, error) {
 		}
 		for i, lane := range from {
 			if lane < 0 {
-				f.undef[d.at+i] = 1
+				f.undef[d.at+i] = wholeWord
 			}
 		}
 		return nil
@@ -419,7 +419,7 @@ func compileVectorBitcast(c *compiler, op *ir.Op) (step, error) {
 				part := f.words[a.at+lane] >> shift & (1<<n - 1)
 				w |= part << b
 				if f.undef != nil {
-					u |= f.undef[a.at+lane]
+					u |= f.undef[a.at+lane] >> shift & (1<<n - 1) << b
 				}
 				b += n
 			}

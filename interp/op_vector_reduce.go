@@ -111,7 +111,7 @@ func compileMultiReduction(c *compiler, op *ir.Op) (step, error) {
 		for i, lane := range into {
 			f.words[d.at+lane] = combine(f.words[d.at+lane], f.words[v.at+i])
 			if f.undef != nil {
-				f.undef[d.at+lane] |= f.undef[v.at+i]
+				f.undef[d.at+lane] = tainted(f.undef[d.at+lane] | f.undef[v.at+i])
 			}
 		}
 		return nil
@@ -149,10 +149,11 @@ func compileOuterProduct(c *compiler, op *ir.Op) (step, error) {
 			}
 			f.words[d.at+i] = w
 			if f.undef != nil {
-				f.undef[d.at+i] = f.undef[x] | f.undef[y]
+				u := f.undef[x] | f.undef[y]
 				if acc >= 0 {
-					f.undef[d.at+i] |= f.undef[acc+i]
+					u |= f.undef[acc+i]
 				}
+				f.undef[d.at+i] = tainted(u)
 			}
 		}
 		return nil

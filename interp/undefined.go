@@ -2,6 +2,18 @@ package interp
 
 import "github.com/ttopt/ttopt/ir"
 
+// wholeWord says that a word is undefined, all of it.
+const wholeWord = ^uint64(0)
+
+// tainted returns which bits are undefined of what is computed of words of which
+// the bits u are: all or none. Only what moves bits about keeps them apart.
+func tainted(u uint64) uint64 {
+	if u != 0 {
+		return wholeWord
+	}
+	return 0
+}
+
 // spread makes s, which computes lane by lane, mark the lanes of the results
 // that come from an undefined lane. Operands of one lane count for every lane.
 func (c *compiler) spread(op *ir.Op, s step) step {
@@ -23,7 +35,7 @@ func (c *compiler) spread(op *ir.Op, s step) step {
 						u |= f.undef[o.at+i]
 					}
 				}
-				f.undef[r.at+i] = u
+				f.undef[r.at+i] = tainted(u)
 			}
 		}
 		return nil
@@ -59,7 +71,7 @@ func (c *compiler) mix(op *ir.Op, s step) step {
 		}
 		for _, r := range results {
 			for i := range r.n {
-				f.undef[r.at+i] = u
+				f.undef[r.at+i] = tainted(u)
 			}
 		}
 		return nil

@@ -140,7 +140,7 @@ func (f *frame) putWords(p place, t ir.Type, lanes []uint64, undefined []bool) e
 	for i, w := range lanes {
 		f.words[p.at+i] = w & s.mask()
 		if f.undef != nil && undefined != nil && undefined[i] {
-			f.undef[p.at+i] = 1
+			f.undef[p.at+i] = wholeWord
 		}
 	}
 	return nil
