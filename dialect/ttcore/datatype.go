@@ -89,6 +89,9 @@ func (d DataType) Bits() int64 { return dataTypes[d].bits }
 
 // BlockFormat returns the block-float format, if it is one.
 func (d DataType) BlockFormat() (f blockfloat.Format, ok bool) {
+	if !d.IsBlockFloat() {
+		return 0, false
+	}
 	for _, f := range blockfloat.Formats() {
 		if f.String() == d.String() {
 			return f, true
