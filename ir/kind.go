@@ -245,6 +245,10 @@ type Verifier interface{ Verify(op *Op) error }
 // ops in them have been verified.
 type RegionVerifier interface{ VerifyRegions(op *Op) error }
 
+// VerifierMaker makes the Verifier and RegionVerifier of one verification, which may
+// remember what they found, as the IR stays the same until it is over.
+type VerifierMaker interface{ NewVerifier() any }
+
 // SymbolUser checks the symbols an op refers to; it runs after Verifier.
 type SymbolUser interface {
 	VerifySymbols(op *Op, symbols *SymbolTables) error

@@ -86,14 +86,14 @@ func (v *verifier) ops(op *Op) {
 			return
 		}
 	}
-	v.fail(op, v.regions(op, users))
+	v.fail(op, v.regions(op, checks, users))
 }
 
 // hasBarrier reports whether what is inside op sees nothing of what is around it.
 func (op *Op) hasBarrier() bool { return len(op.regions) > 0 && op.kind.Is(IsolatedFromAbove) }
 
 // regions checks those of op as wholes, and the users of symbols from the given one on.
-func (v *verifier) regions(op *Op, users int) error {
+func (v *verifier) regions(op *Op, c *kindChecks, users int) error {
 	if v.exact && op.hasBarrier() {
 		if err := verifyIsolated(op); err != nil {
 			return err
@@ -112,8 +112,8 @@ func (v *verifier) regions(op *Op, users int) error {
 			v.users = v.users[:users]
 		}
 	}
-	if rv, ok := op.kind.Impl.(RegionVerifier); ok {
-		return rv.VerifyRegions(op)
+	if c.regions != nil {
+		return c.regions.VerifyRegions(op)
 	}
 	return nil
 }

@@ -5,14 +5,20 @@ import "slices"
 // kindChecks is what verifying an op asks of its kind, and what it knows of the
 // ops of the kind that it saw.
 type kindChecks struct {
-	verifier    Verifier // nil: the record says all
+	verifier    Verifier       // nil: the record says all
+	regions     RegionVerifier // nil: there is nothing to say of them
 	usesSymbols bool
 	example     example
 }
 
 func newKindChecks(k *Kind) *kindChecks {
 	c := &kindChecks{}
-	c.verifier, _ = k.Impl.(Verifier)
+	impl := k.Impl
+	if maker, ok := impl.(VerifierMaker); ok {
+		impl = maker.NewVerifier()
+	}
+	c.verifier, _ = impl.(Verifier)
+	c.regions, _ = impl.(RegionVerifier)
 	_, c.usesSymbols = k.Impl.(SymbolUser)
 	return c
 }

@@ -123,6 +123,7 @@ func newAccess(b *ir.Builder, k *ir.Kind, t ir.Type, operands []*ir.Value, m aff
 type accessOp struct {
 	value  int
 	vector bool
+	known  *classes // while it verifies
 }
 
 // ParseOp implements asm.OpParser.
@@ -180,6 +181,12 @@ func (a accessOp) PrintOp(p *asm.Printer, op *ir.Op) {
 	}
 }
 
+// NewVerifier implements ir.VerifierMaker.
+func (a accessOp) NewVerifier() any {
+	a.known = newClasses()
+	return a
+}
+
 // Verify implements ir.Verifier.
 func (a accessOp) Verify(op *ir.Op) error {
 	view := AccessOp{op}
@@ -190,7 +197,7 @@ func (a accessOp) Verify(op *ir.Op) error {
 	case !a.vector && a.value == 0 && view.Value().Type() != t.Elem():
 		return op.Errorf("result type must match element type of memref")
 	}
-	if err := verifySubscripts(op, t, view.Indices()); err != nil {
+	if err := a.verifySubscripts(op, t, view.Indices()); err != nil {
 		return err
 	}
 	if a.vector && ir.ElemOf(view.Value().Type()) != t.Elem() {
@@ -199,7 +206,7 @@ func (a accessOp) Verify(op *ir.Op) error {
 	return nil
 }
 
-func verifySubscripts(op *ir.Op, t *ir.MemRefType, indices []*ir.Value) error {
+func (a accessOp) verifySubscripts(op *ir.Op, t *ir.MemRefType, indices []*ir.Value) error {
 	m := MapOf(op, mapAttr)
 	if len(m.Results) != len(t.Shape()) {
 		return op.Errorf("affine map num results must equal memref rank")
@@ -207,16 +214,7 @@ func verifySubscripts(op *ir.Op, t *ir.MemRefType, indices []*ir.Value) error {
 	if m.NumDims+m.NumSymbols != len(indices) {
 		return op.Errorf("expects as many subscripts as affine map inputs")
 	}
-	return verifyIndices(op, indices)
-}
-
-func verifyIndices(op *ir.Op, indices []*ir.Value) error {
-	for _, v := range indices {
-		if !isDim(v, nil) && !isSymbol(v, nil) {
-			return op.Errorf("index must be a valid dimension or symbol identifier")
-		}
-	}
-	return nil
+	return a.known.verifyIndices(op, indices)
 }
 
 // Prefetch announces an access:
@@ -232,7 +230,10 @@ var Prefetch = &ir.Kind{
 	Impl:  prefetchOp{},
 }
 
-type prefetchOp struct{}
+type prefetchOp struct{ known *classes }
+
+// NewVerifier implements ir.VerifierMaker.
+func (prefetchOp) NewVerifier() any { return prefetchOp{newClasses()} }
 
 // ParseOp implements asm.OpParser.
 func (prefetchOp) ParseOp(p *asm.Parser, s *ir.OpState) {
@@ -264,7 +265,7 @@ func (prefetchOp) PrintOp(p *asm.Printer, op *ir.Op) {
 }
 
 // Verify implements ir.Verifier.
-func (prefetchOp) Verify(op *ir.Op) error {
+func (o prefetchOp) Verify(op *ir.Op) error {
 	m, indices := MapOf(op, mapAttr), op.Operands()[1:]
 	if len(m.Results) != len(op.Operand(0).Type().(*ir.MemRefType).Shape()) {
 		return op.Errorf("affine.prefetch affine map num results must equal memref rank")
@@ -272,5 +273,5 @@ func (prefetchOp) Verify(op *ir.Op) error {
 	if m.NumDims+m.NumSymbols != len(indices) {
 		return op.Errorf("too few operands")
 	}
-	return verifyIndices(op, indices)
+	return o.known.verifyIndices(op, indices)
 }

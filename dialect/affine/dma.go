@@ -26,7 +26,10 @@ var (
 
 // dma parses, prints and verifies accesses to so many memrefs, the number of
 // elements, and in a DMAStart the stride. The maps are no properties upstream.
-type dma struct{ maps, names []string }
+type dma struct {
+	maps, names []string
+	known       *classes // while it verifies
+}
 
 // ParseOp implements asm.OpParser.
 func (d dma) ParseOp(p *asm.Parser, s *ir.OpState) {
@@ -101,6 +104,12 @@ func (d dma) PrintOp(p *asm.Printer, op *ir.Op) {
 	p.TypesOf(memrefs)
 }
 
+// NewVerifier implements ir.VerifierMaker.
+func (d dma) NewVerifier() any {
+	d.known = newClasses()
+	return d
+}
+
 // Verify implements ir.Verifier.
 func (d dma) Verify(op *ir.Op) error {
 	memrefs, indices, sizes, ok := d.parts(op)
@@ -115,7 +124,7 @@ func (d dma) Verify(op *ir.Op) error {
 			if !constraint.IsIndex(v.Type()) {
 				return op.Errorf("%s index to dma_start must have 'index' type", d.names[i])
 			}
-			if !isDim(v, nil) && !isSymbol(v, nil) {
+			if !d.known.isDim(v, nil) {
 				return op.Errorf("%s index must be a valid dimension or symbol identifier", d.names[i])
 			}
 		}

@@ -142,10 +142,13 @@ func NewForCarrying(b *ir.Builder, lo, hi Bound, step int64, inits []*ir.Value, 
 	return f
 }
 
-type forLoop struct{}
+type forLoop struct{ known *classes }
+
+// NewVerifier implements ir.VerifierMaker.
+func (forLoop) NewVerifier() any { return forLoop{newClasses()} }
 
 // VerifyRegions implements ir.RegionVerifier.
-func (forLoop) VerifyRegions(op *ir.Op) error {
+func (l forLoop) VerifyRegions(op *ir.Op) error {
 	if err := constraint.EndsWith(op, Yield); err != nil {
 		return err
 	}
@@ -170,7 +173,7 @@ func (forLoop) VerifyRegions(op *ir.Op) error {
 		case inputs > len(b.Operands):
 			return op.Errorf("operand count and affine map dimension and symbol count must match")
 		}
-		if err := verifyOperands(op, b.Operands, b.Map.NumDims); err != nil {
+		if err := l.known.verifyOperands(op, b.Operands, b.Map.NumDims); err != nil {
 			return err
 		}
 	}

@@ -57,7 +57,10 @@ func NewIf(b *ir.Builder, set affine.Set, operands []*ir.Value, types []ir.Type,
 	return IfOp{op}
 }
 
-type ifOp struct{}
+type ifOp struct{ known *classes }
+
+// NewVerifier implements ir.VerifierMaker.
+func (ifOp) NewVerifier() any { return ifOp{newClasses()} }
 
 // ParseOp implements asm.OpParser.
 func (ifOp) ParseOp(p *asm.Parser, s *ir.OpState) {
@@ -110,10 +113,10 @@ func (ifOp) PrintOp(p *asm.Printer, op *ir.Op) {
 }
 
 // Verify implements ir.Verifier.
-func (ifOp) Verify(op *ir.Op) error {
-	for i := range 2 {
-		if b := op.RegionAt(i).First(); b != nil && len(b.Args()) > 0 {
-			return op.Errorf("region #%d should have no arguments", i)
+func (i ifOp) Verify(op *ir.Op) error {
+	for n := range 2 {
+		if b := op.RegionAt(n).First(); b != nil && len(b.Args()) > 0 {
+			return op.Errorf("region #%d should have no arguments", n)
 		}
 	}
 	if _, ok := op.Attr(conditionAttr).(*ir.IntegerSetAttr); !ok {
@@ -123,7 +126,7 @@ func (ifOp) Verify(op *ir.Op) error {
 	if op.NumOperands() != set.NumDims+set.NumSymbols {
 		return op.Errorf("operand count and condition integer set dimension and symbol count must match")
 	}
-	return verifyOperands(op, op.Operands(), set.NumDims)
+	return i.known.verifyOperands(op, op.Operands(), set.NumDims)
 }
 
 // VerifyRegions implements ir.RegionVerifier.

@@ -170,10 +170,13 @@ func joinBounds(bounds []Bound) (m affine.Map, operands []*ir.Value, sizes []int
 	return m, append(dims, syms...), sizes
 }
 
-type parallel struct{}
+type parallel struct{ known *classes }
+
+// NewVerifier implements ir.VerifierMaker.
+func (parallel) NewVerifier() any { return parallel{newClasses()} }
 
 // Verify implements ir.Verifier.
-func (parallel) Verify(op *ir.Op) error {
+func (l parallel) Verify(op *ir.Op) error {
 	p := ParallelOp{op}
 	n, steps := int64(len(op.Body().Args())), int64(len(p.Steps()))
 	// A splat may say more groups than memory has room for.
@@ -203,10 +206,10 @@ func (parallel) Verify(op *ir.Op) error {
 	if inputs+uppers.NumDims+uppers.NumSymbols != op.NumOperands() {
 		return op.Errorf("operand count and affine map dimension and symbol count must match")
 	}
-	if err := verifyOperands(op, op.Operands()[:inputs], lowers.NumDims); err != nil {
+	if err := l.known.verifyOperands(op, op.Operands()[:inputs], lowers.NumDims); err != nil {
 		return err
 	}
-	return verifyOperands(op, op.Operands()[inputs:], uppers.NumDims)
+	return l.known.verifyOperands(op, op.Operands()[inputs:], uppers.NumDims)
 }
 
 // VerifyRegions implements ir.RegionVerifier.

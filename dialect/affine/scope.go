@@ -49,14 +49,16 @@ func IsValidSymbol(v *ir.Value) bool {
 
 // isDim reports whether v may be a dim in a region. No region stands for the affine
 // scope around v: as scopes are isolated from above, it is that of all who use v.
-func isDim(v *ir.Value, scope *ir.Region) bool { return (&classes{}).isDim(v, scope) }
+func isDim(v *ir.Value, scope *ir.Region) bool { return newClasses().isDim(v, scope) }
 
 // isSymbol reports whether v may be a symbol in a region, which is as for isDim.
-func isSymbol(v *ir.Value, scope *ir.Region) bool { return (&classes{}).isSymbol(v, scope) }
+func isSymbol(v *ir.Value, scope *ir.Region) bool { return newClasses().isSymbol(v, scope) }
 
 // classes remembers what was found of results of Apply, which may be shared,
 // and in IR that is not verified yet may even depend on themselves.
 type classes struct{ dims, symbols map[applied]bool }
+
+func newClasses() *classes { return &classes{map[applied]bool{}, map[applied]bool{}} }
 
 type applied struct {
 	v     *ir.Value
@@ -65,21 +67,18 @@ type applied struct {
 
 // operandsAre reports whether all operands of the Apply that yields v are of a
 // class; while that is being found out, v is not.
-func operandsAre(known *map[applied]bool, v *ir.Value, scope *ir.Region, class func(*ir.Value, *ir.Region) bool) bool {
+func operandsAre(known map[applied]bool, v *ir.Value, scope *ir.Region, class func(*ir.Value, *ir.Region) bool) bool {
 	key := applied{v, scope}
-	if is, ok := (*known)[key]; ok {
+	if is, ok := known[key]; ok {
 		return is
 	}
-	if *known == nil {
-		*known = map[applied]bool{}
-	}
-	(*known)[key] = false
+	known[key] = false
 	for _, o := range v.DefiningOp().Operands() {
 		if !class(o, scope) {
 			return false
 		}
 	}
-	(*known)[key] = true
+	known[key] = true
 	return true
 }
 
@@ -95,7 +94,7 @@ func (c *classes) isDim(v *ir.Value, scope *ir.Region) bool {
 	case def == nil:
 		return isLoopVariable(v)
 	case def.Kind() == Apply:
-		return operandsAre(&c.dims, v, scope, c.isDim)
+		return operandsAre(c.dims, v, scope, c.isDim)
 	case isDimOp(def):
 		return isTopLevel(def.Operand(0))
 	}
@@ -115,7 +114,7 @@ func (c *classes) isSymbol(v *ir.Value, scope *ir.Region) bool {
 	case def.Kind().Is(ir.ConstantLike):
 		return true
 	case def.Kind() == Apply:
-		return operandsAre(&c.symbols, v, scope, c.isSymbol)
+		return operandsAre(c.symbols, v, scope, c.isSymbol)
 	case isDimOp(def):
 		return c.isDimSymbol(def, scope)
 	}
@@ -178,13 +177,23 @@ func (c *classes) isDimSymbol(dim *ir.Op, scope *ir.Region) bool {
 }
 
 // verifyOperands checks the operands of a map, the dims of which come first.
-func verifyOperands(op *ir.Op, operands []*ir.Value, numDims int) error {
+func (c *classes) verifyOperands(op *ir.Op, operands []*ir.Value, numDims int) error {
 	for i, v := range operands {
 		switch {
-		case i < numDims && !isDim(v, nil):
+		case i < numDims && !c.isDim(v, nil):
 			return op.Errorf("operand cannot be used as a dimension id")
-		case i >= numDims && !isSymbol(v, nil):
+		case i >= numDims && !c.isSymbol(v, nil):
 			return op.Errorf("operand cannot be used as a symbol")
+		}
+	}
+	return nil
+}
+
+// verifyIndices checks operands that may be dims or symbols: every symbol may be a dim.
+func (c *classes) verifyIndices(op *ir.Op, indices []*ir.Value) error {
+	for _, v := range indices {
+		if !c.isDim(v, nil) {
+			return op.Errorf("index must be a valid dimension or symbol identifier")
 		}
 	}
 	return nil

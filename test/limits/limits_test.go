@@ -169,6 +169,11 @@ func TestLinear(t *testing.T) {
 			return "func.func @f(%c: i1, %a0: i32) -> i32 {\n" +
 				each(n, "%a## = scf.if %c -> i32 {\nscf.yield %a# : i32\n} else {\nscf.yield %a# : i32\n}\n") + "return %a" + strconv.Itoa(n) + " : i32\n}\n"
 		}},
+		{"accesses behind applies in a chain", 4_000, "", generic, func(n int) string {
+			return "func.func @f(%m: memref<?xi32>) {\naffine.for %a0 = 0 to 9 {\n" +
+				each(n, "%a## = affine.apply affine_map<(d0) -> (d0 + 1)>(%a#)\n%v# = affine.load %m[%a##] : memref<?xi32>\n"+
+					"affine.for %i# = 0 to affine_map<(d0) -> (d0)>(%a##) {\n}\n") + "}\nreturn\n}\n"
+		}},
 		{"loops in loops", 40_000, "canonicalize,cse,loop-invariant-code-motion,sccp", asm.PrintOptions{SkipRegions: true}, func(n int) string {
 			return "func.func @f(%a: index, %b: index, %m: memref<?xindex>) {\n" + each(n, "scf.for %i# = %a to %b step %a {\n") +
 				"memref.store %a, %m[%b] : memref<?xindex>\n" + strings.Repeat("}\n", n) + "return\n}\n"
