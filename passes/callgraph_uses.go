@@ -90,18 +90,31 @@ func (u *callUses) drop(n *callNode) {
 	delete(u.own, n)
 }
 
-// inlined notes that the body of callee went into caller in place of call.
+// inlined notes that the body of callee went into caller in place of call, which was
+// the only reference to callee where nothing is left of that.
 func (u *callUses) inlined(caller, callee *callNode, call *ir.Op) {
-	u.each(call, func(to *callNode, _ *ir.Op) {
-		if _, ok := u.by[caller][to]; ok {
-			u.by[caller][to]--
-			u.total[to]--
-		}
-	})
+	if callee.region.Empty() { // and so not found by its name
+		u.release(caller, callee)
+	}
+	u.each(call, func(to *callNode, _ *ir.Op) { u.release(caller, to) })
 	for to, count := range u.by[callee] {
 		u.by[caller][to] += count
 		u.total[to] += count
 	}
+}
+
+// release notes that caller has one reference less.
+func (u *callUses) release(caller, to *callNode) {
+	count := u.by[caller][to]
+	if count == 0 {
+		return
+	}
+	u.total[to]--
+	if count == 1 {
+		delete(u.by[caller], to) // or it would be copied with each inlining
+		return
+	}
+	u.by[caller][to] = count - 1
 }
 
 // erase forgets a callable that is gone, with those inside it.

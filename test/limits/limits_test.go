@@ -149,6 +149,10 @@ func TestLinear(t *testing.T) {
 			return "func.func private @f(%a: i32) -> i32 {\n%0 = arith.addi %a, %a : i32\nreturn %0 : i32\n}\nfunc.func @g(%a: i32) {\n" +
 				each(n, "%r# = call @f(%a) : (i32) -> i32\n\"t.use\"(%r#) : (i32) -> ()\n") + "return\n}\n"
 		}},
+		{"calls in a circle", 4_000, "inline", generic, func(n int) string {
+			return each(n, "func.func private @f#(%a: i32) -> i32 {\n%r = call @f##(%a) : (i32) -> i32\nreturn %r : i32\n}\n") +
+				"func.func private @f" + strconv.Itoa(n) + "(%a: i32) -> i32 {\n%r = call @f0(%a) : (i32) -> i32\nreturn %r : i32\n}\n"
+		}},
 		{"calls of one function", 20_000, "sccp", generic, func(n int) string {
 			return "func.func private @f(%a: i32) -> i32 {\nreturn %a : i32\n}\nfunc.func @g() {\n%a = arith.constant 1 : i32\n" +
 				each(n, "%r# = call @f(%a) : (i32) -> i32\n\"t.use\"(%r#) : (i32) -> ()\n") + "return\n}\n"
