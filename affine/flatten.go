@@ -1,6 +1,7 @@
 package affine
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/ttopt/ttopt/affine/integer"
@@ -87,16 +88,22 @@ func FlatCoefficients(e *Expr, numDims, numSymbols int) (row []int64, ok bool) {
 	if !ok || len(f.locals) > 0 {
 		return nil, false
 	}
-	return append(flat.coefs, flat.constant), true
+	row = make([]int64, numDims+numSymbols+1)
+	for _, t := range flat.terms {
+		row[t.column] = t.coef
+	}
+	row[numDims+numSymbols] = flat.constant
+	return row, true
 }
 
 // flattener writes expressions as rows of coefficients. A division gets a
-// column of its own.
+// column of its own, behind those of dims and symbols.
 type flattener struct {
 	dims, symbols int
-	semi          bool       // products with symbols and divisions by them are allowed
-	locals        []*Expr    // the divisions
-	divisions     []division // the same by constants, unless semi
+	semi          bool           // products with symbols and divisions by them are allowed
+	locals        []*Expr        // the divisions
+	numbers       map[uint64]int // of locals, by their hashes, which may collide
+	divisions     []division     // the same by constants, unless semi
 }
 
 // division is a dividend, which may have locals, and a positive divisor.
@@ -106,29 +113,27 @@ type division struct {
 	divisor  int64
 }
 
-// flatRow has a coefficient for each dim, symbol and local; those that are left
-// out are 0.
+// flatRow is a sum of multiples of dims, symbols and locals, and a constant.
 type flatRow struct {
-	coefs    []int64
+	terms    []flatTerm // by their columns, none of them 0
 	constant int64
 }
 
+type flatTerm struct {
+	column int
+	coef   int64
+}
+
+func (t flatTerm) compare(column int) int { return cmp.Compare(t.column, column) }
+
 func (f *flattener) row(e *Expr) (flatRow, bool) {
-	unit := func(column int64) (flatRow, bool) {
-		r := flatRow{coefs: make([]int64, f.dims+f.symbols)}
-		if column < 0 || column >= int64(len(r.coefs)) {
-			return r, false
-		}
-		r.coefs[column] = 1
-		return r, true
-	}
 	switch e.op {
 	case OpConst:
-		return flatRow{make([]int64, f.dims+f.symbols), e.value}, true
+		return flatRow{constant: e.value}, true
 	case OpDim:
-		return unit(e.value)
+		return unitRow(int(e.value)), e.value < int64(f.dims+f.symbols)
 	case OpSymbol:
-		return unit(int64(f.dims) + e.value)
+		return unitRow(f.dims + int(e.value)), e.value < int64(f.symbols)
 	}
 	lhs, ok := f.row(e.lhs)
 	if !ok {
@@ -151,7 +156,7 @@ func (f *flattener) row(e *Expr) (flatRow, bool) {
 	k := e.rhs.value
 	switch {
 	case e.op == OpMul:
-		return flatRow{coefs: make([]int64, f.dims+f.symbols)}.plus(lhs, k)
+		return flatRow{}.plus(lhs, k)
 	case k < 1:
 		return lhs, false
 	case e.op == OpMod:
@@ -160,30 +165,67 @@ func (f *flattener) row(e *Expr) (flatRow, bool) {
 	return f.div(e.op, lhs, k)
 }
 
-// plus returns r + o * k.
+func unitRow(column int) flatRow { return flatRow{terms: []flatTerm{{column, 1}}} }
+
+// plus returns r + o * k; r is not to be used any more.
 func (r flatRow) plus(o flatRow, k int64) (flatRow, bool) {
-	sum := flatRow{make([]int64, max(len(r.coefs), len(o.coefs))), r.constant}
-	copy(sum.coefs, r.coefs)
 	fits := true
-	add := func(to *int64, v int64) {
-		p, ok1 := integer.Mul(v, k)
-		s, ok2 := integer.Add(*to, p)
-		*to, fits = s, fits && ok1 && ok2
+	sum := func(a, b int64) int64 {
+		p, ok1 := integer.Mul(b, k)
+		s, ok2 := integer.Add(a, p)
+		fits = fits && ok1 && ok2
+		return s
 	}
-	for i, c := range o.coefs {
-		add(&sum.coefs[i], c)
+	r.constant = sum(r.constant, o.constant)
+	if len(o.terms) == 1 {
+		r.terms = plusTerm(r.terms, o.terms[0], sum)
+	} else if len(o.terms) > 0 {
+		r.terms = plusTerms(r.terms, o.terms, sum)
 	}
-	add(&sum.constant, o.constant)
-	return sum, fits
+	return r, fits
 }
 
-// mod returns r - k * (r floordiv k).
+// plusTerm adds a term to others, where sum adds what it is multiplied with: most
+// sums are made term by term.
+func plusTerm(terms []flatTerm, t flatTerm, sum func(a, b int64) int64) []flatTerm {
+	i, found := slices.BinarySearchFunc(terms, t.column, flatTerm.compare)
+	if !found {
+		terms = slices.Insert(terms, i, flatTerm{column: t.column})
+	}
+	if terms[i].coef = sum(terms[i].coef, t.coef); terms[i].coef == 0 {
+		terms = slices.Delete(terms, i, i+1)
+	}
+	return terms
+}
+
+// plusTerms is plusTerm for many terms.
+func plusTerms(a, b []flatTerm, sum func(a, b int64) int64) []flatTerm {
+	merged := make([]flatTerm, 0, len(a)+len(b))
+	for len(a) > 0 || len(b) > 0 {
+		t := flatTerm{}
+		switch {
+		case len(b) == 0 || len(a) > 0 && a[0].column < b[0].column:
+			t, a = a[0], a[1:]
+		case len(a) == 0 || b[0].column < a[0].column:
+			t, b = flatTerm{b[0].column, sum(0, b[0].coef)}, b[1:]
+		default:
+			t, a, b = flatTerm{a[0].column, sum(a[0].coef, b[0].coef)}, a[1:], b[1:]
+		}
+		if t.coef != 0 {
+			merged = append(merged, t)
+		}
+	}
+	return merged
+}
+
+// mod returns r - k * (r floordiv k). The dividend is kept: the sum is another row.
 func (f *flattener) mod(r flatRow, k int64) (flatRow, bool) {
 	g := r.gcd(k)
 	if g == k {
-		return flatRow{coefs: make([]int64, f.dims+f.symbols)}, true
+		return flatRow{}, true
 	}
-	return r.plus(f.quotient(OpFloorDiv, r.over(g), k/g), -k)
+	q := f.quotient(OpFloorDiv, r.over(g), k/g)
+	return flatRow{slices.Clone(r.terms), r.constant}.plus(q, -k)
 }
 
 // div returns r divided by k, both without their common divisor.
@@ -207,25 +249,32 @@ func (f *flattener) quotient(op Op, r flatRow, k int64) flatRow {
 
 // local returns the row of a division.
 func (f *flattener) local(e *Expr) flatRow {
-	at := -1
-	for i, l := range f.locals {
-		if l.Equal(e) {
-			at = i
+	return unitRow(f.dims + f.symbols + f.number(e))
+}
+
+// number returns the number of a division among the locals.
+func (f *flattener) number(e *Expr) int {
+	known, found := f.numbers[e.hash]
+	if found && f.locals[known].Equal(e) {
+		return known
+	}
+	if found { // another of the same hash
+		if i := slices.IndexFunc(f.locals, e.Equal); i >= 0 {
+			return i
 		}
+	} else if f.numbers == nil {
+		f.numbers = map[uint64]int{}
 	}
-	if at < 0 {
-		at = len(f.locals)
-		f.locals = append(f.locals, e)
-	}
-	r := flatRow{coefs: make([]int64, f.dims+f.symbols+at+1)}
-	r.coefs[f.dims+f.symbols+at] = 1
-	return r
+	n := len(f.locals)
+	f.locals = append(f.locals, e)
+	f.numbers[e.hash] = n
+	return n
 }
 
 // gcd returns the greatest divisor of k that divides all of the row.
 func (r flatRow) gcd(k int64) int64 {
-	for _, c := range r.coefs {
-		k = integer.GCD(k, magnitude(c))
+	for _, t := range r.terms {
+		k = integer.GCD(k, magnitude(t.coef))
 	}
 	return integer.GCD(k, magnitude(r.constant))
 }
@@ -234,31 +283,31 @@ func (r flatRow) over(g int64) flatRow {
 	if g == 1 {
 		return r
 	}
-	out := flatRow{make([]int64, len(r.coefs)), r.constant / g}
-	for i, c := range r.coefs {
-		out.coefs[i] = c / g
+	out := flatRow{slices.Clone(r.terms), r.constant / g}
+	for i := range out.terms {
+		out.terms[i].coef /= g
 	}
 	return out
 }
 
 func (f *flattener) expr(r flatRow) *Expr {
 	sum := Const(0)
-	for i, c := range r.coefs {
-		var x *Expr
-		switch {
-		case c == 0:
-			continue
-		case i < f.dims:
-			x = Dim(i)
-		case i < f.dims+f.symbols:
-			x = Symbol(i - f.dims)
-		default:
-			x = f.locals[i-f.dims-f.symbols]
-		}
-		sum = Add(sum, Mul(x, Const(c)))
+	for _, t := range r.terms {
+		sum = Add(sum, Mul(f.variable(t.column), Const(t.coef)))
 	}
 	if r.constant != 0 {
 		sum = Add(sum, Const(r.constant))
 	}
 	return sum
+}
+
+// variable returns what has a column.
+func (f *flattener) variable(column int) *Expr {
+	switch {
+	case column < f.dims:
+		return Dim(column)
+	case column < f.dims+f.symbols:
+		return Symbol(column - f.dims)
+	}
+	return f.locals[column-f.dims-f.symbols]
 }

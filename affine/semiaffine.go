@@ -82,18 +82,16 @@ func (f *flattener) ordered(r flatRow) *Expr {
 			low--
 		}
 	}
-	inputs := f.dims + f.symbols
-	for i := f.dims; i < inputs; i++ {
-		if c := r.coefs[i]; c != 0 {
-			put(int64(i-f.dims), true, Mul(Symbol(i-f.dims), Const(c)))
-		}
-	}
-	for i, c := range r.coefs[inputs:] {
-		if c == 0 {
+	// Symbols, locals and dims, as what is put first stands nearer to where low and high meet.
+	atSymbols, _ := slices.BinarySearchFunc(r.terms, f.dims, flatTerm.compare)
+	dims, others := r.terms[:atSymbols], r.terms[atSymbols:]
+	for _, t := range others {
+		e := Mul(f.variable(t.column), Const(t.coef))
+		if t.column < f.dims+f.symbols {
+			put(int64(t.column-f.dims), true, e)
 			continue
 		}
-		local := f.locals[i]
-		e := Mul(local, Const(c))
+		local := f.variable(t.column)
 		x, y := local.lhs, local.rhs
 		switch {
 		case x == nil || x.op != OpDim && x.op != OpSymbol || y.op != OpConst && y.op != OpSymbol:
@@ -104,10 +102,8 @@ func (f *flattener) ordered(r flatRow) *Expr {
 			terms = append(terms, term{x.value, y.value, e})
 		}
 	}
-	for i, c := range r.coefs[:f.dims] {
-		if c != 0 {
-			put(int64(i), false, Mul(Dim(i), Const(c)))
-		}
+	for _, t := range dims {
+		put(int64(t.column), false, Mul(Dim(t.column), Const(t.coef)))
 	}
 	slices.SortStableFunc(terms, func(a, b term) int {
 		return cmp.Or(cmp.Compare(a.major, b.major), cmp.Compare(a.minor, b.minor))

@@ -80,9 +80,9 @@ func (y *system) row(r flatRow) linearRow {
 	out := make(linearRow, y.inputs+y.locals+1)
 	for i := range out {
 		out[i] = new(big.Int)
-		if i < len(r.coefs) {
-			out[i].SetInt64(r.coefs[i])
-		}
+	}
+	for _, t := range r.terms {
+		out[t.column].SetInt64(t.coef)
 	}
 	out.constant().SetInt64(r.constant)
 	return out

@@ -124,6 +124,10 @@ func TestLinear(t *testing.T) {
 			return "func.func @f(%a: index) -> index {\n%r = affine.apply affine_map<(d0) -> (" + strings.Repeat("(", n) + "d0" +
 				strings.Repeat(" floordiv 7)", n) + ")>(%a)\nreturn %r : index\n}\n"
 		}},
+		{"divisions in a sum", 4_000, "canonicalize", generic, func(n int) string {
+			return "func.func @f(%a: index, %b: index) -> index {\n%r = affine.apply affine_map<(d0, d1) -> (d0" + each(n, " + (d1 + #) floordiv 7") +
+				")>(%a, %b)\nreturn %r : index\n}\n"
+		}},
 		{"brackets", 100_000, "canonicalize,cse,symbol-dce", generic, func(n int) string {
 			return "\"t.x\"() {a = " + strings.Repeat("[", n) + "1" + strings.Repeat("]", n) + "} : () -> ()\n"
 		}},
