@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"strings"
+
+	"github.com/ttopt/ttopt/processor"
 )
 
 // Engine compiles LLVM IR for the machine it runs on. It may be used by
@@ -11,9 +13,8 @@ import (
 type Engine interface {
 	// String describes the engine: "LLVM 19.1.7 in process (/usr/lib/…)".
 	String() string
-	// Masks says what the processor loads and stores under masks, as option masks
-	// of the pass ttir-to-loops has it: all, words or none.
-	Masks() string
+	// Processor is what the engine compiles for.
+	Processor() processor.Processor
 	// Compile verifies, optimizes and loads a module of LLVM IR text.
 	Compile(ctx context.Context, ir string) (*Module, error)
 }
@@ -33,11 +34,11 @@ type backend interface {
 // engine is a backend, and a memory of what it built.
 type engine struct {
 	backend
-	masks string
-	cache *Cache
+	processor processor.Processor
+	cache     *Cache
 }
 
-func (e *engine) Masks() string { return e.masks }
+func (e *engine) Processor() processor.Processor { return e.processor }
 
 func (e *engine) Compile(ctx context.Context, ir string) (*Module, error) {
 	if err := ctx.Err(); err != nil {
@@ -123,7 +124,7 @@ func Find(o Options) (Engine, error) {
 		known = true
 		found, looked := find(kind, o)
 		if found != nil {
-			return &engine{backend: found, masks: masksOf(o.CPU), cache: o.Cache}, nil
+			return &engine{backend: found, processor: processor.Named(o.CPU), cache: o.Cache}, nil
 		}
 		missing.Looked = append(missing.Looked, kind+": "+looked)
 	}

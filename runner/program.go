@@ -83,7 +83,7 @@ func New(module *ir.Op, o Options) (*Program, error) {
 	}
 	text := o.Pipeline
 	if found != nil {
-		text = "masks=" + found.Masks() + " " + text // unless the text says otherwise
+		text = found.Processor().Options() + " " + text // unless the text says otherwise
 	}
 	pipeline := &pass.Pipeline{Anchor: "builtin.module"}
 	if err := pipeline.AddNamed(passes.Library().Pipeline("ttcore-to-loops"), text); err != nil {

@@ -38,11 +38,16 @@ type RelayoutOptions struct {
 	// Masks is what is loaded and stored under masks: all, words or none; empty is
 	// what the engine's processor does.
 	Masks string
+	// Stores is how what is larger than the cache is written: past it or through it;
+	// empty is as it is best for the engine's processor.
+	Stores string
 }
 
 // text returns the options as the pipeline takes them.
 func (o RelayoutOptions) text(cores bool, engine kernel.Engine) string {
-	text := fmt.Sprintf("parts=true cores=%v masks=%s", cores, cmp.Or(o.Masks, engine.Masks()))
+	p := engine.Processor()
+	p.Masks, p.Stores = cmp.Or(o.Masks, p.Masks), cmp.Or(o.Stores, p.Stores)
+	text := fmt.Sprintf("parts=true cores=%v %s", cores, p.Options())
 	if o.VectorBits != 0 {
 		text += fmt.Sprintf(" vector-bits=%d", o.VectorBits)
 	}

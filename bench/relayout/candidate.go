@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"github.com/ebitengine/purego"
-	"github.com/ttopt/ttopt/kernel"
 	"github.com/ttopt/ttopt/layout"
+	"github.com/ttopt/ttopt/processor"
 	"github.com/ttopt/ttopt/runner"
 )
 
@@ -52,7 +52,7 @@ func buildC(w *workshop, name, text string) (string, error) {
 
 // buildOurs compiles the case as a user would, for this machine.
 func buildOurs(w *workshop, c *relayout) (string, error) {
-	p, err := runner.Load(runner.Source{Name: c.name, Text: c.module()}, runner.Options{Engine: "interp", Pipeline: "parts=true masks=" + kernel.HostMasks()})
+	p, err := runner.Load(runner.Source{Name: c.name, Text: c.module()}, runner.Options{Engine: "interp", Pipeline: "parts=true " + processor.Native().Options()})
 	if err != nil {
 		return "", err
 	}

@@ -80,7 +80,7 @@ func relayouts() (err error) {
 // save writes the table and the plot.
 func save(dir string, rows []*row, columns []string) error {
 	var table strings.Builder
-	fmt.Fprintf(&table, "# Relayout kernels beside their peers\n\nRatios to memcpy of the same bytes, more is better; one thread, medians, on\n%s.\nMade by `make bench`; `bench/README.md` says what is compared.\n\n", processor())
+	fmt.Fprintf(&table, "# Relayout kernels beside their peers\n\nRatios to memcpy of the same bytes, more is better; one thread, medians, on\n%s.\nMade by `make bench`; `bench/README.md` says what is compared.\n\n", machine())
 	if err := writeTable(&table, rows, columns); err != nil {
 		return err
 	}
@@ -93,8 +93,8 @@ func save(dir string, rows []*row, columns []string) error {
 		os.WriteFile(filepath.Join(dir, "relayout.svg"), []byte(plot.String()), 0o644))
 }
 
-// processor names the machine as far as figures depend on it.
-func processor() string {
+// machine names the processor as far as figures depend on it.
+func machine() string {
 	info, err := os.ReadFile("/proc/cpuinfo")
 	if err != nil {
 		return "an unknown processor"

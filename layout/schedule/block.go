@@ -58,9 +58,7 @@ func (s *scheduler) choose(b box) choice {
 	c.store = b.laneBits(out, s.lanes)
 	c.load = b.laneBits(in, s.lanes)
 	if s.half > 0 {
-		if store, load := b.laneBits(out, s.half), b.laneBits(in, s.half); len(without(store, load)) == 0 {
-			c.store, c.load = store, load
-		}
+		s.halve(&c, b, in, out)
 	}
 	if len(c.load) == 0 || len(c.store) == 0 {
 		c.load, c.store = nil, nil
@@ -101,6 +99,36 @@ func (s *scheduler) choose(b box) choice {
 	}
 	c.setFactors()
 	return c
+}
+
+// halve takes half vectors where that is faster: if they are not shuffled, and where
+// lines come from far and go far, even then, but for rows that become columns.
+func (s *scheduler) halve(c *choice, b box, in, out []int) {
+	shuffled := len(without(c.store, c.load))
+	if s.inLines() && (shuffled == len(c.store) || shuffled > 0 && !s.through) {
+		return
+	}
+	store, load := b.laneBits(out, s.half), b.laneBits(in, s.half)
+	if len(without(store, load)) > 0 && !s.through {
+		return
+	}
+	c.store, c.load = store, load
+	if same := inCommon(store, load); s.through && int64(8*leastPiece) <= s.ElementBits<<same && !b.sourceIsTiled() {
+		c.store, c.load = store[:same], load[:same]
+	}
+}
+
+// Tiles that are written through the cache get pieces of rows as they are, if those
+// have so many bytes.
+const leastPiece = 16
+
+// inCommon returns how many of the lowest lanes two lists have in common.
+func inCommon(a, b []bit) int {
+	n := 0
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
+	}
+	return n
 }
 
 // crossedLanes returns how many lanes vectors have where rows become columns: those

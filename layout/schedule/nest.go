@@ -145,7 +145,9 @@ func (s *scheduler) nest(b box, c choice, spans []span, elements bool) {
 	tiled := elements && len(loops) > 0 && sourceIsTiled(loops)
 	r := inFirstLevel
 	switch {
-	case !s.Streaming || whole.alignedTo(s.lanes):
+	case s.through && whole.alignedTo(1<<len(c.store)):
+		r = inOrder
+	case !s.large || whole.alignedTo(s.lanes):
 	case tiled:
 		r = oneByOne
 	default:
@@ -175,7 +177,7 @@ func (s *scheduler) nest(b box, c choice, spans []span, elements bool) {
 		switch {
 		case part.Streaming && c.crossed:
 			part.Ahead = max(w.ahead, linesAhead*lineBytes*8/s.ElementBits)
-		case s.Streaming && elements && r != oneByOne: // what is read in order, memory guesses
+		case s.large && elements && r != oneByOne: // what is read in order, memory guesses
 			part.announce(s.ElementBits/8, tiled, turned)
 		}
 		s.Nests = append(s.Nests, part)
@@ -220,8 +222,14 @@ type reach struct{ block, row int64 }
 // destination cannot go past the cache, its lines are written in long rows, as
 // memory likes them, and it is the tiles that wait in the second level. But if a
 // row finds no more than a vector of each tile side by side, tiles are read one by
-// one, as memory likes those.
-var inFirstLevel, inSecondLevel, oneByOne = reach{16 << 10, 2 << 10}, reach{1 << 20, 32 << 10}, reach{16 << 10, 128}
+// one, as memory likes those. What goes through the cache does so in the order of the
+// tiles: lines that are written one after the other are fetched ahead of the stores.
+var (
+	inFirstLevel  = reach{16 << 10, 2 << 10}
+	inSecondLevel = reach{1 << 20, 32 << 10}
+	oneByOne      = reach{16 << 10, 128}
+	inOrder       = reach{}
+)
 
 const (
 	// Where rows become columns, so many bytes of a row are read at a time.
@@ -443,6 +451,17 @@ func (s *scheduler) unroll(loops []Loop, block Block) []Loop {
 		budget /= n
 	}
 	return loops
+}
+
+// sourceIsTiled is the same of the loops that a box would have without a block.
+func (b box) sourceIsTiled() bool {
+	var loops []Loop
+	for _, d := range b.digits {
+		if !d.whole && d.extent > 1 {
+			loops = append(loops, Loop{Extent: d.extent, Source: d.source, Destination: d.destination})
+		}
+	}
+	return sourceIsTiled(loops)
 }
 
 // sourceIsTiled reports whether the source is the tiles, where the destination has

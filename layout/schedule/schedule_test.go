@@ -215,6 +215,7 @@ func TestSchedulesMoveEveryElement(t *testing.T) {
 			VectorBits:  rapid.SampledFrom([]int64{64, 128, 256, 512}).Draw(t, "vector bits"),
 			CacheBytes:  rapid.SampledFrom([]int64{1 << 10, 32 << 20}).Draw(t, "cache"),
 			Masks:       rapid.SampledFrom(allMasks).Draw(t, "masks"),
+			Stores:      rapid.SampledFrom([]schedule.Stores{schedule.PastCache, schedule.ThroughCache}).Draw(t, "stores"),
 		}
 		check(t, src, dst, dst.GridRank() > 0 && rapid.Bool().Draw(t, "per core"), o)
 	})
@@ -355,6 +356,40 @@ func TestStreaming(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			s := check(t, tt.src, tt.dst, false, schedule.Options{ElementBits: tt.bits, VectorBits: tt.vector, CacheBytes: 16 << 10, Masks: schedule.AllMasks})
+			if got := s.String(); !strings.Contains(got, tt.want) {
+				t.Errorf("no %q\n%s", tt.want, got)
+			}
+		})
+	}
+}
+
+// TestThrough: what goes through the cache although it is larger is moved in half
+// vectors and in the order of the tiles, which get pieces of rows as they are; but
+// rows that become columns go past it, and tiles of faces that become rows which
+// are no whole lines are read one by one.
+func TestThrough(t *testing.T) {
+	rows := func(bits, columns int64) *layout.Layout { return must(t)(layout.RowMajor([]int64{64, columns}, bits)) }
+	tiles := func(bits, columns int64) *layout.Layout {
+		return must(t)(layout.XLA(layout.XLASpec{
+			Shape: []int64{64, columns}, MinorToMajor: []int64{1, 0}, ElementBits: bits, Tiles: []layout.Tiling{{32, 32}, {16, 16}},
+		}))
+	}
+	for _, tt := range []struct {
+		name     string
+		bits     int64
+		src, dst *layout.Layout
+		want     string
+	}{
+		{"to tiles", 32, rows(32, 512), tiles(32, 512),
+			"for 16 (src +32, dst +1024) for 2 (src +8192, dst +512) for 2 (src +16, dst +256) for 2 (src +4096, dst +128) unrolled 8 (src +512, dst +16) unrolled 2 (src +8, dst +8) move src 0 to dst 0, 1 load of 8, 1 store of 8"},
+		{"to tiles of bytes", 8, rows(8, 512), tiles(8, 512), "1 load of 16, 1 store of 16"},
+		{"from tiles of bytes", 8, tiles(8, 512), rows(8, 512), "2 loads of 32, 2 shuffles, 2 stores of 32"},
+		{"from tiles, one by one", 32, tiles(32, 519), rows(32, 519), "for 16 (src +1024, dst +32)"},
+		{"columns", 32, rows(32, 512), must(t)(layout.XLA(layout.XLASpec{Shape: []int64{64, 512}, MinorToMajor: []int64{0, 1}, ElementBits: 32})),
+			"stores of 16, streamed"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			s := check(t, tt.src, tt.dst, false, schedule.Options{ElementBits: tt.bits, VectorBits: 512, CacheBytes: 16 << 10, Masks: schedule.AllMasks, Stores: schedule.ThroughCache})
 			if got := s.String(); !strings.Contains(got, tt.want) {
 				t.Errorf("no %q\n%s", tt.want, got)
 			}

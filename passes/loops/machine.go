@@ -5,26 +5,46 @@ import (
 
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/layout/schedule"
+	"github.com/ttopt/ttopt/processor"
 )
 
 // Machine are the options that say which machine relayouts are scheduled for.
 type Machine struct {
 	VectorBits int64  `option:"vector-bits" doc:"width of the vectors that move runs"`
 	CacheBytes int64  `option:"cache-bytes" doc:"size of the last level of the cache; relayouts of more than half of it go past it"`
-	Masks      string `option:"masks" choices:"none|words|all" doc:"what the machine loads and stores under masks: nothing, loads of 32 and 64 bits (AVX2), everything (AVX-512); the rest moves in pieces"`
+	Masks      string `option:"masks" choices:"none|words|all|native" doc:"what the machine loads and stores under masks: nothing, loads of 32 and 64 bits (AVX2), everything (AVX-512), or what the one at hand does; the rest moves in pieces"`
+	Stores     string `option:"stores" choices:"past|through|native" doc:"how the machine best writes what is larger than its cache: past it, as AMD's Zen, through it, as Intel's processors, or as the one at hand does"`
 }
 
-func defaultMachine() Machine { return Machine{VectorBits: 512, CacheBytes: 32 << 20, Masks: "words"} }
+func defaultMachine() Machine {
+	return Machine{VectorBits: 512, CacheBytes: 32 << 20, Masks: "words", Stores: "past"}
+}
 
 const maxVectorBits = 8192
 
+// resolved puts what the processor at hand has in the place of "native".
+func (m Machine) resolved() Machine {
+	here := processor.Native()
+	if m.Masks == "native" {
+		m.Masks = here.Masks
+	}
+	if m.Stores == "native" {
+		m.Stores = here.Stores
+	}
+	return m
+}
+
 // check refuses options that no schedule can be made for.
 func (m Machine) check() error {
+	m = m.resolved()
 	if w := m.VectorBits; w < 8 || w > maxVectorBits || w&(w-1) != 0 {
 		return fmt.Errorf("vector-bits is %d, expected a power of two from 8 to %d", w, maxVectorBits)
 	}
 	if _, ok := masks[m.Masks]; !ok {
-		return fmt.Errorf("masks is %q, expected none, words or all", m.Masks)
+		return fmt.Errorf("masks is %q, expected none, words, all or native", m.Masks)
+	}
+	if _, ok := stores[m.Stores]; !ok {
+		return fmt.Errorf("stores is %q, expected past, through or native", m.Stores)
 	}
 	if m.CacheBytes < 0 {
 		return fmt.Errorf("cache-bytes is %d, expected a size", m.CacheBytes)
@@ -32,10 +52,19 @@ func (m Machine) check() error {
 	return nil
 }
 
-// masks are the values of the option.
+// masks and stores are the values of the options.
 var masks = map[string]schedule.Masks{"none": schedule.NoMasks, "words": schedule.WordLoads, "all": schedule.AllMasks}
+
+var stores = map[string]schedule.Stores{"past": schedule.PastCache, "through": schedule.ThroughCache}
 
 // writing returns what a schedule with a destination is made for.
 func (m Machine) writing(dst *buffer) schedule.Options {
-	return schedule.Options{ElementBits: int64(ir.BitWidth(dst.physical)), VectorBits: m.VectorBits, CacheBytes: m.CacheBytes, Masks: masks[m.Masks]}
+	m = m.resolved()
+	return schedule.Options{
+		ElementBits: int64(ir.BitWidth(dst.physical)),
+		VectorBits:  m.VectorBits,
+		CacheBytes:  m.CacheBytes,
+		Masks:       masks[m.Masks],
+		Stores:      stores[m.Stores],
+	}
 }

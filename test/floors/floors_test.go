@@ -17,16 +17,17 @@ const module = "github.com/ttopt/ttopt"
 var house = floors{
 	"affine":          {},
 	"blockfloat":      {},
+	"processor":       {},
 	"layout":          {"affine"},
 	"ir":              {"layout", "affine"},
 	"dialect":         {"ir", "blockfloat", "layout", "affine"},
 	"interp":          {"dialect", "ir", "blockfloat", "layout", "affine"},
-	"passes":          {"interp", "dialect", "ir", "blockfloat", "layout", "affine"},
+	"passes":          {"interp", "dialect", "ir", "blockfloat", "processor", "layout", "affine"},
 	"lowering":        {"lowering/llvmir", "dialect", "ir", "layout", "affine"},
 	"lowering/llvmir": {}, // LLVM's types and instructions, nothing of ours
 	"driver":          {"ir", "layout", "affine"},
 	"runner":          {"*"},
-	"kernel":          {"layout", "affine"},
+	"kernel":          {"processor", "layout", "affine"},
 	"npy":             {"layout", "affine"},
 	"draw":            {"layout", "affine"},
 	"query":           {"dialect", "ir", "layout", "affine"},
@@ -108,12 +109,12 @@ func TestInspect(t *testing.T) {
 		{
 			name:  "a command",
 			files: fstest.MapFS{"passes/p.go": imports(module + "/cmd/ttopt/flags")},
-			want:  []string{"passes/p.go: passes must not import cmd/ttopt/flags, only its own folder and [interp dialect ir blockfloat layout affine]"},
+			want:  []string{"passes/p.go: passes must not import cmd/ttopt/flags, only its own folder and [interp dialect ir blockfloat processor layout affine]"},
 		},
 		{
 			name:  "the root",
 			files: fstest.MapFS{"passes/p.go": imports(module)},
-			want:  []string{"passes/p.go: passes must not import ., only its own folder and [interp dialect ir blockfloat layout affine]"},
+			want:  []string{"passes/p.go: passes must not import ., only its own folder and [interp dialect ir blockfloat processor layout affine]"},
 		},
 		{
 			name: "code for tests, code for LLVM",

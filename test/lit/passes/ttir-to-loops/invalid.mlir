@@ -1,8 +1,10 @@
 // RUN: ttopt --ttir-to-loops --split-input-file --verify-diagnostics %s
 // RUN: not ttopt --ttir-to-loops=vector-bits=100 %s 2>&1 | FileCheck %s --check-prefix=BITS
+// RUN: not ttopt --ttir-to-loops=stores=beside %s 2>&1 | FileCheck %s --check-prefix=STORES
 // RUN: ttopt --help | FileCheck %s --check-prefix=HELP
 
 // BITS: vector-bits
+// STORES: stores
 // HELP: --ttir-to-loops
 // HELP: --vector-bits=
 
