@@ -1,6 +1,8 @@
 package passes
 
 import (
+	"slices"
+
 	"github.com/ttopt/ttopt/dialect/arith"
 	"github.com/ttopt/ttopt/dialect/cf"
 	"github.com/ttopt/ttopt/dialect/scf"
@@ -16,20 +18,21 @@ func SCFToControlFlow() *pass.Pass {
 		Summary: "Convert SCF dialect to ControlFlow dialect, replacing structured control flow with a CFG",
 		Doc:     "Loops, conditions and switches become blocks and branches, their values arguments of blocks.",
 		Run: func(r *pass.Run) error {
+			if err := verifyHasBlocks(r.Op); err != nil {
+				return err
+			}
 			var ops []*ir.Op
-			r.Op.Walk(func(op *ir.Op) ir.WalkResult {
+			r.Op.WalkPostOrder(func(op *ir.Op) {
 				if op != r.Op && op.Kind().Dialect() == "scf" {
 					ops = append(ops, op)
 				}
-				return ir.Advance
 			})
-			for _, op := range ops {
-				if op.IsErased() {
-					continue
-				}
-				foldInPlace(op)
-				if err := toBlocks(op); err != nil {
-					return err
+			// Outer ops come first, and in a block the last: what is behind an op moves
+			// to another block, and would move with each op before it.
+			for _, op := range slices.Backward(ops) {
+				if !op.IsErased() {
+					foldInPlace(op)
+					toBlocks(op)
 				}
 			}
 			return nil
@@ -37,8 +40,20 @@ func SCFToControlFlow() *pass.Pass {
 	}
 }
 
+// verifyHasBlocks finds the first op inside that no blocks say the same as.
+func verifyHasBlocks(inside *ir.Op) (err error) {
+	inside.Walk(func(op *ir.Op) ir.WalkResult {
+		if op != inside && op.Kind() == scf.ForAll && op.NumResults() > 0 {
+			err = ir.Errorf(op.Loc(), "failed to legalize operation 'scf.forall' that was explicitly marked illegal")
+			return ir.Interrupt
+		}
+		return ir.Advance
+	})
+	return err
+}
+
 // toBlocks replaces an op of scf, unless it is a part of another, by blocks.
-func toBlocks(op *ir.Op) error {
+func toBlocks(op *ir.Op) {
 	switch op.Kind() {
 	case scf.For:
 		forToBlocks(scf.ForOp{Op: op})
@@ -55,12 +70,8 @@ func toBlocks(op *ir.Op) error {
 			forToBlocks(scf.ForOp{Op: loop})
 		}
 	case scf.ForAll:
-		if op.NumResults() > 0 {
-			return ir.Errorf(op.Loc(), "failed to legalize operation 'scf.forall' that was explicitly marked illegal")
-		}
-		return toBlocks(forAllToParallel(op))
+		toBlocks(forAllToParallel(op))
 	}
-	return nil
 }
 
 // cut divides the block of op in front of it.
