@@ -395,6 +395,10 @@ func TestThrough(t *testing.T) {
 			}
 		})
 	}
+	o := schedule.Options{ElementBits: 32, VectorBits: 512, CacheBytes: 16 << 10, Stores: schedule.ThroughCache, Parts: true}
+	if s := check(t, rows(32, 1024), tiles(32, 1024), false, o); !s.Nests[0].Streaming {
+		t.Errorf("parts, which share the memory, do not go past the cache\n%s", s)
+	}
 }
 
 // TestTurns: what goes past the cache is read from several pages in turn, some lines
