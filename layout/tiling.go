@@ -72,10 +72,10 @@ func newLevel(t Tiling, extents []int64) (level, error) {
 	if err := t.Validate(); err != nil {
 		return level{}, err
 	}
-	lv := level{kept: len(extents) - len(t)}
-	var joined []int64
+	lv := level{kept: len(extents) - len(t), groups: make([]group, 0, len(t))}
+	first := lv.kept
 	for i, size := range t {
-		joined = append(joined, extents[lv.kept+i])
+		joined := extents[first : lv.kept+i+1]
 		switch {
 		case size == Combine:
 			continue
@@ -87,14 +87,14 @@ func newLevel(t Tiling, extents []int64) (level, error) {
 			return level{}, fmt.Errorf("tiling %v: joining dims %s gives more than 2^62 positions", t, dims(joined))
 		}
 		lv.groups = append(lv.groups, group{joined, extent, size, integer.CeilDiv(extent, size)})
-		joined = nil
+		first += len(joined)
 	}
 	return lv, nil
 }
 
 // extents returns those of the dims that come out; in are those that went in.
 func (lv level) extents(in []int64) []int64 {
-	out := append([]int64(nil), in[:lv.kept]...)
+	out := append(make([]int64, 0, lv.kept+2*len(lv.groups)), in[:lv.kept]...)
 	for _, g := range lv.groups {
 		out = append(out, g.tiles)
 	}

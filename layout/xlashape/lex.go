@@ -40,7 +40,7 @@ func (t token) String() string {
 // tokens cuts text into tokens, the last of kind end; spaces and comments
 // between them are dropped.
 func tokens(text string) ([]token, error) {
-	var out []token
+	out := make([]token, 0, 32) // enough for most
 	for i := 0; i < len(text); {
 		rest := text[i:]
 		n := 0
