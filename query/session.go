@@ -15,8 +15,9 @@ import (
 // Session answers requests. It remembers the types it has read, and belongs to
 // one goroutine.
 type Session struct {
-	ctx   *ir.Context
-	types map[string]*subject
+	ctx    *ir.Context
+	reader *asm.TypeReader
+	types  map[string]*subject
 }
 
 // maxTypes bounds the types a session remembers.
@@ -30,9 +31,11 @@ func NewSession() (*Session, error) {
 
 // renew forgets all types, and the context that they live in.
 func (s *Session) renew() (err error) {
-	s.ctx, err = ir.NewContext(all.Dialects()...)
-	s.types = map[string]*subject{}
-	return err
+	if s.ctx, err = ir.NewContext(all.Dialects()...); err != nil {
+		return err
+	}
+	s.reader, s.types = asm.NewTypeReader(s.ctx), map[string]*subject{}
+	return nil
 }
 
 // Layout reads a type and returns its layout. Errors are of type *TypeError.
@@ -71,7 +74,7 @@ func (s *Session) subjectOf(text string) (*subject, error) {
 	sub := &subject{}
 	var err error
 	if whole, is := tensorText(text); is {
-		if sub.typ, err = s.mlirType(whole); err == nil {
+		if sub.typ, err = s.reader.Type(whole); err == nil {
 			err = sub.place()
 		}
 	} else if sub.shape, err = xlashape.Parse(text); err == nil {
@@ -122,15 +125,4 @@ func isMLIR(text string) bool {
 	text = strings.TrimSpace(text)
 	end := strings.IndexFunc(text, func(r rune) bool { return (r < 'a' || r > 'z') && r != '.' && r != '_' && r != '!' })
 	return end > 0 && text[end] == '<'
-}
-
-func (s *Session) mlirType(text string) (ir.Type, error) {
-	t, err := asm.ParseType(s.ctx, text)
-	if err != nil {
-		return nil, err
-	}
-	if tensor, ok := t.(*ir.TensorType); ok {
-		return t, tensor.VerifyEncoding()
-	}
-	return t, nil
 }

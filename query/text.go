@@ -14,7 +14,7 @@ type textAnswer struct {
 // print writes a type, or a layout of XLA's alone, as it is written.
 func (s *Session) print(req *request) (any, error) {
 	if isMLIR(req.Type) {
-		t, err := s.mlirType(req.Type)
+		t, err := s.reader.Type(req.Type)
 		if err != nil {
 			return nil, err
 		}

@@ -3,6 +3,7 @@ package ttcore
 import (
 	"slices"
 	"strconv"
+	"sync/atomic"
 
 	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/ir"
@@ -23,6 +24,15 @@ type MetalLayoutAttr struct {
 	oob    OOBVal
 	grid   []int64
 	memref *ir.MemRefType
+	known  atomic.Pointer[knownLayout]
+}
+
+// knownLayout is the layout of one tensor: whoever verifies an encoding asks for it
+// next.
+type knownLayout struct {
+	shape  []int64
+	elem   ir.Type
+	layout *layout.Layout
 }
 
 // MetalLayout returns #ttcore.metal_layout<linear, oob, grid, memref>. It is

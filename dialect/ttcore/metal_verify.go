@@ -23,6 +23,17 @@ func (a *MetalLayoutAttr) VerifyEncoding(shape []int64, elem ir.Type) error {
 // Layout returns where the elements of a tensor of the given shape lie. The
 // errors are those of VerifyEncoding.
 func (a *MetalLayoutAttr) Layout(shape []int64, elem ir.Type) (*layout.Layout, error) {
+	if k := a.known.Load(); k != nil && k.elem == elem && slices.Equal(k.shape, shape) {
+		return k.layout, nil
+	}
+	l, err := a.newLayout(shape, elem)
+	if err == nil {
+		a.known.Store(&knownLayout{slices.Clone(shape), elem, l})
+	}
+	return l, err
+}
+
+func (a *MetalLayoutAttr) newLayout(shape []int64, elem ir.Type) (*layout.Layout, error) {
 	if err := checkShape(shape); err != nil {
 		return nil, err
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
+	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/asm"
 )
@@ -128,7 +129,48 @@ func (syntax) Names() (types, attrs []string) {
 	return []string{"tile"}, slices.Concat(own, writtenNames(), writtenLayouts())
 }
 
+// parseMetalLayout reads what comes in every other type straight from the text, and
+// all that is not of that form by the grammar, which has the messages.
 func parseMetalLayout(p *asm.BodyParser) (ir.Attribute, error) {
+	var linear affine.Map
+	var oob OOBVal
+	var grid []int64
+	plain := p.Try(func() bool {
+		if p.Expect("<"); !p.At("(") {
+			return false
+		}
+		linear = p.BareAffineMap()
+		p.Expect(",")
+		var err error
+		oob, err = ParseOOBVal(p.Keyword())
+		p.Expect(",")
+		p.Expect("<")
+		grid = p.Extents()
+		p.Expect(">")
+		p.Expect(",")
+		return err == nil
+	})
+	if !plain {
+		return parseMetalGrammar(p)
+	}
+	at := p.Pos()
+	t := p.Type()
+	p.Expect(">")
+	if p.Failed() {
+		return nil, p.Failure()
+	}
+	memref, ok := t.(*ir.MemRefType)
+	if !ok {
+		return nil, errNoMemRef(p, at, t)
+	}
+	return MetalLayout(p.Context(), linear, oob, grid, memref), nil
+}
+
+func errNoMemRef(p *asm.BodyParser, at asm.Pos, t ir.Type) error {
+	return p.Errorf(at, "expected a ranked memref, found '%s'", t)
+}
+
+func parseMetalGrammar(p *asm.BodyParser) (ir.Attribute, error) {
 	s, err := asm.ParseBody[metalLayoutSyntax](p)
 	if err != nil {
 		return nil, err
@@ -155,7 +197,7 @@ func parseMetalLayout(p *asm.BodyParser) (ir.Attribute, error) {
 	}
 	memref, ok := t.(*ir.MemRefType)
 	if !ok {
-		return nil, p.Errorf(s.MemRef.Pos(), "expected a ranked memref, found '%s'", t)
+		return nil, errNoMemRef(p, s.MemRef.Pos(), t)
 	}
 	return MetalLayout(p.Context(), linear, oob, s.Grid.Dims, memref), nil
 }

@@ -65,6 +65,20 @@ func (p *BodyParser) Text() (text string, at Pos, err error) {
 	return text, at, p.failure()
 }
 
+// Try runs a reading that may give up. Where it reports false or finds an error,
+// nothing has happened: the body is then read by a grammar, for the message.
+func (p *BodyParser) Try(read func() bool) bool {
+	if p.err != nil {
+		return false
+	}
+	back, more, nesting := p.scanner, len(p.more), p.nesting
+	if read() && p.err == nil {
+		return true
+	}
+	p.scanner, p.err, p.more, p.nesting = back, nil, p.more[:more], nesting
+	return false
+}
+
 // AsWritten returns what read makes of a body. Where dialects that are not
 // loaded are allowed, it returns nil for what cannot be read, an alias that the
 // file does not define for example, and for what would not print as it is
@@ -190,6 +204,9 @@ func (p *Parser) checkPieces(v reflect.Value, before int) {
 func (s span) endsBefore(offset int) bool {
 	return s.end > 0 && s.end <= offset && s.end-s.at <= maxGuess
 }
+
+// Failure returns the error that was found.
+func (p *BodyParser) Failure() error { return p.failure() }
 
 // failure returns the error that was found, as an error value.
 func (p *Parser) failure() error {

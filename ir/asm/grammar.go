@@ -1,7 +1,6 @@
 package asm
 
 import (
-	"errors"
 	"math/big"
 	"strings"
 
@@ -100,8 +99,8 @@ func (s *AffineMapSyntax) Parse(tokens *lexer.PeekingLexer) error {
 // Map returns the map.
 func (s *AffineMapSyntax) Map(p *BodyParser) (affine.Map, error) {
 	if s.bare {
-		m, err := affine.ParseMap(p.text[s.at:s.end])
-		return m, p.affineError(s.at, err)
+		m := parseSpan(p.Parser, s.span, (*Parser).BareAffineMap)
+		return m, p.failure()
 	}
 	a := parseSpan(p.Parser, s.span, func(p *Parser) ir.Attribute { return p.Attr(nil) })
 	if p.err != nil {
@@ -112,16 +111,6 @@ func (s *AffineMapSyntax) Map(p *BodyParser) (affine.Map, error) {
 		return affine.Map{}, ir.Errorf(p.Loc(s.Pos()), "expected an affine map, but found '%s'", a)
 	}
 	return m.Value(), nil
-}
-
-// affineError locates an error of package affine whose text began at a byte of
-// this one.
-func (p *Parser) affineError(at int, err error) error {
-	var syntax *affine.SyntaxError
-	if errors.As(err, &syntax) {
-		return ir.Errorf(p.Loc(Pos(at+syntax.Offset)), "%s", syntax.Msg)
-	}
-	return err
 }
 
 // ShapeSyntax is a list of dims in a grammar: 32x?x8, or 32x?x where an

@@ -75,8 +75,7 @@ const maxNesting = 1 << 17
 const maxBodies = 1000
 
 func newParser(ctx *ir.Context, src *ir.Source) *Parser {
-	return &Parser{
-		scanner:   scanner{text: src.Text},
+	p := &Parser{
 		ctx:       ctx,
 		src:       src,
 		kinds:     newMemo[*ir.Kind](),
@@ -92,6 +91,10 @@ func newParser(ctx *ir.Context, src *ir.Source) *Parser {
 		syntaxes:   newMemo[*opSyntax](),
 		dialects:   []string{"builtin"},
 	}
+	if src != nil {
+		p.scanner.text = src.Text
+	}
+	return p
 }
 
 // Parse reads a whole file: ops at the top level, with definitions of aliases
@@ -132,21 +135,40 @@ func parseFile(ctx *ir.Context, src *ir.Source, root func(*Parser, *ir.Region) *
 
 // ParseType reads a type. Errors are of type *ir.Diagnostic.
 func ParseType(ctx *ir.Context, text string) (ir.Type, error) {
-	return parseAll(ctx, text, (*Parser).Type)
+	return NewTypeReader(ctx).Type(text)
 }
 
 // ParseAttr reads an attribute. Errors are of type *ir.Diagnostic.
 func ParseAttr(ctx *ir.Context, text string) (ir.Attribute, error) {
-	return parseAll(ctx, text, func(p *Parser) ir.Attribute { return p.Attr(nil) })
+	return parseAll(newParser(ctx, nil), text, func(p *Parser) ir.Attribute { return p.Attr(nil) })
 }
 
-func parseAll[T any](ctx *ir.Context, text string, parse func(*Parser) T) (T, error) {
+// TypeReader reads types, a text each, and remembers those in them: types that
+// are asked about one after the other have most of their parts in common. It
+// belongs to one goroutine.
+type TypeReader struct{ p *Parser }
+
+// NewTypeReader returns a reader of types of a context.
+func NewTypeReader(ctx *ir.Context) *TypeReader { return &TypeReader{newParser(ctx, nil)} }
+
+// Type reads a type. Errors are of type *ir.Diagnostic.
+func (r *TypeReader) Type(text string) (ir.Type, error) {
+	t, err := parseAll(r.p, text, (*Parser).Type)
+	r.p.warnings = nil
+	if err != nil || len(r.p.distinct) > 0 { // which are not those of another text
+		r.p = newParser(r.p.ctx, nil)
+	}
+	return t, err
+}
+
+// parseAll parses a text that is one thing.
+func parseAll[T any](p *Parser, text string, parse func(*Parser) T) (T, error) {
 	var none T
-	src, err := ctx.AddSource("", text)
+	src, err := p.ctx.AddSource("", text)
 	if err != nil {
 		return none, ir.Errorf(0, "%s", err)
 	}
-	p := newParser(ctx, src)
+	p.src, p.scanner = src, scanner{text: text}
 	p.advance()
 	v := parse(p)
 	if p.kind != tokEOF {

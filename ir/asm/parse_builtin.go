@@ -30,6 +30,20 @@ func (p *Parser) dims() (dims []int64, unranked bool) {
 	return dims, false
 }
 
+// Extents parses static extents that nothing follows: 2x4.
+func (p *Parser) Extents() []int64 {
+	var extents []int64
+	for p.kind == tokInt {
+		extents = append(extents, p.dim())
+		if p.kind != tokIdent || p.text[p.start] != 'x' {
+			return extents
+		}
+		p.dimX()
+	}
+	p.wrong("expected integer value")
+	return nil
+}
+
 // dim parses one number of a shape, where 0x is no hexadecimal number.
 func (p *Parser) dim() int64 {
 	if text := p.spelling(); p.err == nil && len(text) > 1 && text[1] == 'x' {
