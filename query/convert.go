@@ -38,12 +38,23 @@ func (a convertAnswer) report() string {
 // convert writes a type in another notation. What it returns has every element
 // at the same place, which is proven each time.
 func (s *Session) convert(req *request) (any, error) {
+	tuple, all, err := s.leaves(req.Type)
+	if err != nil {
+		return nil, err
+	}
+	if tuple != nil {
+		return s.convertLeaves(tuple, all, req.To)
+	}
 	sub, err := s.subjectOf(req.Type)
 	if err != nil {
 		return nil, err
 	}
-	var a convertAnswer
-	switch req.To {
+	return s.converted(sub, req.To)
+}
+
+// converted writes a type that is no tuple in another notation.
+func (s *Session) converted(sub *subject, to string) (a convertAnswer, err error) {
+	switch to {
 	case "xla":
 		a.Text, err = sub.asXLA()
 	case "metal":
@@ -63,12 +74,9 @@ func (s *Session) convert(req *request) (any, error) {
 	case "map":
 		a.Text = addressMap(sub.layout).String()
 	default:
-		err = fmt.Errorf("unknown notation %q, expected xla, metal, device, ttnn, tpu or map", req.To)
+		err = fmt.Errorf("unknown notation %q, expected xla, metal, device, ttnn, tpu or map", to)
 	}
-	if err != nil {
-		return nil, err
-	}
-	return a, nil
+	return a, err
 }
 
 // addressMap returns the map from an index to its grid position, if there is a

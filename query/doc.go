@@ -5,7 +5,7 @@
 //	{"offset":17,"byte":68,"bit":0,"grid":[],"coords":[1,1,0,1]}
 //
 // A type is that of a tensor in MLIR, with or without an encoding, of a memref,
-// or a shape of XLA's; size and explain also take tuples. The requests:
+// or a shape of XLA's; size, explain and convert also take tuples. The requests:
 //
 //	address   type, index           offset, byte, bit, grid, coords
 //	locate    type, grid, offset or byte    index, or padding

@@ -75,6 +75,57 @@ func sizeOfLeaves(all []leaf) (sizeAnswer, error) {
 	return a, nil
 }
 
+// convertLeaves writes the arrays of a tuple in another notation, in a tuple of
+// that; maps are listed in parentheses.
+func (s *Session) convertLeaves(tuple *xlashape.Shape, all []leaf, to string) (any, error) {
+	if to == "xla" {
+		return convertAnswer{Text: tuple.String()}, nil
+	}
+	open, end := "tuple<", ">"
+	if to == "map" {
+		open, end = "(", ")"
+	}
+	var write func(e *xlashape.Shape, path []int) (string, error)
+	write = func(e *xlashape.Shape, path []int) (string, error) {
+		switch e.Kind {
+		case xlashape.Array:
+			a, err := s.converted(all[0].subject, to)
+			all = all[1:]
+			if err != nil {
+				return "", fmt.Errorf("{%s}: %w", pathText(path), err)
+			}
+			return a.Text, nil
+		case xlashape.Buffer:
+			return write(e.Elements[0], path)
+		case xlashape.Tuple:
+			var texts []string
+			for i, inner := range e.Elements {
+				text, err := write(inner, append(path[:len(path):len(path)], i))
+				if err != nil {
+					return "", err
+				}
+				texts = append(texts, text)
+			}
+			return open + strings.Join(texts, ", ") + end, nil
+		}
+		return "", fmt.Errorf("{%s}: %v is no array", pathText(path), e)
+	}
+	text, err := write(tuple, nil)
+	if err != nil {
+		return nil, err
+	}
+	return convertAnswer{Text: text}, nil
+}
+
+// pathText writes the numbers that lead to a leaf.
+func pathText(path []int) string {
+	var text []string
+	for _, i := range path {
+		text = append(text, strconv.Itoa(i))
+	}
+	return strings.Join(text, ",")
+}
+
 type tupleAnswer struct {
 	Type     string        `json:"type"`
 	Data     int64         `json:"data"`
@@ -111,11 +162,7 @@ func (a tupleAnswer) report() string {
 	s.line("data", "%s", inBytes(a.Data))
 	s.line("storage", "%s: %s", inBytes(a.Bytes), sized(a.Data, a.Bytes))
 	for _, e := range a.Elements {
-		var path []string
-		for _, i := range e.Path {
-			path = append(path, strconv.Itoa(i))
-		}
-		s.WriteString("{" + strings.Join(path, ",") + "} " + e.report())
+		s.WriteString("{" + pathText(e.Path) + "} " + e.report())
 	}
 	return s.String()
 }
