@@ -1,40 +1,13 @@
 package query
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 
 	"github.com/ttopt/ttopt/layout"
 )
-
-// Batch answers the requests of r, one a line, in order, a line each to w. The error
-// is one of reading or writing; a request that cannot be answered is none.
-func (s *Session) Batch(r io.Reader, w io.Writer) error {
-	in, out := bufio.NewReader(r), bufio.NewWriter(w)
-	enc := json.NewEncoder(out)
-	enc.SetEscapeHTML(false)
-	for {
-		line, err := in.ReadBytes('\n')
-		if err != nil && !errors.Is(err, io.EOF) {
-			return errors.Join(err, out.Flush())
-		}
-		if len(line) > 0 { // nothing is behind the last line
-			if err := enc.Encode(s.Answer(line)); err != nil {
-				return err
-			}
-		}
-		// Whoever waits for an answer before the next request gets it.
-		if err != nil || in.Buffered() == 0 {
-			if flushErr := out.Flush(); err != nil || flushErr != nil {
-				return flushErr
-			}
-		}
-	}
-}
 
 // Failure is the answer to a request that cannot be answered.
 type Failure struct {

@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -34,6 +35,9 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if err == nil {
 		switch {
 		case len(args) == 1 && args[0] == "batch":
+			if os.Getenv("GOGC") == "" { // what a batch remembers is small
+				debug.SetGCPercent(400)
+			}
 			err = session.Batch(stdin, stdout)
 		case len(args) > 1 && args[0] == "batch":
 			err = errUsage{"ttlayout batch: no arguments expected\nusage: ttlayout batch < requests > answers\n"}
