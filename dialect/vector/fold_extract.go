@@ -25,10 +25,8 @@ func (extract) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
 		if first, ok := staticPositionOf(def); ok {
 			return reposition(op, def.Operand(0), slices.Concat(first, at))
 		}
-	case Insert:
+	case Insert, Transpose:
 		return foldExtractInserted(op, at)
-	case Transpose:
-		return foldExtractTransposed(op, def, at)
 	case Broadcast, Splat:
 		return foldExtractRepeated(op, def, at)
 	case ShapeCast:
@@ -141,33 +139,74 @@ func rankOf(t ir.Type) int {
 	return 0
 }
 
-// foldExtractInserted takes what was inserted there, or goes past what was inserted
-// elsewhere.
-func foldExtractInserted(op *ir.Op, at []int64) []ir.FoldResult {
-	v := op.Operand(0)
-	in := v.DefinedBy(Insert)
-	for in != nil && insertsElsewhere(in, at) {
+// foldExtractInserted takes what was inserted there, or goes past transposes and what
+// was inserted elsewhere. On the way the dims that are left in the result are numbered
+// -1, -2, …: they may change places, but must be last and in order again at the end.
+func foldExtractInserted(op *ir.Op, position []int64) []ir.FoldResult {
+	v, at := op.Operand(0), slices.Clone(position)
+	for d := len(position); d < len(vectorOf(v).Shape()); d++ {
+		at = append(at, int64(len(position)-d-1))
+	}
+	n := len(position)
+	for {
+		if t := v.DefinedBy(Transpose); t != nil {
+			v, at = t.Operand(0), beforeTranspose(t, at)
+			continue
+		}
+		in := v.DefinedBy(Insert)
+		if in == nil {
+			break
+		}
+		put, static := staticPositionOf(in)
+		if !static {
+			return nil
+		}
+		if len(put) <= len(at) && slices.Equal(put, at[:len(put)]) {
+			if len(put) == n && in.Operand(0).Type() != op.Result(0).Type() {
+				return nil
+			}
+			v, at, n = in.Operand(0), at[len(put):], n-len(put)
+			break
+		}
+		if mayMeet(put, at) {
+			break // a slice of which a part was replaced
+		}
 		v = in.Operand(1)
-		in = v.DefinedBy(Insert)
 	}
-	if v != op.Operand(0) {
-		return reposition(op, v, at)
-	}
-	put, ok := staticPositionOf(in)
-	switch {
-	case !ok || len(at) < len(put):
-		return nil // a slice of which a part was replaced
-	case len(at) == len(put) && in.Operand(0).Type() != op.Result(0).Type():
+	if v == op.Operand(0) || n < 0 || !endsInOrder(at, n) {
 		return nil
 	}
-	return reposition(op, in.Operand(0), at[len(put):])
+	return reposition(op, v, at[:n])
 }
 
-// insertsElsewhere reports whether an Insert leaves what is at a position as it is.
-func insertsElsewhere(in *ir.Op, at []int64) bool {
-	put, ok := staticPositionOf(in)
-	n := min(len(at), len(put))
-	return ok && !slices.Equal(at[:n], put[:n])
+// endsInOrder reports whether all from dim n on are the numbered dims, in order.
+func endsInOrder(at []int64, n int) bool {
+	for i, d := range at[n:] {
+		if d != int64(-i-1) {
+			return false
+		}
+	}
+	return true
+}
+
+// beforeTranspose returns what lies at a position of a transpose in what it takes.
+func beforeTranspose(t *ir.Op, at []int64) []int64 {
+	before := make([]int64, len(at))
+	for i, p := range t.Ints("permutation") {
+		before[p] = at[i]
+	}
+	return before
+}
+
+// mayMeet reports whether two positions have an element in common; a negative index is
+// all of a dim.
+func mayMeet(a, b []int64) bool {
+	for i := range min(len(a), len(b)) {
+		if a[i] >= 0 && b[i] >= 0 && a[i] != b[i] {
+			return false
+		}
+	}
+	return true
 }
 
 // foldExtractInsertedSlice extracts from the slice that put in what is extracted, the
@@ -198,26 +237,6 @@ func foldExtractInsertedSlice(op *ir.Op, position []int64) []ir.FoldResult {
 		return reposition(op, in.Operand(0), at)
 	}
 	return nil
-}
-
-// foldExtractTransposed extracts from before a transpose, where the dims that are
-// left are in the same order.
-func foldExtractTransposed(op, def *ir.Op, position []int64) []ir.FoldResult {
-	permutation := def.Ints("permutation")
-	n := len(position)
-	if n == 0 {
-		return nil
-	}
-	for i, p := range permutation[n:] {
-		if p != int64(n+i) {
-			return nil
-		}
-	}
-	at := make([]int64, n)
-	for i, p := range permutation[:n] {
-		at[p] = position[i]
-	}
-	return reposition(op, def.Operand(0), at)
 }
 
 // foldExtractScalar takes one of the scalars that a vector was made of.
