@@ -1,6 +1,8 @@
 package scf
 
 import (
+	"slices"
+
 	"github.com/ttopt/ttopt/dialect/arith"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/rewrite"
@@ -121,31 +123,45 @@ func inlineParallel(r *rewrite.Rewriter, op *ir.Op, inits, args []*ir.Value) {
 	r.Replace(op, results...)
 }
 
-// mergeParallel makes one loop of two of which the second is all that the first
-// does.
+// mergeParallel makes one loop of loops each of which is all that the one around it
+// does: of all at once, as there may be many.
 func mergeParallel(r *rewrite.Rewriter, op *ir.Op) bool {
-	outer := op.Body()
-	inner := outer.First()
-	if inner.Kind() != Parallel || inner.Next() != outer.Last() || op.NumResults() > 0 || inner.NumResults() > 0 {
+	nest, bodies := []*ir.Op{op}, map[*ir.Block]bool{}
+	for op.NumResults() == 0 {
+		outer := nest[len(nest)-1].Body()
+		bodies[outer] = true
+		inner := outer.First()
+		if inner.Kind() != Parallel || inner.Next() != outer.Last() || inner.NumResults() > 0 ||
+			slices.ContainsFunc(inner.Operands(), func(v *ir.Value) bool { return bodies[v.Block()] }) {
+			break
+		}
+		nest = append(nest, inner)
+	}
+	if len(nest) == 1 {
 		return false
 	}
-	for _, v := range inner.Operands() {
-		if v.Block() == outer {
-			return false
+	join := func(i int) (all []*ir.Value) {
+		for _, loop := range nest {
+			all = append(all, loop.OperandGroup(i)...)
 		}
+		return all
 	}
-	join := func(i int) []*ir.Value { return append(op.OperandGroup(i), inner.OperandGroup(i)...) }
 	made := newParallel(r, op, join(0), join(1), join(2), nil)
 	body := made.RegionAt(0).AddBlock()
-	var args []*ir.Value
-	for _, iv := range append(outer.Args(), inner.Body().Args()...) {
-		args = append(args, body.AddArg(iv.Type(), iv.Loc()))
+	for i, loop := range nest {
+		ivs := loop.Body().Args()
+		var args []*ir.Value
+		for _, iv := range ivs {
+			args = append(args, body.AddArg(iv.Type(), iv.Loc()))
+		}
+		if i == len(nest)-1 {
+			moveBody(r, loop.Body(), body, args)
+			break
+		}
+		for k, iv := range ivs {
+			r.ReplaceAllUses(iv, args[k])
+		}
 	}
-	n := len(outer.Args())
-	for i, iv := range outer.Args() {
-		r.ReplaceAllUses(iv, args[i])
-	}
-	moveBody(r, inner.Body(), body, args[n:])
 	r.Erase(op)
 	return true
 }

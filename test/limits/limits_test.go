@@ -189,6 +189,10 @@ func TestLinear(t *testing.T) {
 		{"loops in a row", 60_000, "convert-scf-to-cf", generic, func(n int) string {
 			return "func.func @f(%a: index) {\n" + strings.Repeat("scf.for %i = %a to %a step %a {\n\"t.x\"() : () -> ()\n}\n", n) + "return\n}\n"
 		}},
+		{"parallel loops in loops", 4_000, "canonicalize", generic, func(n int) string {
+			return "func.func @f(%a: index, %m: memref<?xindex>) {\n" + each(n, "scf.parallel (%i#) = (%a) to (%a) step (%a) {\n") +
+				"memref.store %a, %m[%a] : memref<?xindex>\n" + strings.Repeat("}\n", n) + "return\n}\n"
+		}},
 		{"pure loops in loops", 40_000, "cse,loop-invariant-code-motion", asm.PrintOptions{SkipRegions: true}, func(n int) string {
 			return "func.func @f(%a: index, %b: index) -> index {\n" + each(n, "%r = scf.for %i# = %a to %b step %a iter_args(%x# = %a) -> index {\n") +
 				"%c = arith.addi %a, %i0 : index\nscf.yield %c : index\n" + strings.Repeat("}\nscf.yield %r : index\n", n-1) + "}\nreturn %r : index\n}\n"
