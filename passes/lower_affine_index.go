@@ -2,14 +2,15 @@ package passes
 
 import (
 	exprs "github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/dialect/affine"
 	"github.com/ttopt/ttopt/dialect/arith"
 	"github.com/ttopt/ttopt/ir"
 )
 
 // delinearize divides an index by the product of the basis behind each element,
 // and goes on with the remainder. As upstream, each result is computed from the
-// index itself, and products on the way are computed too. An op stays whose basis
-// has a constant that is not positive.
+// index itself, or from what that is an affine function of, and products on the way
+// are computed too. An op stays whose basis has a constant that is not positive.
 func (l *affineLowering) delinearize(b *ir.Builder, op *ir.Op) {
 	n := op.NumOperands() - 1
 	index, basis := constantOr(op.Operand(0), exprs.Dim(0)), make([]*exprs.Expr, n)
@@ -21,7 +22,8 @@ func (l *affineLowering) delinearize(b *ir.Builder, op *ir.Op) {
 		if !ok {
 			return nil
 		}
-		vs, computed := l.expand(b, exprs.Map{NumDims: 1, NumSymbols: n, Results: []*exprs.Expr{e}}, op.Operands())
+		m, operands := affine.Compose(exprs.Map{NumDims: 1, NumSymbols: n, Results: []*exprs.Expr{e}}, op.Operands())
+		vs, computed := l.expand(b, m, operands)
 		if ok = computed; !ok {
 			return nil
 		}

@@ -18,6 +18,13 @@ func (m mapped) equal(o mapped) bool {
 	return m.Map.Equal(o.Map) && slices.Equal(m.operands, o.operands)
 }
 
+// Compose returns the map that says of other operands what m says of these: those that
+// are results of Apply ops give way to theirs. It is in the canonical form.
+func Compose(m affine.Map, operands []*ir.Value) (affine.Map, []*ir.Value) {
+	c := mapped{m, operands}.compose()
+	return c.Map, c.operands
+}
+
 // compose puts the maps of the Apply ops that define operands into the map, and
 // writes it in the canonical form.
 func (m mapped) compose() mapped {

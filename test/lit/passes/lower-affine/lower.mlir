@@ -103,6 +103,15 @@ func.func @known_basis(%n: index) -> (index, index, index) {
   return %d#0, %d#1, %d#2 : index, index, index
 }
 
+// CHECK-LABEL: func.func @computed_index
+// CHECK-COUNT-4: arith.addi %arg0, %arg1
+func.func @computed_index(%a: index, %b: index, %n: index) -> (index, index, index) {
+  %x = affine.apply affine_map<()[s0, s1] -> (s0 + s1)>()[%a, %b]
+  %s = affine.apply affine_map<()[s0] -> (s0 * 2 + 1)>()[%n]
+  %d:3 = affine.delinearize_index %x into (%n, %s, %n) : index, index, index
+  return %d#0, %d#1, %d#2 : index, index, index
+}
+
 // A bound that one fold makes constant, the next one takes the least of.
 // CHECK-LABEL: func.func @folded_twice
 // CHECK-NOT: arith.minsi
