@@ -71,17 +71,59 @@ func replaceMap(r *rewrite.Rewriter, op *ir.Op, others []*ir.Value, m mapped) {
 	r.Replace(op, r.Create(s).Results()...)
 }
 
-// Fold implements ir.Folder: an access through a cast is one to the memory. Those
-// of vectors are left alone, as in MLIR.
+// Fold implements ir.Folder: an access through a cast is one to the memory, and what
+// a constant variable holds is known. Those of vectors are left alone, as in MLIR.
 func (a accessOp) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
 	if a.vector {
 		return nil
 	}
-	var stored *ir.Value
 	if a.value == 1 {
-		stored = op.Operand(0)
+		return fold.MemRefCasts(op, op.Operand(0))
 	}
-	return fold.MemRefCasts(op, stored)
+	if folded := fold.MemRefCasts(op, nil); folded != nil {
+		return folded
+	}
+	if element := loadedConstant(op); element != nil {
+		return []ir.FoldResult{{Attr: element}}
+	}
+	return nil
+}
+
+// loadedConstant returns the element of a constant global variable that a Load takes,
+// or nil where it is not known.
+func loadedConstant(load *ir.Op) ir.Attribute {
+	get := load.Operand(0).DefiningOp()
+	if get == nil || get.Name() != "memref.get_global" {
+		return nil
+	}
+	name, ok := get.Attr("name").(*ir.SymbolRefAttr)
+	if !ok {
+		return nil
+	}
+	global := get.ResolveSymbol(name)
+	if global == nil || global.Name() != "memref.global" || global.Attr("constant") == nil {
+		return nil
+	}
+	elements, ok := global.Attr("initial_value").(*ir.DenseElementsAttr)
+	if !ok {
+		return nil
+	}
+	if elements.IsSplat() {
+		return elements.Element(0)
+	}
+	m, shape := MapOf(load, mapAttr), elements.ShapedType().Shape()
+	if !m.IsConstant() || len(m.Results) != len(shape) {
+		return nil
+	}
+	at := int64(0)
+	for d, r := range m.Results {
+		i := r.Value()
+		if i < 0 || i >= shape[d] {
+			return nil
+		}
+		at = at*shape[d] + i
+	}
+	return elements.Element(at)
 }
 
 // Fold implements ir.Folder.
