@@ -28,27 +28,48 @@ func Compose(m affine.Map, operands []*ir.Value) (affine.Map, []*ir.Value) {
 // compose puts the maps of the Apply ops that define operands into the map, and
 // writes it in the canonical form.
 func (m mapped) compose() mapped {
+	known := newClasses()
 	if len(m.Results) > 0 {
-		m = m.inline()
+		m = m.inline(known)
 	}
-	m = m.canonicalize()
+	m = m.canonicalizeKnowing(known)
 	m.Map = m.Flattened()
 	return m
 }
 
 // inline replaces operands until none is the result of an Apply.
-func (m mapped) inline() mapped {
+func (m mapped) inline(known *classes) mapped {
 	dims, syms := m.operands[:m.NumDims], m.operands[m.NumDims:]
-	if _, _, def := firstApply(dims, syms); def == nil {
+	dim, sym := nextApply(dims, 0), nextApply(syms, 0)
+	if dim == len(dims) && sym == len(syms) {
 		return m
 	}
 	dims, syms = slices.Clone(dims), slices.Clone(syms)
+	var one []*affine.Expr // by which one dim or symbol is replaced
+	latest := 0
+	only := func(i int, e *affine.Expr) []*affine.Expr {
+		if i >= len(one) {
+			one = make([]*affine.Expr, 2*i+1)
+		}
+		one[latest], latest = nil, i
+		one[i] = e
+		return one
+	}
 	for {
-		isDim, i, def := firstApply(dims, syms)
-		if def == nil {
+		// There are more at the ends, not in front.
+		dim, sym = nextApply(dims, dim), nextApply(syms, sym)
+		isDim := dim < len(dims)
+		if !isDim && sym == len(syms) {
 			break
 		}
-		inner := mapped{MapOf(def, mapAttr), def.Operands()}.canonicalize()
+		i, def := dim, (*ir.Op)(nil)
+		if isDim {
+			def = dims[i].DefiningOp()
+		} else {
+			i = sym
+			def = syms[i].DefiningOp()
+		}
+		inner := mapped{MapOf(def, mapAttr), def.Operands()}.canonicalizeKnowing(known)
 		shifted := inner.Results[0].Replace(shift(affine.Dim, inner.NumDims, len(dims)), shift(affine.Symbol, inner.NumSymbols, len(syms)))
 		// The place stays, so that the numbers of the others do.
 		if isDim {
@@ -77,19 +98,15 @@ func (m mapped) inline() mapped {
 	return mapped{m.Replace(toDims, toSyms, len(keptDims), len(keptSyms)), append(keptDims, keptSyms...)}
 }
 
-func firstApply(dims, syms []*ir.Value) (isDim bool, i int, def *ir.Op) {
-	find := func(values []*ir.Value) int {
-		return slices.IndexFunc(values, func(v *ir.Value) bool {
-			return v != nil && v.DefinedBy(Apply) != nil
-		})
+// nextApply returns the number of the first result of an Apply from the given one on,
+// or how many values there are.
+func nextApply(values []*ir.Value, from int) int {
+	for i, v := range values[from:] {
+		if v != nil && v.DefinedBy(Apply) != nil {
+			return from + i
+		}
 	}
-	if i = find(dims); i >= 0 {
-		return true, i, dims[i].DefiningOp()
-	}
-	if i = find(syms); i >= 0 {
-		return false, i, syms[i].DefiningOp()
-	}
-	return false, 0, nil
+	return len(values)
 }
 
 // shift returns the leaves from, from+1, … of n leaves.
@@ -101,31 +118,28 @@ func shift(leaf func(int) *affine.Expr, n, from int) []*affine.Expr {
 	return es
 }
 
-// only returns a replacement of number i alone.
-func only(i int, e *affine.Expr) []*affine.Expr {
-	es := make([]*affine.Expr, i+1)
-	es[i] = e
-	return es
-}
-
 // canonicalize makes dims that may be symbols symbols, puts constants in the place
 // of symbols, and drops operands that occur twice or are not used.
-func (m mapped) canonicalize() mapped {
+func (m mapped) canonicalize() mapped { return m.canonicalizeKnowing(newClasses()) }
+
+// canonicalizeKnowing is canonicalize where something may be known of the operands.
+func (m mapped) canonicalizeKnowing(known *classes) mapped {
 	if len(m.operands) == 0 {
 		return m
 	}
-	return m.promote().compact()
+	return m.promote(known).compact()
 }
 
 // promote makes symbols, the last, of dims that may be symbols.
-func (m mapped) promote() mapped {
-	if !slices.ContainsFunc(m.operands[:m.NumDims], IsValidSymbol) {
+func (m mapped) promote(known *classes) mapped {
+	isSymbol := func(v *ir.Value) bool { return known.isSymbol(v, nil) }
+	if !slices.ContainsFunc(m.operands[:m.NumDims], isSymbol) {
 		return m
 	}
 	var dims, promoted []*ir.Value
 	to := make([]*affine.Expr, m.NumDims)
 	for i, v := range m.operands[:m.NumDims] {
-		if IsValidSymbol(v) {
+		if isSymbol(v) {
 			to[i] = affine.Symbol(m.NumSymbols + len(promoted))
 			promoted = append(promoted, v)
 		} else {

@@ -177,6 +177,10 @@ func TestLinear(t *testing.T) {
 			return "func.func @f(%c: i1, %a0: i32) -> i32 {\n" +
 				each(n, "%a## = scf.if %c -> i32 {\nscf.yield %a# : i32\n} else {\nscf.yield %a# : i32\n}\n") + "return %a" + strconv.Itoa(n) + " : i32\n}\n"
 		}},
+		{"applies in a chain", 4_000, "func.func(affine-simplify-structures)", generic, func(n int) string {
+			return "func.func @f(%x: index) -> index {\naffine.for %a0 = 0 to 9 {\n" + each(n, "%a## = affine.apply affine_map<(d0) -> (d0 + 1)>(%a#)\n") +
+				"\"t.x\"(%a" + strconv.Itoa(n) + ") : (index) -> ()\n}\nreturn %x : index\n}\n"
+		}},
 		{"accesses behind applies in a chain", 4_000, "", generic, func(n int) string {
 			return "func.func @f(%m: memref<?xi32>) {\naffine.for %a0 = 0 to 9 {\n" +
 				each(n, "%a## = affine.apply affine_map<(d0) -> (d0 + 1)>(%a#)\n%v# = affine.load %m[%a##] : memref<?xi32>\n"+
