@@ -322,7 +322,7 @@ func accessed(t TransferOp) []int64 {
 }
 
 // writeToSlice writes a vector, of which a slice is inserted, where it is
-// inserted.
+// inserted. The vector must be all that is in the slice.
 func writeToSlice(r *rewrite.Rewriter, op *ir.Op) bool {
 	slice := op.Operand(0).DefinedBy(tensor.ExtractSlice)
 	if slice == nil || !slice.Result(0).HasOneUse() {
@@ -333,9 +333,8 @@ func writeToSlice(r *rewrite.Rewriter, op *ir.Op) bool {
 		return false
 	}
 	from, to := indexlist.SliceOf(slice, 1), indexlist.SliceOf(op, 2)
-	v := vectorOf(w.Vector())
 	if len(op.Operand(0).Type().(*ir.TensorType).Shape()) != len(w.Map().Results) ||
-		!slices.Equal(v.Shape(), w.Result(0).Type().(*ir.TensorType).Shape()) || !slices.Equal(from.Sizes, to.Sizes) {
+		!slices.Equal(accessed(w), w.Result(0).Type().(*ir.TensorType).Shape()) || !slices.Equal(from.Sizes, to.Sizes) {
 		return false
 	}
 	for i := range from.Offsets {
@@ -352,7 +351,7 @@ func writeToSlice(r *rewrite.Rewriter, op *ir.Op) bool {
 	operands := w.Operands()
 	operands[1] = part
 	write := r.Create(&ir.OpState{Kind: TransferWrite, Operands: operands, Types: []ir.Type{part.Type()}, Attrs: slices.Clone(w.AllAttrs())})
-	outside := make([]ir.Attribute, len(v.Shape()))
+	outside := make([]ir.Attribute, len(w.Map().Results))
 	for i := range outside {
 		outside[i] = r.Context().Bool(false)
 	}
