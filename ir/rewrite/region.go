@@ -71,10 +71,12 @@ type liveness struct {
 	ops  map[*ir.Op]bool
 	args map[*ir.Value]bool
 	work []*ir.Value // needed, of which the definition is to be looked at
+
+	given map[*ir.Block][][]*ir.Value // see givenTo
 }
 
 func newLiveness(root *ir.Op) *liveness {
-	l := &liveness{ops: map[*ir.Op]bool{}, args: map[*ir.Value]bool{}}
+	l := &liveness{ops: map[*ir.Op]bool{}, args: map[*ir.Value]bool{}, given: map[*ir.Block][][]*ir.Value{}}
 	inside := &ir.Inside{}
 	root.Walk(func(op *ir.Op) ir.WalkResult {
 		if !canGo(op, inside) {
@@ -129,15 +131,27 @@ func (l *liveness) value(v *ir.Value) {
 		return
 	}
 	l.args[v] = true
-	for p := range v.Block().Preds {
-		branch, ok := p.Owner().Kind().Impl.(ir.Brancher)
-		if !ok {
-			continue
-		}
-		if given := branch.SuccessorOperands(p.Owner(), p.Index()); v.Index() < len(given) {
+	for _, given := range l.givenTo(v.Block()) {
+		if v.Index() < len(given) {
 			l.work = append(l.work, given[v.Index()])
 		}
 	}
+}
+
+// givenTo returns what each branch gives to the arguments of a block, of which there
+// may be many.
+func (l *liveness) givenTo(b *ir.Block) [][]*ir.Value {
+	lists, known := l.given[b]
+	if known {
+		return lists
+	}
+	for p := range b.Preds {
+		if branch, ok := p.Owner().Kind().Impl.(ir.Brancher); ok {
+			lists = append(lists, branch.SuccessorOperands(p.Owner(), p.Index()))
+		}
+	}
+	l.given[b] = lists
+	return lists
 }
 
 // dropDead erases the ops and arguments that nothing needs.
