@@ -83,9 +83,9 @@ func (e *Expr) isFlat() bool {
 // FlatCoefficients returns the coefficients of the dims, then of the symbols,
 // and the constant of an expression that has no division left when flattened.
 func FlatCoefficients(e *Expr, numDims, numSymbols int) (row []int64, ok bool) {
-	f := flattener{dims: numDims, symbols: numSymbols}
+	f := flattener{dims: numDims, symbols: numSymbols, flat: true}
 	flat, ok := f.row(e)
-	if !ok || len(f.locals) > 0 {
+	if !ok {
 		return nil, false
 	}
 	row = make([]int64, numDims+numSymbols+1)
@@ -101,6 +101,7 @@ func FlatCoefficients(e *Expr, numDims, numSymbols int) (row []int64, ok bool) {
 type flattener struct {
 	dims, symbols int
 	semi          bool           // products with symbols and divisions by them are allowed
+	flat          bool           // no divisions are allowed but those that go
 	locals        []*Expr        // the divisions
 	numbers       map[uint64]int // of locals, by their hashes, which may collide
 	divisions     []division     // the same by constants, unless semi
@@ -224,6 +225,9 @@ func (f *flattener) mod(r flatRow, k int64) (flatRow, bool) {
 	if g == k {
 		return flatRow{}, true
 	}
+	if f.flat {
+		return r, false
+	}
 	q := f.quotient(OpFloorDiv, r.over(g), k/g)
 	return flatRow{slices.Clone(r.terms), r.constant}.plus(q, -k)
 }
@@ -233,6 +237,9 @@ func (f *flattener) div(op Op, r flatRow, k int64) (flatRow, bool) {
 	g := r.gcd(k)
 	if r = r.over(g); k == g {
 		return r, true
+	}
+	if f.flat {
+		return r, false
 	}
 	return f.quotient(op, r, k/g), true
 }

@@ -65,3 +65,20 @@ func TestFlatIsKnown(t *testing.T) {
 		}
 	})
 }
+
+// What has a division in its core is not flat, and that is found without writing down
+// what is around it.
+func TestFlatCoefficientsOfNests(t *testing.T) {
+	e := Dim(0)
+	for range 1000 {
+		e = FloorDiv(Add(e, Const(1)), Const(7))
+	}
+	allocs := testing.AllocsPerRun(10, func() {
+		if _, ok := FlatCoefficients(e, 1, 0); ok {
+			t.Error("a nest of divisions has coefficients")
+		}
+	})
+	if allocs > 10 {
+		t.Errorf("%v allocations", allocs)
+	}
+}
