@@ -1,6 +1,8 @@
 package scf
 
 import (
+	"slices"
+
 	"github.com/ttopt/ttopt/dialect/arith"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/rewrite"
@@ -16,6 +18,7 @@ func (whileLoop) Patterns() []*rewrite.Pattern {
 		{Name: "passed values nobody uses", Root: While, Upstream: "WhileUnusedResult", Apply: dropWhileResults},
 		{Name: "passed values repeated", Root: While, Upstream: "WhileRemoveDuplicatedResults", Apply: mergeWhileResults},
 		{Name: "carried values nobody uses", Root: While, Upstream: "WhileRemoveUnusedArgs", Apply: dropWhileInits},
+		{Name: "carried values passed in another order", Root: While, Upstream: "WhileOpAlignBeforeArgs", Apply: alignWhile},
 	}
 }
 
@@ -176,6 +179,46 @@ func dropWhileInits(r *rewrite.Rewriter, op *ir.Op) bool {
 		}
 	}
 	return rebuildWhile(r, op, in, kept(op.NumResults()))
+}
+
+// alignWhile passes the carried values in the order in which they are carried, where
+// they are what is passed. Attributes of the loop are lost, as in MLIR.
+func alignWhile(r *rewrite.Rewriter, op *ir.Op) bool {
+	before, after, cond, _ := parts(op)
+	carried, passed := before.Args(), cond.Operands()[1:]
+	if len(carried) != len(passed) || slices.Equal(carried, passed) {
+		return false
+	}
+	to := make([]int, len(passed)) // where what was passed is carried
+	taken := make([]bool, len(carried))
+	types := make([]ir.Type, len(carried))
+	for i, v := range passed {
+		j := slices.Index(carried, v)
+		if j < 0 || taken[j] {
+			return false
+		}
+		to[i], taken[j], types[j] = j, true, v.Type()
+	}
+	made := r.Create(&ir.OpState{Kind: While, Operands: op.Operands(), Types: types, Regions: 2})
+	cond.SetOperands(append([]*ir.Value{cond.Operand(0)}, carried...))
+	r.Changed(cond)
+	for i, init := range op.Operands() {
+		carried[i].SetLoc(init.Loc())
+	}
+	old := slices.Clone(after.Args())
+	results := make([]*ir.Value, len(to))
+	for _, t := range types {
+		after.AddArg(t, op.Loc())
+	}
+	for i, j := range to {
+		r.ReplaceAllUses(old[i], after.Arg(len(old)+j))
+		results[i] = made.Result(j)
+	}
+	after.EraseArgs(func(v *ir.Value) bool { return slices.Contains(old, v) })
+	made.RegionAt(0).TakeFrom(op.RegionAt(0))
+	made.RegionAt(1).TakeFrom(op.RegionAt(1))
+	r.Replace(op, results...)
+	return true
 }
 
 // conditionInBody replaces the condition, where it is passed, by true.
