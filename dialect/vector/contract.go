@@ -230,6 +230,11 @@ func verifyContraction(op *ir.Op, lhs, rhs *ir.VectorType, maps []affine.Map, it
 		}
 		return nil
 	}
+	for i := range iterators {
+		if left[i] == 0 && right[i] == 0 {
+			return op.Errorf("expected all dimensions to be either a LHS or a RHS dimension")
+		}
+	}
 	shape, flags := make([]int64, len(maps[2].Results)), make([]bool, len(maps[2].Results))
 	for i, e := range maps[2].Results {
 		shape[i] = max(left[e.Value()], right[e.Value()])
