@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/dialect/arith"
 	"github.com/ttopt/ttopt/dialect/constraint"
 	"github.com/ttopt/ttopt/dialect/memref"
 	"github.com/ttopt/ttopt/ir"
@@ -462,18 +463,39 @@ func (reshape) Verify(op *ir.Op) error {
 		return err
 	}
 	fixed := op.Ints("fixed_vector_sizes")
-	for i, t := range []*ir.VectorType{vectorOf(op.Operand(0)), vectorOf(op.Result(0))} {
-		what, lead := []string{"input", "output"}[i], sizes[1+i]
-		if lead+len(fixed) != len(t.Shape()) {
-			return op.PlainErrorf("invalid %s shape for vector type '%s'", what, t)
+	sides, types := []string{"input", "output"}, []*ir.VectorType{vectorOf(op.Operand(0)), vectorOf(op.Result(0))}
+	for i, t := range types {
+		if sizes[1+i]+len(fixed) != len(t.Shape()) {
+			return op.PlainErrorf("invalid %s shape for vector type '%s'", sides[i], t)
 		}
+	}
+	for i, t := range types {
 		for j, n := range fixed {
-			if n != t.Shape()[lead+j] {
-				return op.PlainErrorf("fixed vector size must match %s vector for dim %d", what, j)
+			if n != t.Shape()[sizes[1+i]+j] {
+				return op.PlainErrorf("fixed vector size must match %s vector for dim %d", sides[i], j)
 			}
 		}
 	}
+	in, known := knownProduct(op.Operands()[1 : 1+sizes[1]])
+	out, both := knownProduct(op.Operands()[1+sizes[1]:])
+	if known && both && in != out {
+		return op.PlainErrorf("product of input and output shape sizes must match")
+	}
 	return nil
+}
+
+// knownProduct returns the product of constants; it is not known where there is
+// another value.
+func knownProduct(vs []*ir.Value) (product int64, known bool) {
+	product = 1
+	for _, v := range vs {
+		n, ok := arith.ConstantInt64(v)
+		if !ok {
+			return 0, false
+		}
+		product *= n
+	}
+	return product, true
 }
 
 // TypeCast sees memory of scalars as memory of one vector.
