@@ -223,37 +223,58 @@ func (c *cluster) forward(columns [][]*ir.Value) {
 // dropConstantArgs replaces the arguments of a block for which every branch
 // gives one value.
 func (d *driver) dropConstantArgs(b *ir.Block) {
-	if b.IsEntry() {
+	if b.IsEntry() || len(b.Args()) == 0 {
 		return
 	}
-	for i := len(b.Args()) - 1; i >= 0; i-- {
-		v := onlyValue(b, i)
-		if v == nil {
-			continue
-		}
-		d.replaceUses(b.Arg(i), v)
-		b.EraseArg(i)
-		give([]*ir.Block{b}, func(_ *ir.Block, given []*ir.Value) []*ir.Value { return slices.Delete(given, i, i+1) })
-	}
-}
-
-// onlyValue returns the value that all branches to b give for argument i, nil if
-// they differ.
-func onlyValue(b *ir.Block, i int) *ir.Value {
-	var v *ir.Value
+	var lists [][]*ir.Value
 	for p := range b.Preds {
 		branch, ok := p.Owner().Kind().Impl.(ir.Brancher)
 		if !ok {
+			return
+		}
+		lists = append(lists, branch.SuccessorOperands(p.Owner(), p.Index()))
+	}
+	replaced := map[*ir.Value]*ir.Value{}
+	for i := len(b.Args()) - 1; i >= 0; i-- {
+		arg := b.Arg(i)
+		if v := onlyValue(lists, i, replaced); v != nil && v != arg {
+			replaced[arg] = v
+			d.replaceUses(arg, v)
+		}
+	}
+	if len(replaced) == 0 {
+		return
+	}
+	goes := make([]bool, len(b.Args()))
+	for i, arg := range b.Args() {
+		goes[i] = replaced[arg] != nil
+	}
+	b.EraseArgs(func(arg *ir.Value) bool { return replaced[arg] != nil })
+	give([]*ir.Block{b}, func(_ *ir.Block, given []*ir.Value) (kept []*ir.Value) {
+		for i, v := range given {
+			if !goes[i] {
+				kept = append(kept, v)
+			}
+		}
+		return kept
+	})
+}
+
+// onlyValue returns the value that all lists have at place i, nil if they differ. In
+// the place of what was replaced stands what it was replaced by.
+func onlyValue(lists [][]*ir.Value, i int, replaced map[*ir.Value]*ir.Value) (only *ir.Value) {
+	for _, given := range lists {
+		if i >= len(given) {
 			return nil
 		}
-		given := branch.SuccessorOperands(p.Owner(), p.Index())
-		if i >= len(given) || v != nil && given[i] != v {
+		v := given[i]
+		for replaced[v] != nil {
+			v = replaced[v]
+		}
+		if only != nil && v != only {
 			return nil
 		}
-		v = given[i]
+		only = v
 	}
-	if v == b.Arg(i) {
-		return nil
-	}
-	return v
+	return only
 }

@@ -178,6 +178,11 @@ func TestLinear(t *testing.T) {
 				list(n, "%x") + " : " + list(n, "i32") + "), ^c\n^b(" + list(n, "%a#: i32") + "):\n\"t.x\"(" + list(n, "%a#") + ") : (" + list(n, "i32") + ") -> ()\nreturn\n" +
 				"^c:\n\"t.y\"() : () -> ()\ncf.br ^b(" + list(n, "%y") + " : " + list(n, "i32") + ")\n}\n"
 		}},
+		{"arguments that are one value", 8_000, "canonicalize{region-simplify=aggressive}", generic, func(n int) string {
+			return "func.func @f(%f: i1, %x: i32) {\ncf.cond_br %f, ^b(" + list(n, "%x") + " : " + list(n, "i32") + "), ^c\n^b(" + list(n, "%a#: i32") + "):\n" +
+				"\"t.x\"(" + list(n, "%a#") + ") : (" + list(n, "i32") + ") -> ()\nreturn\n" +
+				"^c:\n\"t.y\"() : () -> ()\ncf.br ^b(" + list(n, "%x") + " : " + list(n, "i32") + ")\n}\n"
+		}},
 		{"conditions that are alike outside", 4_000, "cse", generic, func(n int) string {
 			return "func.func @f(%c: i1, %a0: i32) -> i32 {\n" +
 				each(n, "%a## = scf.if %c -> i32 {\nscf.yield %a# : i32\n} else {\nscf.yield %a# : i32\n}\n") + "return %a" + strconv.Itoa(n) + " : i32\n}\n"
