@@ -395,7 +395,17 @@ func TestThrough(t *testing.T) {
 			}
 		})
 	}
-	o := schedule.Options{ElementBits: 32, VectorBits: 512, CacheBytes: 16 << 10, Stores: schedule.ThroughCache, Parts: true}
+	o := schedule.Options{ElementBits: 32, VectorBits: 512, CacheBytes: 8 << 20, Masks: schedule.AllMasks, Stores: schedule.ThroughCache}
+	wide := must(t)(layout.Metal(layout.MetalSpec{
+		Shape: []int64{512, 512}, Linear: affine.Map{NumDims: 2, Results: []*affine.Expr{
+			affine.Add(affine.Mul(affine.Dim(0), affine.Const(4096)), affine.Dim(1)),
+		}},
+		Grid: []int64{1}, ElementBits: 32,
+	}))
+	if s := check(t, must(t)(layout.RowMajor([]int64{512, 512}, 32)), wide, false, o); !s.Nests[0].Streaming {
+		t.Errorf("a little in a destination of holes does not go past the cache\n%s", s)
+	}
+	o = schedule.Options{ElementBits: 32, VectorBits: 512, CacheBytes: 16 << 10, Stores: schedule.ThroughCache, Parts: true}
 	if s := check(t, rows(32, 1024), tiles(32, 1024), false, o); !s.Nests[0].Streaming {
 		t.Errorf("parts, which share the memory, do not go past the cache\n%s", s)
 	}
