@@ -22,6 +22,7 @@ import (
 //	(a*g + r) floordiv (g*d) -> a floordiv d   where r is in [0, g)
 //	(a*g + r) mod (g*m) -> (a mod m)*g + r     where r is in [0, g)
 //	(x floordiv n + y) floordiv d -> (x + y*n) floordiv (n*d)
+//	(x floordiv -n) floordiv d -> x floordiv -(n*d)
 //	(x mod (n*d)) floordiv d -> (x floordiv d) mod n
 //	(x mod (n*m)) mod m -> x mod m
 //	(x mod m) + (x floordiv m)*m -> x, and the same for middle digits
@@ -338,11 +339,16 @@ func (s *simplifier) properQuotient(l linear, d int64) linear {
 // nestedQuotient removes one quotient or remainder from the top of l.
 func (s *simplifier) nestedQuotient(l linear, d int64) (linear, bool) {
 	for i, t := range l.terms {
-		if t.coef != 1 || t.atom.op <= OpMul || t.atom.rhs.op != OpConst || t.atom.rhs.value < 1 {
+		if t.coef != 1 || t.atom.op <= OpMul || t.atom.rhs.op != OpConst || t.atom.rhs.value == 0 {
 			continue
 		}
 		n, rest := t.atom.rhs.value, l.without(i)
 		switch {
+		case n < 0: // (x floordiv n) floordiv d; of sums with such quotients no rule knows more
+			nd, ok := integer.Mul(n, d)
+			if ok && t.atom.op == OpFloorDiv && len(rest.terms) == 0 && rest.c == 0 {
+				return atomOf(node(OpFloorDiv, t.atom.lhs, Const(nd))), true
+			}
 		case t.atom.op == OpFloorDiv: // (x floordiv n + y) floordiv d
 			nd, ok1 := integer.Mul(n, d)
 			x, ok2 := sumOf(t.atom.lhs).plus(rest, n)

@@ -202,6 +202,8 @@ func TestSimplifyOverTable(t *testing.T) {
 		{"(d0 * s0 + d1) mod s0", nil, "d1 mod s0"},
 		{"(d0 * s0 * 2 + d1) floordiv s0", nil, "d0 * 2 + d1 floordiv s0"},
 		{"d0 - (d0 floordiv s0) * s0", nil, "d0 mod s0"},
+		{"(d0 floordiv -3) floordiv 5", extents(400), "d0 floordiv -15"},
+		{"(d0 floordiv -3) floordiv -5", extents(400), "(d0 floordiv -3) floordiv -5"},
 		{"d0 mod 0 + d0 floordiv -2", extents(4), "d0 mod 0 + d0 floordiv -2"},
 		{"d0 mod 8", box{{3, 2}}, "d0 mod 8"},
 	}
