@@ -66,8 +66,8 @@ type Parser struct {
 	useRoom    scratch[Unresolved]
 }
 
-// maxNesting bounds how deep types, attributes and locations nest, so that no
-// text can exhaust the stack.
+// maxNesting bounds how deep regions, types, attributes and locations nest, so that
+// no text can exhaust the stack.
 const maxNesting = 1 << 17
 
 // maxBodies bounds how deep the bodies of dialects' types and attributes nest. Their

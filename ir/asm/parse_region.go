@@ -2,10 +2,6 @@ package asm
 
 import "github.com/ttopt/ttopt/ir"
 
-// maxRegionNesting bounds how deep regions nest, so that no text can exhaust
-// the stack.
-const maxRegionNesting = 100000
-
 // blockDef is a block that was named in a region that is being parsed.
 type blockDef struct {
 	name    string
@@ -89,7 +85,7 @@ func (p *Parser) Region(s *ir.OpState, args ...Argument) {
 	if !p.need('{', "expected '{' to begin a region") {
 		return
 	}
-	if p.outer+len(p.scopes) > maxRegionNesting {
+	if p.outer+len(p.scopes) > maxNesting {
 		p.errorf(open, "regions are nested too deeply")
 		return
 	}
