@@ -161,9 +161,9 @@ func (c *constrained) limitAtom(atom *Expr, known Interval) {
 		if m, ok := c.residues[leafKey(atom)]; ok {
 			*i = m.snapped(*i)
 		}
-	case atom.op == OpFloorDiv && atom.rhs.op == OpConst && atom.rhs.value > 0:
-		// x floordiv n in [lo, hi] says x in [lo*n, hi*n + n-1].
-		n := atom.rhs.value
+	case atom.op == OpFloorDiv && atom.rhs.op == OpConst && atom.rhs.value != 0 && atom.rhs.value > math.MinInt64:
+		// x floordiv n in [lo, hi] says x in [lo*n, hi*n + n-1], x floordiv -n -x.
+		n := magnitude(atom.rhs.value)
 		lo, hi := int64(math.MinInt64), int64(math.MaxInt64)
 		if p, ok := integer.Mul(known.Lo, n); ok && known.Lo > math.MinInt64 {
 			lo = p
@@ -173,7 +173,14 @@ func (c *constrained) limitAtom(atom *Expr, known Interval) {
 				hi = p
 			}
 		}
-		c.limit(sumOf(atom.lhs), Interval{lo, hi})
+		x := sumOf(atom.lhs)
+		if atom.rhs.value < 0 {
+			var ok bool
+			if x, ok = x.scaled(-1); !ok {
+				return
+			}
+		}
+		c.limit(x, Interval{lo, hi})
 	case atom.op == OpMod && atom.rhs.op == OpConst && atom.rhs.value > 0:
 		known = Interval{max(known.Lo, 0), min(known.Hi, atom.rhs.value-1)}
 		switch {

@@ -14,6 +14,7 @@ func TestNarrow(t *testing.T) {
 	}{
 		{"(d0) : (d0 - 3 >= 0, 9 - d0 * 2 >= 0)", []Interval{{-99, 99}}, []Interval{{3, 4}}},
 		{"(d0) : (d0 floordiv 3 + 11 >= 0, -5 - d0 floordiv 3 >= 0)", []Interval{{-99, 99}}, []Interval{{-33, -13}}},
+		{"(d0) : (d0 floordiv -3 + 11 >= 0, -5 - d0 floordiv -3 >= 0)", []Interval{{-99, 99}}, []Interval{{13, 33}}},
 		{"(d0) : (d0 mod 6 - 5 == 0)", []Interval{{-21, -2}}, []Interval{{-19, -7}}},
 		{"(d0) : (d0 mod 2 == 0, d0 mod 3 == 0)", []Interval{{1, 20}}, []Interval{{6, 18}}},
 		{"(d0) : (d0 mod 6 - 3 == 0, d0 mod 7 - 5 == 0)", []Interval{{0, 99}}, []Interval{{33, 75}}},
