@@ -22,7 +22,8 @@ import (
 //	(a*g + r) floordiv (g*d) -> a floordiv d   where r is in [0, g)
 //	(a*g + r) mod (g*m) -> (a mod m)*g + r     where r is in [0, g)
 //	(x floordiv n + y) floordiv d -> (x + y*n) floordiv (n*d)
-//	(x floordiv -n) floordiv d -> x floordiv -(n*d)
+//	(x floordiv -n + y) floordiv d -> (x - y*n) floordiv -(n*d)
+//	x floordiv -n -> -x floordiv n   where that costs no more
 //	(x mod (n*d)) floordiv d -> (x floordiv d) mod n
 //	(x mod (n*m)) mod m -> x mod m
 //	(x mod m) + (x floordiv m)*m -> x, and the same for middle digits
@@ -114,6 +115,9 @@ func (s *simplifier) terms(e *Expr) linear {
 		return s.product(s.terms(e.lhs), s.terms(e.rhs))
 	}
 	a, b := s.sum(e.lhs), s.sum(e.rhs)
+	if len(b.terms) == 0 && b.c < 0 && e.op == OpFloorDiv {
+		return s.floorDivByNegative(a, b.c)
+	}
 	if len(b.terms) > 0 || b.c < 1 {
 		return s.divideByUnknown(e.op, a, b.expr())
 	}
@@ -155,6 +159,23 @@ func (s *simplifier) product(a, b linear) linear {
 		}
 	}
 	return sumOf(inOrder(Mul(a.expr(), b.expr())))
+}
+
+// floorDivByNegative returns l floordiv d for a negative d, as -l floordiv -d
+// where that costs no more.
+func (s *simplifier) floorDivByNegative(l linear, d int64) linear {
+	asWritten := sumOf(FloorDiv(l.expr(), Const(d)))
+	negated, ok := l.scaled(-1)
+	if !ok || d == math.MinInt64 {
+		return asWritten
+	}
+	if q, ok := s.span(negated).within(-d); ok {
+		return linear{c: q}
+	}
+	if q := s.floorDiv(negated, -d); effortOf(q.expr()).compare(effortOf(asWritten.expr())) <= 0 {
+		return q
+	}
+	return asWritten
 }
 
 // divideByUnknown handles divisors that are not positive constants.
@@ -344,17 +365,16 @@ func (s *simplifier) nestedQuotient(l linear, d int64) (linear, bool) {
 		}
 		n, rest := t.atom.rhs.value, l.without(i)
 		switch {
-		case n < 0: // (x floordiv n) floordiv d; of sums with such quotients no rule knows more
-			nd, ok := integer.Mul(n, d)
-			if ok && t.atom.op == OpFloorDiv && len(rest.terms) == 0 && rest.c == 0 {
-				return atomOf(node(OpFloorDiv, t.atom.lhs, Const(nd))), true
-			}
 		case t.atom.op == OpFloorDiv: // (x floordiv n + y) floordiv d
 			nd, ok1 := integer.Mul(n, d)
 			x, ok2 := sumOf(t.atom.lhs).plus(rest, n)
-			if ok1 && ok2 {
+			switch {
+			case ok1 && ok2 && n < 0:
+				return s.floorDivByNegative(x, nd), true
+			case ok1 && ok2:
 				return s.floorDiv(x, nd), true
 			}
+		case n < 0: // remainders by negative numbers
 		case t.atom.op == OpMod && n%d == 0 && len(l.terms) == 1 && l.c == 0: // (x mod n) floordiv d
 			return s.mod(s.floorDiv(sumOf(t.atom.lhs), d), n/d), true
 		}

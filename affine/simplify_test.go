@@ -181,6 +181,12 @@ func TestSimplifyOverTable(t *testing.T) {
 		{"(d0 * 33 + d1) floordiv 32", extents(16, 8), "d0"},
 		{"(d0 floordiv 4) floordiv 8", nil, "d0 floordiv 32"},
 		{"(d0 floordiv 4 + d1) floordiv 8", nil, "(d0 + d1 * 4) floordiv 32"},
+		{"(d0 floordiv -4) floordiv 6", nil, "d0 floordiv -24"},
+		{"(d0 floordiv -4 + d1) floordiv 6", nil, "(d0 - d1 * 4) floordiv -24"},
+		{"(d0 floordiv 2) floordiv -7", nil, "(d0 floordiv 2) floordiv -7"}, // (15 floordiv 2) floordiv -7 is -1, 15 floordiv -14 is -2
+		{"(d0 * -2) floordiv -24", nil, "d0 floordiv 12"},
+		{"d0 floordiv -24", box{{1, 24}}, "-1"},
+		{"d0 floordiv -24", box{{0, 24}}, "d0 floordiv -24"},
 		{"(d0 mod 32) floordiv 4", nil, "(d0 floordiv 4) mod 8"},
 		{"(d0 mod 32) mod 8", nil, "d0 mod 8"},
 		{"(d0 mod 8) mod 32", nil, "d0 mod 8"},
