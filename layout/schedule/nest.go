@@ -145,7 +145,7 @@ func (s *scheduler) nest(b box, c choice, spans []span, elements bool) {
 	tiled := elements && len(loops) > 0 && sourceIsTiled(loops)
 	r := inFirstLevel
 	switch {
-	case s.through && whole.alignedTo(1<<len(c.store)):
+	case s.through && (!tiled || whole.alignedTo(1<<len(c.store))):
 		r = inOrder
 	case !s.large || whole.alignedTo(s.lanes):
 	case tiled:
