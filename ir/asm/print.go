@@ -354,6 +354,7 @@ func (p *Printer) region(r *ir.Region, entryArgs, terminators, emptyBlock bool) 
 		}
 		p.dialect = outer
 	}
+	p.flushIfFull() // closing lines are indented, too
 	p.spaces()
 	p.Byte('}')
 }

@@ -364,6 +364,36 @@ func TestUnverifiedOpIsGeneric(t *testing.T) {
 	}
 }
 
+// longestWrite keeps the length of the longest piece written to it, and of all.
+type longestWrite struct{ piece, all int }
+
+func (w *longestWrite) Write(text []byte) (int, error) {
+	w.piece, w.all = max(w.piece, len(text)), w.all+len(text)
+	return len(text), nil
+}
+
+// Lines that open a region and lines that close it are indented: their length
+// is quadratic in the depth, what waits to be written is not.
+func TestWriteDeepNest(t *testing.T) {
+	const depth = 2000
+	top := module(testContext(t), func(m maker) {
+		for range depth {
+			op := m.op("u.nest", ir.OpState{Regions: 1})
+			m = m.in(op.RegionAt(0).AddBlock())
+		}
+	})
+	var w longestWrite
+	if err := Write(&w, top, PrintOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	if want := 2 * depth * depth; w.all < want {
+		t.Errorf("%d bytes written, want at least %d", w.all, want)
+	}
+	if want := flushAt + 3*depth; w.piece > want {
+		t.Errorf("%d bytes written at once, want at most %d", w.piece, want)
+	}
+}
+
 func TestOpText(t *testing.T) {
 	ctx := testContext(t)
 	i8 := ctx.Integer(8)
