@@ -45,6 +45,17 @@ const maxBoxes = 128
 // destination and the others are read. It is an error if there is no layout, if
 // a shape differs, or if the destination is a view in which indices share slots.
 func NewPlan(shape []int64, layouts ...*Layout) (*Plan, error) {
+	return newPlan(shape, layouts, false)
+}
+
+// NewCorePlan is NewPlan for the cores of the destination's grid, each with a
+// buffer of its own: the destination's address is a slot of its shard, and one
+// more address behind it the number of the core.
+func NewCorePlan(shape []int64, layouts ...*Layout) (*Plan, error) {
+	return newPlan(shape, layouts, true)
+}
+
+func newPlan(shape []int64, layouts []*Layout, perCore bool) (*Plan, error) {
 	if len(layouts) == 0 {
 		return nil, fmt.Errorf("plan over %s: expected at least one layout", dims(shape))
 	}
@@ -57,10 +68,18 @@ func NewPlan(shape []int64, layouts ...*Layout) (*Plan, error) {
 	if err := dst.checkOneToOne(); err != nil {
 		return nil, fmt.Errorf("plan over %s: in the destination, %w", dims(shape), err)
 	}
+	to := len(layouts) - 1
+	if perCore {
+		if dst.gridRank == 0 {
+			return nil, fmt.Errorf("plan over %s for each core: the destination has no grid", dims(shape))
+		}
+		local, core := dst.split()
+		layouts = append(slices.Clone(layouts[:to]), local, core)
+	}
 	p := &Plan{Shape: slices.Clone(shape), Fill: dst.fill, Padding: dst.Padding()}
 	if dst.volume > 0 {
 		p.Boxes = elementBoxes(shape, layouts)
-		sortBoxes(p.Boxes, len(layouts)-1)
+		sortBoxes(p.Boxes, to)
 	}
 	return p, nil
 }

@@ -76,6 +76,46 @@ func TestPlanVisitsEveryElementOnce(t *testing.T) {
 	})
 }
 
+// TestPlanOfCores: a core and a slot of its shard are a slot of the destination.
+func TestPlanOfCores(t *testing.T) {
+	checkMany(t, func(t *rapid.T) {
+		shape := drawShape(t, 7, 1500)
+		src := drawLayout(t, shape)
+		dst, err := Metal(drawMetal(t, shape))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := NewCorePlan(shape, src, dst)
+		if err != nil {
+			t.Fatal(err)
+		}
+		visited := make([]bool, dst.Volume())
+		for _, box := range p.Boxes {
+			indices(box.Extents, func(digits []int64) {
+				core, slot := box.Addresses[2].At(digits), box.Addresses[1].At(digits)
+				if slot < 0 || slot >= dst.ShardSlots() {
+					t.Fatalf("slot %d of a shard of %d", slot, dst.ShardSlots())
+				}
+				index, ok := dst.Index(core*dst.ShardSlots() + slot)
+				if !ok || src.Address(index) != box.Addresses[0].At(digits) {
+					t.Fatalf("slot %d of core %d: index %v (%v), and source %d", slot, core, index, ok, box.Addresses[0].At(digits))
+				}
+				visited[number(shape, index)] = true
+			})
+		}
+		if k := slices.Index(visited, false); k >= 0 || p.Elements() != dst.Volume() {
+			t.Fatalf("%d elements of %d, without %d", p.Elements(), dst.Volume(), k)
+		}
+	})
+	l, err := RowMajor([]int64{3}, 32)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := NewCorePlan([]int64{3}, l, l); err == nil || err.Error() != "plan over 3 for each core: the destination has no grid" {
+		t.Errorf("no grid: %v", err)
+	}
+}
+
 func TestPlanOfBroadcastOperands(t *testing.T) {
 	checkMany(t, func(t *rapid.T) {
 		shape := drawShape(t, 4, 800)

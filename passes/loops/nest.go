@@ -23,7 +23,12 @@ type element func(loaded []*ir.Value, width int64) (*ir.Value, error)
 // common, as a plan has it: load, compute, store. views are the layouts of the
 // buffers as functions of the destination's index, which broadcasting changes.
 func (k *kernel) walk(shape []int64, sources []*buffer, views []*layout.Layout, dst *buffer, compute element) error {
-	plan, err := layout.NewPlan(shape, append(append([]*layout.Layout(nil), views...), dst.layout)...)
+	newPlan := layout.NewPlan
+	perCore := dst.shard && dst.layout.Cores() > 1
+	if perCore {
+		newPlan = layout.NewCorePlan
+	}
+	plan, err := newPlan(shape, append(append([]*layout.Layout(nil), views...), dst.layout)...)
 	if err != nil {
 		return err
 	}
@@ -38,6 +43,10 @@ func (k *kernel) walk(shape []int64, sources []*buffer, views []*layout.Layout, 
 	operands := append(append([]*buffer(nil), sources...), dst)
 	for _, box := range plan.Boxes {
 		n := &nest{kernel: k, box: box, boxes: len(plan.Boxes), operands: operands, compute: compute}
+		if perCore {
+			last := len(box.Addresses) - 1
+			n.box.Addresses, n.core = box.Addresses[:last], &box.Addresses[last]
+		}
 		if err := n.emit(); err != nil {
 			return err
 		}
@@ -53,6 +62,8 @@ type nest struct {
 	operands []*buffer // the last is the destination
 	compute  element
 
+	core *layout.Address // the number of the core that the elements are on; nil for any
+
 	ivs   []*ir.Value
 	rests []*ir.Value // per operand, the part of the address that is not linear
 	err   error
@@ -64,13 +75,25 @@ func (n *nest) emit() error {
 	return n.err
 }
 
-// loop emits the loop of digit d and everything inside it.
+// loop emits the loop of digit d and everything inside it. Inside of the loops
+// that go from core to core it asks for the core.
 func (n *nest) loop(d int) {
+	if n.core != nil && n.core.Expr().MaxDim() == d-1 {
+		n.onCore(n.core.Expr(), n.ivs, func() { n.inside(d) })
+	} else {
+		n.inside(d)
+	}
+}
+
+// inside emits everything inside the loops of the first d digits.
+func (n *nest) inside(d int) {
 	n.restsAt(d)
-	run := n.box.Run()
-	last := len(n.box.Extents)
+	run, last := n.box.Run(), len(n.box.Extents)
 	if run > 1 {
 		last--
+	}
+	if n.core != nil && n.core.Expr().UsesDim(last) {
+		run, last = 1, last+1
 	}
 	shared := d == 0 && n.divided()
 	switch {

@@ -200,8 +200,8 @@ func.func @neg(%%y: %[2]s) -> %[2]s {
 	}
 }
 
-// TestVariantsOfFormats divides kernels of block floats and of elements of less
-// than a byte.
+// TestVariantsOfFormats divides kernels of block floats, of elements of less than a
+// byte, and for cores those that convert.
 func TestVariantsOfFormats(t *testing.T) {
 	r := rand.New(rand.NewPCG(10, 10))
 	var text, cores strings.Builder
@@ -220,7 +220,12 @@ func TestVariantsOfFormats(t *testing.T) {
 		}
 		cs = append(cs, c)
 		text.WriteString(c.function())
-		cores.WriteString(conversion{fmt.Sprintf("g%d", i), blockMetal(r, s, "f32"), m.String(), s, npy.Float32}.function())
+		from := blockMetal(r, s, "f32")
+		m.data = []string{"", "bf16", "f16", "bf16"}[i%4]
+		if i%4 > 1 {
+			from = randomMetal(r, s, "f32").String()
+		}
+		cores.WriteString(conversion{fmt.Sprintf("g%d", i), from, m.String(), s, npy.Float32}.function())
 	}
 	p := load(t, text.String(), "parts=true")
 	module := compileAll(t, p)

@@ -38,3 +38,23 @@ func.func @f(%x: tensor<64x96xf32>) -> tensor<64x96xf32, #tiles> {
   %1 = ttir.to_layout %x, %0 : tensor<64x96xf32> into tensor<64x96xf32, #tiles> -> tensor<64x96xf32, #tiles>
   return %1 : tensor<64x96xf32, #tiles>
 }
+
+// Where elements are converted on the way, a core has its own only, too.
+#halves = #ttcore.metal_layout<(d0, d1) -> (d0, d1), zero, <2x1>, memref<5x8xbf16, #ttcore.memory_space<l1>>>
+
+// CHECK-LABEL: func.func @g_core(
+// CHECK-SAME: memref<72xf32> {{.*}}, %[[SHARD:.*]]: memref<40xbf16>
+// CHECK: %[[ID:.*]] = arith.addi
+// CHECK: affine.vector_store %[[ZERO:.*]], %[[SHARD]][0]
+// CHECK: affine.vector_store %[[ZERO]], %[[SHARD]][8]
+// CHECK: affine.if #{{.*}}()[%[[ID]]] {
+// CHECK: %[[ROUNDED:.*]] = arith.truncf
+// CHECK: affine.vector_store %[[ROUNDED]], %[[SHARD]]
+// CHECK: affine.if #{{.*}}()[%[[ID]]] {
+// CHECK: %[[ROUNDED:.*]] = arith.truncf
+// CHECK: affine.vector_store %[[ROUNDED]], %[[SHARD]]
+func.func @g(%x: tensor<9x8xf32>) -> tensor<9x8xf32, #halves> {
+  %0 = ttir.empty() : tensor<9x8xf32, #halves>
+  %1 = ttir.to_layout %x, %0 : tensor<9x8xf32> into tensor<9x8xf32, #halves> -> tensor<9x8xf32, #halves>
+  return %1 : tensor<9x8xf32, #halves>
+}
