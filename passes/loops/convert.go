@@ -81,7 +81,18 @@ func (k *kernel) recode(v *ir.Value, src, dst *buffer, width int64) (*ir.Value, 
 // keepsBits reports whether recode changes no bits of the stored format.
 func keepsBits(src, dst *buffer) bool {
 	from, to := src.tensor.Elem(), dst.tensor.Elem()
+	if sameWord(src.stored, from) && sameWord(from, to) && sameWord(to, dst.stored) {
+		return true
+	}
 	return src.stored == dst.stored && from == to && (src.holdsElements || from == src.stored)
+}
+
+// sameWord reports whether types are of integers of as many whole bytes, which
+// are the same bits with a sign, without, and signless.
+func sameWord(a, b ir.Type) bool {
+	x, ok := a.(*ir.IntegerType)
+	y, also := b.(*ir.IntegerType)
+	return ok && also && x.Width() == y.Width() && x.Width()%8 == 0
 }
 
 // resize moves the bits of an element to a slot of another size.

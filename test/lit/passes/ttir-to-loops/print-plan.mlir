@@ -25,3 +25,16 @@ func.func @convert(%x: tensor<32x32xf32>) -> tensor<32x32xf32, #bytes> {
   %1 = ttir.to_layout %x, %0 : tensor<32x32xf32> into tensor<32x32xf32, #bytes> -> tensor<32x32xf32, #bytes>
   return %1 : tensor<32x32xf32, #bytes>
 }
+
+// Integers are the same bits with a sign and without.
+#words = #ttcore.metal_layout<(d0, d1) -> (d0, d1), zero, <1x1>, memref<1x1x!ttcore.tile<32x32, si32>, #ttcore.memory_space<l1>>>
+func.func @words(%x: tensor<32x32xi32>) -> tensor<32x32xui32> {
+  %0 = ttir.empty() : tensor<32x32xi32, #words>
+  // CHECK: remark: relayout of 32-bit elements, 8192 bytes moved
+  %1 = ttir.to_layout %x, %0 : tensor<32x32xi32> into tensor<32x32xi32, #words> -> tensor<32x32xi32, #words>
+  %2 = "ttir.typecast"(%1) : (tensor<32x32xi32, #words>) -> tensor<32x32xui32, #words>
+  %3 = ttir.empty() : tensor<32x32xui32>
+  // CHECK: remark: relayout of 32-bit elements, 8192 bytes moved
+  %4 = ttir.to_layout %2, %3 : tensor<32x32xui32, #words> into tensor<32x32xui32> -> tensor<32x32xui32>
+  return %4 : tensor<32x32xui32>
+}
