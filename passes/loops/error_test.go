@@ -4,6 +4,10 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/ir/pass"
+	"github.com/ttopt/ttopt/passes/loops"
 )
 
 // TestErrors checks that what has no kernel is an error at its place.
@@ -43,8 +47,6 @@ func TestErrors(t *testing.T) {
 		{"foreign encoding", "func.func @f(%x: tensor<4xf32, \"sparse\">) {\n  return\n}", "",
 			"1:1: error: 'func.func' op argument #0: the encoding '\"sparse\"' says nothing about the layout of the tensor"},
 		{"size overflows", "func.func @f(%x: tensor<4294967296x4294967296xf32>) {\n  return\n}", "", "1:1: error: 'func.func' op argument #0: "},
-		{"vector-bits 0", "func.func @f(%x: tensor<4xf32>) {\n  return\n}", "vector-bits=0", "error: 'builtin.module' op vector-bits is 0, expected a power of two from 8 to 8192"},
-		{"vector-bits 96", "func.func @f(%x: tensor<4xf32>) {\n  return\n}", "vector-bits=96", "vector-bits is 96, expected a power of two"},
 		{"huge data", fmt.Sprintf(`func.func @f() -> tensor<2x3xf32, %s> {
   %%0 = "ttir.constant"() <{value = dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>}> : () -> tensor<2x3xf32, %[1]s>
   return %%0 : tensor<2x3xf32, %[1]s>
@@ -60,5 +62,32 @@ func TestErrors(t *testing.T) {
 				t.Errorf("got %q, want it to contain %q", got, tt.want)
 			}
 		})
+	}
+}
+
+// TestOptionsOfPrograms: options that were not read from text are checked, too.
+func TestOptionsOfPrograms(t *testing.T) {
+	for want, set := range map[string]func(*loops.Options){
+		"vector-bits is 96, expected a power of two from 8 to 8192": func(o *loops.Options) { o.VectorBits = 96 },
+		"cache-bytes is -1, expected a number of bytes":             func(o *loops.Options) { o.CacheBytes = -1 },
+		`masks is "some", expected none, words, all or native`:      func(o *loops.Options) { o.Masks = "some" },
+		`stores is "beside", expected past, through or native`:      func(o *loops.Options) { o.Stores = "beside" },
+	} {
+		p := loops.ToLoops()
+		p.Options = func() any {
+			o := loops.DefaultOptions()
+			set(&o)
+			return &o
+		}
+		pipeline := &pass.Pipeline{Anchor: "builtin.module"}
+		if err := pipeline.Add(p, ""); err != nil {
+			t.Fatal(err)
+		}
+		module := parse(t, "func.func @f(%x: tensor<4xf32>) {\n  return\n}")
+		var got strings.Builder
+		module.Context().SetHandler(func(d ir.Diagnostic) { got.WriteString(d.Message) })
+		if (&pass.Manager{}).Run(pipeline, module) || !strings.Contains(got.String(), want) {
+			t.Errorf("got %q, want %q", got.String(), want)
+		}
 	}
 }

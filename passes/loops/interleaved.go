@@ -94,7 +94,7 @@ func (in *interleaved) columnOf(b layout.Box, plain int) (column, bool) {
 
 // emit writes the loops.
 func (in *interleaved) emit(columns []column) error {
-	most := max(1, in.options.VectorBits/(in.word*int64(in.form.bits)))
+	most := max(1, int64(in.options.VectorBits)/(in.word*int64(in.form.bits)))
 	for _, c := range columns {
 		offset := int64(0)
 		for lanes := most; lanes >= 1; lanes /= 2 {

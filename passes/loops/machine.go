@@ -2,6 +2,7 @@ package loops
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/layout/schedule"
@@ -10,8 +11,8 @@ import (
 
 // Machine are the options that say which machine relayouts are scheduled for.
 type Machine struct {
-	VectorBits int64  `option:"vector-bits" doc:"width of the vectors that move runs"`
-	CacheBytes int64  `option:"cache-bytes" doc:"size of the last level of the cache; relayouts of more than half of it go past it"`
+	VectorBits Width  `option:"vector-bits" type:"N" doc:"width of the vectors that move runs"`
+	CacheBytes Bytes  `option:"cache-bytes" type:"N" doc:"size of the last level of the cache; relayouts of more than half of it go past it"`
 	Masks      string `option:"masks" choices:"none|words|all|native" doc:"what the machine loads and stores under masks: nothing, loads of 32 and 64 bits (AVX2), everything (AVX-512), or what the one at hand does; the rest moves in pieces"`
 	Stores     string `option:"stores" choices:"past|through|native" doc:"how the machine best writes what is larger than its cache: past it, as AMD's Zen, through it, as Intel's processors, or as the one at hand does"`
 }
@@ -20,7 +21,41 @@ func defaultMachine() Machine {
 	return Machine{VectorBits: 512, CacheBytes: 32 << 20, Masks: "words", Stores: "past"}
 }
 
+// Width is the bits of a vector register.
+type Width int64
+
 const maxVectorBits = 8192
+
+// Set reads a power of two.
+func (w *Width) Set(text string) error {
+	n, err := strconv.ParseInt(text, 10, 64)
+	if out := Width(n); err == nil && out.isPossible() {
+		*w = out
+		return nil
+	}
+	return fmt.Errorf("expected a power of two from 8 to %d, found %q", maxVectorBits, text)
+}
+
+// String prints the number.
+func (w *Width) String() string { return strconv.FormatInt(int64(*w), 10) }
+
+func (w Width) isPossible() bool { return w >= 8 && w <= maxVectorBits && w&(w-1) == 0 }
+
+// Bytes is the size of a memory.
+type Bytes int64
+
+// Set reads a number that is not negative.
+func (b *Bytes) Set(text string) error {
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || n < 0 {
+		return fmt.Errorf("expected a number of bytes, found %q", text)
+	}
+	*b = Bytes(n)
+	return nil
+}
+
+// String prints the number.
+func (b *Bytes) String() string { return strconv.FormatInt(int64(*b), 10) }
 
 // resolved puts what the processor at hand has in the place of "native".
 func (m Machine) resolved() Machine {
@@ -37,8 +72,8 @@ func (m Machine) resolved() Machine {
 // check refuses options that no schedule can be made for.
 func (m Machine) check() error {
 	m = m.resolved()
-	if w := m.VectorBits; w < 8 || w > maxVectorBits || w&(w-1) != 0 {
-		return fmt.Errorf("vector-bits is %d, expected a power of two from 8 to %d", w, maxVectorBits)
+	if !m.VectorBits.isPossible() {
+		return fmt.Errorf("vector-bits is %d, expected a power of two from 8 to %d", m.VectorBits, maxVectorBits)
 	}
 	if _, ok := masks[m.Masks]; !ok {
 		return fmt.Errorf("masks is %q, expected none, words, all or native", m.Masks)
@@ -47,7 +82,7 @@ func (m Machine) check() error {
 		return fmt.Errorf("stores is %q, expected past, through or native", m.Stores)
 	}
 	if m.CacheBytes < 0 {
-		return fmt.Errorf("cache-bytes is %d, expected a size", m.CacheBytes)
+		return fmt.Errorf("cache-bytes is %d, expected a number of bytes", m.CacheBytes)
 	}
 	return nil
 }
@@ -62,8 +97,8 @@ func (m Machine) writing(dst *buffer) schedule.Options {
 	m = m.resolved()
 	return schedule.Options{
 		ElementBits: int64(ir.BitWidth(dst.physical)),
-		VectorBits:  m.VectorBits,
-		CacheBytes:  m.CacheBytes,
+		VectorBits:  int64(m.VectorBits),
+		CacheBytes:  int64(m.CacheBytes),
 		Masks:       masks[m.Masks],
 		Stores:      stores[m.Stores],
 	}

@@ -190,7 +190,7 @@ func (k *kernel) fitting(buffers []*buffer) int64 {
 	for _, b := range buffers {
 		widest = max(widest, int64(ir.BitWidth(b.expanded().physical)))
 	}
-	return max(1, k.options.VectorBits/widest)
+	return max(1, int64(k.options.VectorBits)/widest)
 }
 
 // elements loads, computes and stores width elements.

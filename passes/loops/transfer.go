@@ -30,7 +30,7 @@ func (k *kernel) newTransfer(src, dst *buffer) *transfer {
 	for _, b := range t.buffers() {
 		bytes += b.layout.Bytes()
 	}
-	t.far = bytes > k.options.CacheBytes/2
+	t.far = bytes > int64(k.options.CacheBytes)/2
 	for _, b := range t.buffers() {
 		if b.form != nil {
 			t.lanes = b.form.lanes(t.lanes)
