@@ -1,6 +1,7 @@
 package runner
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -93,6 +94,7 @@ func (p *Program) Buffers(name string, inputs []Input) ([]*interp.MemRef, error)
 	}
 	var buffers []*interp.MemRef
 	for i, in := range inputs {
+		in.Name = cmp.Or(in.Name, fmt.Sprintf("input #%d", i))
 		if in.Physical && in.Array != nil {
 			b, err := interp.NewMemRef(types[i])
 			if err != nil {
@@ -133,14 +135,25 @@ func tensorOf(t *ir.TensorType, a *npy.Array) (*interp.Tensor, error) {
 	if !slices.Equal(logical.Shape(), a.Shape) {
 		return nil, fmt.Errorf("of shape %s", shapeText(a.Shape))
 	}
-	if !slices.Contains(dtypesOf(logical.Elem()), a.DType) {
-		return nil, fmt.Errorf("of type %s", a.DType)
+	if fitting := dtypesOf(logical.Elem()); !slices.Contains(fitting, a.DType) {
+		return nil, wrongType(a.DType, fitting)
 	}
 	tensor, err := interp.TensorOf(t, a.Data)
 	if err != nil {
 		return nil, fmt.Errorf("not whole: %w", err)
 	}
 	return tensor, nil
+}
+
+// wrongType says what the type of an array is, and what it may be.
+func wrongType(is npy.DType, fitting []npy.DType) error {
+	names := make([]string, len(fitting))
+	for i, d := range fitting {
+		if names[i] = d.String(); d == npy.BFloat16 {
+			names[i] += ", which NumPy calls V2"
+		}
+	}
+	return fmt.Errorf("of type %s, expected %s", is, strings.Join(names, " or "))
 }
 
 func shapeText(shape []int64) string {

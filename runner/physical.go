@@ -42,8 +42,12 @@ func slotTypes(t *ir.TensorType, b *interp.MemRef) []npy.DType {
 // setPhysical makes an array the bytes of a buffer. It may be of any shape, and
 // of bytes or the type of the slots. The error says what it is instead.
 func setPhysical(t *ir.TensorType, b *interp.MemRef, a *npy.Array) error {
-	if a.DType != npy.Uint8 && !slices.Contains(slotTypes(t, b), a.DType) {
-		return fmt.Errorf("of type %s", a.DType)
+	fitting := slotTypes(t, b)
+	if !slices.Contains(fitting, npy.Uint8) {
+		fitting = append(fitting, npy.Uint8)
+	}
+	if !slices.Contains(fitting, a.DType) {
+		return wrongType(a.DType, fitting)
 	}
 	if len(a.Data) != len(b.Buffer.Data) {
 		return fmt.Errorf("of %d bytes, and the buffer has %d", len(a.Data), len(b.Buffer.Data))

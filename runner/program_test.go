@@ -89,6 +89,7 @@ func TestCallerErrors(t *testing.T) {
 		{"rank 0", "f", []runner.Input{{Name: "in", Array: &npy.Array{DType: npy.Int32, Data: x.Data[:4]}}}, "but in is of shape ()"},
 		{"type", "f", []runner.Input{{Name: "in", Array: &npy.Array{DType: npy.Float32, Shape: x.Shape, Data: x.Data}}}, "but in is of type float32"},
 		{"no array", "f", []runner.Input{{Name: "in"}}, "but in is no array"},
+		{"no name", "f", []runner.Input{{}}, "but input #0 is no array"},
 		{"too little data", "f", []runner.Input{{Name: "in", Array: &npy.Array{DType: npy.Int32, Shape: x.Shape, Data: x.Data[:20]}}}, "but in is not whole: "},
 	}
 	p := load(t, program, runner.Options{})

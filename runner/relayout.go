@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/ttopt/ttopt/dialect/builtin"
 	"github.com/ttopt/ttopt/dialect/encoding"
@@ -12,6 +13,7 @@ import (
 	"github.com/ttopt/ttopt/dialect/ttir"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/kernel"
+	"github.com/ttopt/ttopt/layout"
 )
 
 // Relayout is compiled code that takes a tensor from one layout to another. Its
@@ -66,6 +68,9 @@ func NewRelayout(ctx context.Context, engine kernel.Engine, from, to *ir.TensorT
 	if from == nil || to == nil {
 		return nil, errors.New("runner: a relayout takes one tensor type to another, and one is missing")
 	}
+	if err := checkAlike(from, to); err != nil {
+		return nil, fmt.Errorf("runner: a relayout from '%s' to '%s': %w", from, to, err)
+	}
 	l, err := encoding.LayoutOf(to)
 	if err != nil {
 		return nil, err
@@ -107,6 +112,20 @@ func NewRelayout(ctx context.Context, engine kernel.Engine, from, to *ir.TensorT
 	return r, nil
 }
 
+// checkAlike refuses types that are not of the same elements.
+func checkAlike(from, to *ir.TensorType) error {
+	a, b := encoding.Logical(from), encoding.Logical(to)
+	switch {
+	case from.Context() != to.Context():
+		return errors.New("they are of two contexts")
+	case !slices.Equal(a.Shape(), b.Shape()):
+		return errors.New("the shapes differ")
+	case a.Elem() != b.Elem():
+		return errors.New("the element types differ")
+	}
+	return nil
+}
+
 // find looks up the kernels of the module.
 func (r *Relayout) find() (err error) {
 	if r.whole, err = r.module.Func("relayout", r.SourceBytes, r.DestinationBytes); err != nil {
@@ -132,23 +151,46 @@ func relayoutModule(from, to *ir.TensorType) (*ir.Op, error) {
 	return module, b.Err()
 }
 
+var errNotMade = errors.New("runner: the relayout is none of NewRelayout's")
+
 // Run fills the destination.
-func (r *Relayout) Run(src, dst []byte) error { return r.whole.Call(src, dst) }
+func (r *Relayout) Run(src, dst []byte) error {
+	if r.whole == nil {
+		return errNotMade
+	}
+	return r.whole.Call(src, dst)
+}
 
 // RunParts is Run on n threads.
-func (r *Relayout) RunParts(n int, src, dst []byte) error { return r.part.CallParts(n, src, dst) }
+func (r *Relayout) RunParts(n int, src, dst []byte) error {
+	if r.part == nil {
+		return errNotMade
+	}
+	return r.part.CallParts(n, src, dst)
+}
 
 // RunCore fills the shard of one core, given its position in the grid.
 func (r *Relayout) RunCore(core []int64, src, shard []byte) error {
-	inside := r.Grid != nil && len(core) == len(r.Grid)
+	switch {
+	case r.module == nil:
+		return errNotMade
+	case r.core == nil:
+		return errors.New("runner: the destination of the relayout has no shards of cores")
+	}
+	inside := len(core) == len(r.Grid)
 	for d := 0; inside && d < len(core); d++ {
 		inside = 0 <= core[d] && core[d] < r.Grid[d]
 	}
 	if !inside {
-		return fmt.Errorf("core %v of a grid %v", core, r.Grid)
+		return fmt.Errorf("runner: core %s is not in the grid %s", layout.Tuple(core), shapeText(r.Grid))
 	}
 	return r.core.CallPart([][]byte{src, shard}, core...)
 }
 
 // Close frees the code. The relayout must not be used afterwards.
-func (r *Relayout) Close() error { return r.module.Close() }
+func (r *Relayout) Close() error {
+	if r.module == nil {
+		return nil
+	}
+	return r.module.Close()
+}

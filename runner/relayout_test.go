@@ -129,7 +129,7 @@ func TestRelayoutOfBlocks(t *testing.T) {
 	if diff := cmp.Diff(src, result); diff != "" {
 		t.Error(diff)
 	}
-	if err := to.RunCore([]int64{0, 0}, kernel.Bytes(src), stored); err == nil || !strings.Contains(err.Error(), "core [0 0] of a grid []") {
+	if err := to.RunCore([]int64{0, 0}, kernel.Bytes(src), stored); err == nil || !strings.Contains(err.Error(), "has no shards of cores") {
 		t.Errorf("a core of block floats: %v", err)
 	}
 }
@@ -210,9 +210,12 @@ func TestRelayoutErrors(t *testing.T) {
 		{"crooked buffer", r.Run(kernel.AlignedBytes(len(src)+4, 64)[4:], dst), "argument 0 of @relayout is not aligned to 64 bytes"},
 		{"no parts", r.RunParts(0, src, dst), "in 0 parts"},
 		{"same buffer", r.Run(dst[:r.SourceBytes], dst), "overlap"},
-		{"core", r.RunCore([]int64{3, 0}, src, dst[:4096]), "core [3 0] of a grid [3 2]"},
-		{"rank of core", r.RunCore([]int64{0}, src, dst[:4096]), "core [0] of a grid [3 2]"},
-		{"no grid", back.RunCore(nil, src, dst), "core [] of a grid []"},
+		{"core", r.RunCore([]int64{3, 0}, src, dst[:4096]), "runner: core (3, 0) is not in the grid 3x2"},
+		{"rank of core", r.RunCore([]int64{0}, src, dst[:4096]), "runner: core (0) is not in the grid 3x2"},
+		{"zero", new(runner.Relayout).Run(src, dst), "none of NewRelayout's"},
+		{"zero, in parts", new(runner.Relayout).RunParts(3, src, dst), "none of NewRelayout's"},
+		{"zero, of a core", new(runner.Relayout).RunCore(nil, src, dst), "none of NewRelayout's"},
+		{"no grid", back.RunCore(nil, src, dst), "runner: the destination of the relayout has no shards of cores"},
 	} {
 		if c.err == nil || !strings.Contains(c.err.Error(), c.want) {
 			t.Errorf("%s: %v, expected %q", c.name, c.err, c.want)
@@ -229,11 +232,23 @@ func TestRelayoutErrors(t *testing.T) {
 	if _, err := runner.NewRelayout(context.Background(), engine, ts[0], nil, runner.RelayoutOptions{}); err == nil {
 		t.Error("a relayout to no type")
 	}
-	for _, to := range []string{"tensor<53x64xf32>", "tensor<?x63xf32>"} {
-		ts := types(t, matrix, to)
-		if _, err := runner.NewRelayout(context.Background(), engine, ts[0], ts[1], runner.RelayoutOptions{}); err == nil {
-			t.Errorf("%s to %s compiles", matrix, to)
+	for _, c := range []struct{ from, to, want string }{
+		{matrix, "tensor<53x64xf32>", "from 'tensor<53x63xf32>' to 'tensor<53x64xf32>': the shapes differ"},
+		{matrix, "tensor<53x63xf16>", "the element types differ"},
+		{"tensor<?x63xf32>", "tensor<?x63xf32>", "expected a static shape"},
+	} {
+		ts := types(t, c.from, c.to)
+		_, err := runner.NewRelayout(context.Background(), engine, ts[0], ts[1], runner.RelayoutOptions{})
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s to %s: %v, expected %q", c.from, c.to, err, c.want)
 		}
+	}
+	other := types(t, matrix)
+	if _, err := runner.NewRelayout(context.Background(), engine, ts[0], other[0], runner.RelayoutOptions{}); err == nil || !strings.Contains(err.Error(), "two contexts") {
+		t.Errorf("types of two contexts: %v", err)
+	}
+	if err := new(runner.Relayout).Close(); err != nil {
+		t.Error(err)
 	}
 }
 
