@@ -22,11 +22,15 @@ USAGE: ttrun [options] <input file, or - for standard input>
 
 OPTIONS:
   --entry=<name>        The function to run; may be left out where there is one
-  --in=<file.npy>       An argument, in order; repeat for each
-  --in-physical=<file>  An argument as it lies in memory, in the place of --in
+  --in=<file.npy>       An argument, in order; repeat for each. NumPy's type for
+                        bf16 is V2, as the package ml_dtypes writes it
+  --in-physical=<file.npy>
+                        An argument as it lies in memory, in the place of --in:
+                        an array of any shape, of slots or of bytes
   --out=<file.npy>      Where to write a result, in order; repeat for each. All
                         are written, or none where something goes wrong
-  --out-physical=<file> Where to write a result as it lies in memory, in the place
+  --out-physical=<file.npy>
+                        Where to write a result as it lies in memory, in the place
                         of --out: slots in the order grid, shard, tile, face, a
                         dim each; bytes of each core where slots share bytes
   --engine=<name>       llvm or interp; default: LLVM where it is found
