@@ -88,7 +88,10 @@ func (k *kernel) reshape(src, dst *buffer) error {
 			return err
 		}
 		again.memref = between.memref
-		return k.copyTensor(again, dst)
+		if err := k.copyTensor(again, dst); err != nil {
+			return err
+		}
+		return k.settle() // in the part that has the buffer
 	})
 }
 

@@ -132,6 +132,52 @@ func TestVariants(t *testing.T) {
 	}
 }
 
+// TestPartsOfOps divides kernels of ops that move elements or compute: of reshapes
+// above all, which go by way of a buffer where the shapes have no common factors.
+func TestPartsOfOps(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 11))
+	var text strings.Builder
+	var cs []conversion
+	for i, op := range []struct {
+		name, attributes string
+		from, to         []int64
+	}{
+		{"reshape", "shape = [6 : i32, 35 : i32]", []int64{14, 15}, []int64{6, 35}},
+		{"reshape", "shape = [10 : i32, 3 : i32, 4 : i32]", []int64{8, 15}, []int64{10, 3, 4}},
+		{"reshape", "shape = [120 : i32]", []int64{8, 15}, []int64{120}},
+		{"permute", "permutation = array<i64: 2, 0, 1>", []int64{5, 20, 9}, []int64{9, 5, 20}},
+		{"broadcast", "broadcast_dimensions = array<i64: 1, 40>", []int64{30, 1}, []int64{30, 40}},
+		{"slice_static", "begins = [1 : i32, 2 : i32], ends = [30 : i32, 33 : i32], step = [3 : i32, 1 : i32]", []int64{31, 33}, []int64{10, 31}},
+		{"exp", "", []int64{31, 33}, []int64{31, 33}},
+		{"typecast", "", []int64{31, 33}, []int64{31, 33}},
+	} {
+		for j, data := range []string{"", "bf16", "bfp_bf8"} {
+			from, to := randomMetal(r, op.from, "f32"), randomMetal(r, op.to, "f32")
+			if to.data = data; data == "bfp_bf8" {
+				to.tile = "32x32"
+			}
+			c := conversion{fmt.Sprintf("op%d_%d", i, j), from.String(), to.String(), op.from, npy.Float32}
+			fmt.Fprintf(&text, "func.func @%s(%%x: %s) -> %s {\n  %%0 = \"ttir.%s\"(%%x) <{%s}> : (%[2]s) -> %[3]s\n  return %%0 : %[3]s\n}\n",
+				c.name, c.from, c.to, op.name, op.attributes)
+			cs = append(cs, c)
+		}
+	}
+	p := load(t, text.String(), "parts=true")
+	module := compileAll(t, p)
+	for _, c := range cs {
+		memrefs, err := p.Buffers(c.name, []runner.Input{{Name: "x", Array: numbers(r, c.dtype, c.shape)}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		packed := [][]byte{memrefs[0].Buffer.Data, memrefs[1].Buffer.Data}
+		whole := betweenGuards(t, packed...)
+		if err := call(module, c.name, whole); err != nil {
+			t.Fatal(err)
+		}
+		checkParts(t, module, c, whole, packed)
+	}
+}
+
 // TestPartsOfHoles divides a buffer of which little is data: every part fills its
 // stretch of it and stores the elements that are there.
 func TestPartsOfHoles(t *testing.T) {
