@@ -24,8 +24,7 @@ type Relayout struct {
 	// SourceBytes and DestinationBytes are the sizes of the buffers, ShardBytes
 	// that of one core of the destination, which is all of it without a grid.
 	SourceBytes, DestinationBytes, ShardBytes int64
-	// Grid is that of the destination; nil if it has none, or if its slots share
-	// bytes: then RunCore is an error.
+	// Grid is that of the destination; nil if it has none: then RunCore is an error.
 	Grid []int64
 
 	module            *kernel.Module
@@ -75,13 +74,8 @@ func NewRelayout(ctx context.Context, engine kernel.Engine, from, to *ir.TensorT
 	if err != nil {
 		return nil, err
 	}
-	e, err := encoding.ElemOf(to)
-	if err != nil {
-		return nil, err
-	}
 	r := &Relayout{}
-	// Where slots share bytes there are no kernels of a core.
-	if l.GridRank() > 0 && !e.IsBlock() && e.Bits >= 8 {
+	if l.GridRank() > 0 {
 		r.Grid = l.Grid()
 	}
 	module, err := relayoutModule(from, to)

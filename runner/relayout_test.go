@@ -110,8 +110,7 @@ func TestRelayout(t *testing.T) {
 	}
 }
 
-// TestRelayoutOfBlocks: tiles of block floats have no kernel of a core, and the
-// others all the same.
+// TestRelayoutOfBlocks goes to block floats in parts and core by core, and back.
 func TestRelayoutOfBlocks(t *testing.T) {
 	blocks := strings.Replace(tilized, "32x32, f32", "32x32, bfp_bf8", 1)
 	to, back := newRelayout(t, matrix, blocks), newRelayout(t, blocks, matrix)
@@ -129,8 +128,18 @@ func TestRelayoutOfBlocks(t *testing.T) {
 	if diff := cmp.Diff(src, result); diff != "" {
 		t.Error(diff)
 	}
-	if err := to.RunCore([]int64{0, 0}, kernel.Bytes(src), stored); err == nil || !strings.Contains(err.Error(), "has no shards of cores") {
-		t.Errorf("a core of block floats: %v", err)
+	cores := kernel.AlignedBytes(len(stored), kernel.Alignment)
+	for i := range to.Grid[0] * to.Grid[1] {
+		shard := cores[i*to.ShardBytes:][:to.ShardBytes]
+		if err := to.RunCore([]int64{i / to.Grid[1], i % to.Grid[1]}, kernel.Bytes(src), shard); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !bytes.Equal(stored, cores) {
+		t.Error("the cores together are not the whole")
+	}
+	if err := back.RunCore([]int64{0, 0}, stored, kernel.Bytes(result)); err == nil || !strings.Contains(err.Error(), "has no shards of cores") {
+		t.Errorf("a core of a tensor without a grid: %v", err)
 	}
 }
 

@@ -15,7 +15,7 @@ func (t *transfer) blanks(rs []rows) ([]groupNest, bool) {
 		return nil, false
 	}
 	left := integer.CeilDiv(t.dst.layout.Slots(), form.group()) - t.groups(rs)
-	p, err := layout.NewRelayout(t.src.layout, t.dst.layout, false)
+	p, err := layout.NewRelayout(t.src.layout, t.dst.layout, t.perCore)
 	if left == 0 || err != nil || !p.Disjoint {
 		return nil, false
 	}
@@ -23,7 +23,7 @@ func (t *transfer) blanks(rs []rows) ([]groupNest, bool) {
 	for _, b := range p.Boxes {
 		boxes = append(boxes, behind(b)...)
 	}
-	fill := t.newTransfer(nil, t.dst)
+	fill := t.filling()
 	var whole []rows
 	for _, b := range boxes {
 		if r, ok := fill.rowsOf([]layout.Box{b}); ok && r[0].length%form.group() == 0 {
@@ -37,19 +37,34 @@ func (t *transfer) blanks(rs []rows) ([]groupNest, bool) {
 	return fill.nests(whole)
 }
 
+// filling returns the transfer that writes padding where t moves elements.
+func (t *transfer) filling() *transfer {
+	fill := t.newTransfer(nil, t.dst)
+	fill.perCore = t.perCore
+	return fill
+}
+
 // behind divides the padding of a box at a rim into boxes, each with the
-// destination's address: what is outside of one digit, inside of those before it.
+// addresses but the source's: what is outside of one digit, inside of those before
+// it.
 func behind(b layout.Box) (out []layout.Box) {
-	dst := b.Addresses[1]
+	to := layout.Box{Addresses: b.Addresses[1:]}
+	if !to.IsLinear() {
+		return nil
+	}
 	for d := range b.Valid {
-		if b.Valid[d] == b.Extents[d] || dst.Rest != nil {
+		if b.Valid[d] == b.Extents[d] {
 			continue
 		}
 		extents := append([]int64(nil), b.Extents...)
 		copy(extents, b.Valid[:d])
 		extents[d] -= b.Valid[d]
-		a := layout.Address{Base: dst.Base + b.Valid[d]*dst.Strides[d], Strides: dst.Strides}
-		out = append(out, layout.Box{Extents: extents, Addresses: []layout.Address{a}})
+		rim := layout.Box{Extents: extents}
+		for _, a := range to.Addresses {
+			a.Base += b.Valid[d] * a.Strides[d]
+			rim.Addresses = append(rim.Addresses, a)
+		}
+		out = append(out, rim)
 	}
 	return out
 }

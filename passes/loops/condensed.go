@@ -139,26 +139,30 @@ func (k *kernel) settle() error {
 // copyCondensed is copyTensor where a buffer is condensed: group by group where
 // the groups of one lie in rows of the other, else by way of expanded buffers.
 func (k *kernel) copyCondensed(src, dst *buffer) error {
-	plan, err := layout.NewPlan(dst.tensor.Shape(), src.layout, dst.layout)
+	t := k.newTransfer(src, dst)
+	newPlan := layout.NewPlan
+	if t.perCore = dst.shard && dst.layout.Cores() > 1; t.perCore {
+		newPlan = layout.NewCorePlan
+	}
+	plan, err := newPlan(dst.tensor.Shape(), src.layout, dst.layout)
 	if err != nil {
 		return err
 	}
-	t := k.newTransfer(src, dst)
 	rs, inRows := t.rowsOf(plan.Boxes)
 	nests, ok := t.nests(rs)
-	if k.variant != core && !(inRows && ok) && t.padding(nil, plan) == nil {
+	if !(inRows && ok) && t.padding(nil, plan) == nil {
 		if in, columns, ok := t.interleave(plan.Boxes); ok && len(columns) <= maxColumns {
 			return in.emit(columns)
 		}
 	}
-	if !inRows || !ok || k.variant == core {
+	if !inRows || !ok {
 		return k.once(func() error { return k.copyExpanded(src, dst) })
 	}
 	if blanks, ok := t.blanks(rs); ok {
 		if err := k.once(func() error { t.prepare(); return nil }); err != nil {
 			return err
 		}
-		if err := k.newTransfer(nil, dst).emit(blanks); err != nil {
+		if err := t.filling().emit(blanks); err != nil {
 			return err
 		}
 		return t.emit(nests)
@@ -213,13 +217,13 @@ func (t *transfer) padding(rs []rows, plan *layout.Plan) func() error {
 // moveSlots moves all slots between two buffers of one layout, of which one is
 // condensed; without a source it writes the fill value.
 func (k *kernel) moveSlots(src, dst *buffer) error {
-	slots := dst.layout.Slots()
+	slots := dst.slots()
 	if slots == 0 {
 		return nil
 	}
 	t := k.newTransfer(src, dst)
 	t.asStored = true
-	r := rows{length: slots, bases: make([]int64, len(t.buffers()))}
+	r := rows{length: slots, start: start{bases: make([]int64, len(t.buffers()))}}
 	nests, ok := t.nests([]rows{r})
 	if !ok {
 		return fmt.Errorf("has slots that are no whole groups") // no layout has

@@ -24,8 +24,8 @@ type interleaved struct {
 // column is a box as words: a loop over rows in a word, and one over words next
 // to each other.
 type column struct {
-	outer  []digit
-	bases  []int64
+	outer []digit
+	start
 	rows   digit
 	across digit
 }
@@ -74,11 +74,14 @@ func (in *interleaved) columnOf(b layout.Box, plain int) (column, bool) {
 	if !b.IsLinear() {
 		return c, false
 	}
-	loops, bases := digitsOf(b)
-	c.bases = bases
+	var loops []digit
+	loops, c.start = in.digitsOf(b)
 	whole := c.bases[in.packed]%in.word == 0
 	for _, o := range loops {
 		switch {
+		case o.core != 0:
+			c.outer = append(c.outer, o)
+			whole = whole && o.strides[in.packed]%in.word == 0
 		case o.strides[in.packed] == 1 && c.rows.extent == 1:
 			c.rows = o
 			whole = whole && o.extent <= in.word
@@ -112,7 +115,7 @@ func (in *interleaved) emit(columns []column) error {
 			for i, b := range in.buffers() {
 				spots[i] = spot{memref: b.memref, base: c.bases[i] + offset*c.across.strides[i]}
 			}
-			err := in.divide(loops, spots, func(spots []spot) error { in.words(spots, c.rows, lanes); return nil })
+			err := in.divide(loops, c.core, spots, func(spots []spot) error { in.words(spots, c.rows, lanes); return nil })
 			if err != nil {
 				return err
 			}

@@ -118,14 +118,22 @@ func describe(t *ir.TensorType) (*buffer, error) {
 
 // memrefType returns the flat memref of a buffer.
 func (b *buffer) memrefType() *ir.MemRefType {
-	n := b.layout.Slots()
+	n := b.slots()
 	switch {
+	case b.form != nil && b.shard:
+		n = b.layout.ShardBytes()
 	case b.form != nil:
 		n = b.layout.Bytes()
-	case b.shard:
-		n = b.layout.ShardSlots()
 	}
 	return b.physical.Context().MemRef([]int64{n}, b.physical, nil, nil)
+}
+
+// slots returns how many slots a buffer has.
+func (b *buffer) slots() int64 {
+	if b.shard {
+		return b.layout.ShardSlots()
+	}
+	return b.layout.Slots()
 }
 
 // lower rewrites the body in place.

@@ -41,11 +41,7 @@ func (k *kernel) recoding(src, dst *buffer) element {
 // fillPadding sets every slot to what padding holds. The elements are written
 // over it afterwards.
 func (k *kernel) fillPadding(dst *buffer) error {
-	slots := dst.layout.Slots()
-	if dst.shard {
-		slots = dst.layout.ShardSlots()
-	}
-	return k.fill(dst, slots, dst.fill)
+	return k.fill(dst, dst.slots(), dst.fill)
 }
 
 // fill sets the first n slots of a buffer to a value of its stored format.

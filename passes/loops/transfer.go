@@ -3,13 +3,11 @@ package loops
 import (
 	"slices"
 
-	"github.com/ttopt/ttopt/affine/integer"
 	"github.com/ttopt/ttopt/dialect/affine"
 	"github.com/ttopt/ttopt/dialect/arith"
 	"github.com/ttopt/ttopt/dialect/memref"
 	"github.com/ttopt/ttopt/dialect/vector"
 	"github.com/ttopt/ttopt/ir"
-	"github.com/ttopt/ttopt/layout"
 )
 
 // transfer moves slots between buffers of which one, at least, is condensed,
@@ -20,6 +18,7 @@ type transfer struct {
 	lanes    int64 // moved at a time
 	asStored bool  // slots are of the same format, not elements to be converted
 	far      bool  // what is moved does not fit the cache
+	perCore  bool  // only what is on this core; boxes have the core's number behind the addresses
 }
 
 // newTransfer returns a transfer of as many lanes at a time as fit a vector.
@@ -29,6 +28,9 @@ func (k *kernel) newTransfer(src, dst *buffer) *transfer {
 	bytes := int64(0)
 	for _, b := range t.buffers() {
 		bytes += b.layout.Bytes()
+	}
+	if dst.shard {
+		bytes /= dst.layout.Cores()
 	}
 	t.far = bytes > int64(k.options.CacheBytes)/2
 	for _, b := range t.buffers() {
@@ -47,115 +49,10 @@ func (t *transfer) buffers() []*buffer {
 	return []*buffer{t.src, t.dst}
 }
 
-// digit is a loop: how often, and how far apart in each buffer.
-type digit struct {
-	extent  int64
-	strides []int64
-}
-
-// digitsOf returns the loops over a linear box, and where it begins in each
-// buffer.
-func digitsOf(b layout.Box) (loops []digit, bases []int64) {
-	for _, a := range b.Addresses {
-		bases = append(bases, a.Base)
-	}
-	for d, n := range b.Extents {
-		o := digit{extent: n}
-		for _, a := range b.Addresses {
-			o.strides = append(o.strides, a.Strides[d])
-		}
-		loops = append(loops, o)
-	}
-	return loops, bases
-}
-
-// rows is a box as a transfer walks it: loops over rows, which are contiguous
-// in all buffers.
-type rows struct {
-	outer  []digit
-	bases  []int64 // of the first row, in each buffer
-	length int64   // of a row, in slots
-}
-
-// rowsOf divides boxes into rows, of one slot where nothing is contiguous. It
-// reports false where a group would not lie in one row.
-func (t *transfer) rowsOf(boxes []layout.Box) ([]rows, bool) {
-	var out []rows
-	for _, b := range boxes {
-		if !b.IsLinear() {
-			return nil, false
-		}
-		r := rows{length: b.Run()}
-		r.outer, r.bases = digitsOf(b)
-		if r.length > 1 {
-			r.outer = r.outer[:len(r.outer)-1]
-		}
-		for i, b := range t.buffers() {
-			if b.form != nil && !r.startInGroups(i, b.form.group()) {
-				return nil, false
-			}
-		}
-		out = append(out, r)
-	}
-	return out, true
-}
-
-// startInGroups reports whether all rows start a group of buffer i. Then no two
-// rows share a group, and what a row leaves of its last group is padding.
-func (r rows) startInGroups(i int, group int64) bool {
-	for _, d := range r.outer {
-		if d.strides[i]%group != 0 {
-			return false
-		}
-	}
-	return r.bases[i]%group == 0
-}
-
-// groups returns how many groups of the destination rows have.
-func (t *transfer) groups(rs []rows) int64 {
-	total := int64(0)
-	for _, r := range rs {
-		n := integer.CeilDiv(r.length, t.dst.form.group())
-		for _, d := range r.outer {
-			n *= d.extent
-		}
-		total += n
-	}
-	return total
-}
-
-func roundUp(a, b int64) int64 { return integer.CeilDiv(a, b) * b }
-
-// piece is a part of a row: so many times lanes, from an offset.
-type piece struct{ offset, times, lanes int64 }
-
-// pieces cuts a row: as many lanes at a time as may be, then fewer, and at last
-// what is less than a group.
-func (t *transfer) pieces(length int64) []piece {
-	least := int64(1)
-	for _, b := range t.buffers() {
-		if b.form != nil {
-			least = max(least, b.form.group())
-		}
-	}
-	var out []piece
-	offset := int64(0)
-	for lanes := t.lanes; length-offset >= least && lanes >= least; lanes /= 2 {
-		if n := (length - offset) / lanes; n > 0 {
-			out = append(out, piece{offset, n, lanes})
-			offset += n * lanes
-		}
-	}
-	if offset < length {
-		out = append(out, piece{offset, 1, length - offset})
-	}
-	return out
-}
-
 // groupNest is loops around the move of a piece of a row.
 type groupNest struct {
 	loops []digit
-	bases []int64
+	start
 	lanes int64
 	batch digit // groups that are stored together
 	// ahead is how far from what is being read lies what will be, in slots of the
@@ -183,10 +80,9 @@ func (t *transfer) nestsOf(rs []rows, even bool) ([]groupNest, bool) {
 	var out []groupNest
 	for _, r := range rs {
 		for _, p := range t.pieces(r.length) {
-			n := groupNest{lanes: p.lanes, loops: append([]digit(nil), r.outer...)}
+			n := groupNest{lanes: p.lanes, loops: append([]digit(nil), r.outer...), start: r.behind(p.offset)}
 			along := digit{extent: p.times}
-			for _, base := range r.bases {
-				n.bases = append(n.bases, base+p.offset)
+			for range r.bases {
 				along.strides = append(along.strides, p.lanes)
 			}
 			if p.times > 1 {
@@ -213,7 +109,9 @@ func (t *transfer) batches(n groupNest, even bool) []groupNest {
 	dst := len(n.bases) - 1
 	n.batch = digit{extent: 1, strides: make([]int64, len(n.bases))}
 	best := t.batch(n.lanes)
-	i := slices.IndexFunc(n.loops, func(d digit) bool { return d.strides[dst] == roundUp(n.lanes, t.group(dst)) })
+	i := slices.IndexFunc(n.loops, func(d digit) bool {
+		return d.core == 0 && d.strides[dst] == roundUp(n.lanes, t.group(dst))
+	})
 	if best == 1 || i < 0 || t.dst.form == nil && n.loops[i].extent%best != 0 {
 		return []groupNest{n}
 	}
@@ -224,12 +122,12 @@ func (t *transfer) batches(n groupNest, even bool) []groupNest {
 	for even && d.extent%best != 0 {
 		best--
 	}
-	full.batch = digit{best, d.strides}
+	full.batch = digit{extent: best, strides: d.strides}
 	full.loops = outer
 	if times := d.times(full.batch.extent); times.extent > 1 {
 		full.loops = slices.Insert(slices.Clone(outer), i, times)
 	}
-	rest.batch = digit{d.extent % full.batch.extent, d.strides}
+	rest.batch = digit{extent: d.extent % full.batch.extent, strides: d.strides}
 	if rest.batch.extent == 0 {
 		return []groupNest{full}
 	}
@@ -290,7 +188,7 @@ func (n *groupNest) interchange(plain int) {
 	}
 	var inner []digit
 	for vectors < ahead {
-		i := slices.IndexFunc(n.loops, func(d digit) bool { return d.strides[plain] == reach })
+		i := slices.IndexFunc(n.loops, func(d digit) bool { return d.core == 0 && d.strides[plain] == reach })
 		if i < 0 {
 			break
 		}
@@ -308,7 +206,7 @@ func (n *groupNest) interchange(plain int) {
 			n.loops[i] = d.times(take)
 		}
 		if take > 1 {
-			inner = append([]digit{{take, d.strides}}, inner...)
+			inner = append([]digit{{extent: take, strides: d.strides}}, inner...)
 		}
 		vectors, reach = vectors*take, reach*take
 		if take < d.extent {
@@ -324,7 +222,7 @@ func (n *groupNest) interchange(plain int) {
 
 // times returns the loop that takes so many steps of d at a time.
 func (d digit) times(steps int64) digit {
-	far := digit{extent: d.extent / steps}
+	far := digit{extent: d.extent / steps, core: d.core * steps}
 	for _, s := range d.strides {
 		far.strides = append(far.strides, s*steps)
 	}
@@ -361,18 +259,18 @@ func (t *transfer) emit(nests []groupNest) error {
 		for i, b := range t.buffers() {
 			spots[i] = spot{memref: b.memref, base: n.bases[i]}
 		}
-		if err := t.divide(n.loops, spots, func(spots []spot) error { return t.move(spots, n) }); err != nil {
+		if err := t.divide(n.loops, n.core, spots, func(spots []spot) error { return t.move(spots, n) }); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// divide emits loops around body. Parts of a kernel divide the outermost; where
-// there is none, one of them does it.
-func (t *transfer) divide(loops []digit, spots []spot, body func([]spot) error) error {
+// divide emits loops around body, which begin on a core. Parts of a kernel divide
+// the outermost; where there is none, one of them does it.
+func (t *transfer) divide(loops []digit, core int64, spots []spot, body func([]spot) error) error {
 	emit := func() (err error) {
-		t.around(loops, spots, func(spots []spot) { err = body(spots) })
+		t.around(loops, coreOf{t.perCore, spot{base: core}}, spots, func(spots []spot) { err = body(spots) })
 		return err
 	}
 	if len(loops) == 0 {
@@ -381,8 +279,20 @@ func (t *transfer) divide(loops []digit, spots []spot, body func([]spot) error) 
 	return emit()
 }
 
-// around emits loops around body.
-func (t *transfer) around(digits []digit, spots []spot, body func([]spot)) {
+// coreOf is on which core something is, as long as that is to be asked.
+type coreOf struct {
+	asked bool
+	at    spot // in the cores' numbers
+}
+
+// around emits loops around body. Inside of those that go from core to core it asks
+// for the core.
+func (t *transfer) around(digits []digit, core coreOf, spots []spot, body func([]spot)) {
+	if core.asked && !slices.ContainsFunc(digits, func(d digit) bool { return d.core != 0 }) {
+		number, ivs := core.at.slot()
+		t.onCore(number.Results[0], ivs, func() { t.around(digits, coreOf{}, spots, body) })
+		return
+	}
 	if len(digits) == 0 {
 		body(spots)
 		return
@@ -392,7 +302,7 @@ func (t *transfer) around(digits []digit, spots []spot, body func([]spot)) {
 		for i, s := range spots {
 			inside[i] = s.inside(iv, digits[0].strides[i])
 		}
-		t.around(digits[1:], inside, body)
+		t.around(digits[1:], coreOf{core.asked, core.at.inside(iv, digits[0].core)}, inside, body)
 	}
 	t.iterate(digits[0].extent, t.divided() && len(spots[0].ivs) == 0, within)
 }

@@ -116,7 +116,7 @@ func (k *kernel) arguments() (int, error) {
 		if err != nil {
 			return 0, err
 		}
-		if b.layout.GridRank() == 0 || b.form != nil {
+		if b.layout.GridRank() == 0 {
 			return 0, fmt.Errorf("has no variant for cores: the result '%s' is not divided among any", k.results[0])
 		}
 		return b.layout.GridRank(), nil

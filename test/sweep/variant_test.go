@@ -246,8 +246,8 @@ func.func @neg(%%y: %[2]s) -> %[2]s {
 	}
 }
 
-// TestVariantsOfFormats divides kernels of block floats, of elements of less than a
-// byte, and for cores those that convert.
+// TestVariantsOfFormats divides kernels of block floats and of elements of less than
+// a byte, and those that convert; for cores as far as they have a grid.
 func TestVariantsOfFormats(t *testing.T) {
 	r := rand.New(rand.NewPCG(10, 10))
 	var text, cores strings.Builder
@@ -266,12 +266,23 @@ func TestVariantsOfFormats(t *testing.T) {
 		}
 		cs = append(cs, c)
 		text.WriteString(c.function())
-		from := blockMetal(r, s, "f32")
-		m.data = []string{"", "bf16", "f16", "bf16"}[i%4]
-		if i%4 > 1 {
-			from = randomMetal(r, s, "f32").String()
+		from, to := blockMetal(r, s, "f32"), blockMetal(r, s, "f32")
+		if m.oob == "undef" { // any bytes
+			m.oob = "one"
 		}
-		cores.WriteString(conversion{fmt.Sprintf("g%d", i), from, m.String(), s, npy.Float32}.function())
+		switch i % 6 {
+		case 0:
+			from = m.plain()
+		case 1:
+			from = randomMetal(r, s, "f32").String()
+		case 2, 3:
+			m.data = []string{"", "bf16"}[i%2]
+			to = m.String()
+		case 4:
+			m.data, from = "f16", randomMetal(r, s, "f32").String()
+			to = m.String()
+		}
+		cores.WriteString(conversion{fmt.Sprintf("g%d", i), from, to, s, npy.Float32}.function())
 	}
 	p := load(t, text.String(), "parts=true")
 	module := compileAll(t, p)

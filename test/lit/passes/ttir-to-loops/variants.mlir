@@ -58,3 +58,22 @@ func.func @g(%x: tensor<9x8xf32>) -> tensor<9x8xf32, #halves> {
   %1 = ttir.to_layout %x, %0 : tensor<9x8xf32> into tensor<9x8xf32, #halves> -> tensor<9x8xf32, #halves>
   return %1 : tensor<9x8xf32, #halves>
 }
+
+// So have those of block floats: exponents and elements of one face row at a time.
+#blocks = #ttcore.metal_layout<(d0, d1) -> (d0, d1), zero, <3x2>, memref<1x1x!ttcore.tile<32x32, bfp_bf8>, #ttcore.memory_space<l1>>>
+
+// CHECK-LABEL: func.func @h_core(
+// CHECK-SAME: memref<6144xf32> {{.*}}, %[[SHARD:.*]]: memref<1088xi8>
+// CHECK: %[[ID:.*]] = arith.addi
+// CHECK-NOT: memref.alloc
+// CHECK: affine.for %[[I:.*]] = 0 to 3
+// CHECK: affine.for %[[J:.*]] = 0 to 2
+// CHECK-NEXT: affine.if #{{.*}}(%[[I]], %[[J]])[%[[ID]]] {
+// CHECK-NEXT: affine.for
+// CHECK: affine.vector_store %{{.*}}, %[[SHARD]][{{.*}}] : memref<1088xi8>, vector<4xi8>
+// CHECK: affine.vector_store %{{.*}}, %[[SHARD]][{{.*}} + 64] : memref<1088xi8>, vector<64xi8>
+func.func @h(%x: tensor<96x64xf32>) -> tensor<96x64xf32, #blocks> {
+  %0 = ttir.empty() : tensor<96x64xf32, #blocks>
+  %1 = ttir.to_layout %x, %0 : tensor<96x64xf32> into tensor<96x64xf32, #blocks> -> tensor<96x64xf32, #blocks>
+  return %1 : tensor<96x64xf32, #blocks>
+}
