@@ -179,7 +179,7 @@ func TestHelpFlag(t *testing.T) {
 		t.Error("the tool cannot do that")
 	}
 	tool := newTool()
-	tool.Semantics = func(_, _ *ir.Op) error { return nil }
+	tool.Semantics = func(_, _ *ir.Op) []ir.Diagnostic { return nil }
 	var stdout bytes.Buffer
 	driver.Main(tool, []string{"--help"}, nil, &stdout, nil)
 	if !strings.Contains(stdout.String(), "--verify-semantics") {
@@ -197,20 +197,20 @@ func TestVersionFlag(t *testing.T) {
 func TestVerifySemantics(t *testing.T) {
 	tool := newTool()
 	var seen [][2]string
-	tool.Semantics = func(before, after *ir.Op) error {
+	tool.Semantics = func(before, after *ir.Op) []ir.Diagnostic {
 		names := [2]string{before.Body().First().SymbolName(), after.Body().First().SymbolName()}
 		seen = append(seen, names)
 		if names[1] == "wrong" {
-			return errors.New("there is no @f")
+			return []ir.Diagnostic{*ir.Errorf(before.Loc(), "there is no @f")}
 		}
-		return nil
+		return []ir.Diagnostic{{Severity: ir.Warning, Loc: before.Loc(), Message: "@h is not compared"}}
 	}
 	var stdout, stderr bytes.Buffer
 	code := driver.Main(tool, []string{"--verify-semantics", "--rename", "--drop", "--rename=to=wrong", "--rename=to=right"}, strings.NewReader(input), &stdout, &stderr)
 	if diff := gocmp.Diff([][2]string{{"f", "g"}, {"g", "g"}, {"g", "wrong"}}, seen); diff != "" {
 		t.Error(diff)
 	}
-	if code != 1 || stdout.Len() > 0 || !strings.HasPrefix(stderr.String(), "<stdin>:0:0: error: pass 'rename' changed what the module computes: there is no @f\n") {
+	if code != 1 || stdout.Len() > 0 || stderr.String() != "<stdin>:0:0: warning: @h is not compared\n<stdin>:0:0: error: pass 'rename' changed what the module computes: there is no @f\n" {
 		t.Errorf("%d\n%s%s", code, &stdout, &stderr)
 	}
 }

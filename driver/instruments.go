@@ -1,6 +1,8 @@
 package driver
 
 import (
+	"fmt"
+
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/pass"
 )
@@ -11,6 +13,7 @@ type semanticsCheck struct {
 	tool   *Tool
 	module *ir.Op
 	before *ir.Op
+	warned map[string]bool // of what cannot be compared, by any pass
 	failed bool
 }
 
@@ -22,9 +25,20 @@ func (c *semanticsCheck) AfterPass(ps *pass.Pass, _ *ir.Op, failed bool) {
 	if failed || c.failed {
 		return
 	}
-	if err := c.tool.Semantics(c.before, c.module); err != nil {
-		c.failed = true
-		c.module.Context().Emit(ir.Errorf(c.module.Loc(), "pass '%s' changed what the module computes: %s", ps.Name, err))
+	for _, d := range c.tool.Semantics(c.before, c.module) {
+		switch {
+		case d.Severity == ir.Error:
+			c.failed = true
+			d.Message = fmt.Sprintf("pass '%s' changed what the module computes: %s", ps.Name, d.Message)
+		case c.warned[d.Message]:
+			continue
+		default:
+			if c.warned == nil {
+				c.warned = map[string]bool{}
+			}
+			c.warned[d.Message] = true
+		}
+		c.module.Context().Emit(&d)
 	}
 }
 

@@ -26,8 +26,9 @@ type Tool struct {
 	// is always there.
 	Emit map[string]func(module *ir.Op) ([]byte, error)
 	// Semantics compares a module before and after a pass by running both, for
-	// --verify-semantics; nil: the tool has no such check.
-	Semantics func(before, after *ir.Op) error
+	// --verify-semantics; nil: the tool has no such check. Errors say what the pass
+	// has changed, warnings what cannot be compared.
+	Semantics func(before, after *ir.Op) []ir.Diagnostic
 	// Layouts begins a run of --verify-layouts: what it returns is called with the
 	// module before the first pass, before being nil, and after each; nil: the tool
 	// has no such check.

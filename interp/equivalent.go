@@ -24,7 +24,8 @@ type EquivalentOptions struct {
 
 // Equivalent runs every function of before that is visible outside, with the
 // same random arguments in before and in after, two modules of one context, and
-// returns an error where a result differs: a [*Mismatch], or what went wrong.
+// returns an error where a result differs: a [*Mismatch], a [*NotRun], or what
+// else went wrong.
 //
 // Results must be the same bit for bit, but for the payload of a NaN. A result
 // that is undefined before may be anything after. What a run of before does
@@ -36,6 +37,35 @@ type EquivalentOptions struct {
 // stores a coarser format than before, the arguments are small whole numbers
 // and the results are compared to the precision of that format.
 func Equivalent(ctx context.Context, before, after *ir.Op, o EquivalentOptions) error {
+	var failed error
+	err := eachTrial(before, after, o, func(_ *ir.Op, t *trial) bool {
+		failed = t.run(ctx)
+		return failed == nil
+	})
+	return errors.Join(err, failed)
+}
+
+// Compare is Equivalent for people: an error at each function of before that
+// computes something else in after, a warning at each that cannot be run.
+func Compare(ctx context.Context, before, after *ir.Op, o EquivalentOptions) (found []ir.Diagnostic) {
+	err := eachTrial(before, after, o, func(f *ir.Op, t *trial) bool {
+		err := t.run(ctx)
+		if n := (*NotRun)(nil); errors.As(err, &n) {
+			found = append(found, ir.Diagnostic{Severity: ir.Warning, Loc: f.Loc(),
+				Message: fmt.Sprintf("what @%s computes is not compared: %s", n.Function, n.Err)})
+		} else if err != nil {
+			found = append(found, *ir.Errorf(f.Loc(), "%s", err))
+		}
+		return true
+	})
+	if err != nil {
+		found = append(found, *ir.Errorf(before.Loc(), "%s", err))
+	}
+	return found
+}
+
+// eachTrial calls visit for each function to compare, until it returns false.
+func eachTrial(before, after *ir.Op, o EquivalentOptions, visit func(*ir.Op, *trial) bool) error {
 	if before.Context() != after.Context() {
 		return errors.New("the modules belong to different contexts, so that their types cannot be compared")
 	}
@@ -55,12 +85,26 @@ func Equivalent(ctx context.Context, before, after *ir.Op, o EquivalentOptions) 
 		return err
 	}
 	for _, f := range publicFunctions(before) {
-		if err := newTrial(f, a, b, o).run(ctx); err != nil {
-			return err
+		if !visit(f, newTrial(f, a, b, o)) {
+			break
 		}
 	}
 	return nil
 }
+
+// NotRun says why a function cannot be run before, so that there is nothing to
+// compare with.
+type NotRun struct {
+	Function string
+	Err      error
+}
+
+func (n *NotRun) Error() string {
+	return fmt.Sprintf("@%s cannot be run before: %s", n.Function, n.Err)
+}
+
+// Unwrap returns what went wrong.
+func (n *NotRun) Unwrap() error { return n.Err }
 
 // Mismatch is a result that differs.
 type Mismatch struct {
@@ -123,6 +167,9 @@ func (t *trial) run(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("after: %w", err)
 	}
+	if err := t.checkArguments(f); err != nil {
+		return &NotRun{t.name, err}
+	}
 	t.closeness = closenessOf(f, g, t.o.ULPs)
 	judged := false
 	for round := 0; round < t.rounds(f); round++ {
@@ -138,9 +185,47 @@ func (t *trial) run(ctx context.Context) error {
 	}
 	ok, err := t.round(ctx, f, g, t.generator(t.o.Seed, true), t.o.Seed)
 	if err == nil && !ok {
-		err = fmt.Errorf("@%s cannot be run before: %w", t.name, t.failure)
+		err = &NotRun{t.name, t.failure}
 	}
 	return err
+}
+
+// checkArguments refuses arguments that take more memory than a run may.
+func (t *trial) checkArguments(f *ir.Op) error {
+	inputs, _, err := signature(f)
+	if err != nil {
+		return err
+	}
+	limit := t.before.options.Limits.Bytes
+	left := limit
+	for _, typ := range inputs {
+		s, ok := typ.(ir.ShapedType)
+		if !ok || !s.HasRank() {
+			continue
+		}
+		shape := s.Shape()
+		if tensor, ok := typ.(*ir.TensorType); ok {
+			shape = encoding.Logical(tensor).Shape()
+		}
+		if slices.Contains(shape, ir.Dynamic) { // the generator's sizes are small
+			continue
+		}
+		n, err := ir.NumElements(shape)
+		if err != nil {
+			return err
+		}
+		elem := encoding.LogicalElem(typ)
+		lanes, err := laneCount(elem)
+		if err != nil {
+			return err
+		}
+		bytes, ok := mulBytes(n, int64(lanes)*int64(ir.ElementBytes(ir.ElemOf(elem))))
+		if !ok || bytes > left {
+			return fmt.Errorf("its arguments take more than the limit of %d bytes", limit)
+		}
+		left -= bytes
+	}
+	return nil
 }
 
 // manyElements is how many elements of arguments one run is enough for.
@@ -179,7 +264,7 @@ func (t *trial) round(ctx context.Context, f, g *ir.Op, gen *generator, seed uin
 	}
 	args, err := arguments(gen, inputs, inputsAfter)
 	if err != nil {
-		return false, fmt.Errorf("@%s: %w", t.name, err)
+		return false, &NotRun{t.name, err}
 	}
 	other := copies(args)
 	want, err := t.before.Call(ctx, t.name, args)

@@ -234,6 +234,37 @@ func TestMismatch(t *testing.T) {
 	}
 }
 
+// TestCompare: every function is compared, and what cannot be run is a warning.
+func TestCompare(t *testing.T) {
+	named := func(name, text string) string { return strings.Replace(text, `"f"`, `"`+name+`"`, 1) }
+	text := named("large", funcText([]string{"tensor<64xf32>", "memref<2x?xf32>"}, nil, done)) +
+		named("foreign", funcText([]string{"tensor<4xcomplex<f32>>"}, nil, done)) +
+		named("half", opFunction("ttir.neg", []string{"tensor<16xf32>"}, "tensor<16xf32>")) +
+		named("same", opFunction("ttir.exp", []string{"tensor<16xf32>"}, "tensor<16xf32>"))
+	before := parseTensors(t, text)
+	after := parseIn(t, before.Context(), strings.Replace(text, "ttir.neg", "ttir.abs", 1))
+	var got []string
+	for _, d := range Compare(t.Context(), before, after, EquivalentOptions{Limits: Limits{Bytes: 200}}) {
+		got = append(got, fmt.Sprintf("%s: %s", d.Severity, d.Message))
+	}
+	if len(got) != 3 {
+		t.Fatalf("found %q", got)
+	}
+	for i, want := range []string{
+		"warning: what @large computes is not compared: its arguments take more than the limit of 200 bytes",
+		"warning: what @foreign computes is not compared: values of type 'complex<f32>' cannot be interpreted",
+		"error: @half: result 0 at ",
+	} {
+		if !strings.HasPrefix(got[i], want) {
+			t.Errorf("found %q, want %q", got[i], want)
+		}
+	}
+	other := parseTensors(t, text)
+	if ds := Compare(t.Context(), before, other, EquivalentOptions{}); len(ds) != 1 || ds[0].Severity != ir.Error {
+		t.Errorf("modules of two contexts: %v", ds)
+	}
+}
+
 // TestULPs counts on patterns next to each other, across zero too.
 func TestULPs(t *testing.T) {
 	s := scalar{bits: 16, bytes: 2, isFloat: true, kind: ir.BF16}

@@ -23,10 +23,10 @@ func main() {
 		Dialects: all.Dialects,
 		Library:  passes.Library(),
 		Emit:     map[string]func(*ir.Op) ([]byte, error){"llvm": lowering.Module},
-		Semantics: func(before, after *ir.Op) error {
-			return interp.Equivalent(context.Background(), before, after, interp.EquivalentOptions{
+		Semantics: func(before, after *ir.Op) []ir.Diagnostic {
+			return interp.Compare(context.Background(), before, after, interp.EquivalentOptions{
 				Seed:   1,
-				Limits: interp.Limits{Steps: 1 << 27}, // a loop without end says nothing
+				Limits: interp.Limits{Steps: 1 << 27, Bytes: 1 << 30}, // a loop without end says nothing
 			})
 		},
 		Layouts: func() driver.LayoutCheck {
