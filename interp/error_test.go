@@ -272,3 +272,18 @@ func TestWrongArguments(t *testing.T) {
 		}
 	}
 }
+
+// TestTooLarge: what the machine has no memory for is an error.
+func TestTooLarge(t *testing.T) {
+	ctx := parse(t, twice).Context()
+	shape := []int64{maxBytes()/4 + 1}
+	f32 := ctx.Float(ir.F32)
+	for name, make := range map[string]func() error{
+		"tensor": func() error { _, err := NewTensor(ctx.Tensor(shape, f32, nil)); return err },
+		"memref": func() error { _, err := NewMemRef(ctx.MemRef(shape, f32, nil, nil)); return err },
+	} {
+		if err := make(); err == nil || !strings.Contains(err.Error(), "too much memory") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

@@ -60,7 +60,7 @@ func contiguous(elem ir.Type, shape []int64) (*MemRef, int64, error) {
 		return nil, 0, err
 	}
 	bytes, ok := mulBytes(n, m.elemSize)
-	if !ok || bytes > maxBytes {
+	if !ok || bytes > maxBytes() {
 		return nil, 0, fmt.Errorf("a memref of %d elements of type '%s' takes too much memory", n, elem)
 	}
 	return m, bytes, nil
@@ -84,11 +84,11 @@ func (m *MemRef) setLayout(strides []int64, offset int64) (int64, error) {
 	last, ok := offset, offset >= 0
 	for i, n := range m.Sizes {
 		p, fits := mulBytes(max(n-1, 0), strides[i])
-		ok = ok && fits && p <= maxBytes && last <= maxBytes
+		ok = ok && fits && p <= maxBytes() && last <= maxBytes()
 		last += p
 	}
 	bytes, fits := mulBytes(last+1, m.elemSize)
-	if !ok || !fits || bytes > maxBytes {
+	if !ok || !fits || bytes > maxBytes() {
 		return 0, fmt.Errorf("a memref of shape %v and strides %v does not fit in memory", m.Sizes, strides)
 	}
 	m.Strides, m.Offset = strides, offset

@@ -80,7 +80,7 @@ func (s *storage) pack(t *Tensor) (*Buffer, error) {
 // unfilled returns undefined slots that are not condensed.
 func (s *storage) unfilled() (*Buffer, error) {
 	bytes, ok := mulBytes(s.layout.Slots(), int64(s.size))
-	if !ok || bytes > maxBytes {
+	if !ok || bytes > maxBytes() {
 		return nil, fmt.Errorf("the %d slots of '%s' take too much memory", s.layout.Slots(), s.typ)
 	}
 	return &Buffer{Data: make([]byte, bytes), Undefined: slices.Repeat([]bool{true}, int(bytes))}, nil

@@ -73,10 +73,6 @@ func TensorOf(t *ir.TensorType, data []byte) (*Tensor, error) {
 	return &Tensor{Type: t, Shape: logical.Shape(), Data: data}, nil
 }
 
-// maxBytes bounds one tensor or buffer, so that a wrong shape is an error and
-// not the end of the process.
-const maxBytes = 1 << 36
-
 // dataBytes returns the size of elements of a scalar type.
 func dataBytes(elem ir.Type, shape []int64) (int64, error) {
 	s, err := scalarOf(elem)
@@ -88,7 +84,7 @@ func dataBytes(elem ir.Type, shape []int64) (int64, error) {
 		return 0, err
 	}
 	bytes, ok := mulBytes(n, int64(s.bytes))
-	if !ok || bytes > maxBytes {
+	if !ok || bytes > maxBytes() {
 		return 0, fmt.Errorf("%d elements of type '%s' take too much memory", n, elem)
 	}
 	return bytes, nil
