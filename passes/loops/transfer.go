@@ -88,12 +88,12 @@ func (t *transfer) nestsOf(rs []rows, even bool) ([]groupNest, bool) {
 			if p.times > 1 {
 				n.loops = append(n.loops, along)
 			}
+			t.units(n.splitAt)
 			for _, n := range t.batches(n, even) {
 				n.interchange(t.plain())
-				for i, b := range t.buffers() {
-					if b.form != nil && b.form.unit() > 0 && !n.splitAt(b.form.unit(), i) {
-						return nil, false
-					}
+				t.units(n.splitAt)
+				if !t.units(n.fits) {
+					return nil, false
 				}
 				out = append(out, n)
 			}
@@ -229,26 +229,44 @@ func (d digit) times(steps int64) digit {
 	return far
 }
 
+// units calls f for each buffer whose addresses start anew after some slots, as long
+// as it returns true.
+func (t *transfer) units(f func(unit int64, buffer int) bool) bool {
+	for i, b := range t.buffers() {
+		if b.form != nil && b.form.unit() > 0 && !f(b.form.unit(), i) {
+			return false
+		}
+	}
+	return true
+}
+
 // splitAt cuts loops such that each goes from unit to unit of buffer i or stays
-// inside of one.
+// inside of one, where that can be.
 func (n *groupNest) splitAt(unit int64, i int) bool {
 	var loops []digit
-	reach := n.bases[i]%unit + n.lanes
-	if stride := n.batch.strides[i]; stride%unit != 0 {
-		reach += (n.batch.extent - 1) * stride
-	}
 	for _, d := range n.loops {
 		stride := d.strides[i]
 		if perUnit := unit / max(stride, 1); stride < unit && d.extent > perUnit && unit%stride == 0 && d.extent%perUnit == 0 {
 			loops = append(loops, d.times(perUnit))
 			d.extent = perUnit
 		}
-		if stride%unit != 0 {
-			reach += (d.extent - 1) * stride
-		}
 		loops = append(loops, d)
 	}
 	n.loops = loops
+	return true
+}
+
+// fits reports whether no loop runs from one unit of buffer i into the next.
+func (n *groupNest) fits(unit int64, i int) bool {
+	reach := n.bases[i]%unit + n.lanes
+	if stride := n.batch.strides[i]; stride%unit != 0 {
+		reach += (n.batch.extent - 1) * stride
+	}
+	for _, d := range n.loops {
+		if d.strides[i]%unit != 0 {
+			reach += (d.extent - 1) * d.strides[i]
+		}
+	}
 	return reach <= unit
 }
 

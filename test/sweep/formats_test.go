@@ -130,7 +130,7 @@ func numbers(r *rand.Rand, t npy.DType, shape []int64) *npy.Array {
 }
 
 // blockTiles are sizes of tiles that block floats may have.
-var blockTiles = []string{"32x32", "32x32", "16x16", "32x16", "4x32", "1x16"}
+var blockTiles = []string{"32x32", "32x32", "16x16", "32x16", "4x32", "2x16", "1x16"}
 
 // blockMetal returns a random layout in tiles of block floats, and the type of
 // a tensor of that element type.

@@ -77,3 +77,13 @@ func.func @h(%x: tensor<96x64xf32>) -> tensor<96x64xf32, #blocks> {
   %1 = ttir.to_layout %x, %0 : tensor<96x64xf32> into tensor<96x64xf32, #blocks> -> tensor<96x64xf32, #blocks>
   return %1 : tensor<96x64xf32, #blocks>
 }
+
+// A core of a layout that does not change has a copy of its shard.
+// CHECK-LABEL: func.func @same_core(
+// CHECK-SAME: %[[X:.*]]: memref<6144xf32> {{.*}}, %[[SHARD:.*]]: memref<1024xf32>
+// CHECK: affine.if
+// CHECK: affine.vector_load %[[X]]
+// CHECK: affine.vector_store %{{.*}}, %[[SHARD]]
+func.func @same(%x: tensor<64x96xf32, #tiles>) -> tensor<64x96xf32, #tiles> {
+  return %x : tensor<64x96xf32, #tiles>
+}
