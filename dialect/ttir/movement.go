@@ -82,39 +82,44 @@ func movement(name, summary, example string, impl movementOp, attrs ...ir.Attr) 
 	}
 }
 
-// movements are the kinds of ops that move elements.
-var movements = []*ir.Kind{
-	movement("reshape", "the elements in their order, in another shape",
+// The kinds of ops that move elements.
+var (
+	ReshapeKind = movement("reshape", "the elements in their order, in another shape",
 		`%1 = "ttir.reshape"(%0) <{shape = [6 : i32, 4 : i32]}> : (tensor<2x3x4xf32>) -> tensor<6x4xf32>`,
-		movementOp{verify: verifyReshape, access: reshapeAccess, inOrder: true}, ir.Attr{Name: "shape", Type: i32Array}),
-	movement("squeeze", "without a dim of size 1",
+		movementOp{verify: verifyReshape, access: reshapeAccess, inOrder: true}, ir.Attr{Name: "shape", Type: i32Array})
+	SqueezeKind = movement("squeeze", "without a dim of size 1",
 		`%1 = "ttir.squeeze"(%0) <{dim = 0 : si32}> : (tensor<1x3xf32>) -> tensor<3xf32>`,
-		movementOp{verify: verifySqueeze, access: reshapeAccess, inOrder: true}, dimAttr("dim")),
-	movement("unsqueeze", "with one more dim, of size 1",
+		movementOp{verify: verifySqueeze, access: reshapeAccess, inOrder: true}, dimAttr("dim"))
+	UnsqueezeKind = movement("unsqueeze", "with one more dim, of size 1",
 		`%1 = "ttir.unsqueeze"(%0) <{dim = 0 : si32}> : (tensor<3xf32>) -> tensor<1x3xf32>`,
-		movementOp{verify: verifyUnsqueeze, access: reshapeAccess, inOrder: true}, dimAttr("dim")),
-	movement("permute", "the dims in another order",
+		movementOp{verify: verifyUnsqueeze, access: reshapeAccess, inOrder: true}, dimAttr("dim"))
+	PermuteKind = movement("permute", "the dims in another order",
 		`%1 = "ttir.permute"(%0) <{permutation = array<i64: 1, 0>}> : (tensor<2x3xf32>) -> tensor<3x2xf32>`,
-		movementOp{verify: verifyPermute, access: permuteAccess}, ir.Attr{Name: "permutation", Type: constraint.DenseI64}),
-	movement("transpose", "two dims swapped",
+		movementOp{verify: verifyPermute, access: permuteAccess}, ir.Attr{Name: "permutation", Type: constraint.DenseI64})
+	TransposeKind = movement("transpose", "two dims swapped",
 		`%1 = "ttir.transpose"(%0) <{dim0 = 0 : si32, dim1 = 1 : si32}> : (tensor<2x3xf32>) -> tensor<3x2xf32>`,
-		movementOp{verify: verifyTranspose, access: transposeAccess}, dimAttr("dim0"), dimAttr("dim1")),
-	movement("broadcast", "dims of size 1 repeated",
+		movementOp{verify: verifyTranspose, access: transposeAccess}, dimAttr("dim0"), dimAttr("dim1"))
+	BroadcastKind = movement("broadcast", "dims of size 1 repeated",
 		`%1 = "ttir.broadcast"(%0) <{broadcast_dimensions = array<i64: 4, 1>}> : (tensor<1x3xf32>) -> tensor<4x3xf32>`,
-		movementOp{verify: verifyBroadcast, access: broadcastAccess}, ir.Attr{Name: "broadcast_dimensions", Type: constraint.DenseI64}),
-	movement("reverse", "dims from their end",
+		movementOp{verify: verifyBroadcast, access: broadcastAccess}, ir.Attr{Name: "broadcast_dimensions", Type: constraint.DenseI64})
+	ReverseKind = movement("reverse", "dims from their end",
 		`%1 = "ttir.reverse"(%0) <{dimensions = array<i64: 1>}> : (tensor<2x3xf32>) -> tensor<2x3xf32>`,
-		movementOp{verify: verifyReverse, access: reverseAccess}, ir.Attr{Name: "dimensions", Type: constraint.DenseI64}),
-	movement("repeat_interleave", "each index of a dim several times",
+		movementOp{verify: verifyReverse, access: reverseAccess}, ir.Attr{Name: "dimensions", Type: constraint.DenseI64})
+	RepeatInterleaveKind = movement("repeat_interleave", "each index of a dim several times",
 		`%1 = "ttir.repeat_interleave"(%0) <{repeats = 2 : ui32, dim = 0 : si32}> : (tensor<2x3xf32>) -> tensor<4x3xf32>`,
-		movementOp{verify: verifyRepeat, access: repeatAccess}, ir.Attr{Name: "repeats", Type: ui32}, dimAttr("dim")),
-	slice("slice_static"),
-	slice("slice"),
-	movement("index", "some indices of one dim, in steps",
+		movementOp{verify: verifyRepeat, access: repeatAccess}, ir.Attr{Name: "repeats", Type: ui32}, dimAttr("dim"))
+	SliceStaticKind = slice("slice_static")
+	sliceKind       = slice("slice")
+	IndexKind       = movement("index", "some indices of one dim, in steps",
 		`%1 = "ttir.index"(%0) <{dim = 1 : i32, begin = 0 : i32, end = 3 : i32, step = 2 : i32}> : (tensor<2x3xf32>) -> tensor<2x2xf32>`,
 		movementOp{verify: verifyIndex, access: indexAccess},
 		ir.Attr{Name: "dim", Type: constraint.I32Attr}, ir.Attr{Name: "begin", Type: constraint.I32Attr},
-		ir.Attr{Name: "end", Type: constraint.I32Attr}, ir.Attr{Name: "step", Type: constraint.I32Attr}),
+		ir.Attr{Name: "end", Type: constraint.I32Attr}, ir.Attr{Name: "step", Type: constraint.I32Attr})
+)
+
+var movements = []*ir.Kind{
+	ReshapeKind, SqueezeKind, UnsqueezeKind, PermuteKind, TransposeKind, BroadcastKind, ReverseKind,
+	RepeatInterleaveKind, SliceStaticKind, sliceKind, IndexKind,
 }
 
 func slice(name string) *ir.Kind {

@@ -1,0 +1,103 @@
+package ttir
+
+import (
+	"math"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/ttopt/ttopt/dialect/ttcore"
+	"github.com/ttopt/ttopt/ir"
+)
+
+func TestBuildMovements(t *testing.T) {
+	ctx := newContext(t)
+	f32 := ctx.Float(ir.F32)
+	of := func(shape ...int64) *ir.TensorType { return ctx.Tensor(shape, f32, nil) }
+	top, b := module(t, ctx)
+	x := b.Block().AddArg(placed(t, of(4, 6, 1), ttcore.Placement{Space: ttcore.L1}), 0)
+	for _, tt := range []struct {
+		got  *ir.Value
+		want ir.Type
+	}{
+		{Reshape(b, x, 8, 3), of(8, 3)},
+		{Reshape(b, x, 2, -1, 3), of(2, 4, 3)},
+		{Reshape(b, b.Block().AddArg(of(), 0)), of()},
+		{Squeeze(b, x, -1), of(4, 6)},
+		{Unsqueeze(b, x, 0), of(1, 4, 6, 1)},
+		{Unsqueeze(b, x, -1), of(4, 6, 1, 1)},
+		{Permute(b, x, 2, 0, 1), of(1, 4, 6)},
+		{Transpose(b, x, 0, -2), of(6, 4, 1)},
+		{BroadcastTo(b, x, 4, 6, 5), of(4, 6, 5)},
+		{SliceStatic(b, x, []int64{1, -2, 0}, []int64{4, 6, 1}, []int64{2, 1, 1}), of(2, 2, 1)},
+		{SliceStatic(b, x, []int64{3, 0, 0}, []int64{0, 6, 1}, []int64{-1, 5, 1}), of(3, 2, 1)},
+		{Index(b, x, 1, 0, 6, 4), of(4, 2, 1)},
+	} {
+		if tt.got.Type() != tt.want {
+			t.Errorf("%s: %s, want %s", tt.got.DefiningOp().Name(), tt.got.Type(), tt.want)
+		}
+	}
+	if err := b.Err(); err != nil {
+		t.Error(err)
+	}
+	if diags := ir.Verify(top); len(diags) > 0 {
+		t.Error(diags[0])
+	}
+}
+
+func TestBuildMovementErrors(t *testing.T) {
+	ctx := newContext(t)
+	f32 := ctx.Float(ir.F32)
+	for _, tt := range []struct {
+		build func(b *ir.Builder, x *ir.Value) *ir.Value
+		want  string
+	}{
+		{func(b *ir.Builder, x *ir.Value) *ir.Value { return Reshape(b, x, 5, 5) },
+			"'ttir.reshape' op Input tensor number of elements 24 and output tensor number of elements 25 must be the same"},
+		{func(b *ir.Builder, x *ir.Value) *ir.Value { return Reshape(b, x, -1, 7) },
+			"'ttir.reshape' op Input tensor number of elements 24 and output tensor number of elements 21 must be the same"},
+		{func(b *ir.Builder, x *ir.Value) *ir.Value { return Reshape(b, x, -1, -1) },
+			"'ttir.reshape' op Shape attribute must have at most one -1 element"},
+		{func(b *ir.Builder, x *ir.Value) *ir.Value { return Reshape(b, x, -4, -6) },
+			"'ttir.reshape' op All dimensions must be >= 0 except the one with -1"},
+		{func(b *ir.Builder, x *ir.Value) *ir.Value { return Squeeze(b, x, 1) },
+			"'ttir.squeeze' op Dimension at index 1 must be 1"},
+		{func(b *ir.Builder, x *ir.Value) *ir.Value { return Squeeze(b, x, 2) },
+			"'ttir.squeeze' op Dimension attribute must be within the bounds of the input tensor"},
+		{func(b *ir.Builder, x *ir.Value) *ir.Value { return Unsqueeze(b, x, 5) },
+			"'ttir.unsqueeze' op Dimension attribute must be within the bounds of the input tensor"},
+		{func(b *ir.Builder, x *ir.Value) *ir.Value { return Permute(b, x, 1, 2) },
+			"'ttir.permute' op Expected a permutation of (0, 1), got (1, 2)"},
+		{func(b *ir.Builder, x *ir.Value) *ir.Value { return Transpose(b, x, 0, 2) },
+			"'ttir.transpose' op Dimension 1 attribute must be within the bounds of the input tensor"},
+		{func(b *ir.Builder, x *ir.Value) *ir.Value { return BroadcastTo(b, x, 4, 7) },
+			"'ttir.broadcast' op Input tensor shape (4, 6) is not broadcastable to output shape (4, 7)"},
+		{func(b *ir.Builder, x *ir.Value) *ir.Value {
+			return SliceStatic(b, x, []int64{1}, []int64{2}, []int64{1})
+		},
+			"'ttir.slice_static' op Begins, ends, and step attributes must have the same number of elements as the input tensor rank"},
+		{func(b *ir.Builder, x *ir.Value) *ir.Value {
+			return SliceStatic(b, x, []int64{1, 1}, []int64{2, 2}, []int64{0, 1})
+		}, "'ttir.slice_static' op Step value for dimension 0 cannot be zero"},
+		{func(b *ir.Builder, x *ir.Value) *ir.Value { return Index(b, x, 0, 9, 10, 1) },
+			"'ttir.index' op Invalid begin index for dimension 0. Expected value in range [-4, 4), got 9. Input shape: (4, 6)"},
+		{func(b *ir.Builder, x *ir.Value) *ir.Value { return Index(b, x, 0, 0, 4, math.MaxInt32+1) },
+			"ttir.index: 2147483648 does not fit 32 bits"},
+		{func(b *ir.Builder, _ *ir.Value) *ir.Value { return Permute(b, nil, 0) }, "ttir.permute: operand #0 is missing"},
+		{func(b *ir.Builder, _ *ir.Value) *ir.Value { return Reshape(b, b.Block().AddArg(f32, 0), 1) },
+			"ttir.reshape: operand #0 must be ranked tensor of static shape, but got 'f32'"},
+		{func(b *ir.Builder, _ *ir.Value) *ir.Value {
+			return Reshape(b, b.Block().AddArg(ctx.Tensor([]int64{ir.Dynamic}, f32, nil), 0), 1)
+		}, "ttir.reshape: operand #0 must be ranked tensor of static shape, but got 'tensor<?xf32>'"},
+	} {
+		_, b := module(t, ctx)
+		v := tt.build(b, b.Block().AddArg(ctx.Tensor([]int64{4, 6}, f32, nil), 0))
+		if v == nil || b.Err() == nil {
+			t.Errorf("no error, want %s", tt.want)
+			continue
+		}
+		if diff := cmp.Diff(tt.want, b.Err().Error()); diff != "" {
+			t.Errorf("(-want +got):\n%s", diff)
+		}
+	}
+}
