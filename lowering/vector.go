@@ -40,7 +40,11 @@ func (f *function) vector(op *ir.Op) (bool, error) {
 		if err != nil {
 			return true, err
 		}
-		f.result(op, f.cross(f.operand(op, 0), t))
+		v := f.operand(op, 0)
+		if partsShuffles(op, v.Type(), t) {
+			v = f.b.ArithmeticFence(v)
+		}
+		f.result(op, f.cross(v, t))
 	case "vector.reduction":
 		return true, f.reduction(op)
 	default:
@@ -48,6 +52,29 @@ func (f *function) vector(op *ir.Op) (bool, error) {
 	}
 	return true, nil
 }
+
+// partsShuffles reports whether a bitcast from one type to another stands between
+// shuffles that LLVM had better not see as one. It looks for a single shuffle that does
+// what a chain of them does, and of lanes of less than a word through a bitcast it takes
+// milliseconds for each, to find none: the chains are as short as they can be.
+func partsShuffles(op *ir.Op, from, to llvmir.Type) bool {
+	const word, vector = 32, 128 // bits
+	bits := llvmir.Bits(from)
+	if bits == llvmir.Bits(to) || min(bits, llvmir.Bits(to)) >= word || bits*llvmir.Lanes(from)%vector != 0 {
+		return false
+	}
+	if !isShuffle(op.Operand(0).DefiningOp()) {
+		return false
+	}
+	for use := range op.Result(0).Uses {
+		if isShuffle(use.Owner()) {
+			return true
+		}
+	}
+	return false
+}
+
+func isShuffle(op *ir.Op) bool { return op != nil && op.Name() == "vector.shuffle" }
 
 // reductions are the combining kinds of integers in LLVM's words.
 var reductions = map[string]string{

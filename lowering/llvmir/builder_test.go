@@ -228,6 +228,7 @@ func TestVectors(t *testing.T) {
 		x := b.Add(a[0], ConstVector(ConstInt(I32, 1), Undef(I32), Poison(I32)))
 		return b.Mul(b.Sub(x, Zero(Vec(3, I32))), ConstInt(Vec(3, I32), 9))
 	}, Vec(3, I32))
+	function(m, "fence", func(b *Builder, a []Value) Value { return b.ArithmeticFence(a[0]) }, Vec(16, I8))
 	function(m, "reduce", func(b *Builder, a []Value) Value {
 		return b.Reduce("add", a[0])
 	}, Vec(4, I32))

@@ -68,6 +68,18 @@ func NewMask(lanes ...int) Mask {
 	return m
 }
 
+// ArithmeticFence returns v as a vector of floats that LLVM does not look through to what v
+// is made of. All lanes of v have a multiple of 32 bits.
+func (b *Builder) ArithmeticFence(v Value) Value {
+	bits := Lanes(v.Type()) * Bits(v.Type())
+	check(bits > 0 && bits%32 == 0, "fence", v)
+	t := Vec(bits/32, F32)
+	if !v.Type().Equal(t) {
+		v = b.BitCast(v, t)
+	}
+	return b.Call(b.fn.module.Intrinsic("llvm.arithmetic.fence", []Type{t}, t, t), v)
+}
+
 // Splat returns a vector with the scalar in every lane.
 func (b *Builder) Splat(lanes int, v Value) Value {
 	if l, ok := v.(*literal); ok && l.text != "zeroinitializer" {

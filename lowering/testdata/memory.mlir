@@ -108,6 +108,21 @@ func.func @vectors(%x: memref<8x9xf32>, %r: memref<8x9xf32>, %h: memref<16xf16>,
   return
 }
 
+// Bytes of words, then words: the bitcast between them parts the shuffles.
+func.func @shuffles(%x: memref<32xi8>, %r: memref<8xi32>) {
+  %a = affine.vector_load %x[0] : memref<32xi8>, vector<16xi8>
+  %b = affine.vector_load %x[16] : memref<32xi8>, vector<16xi8>
+  %p = vector.shuffle %a, %a [0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15] : vector<16xi8>, vector<16xi8>
+  %q = vector.shuffle %b, %b [0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15] : vector<16xi8>, vector<16xi8>
+  %u = vector.bitcast %p : vector<16xi8> to vector<4xi32>
+  %v = vector.bitcast %q : vector<16xi8> to vector<4xi32>
+  %low = vector.shuffle %u, %v [0, 4, 1, 5] : vector<4xi32>, vector<4xi32>
+  %high = vector.shuffle %u, %v [2, 6, 3, 7] : vector<4xi32>, vector<4xi32>
+  affine.vector_store %low, %r[0] : memref<8xi32>, vector<4xi32>
+  affine.vector_store %high, %r[4] : memref<8xi32>, vector<4xi32>
+  return
+}
+
 func.func @selects(%x: memref<16xf32>, %r: memref<16xf32>, %m: memref<16xi32>) {
   %c0 = arith.constant 0 : index
   %zero = arith.constant dense<0.0> : vector<16xf32>

@@ -43,6 +43,13 @@ entry:
 	ret <3 x i32> %3
 }
 
+define <4 x float> @fence(<16 x i8> %0) {
+entry:
+	%1 = bitcast <16 x i8> %0 to <4 x float>
+	%2 = call <4 x float> @llvm.arithmetic.fence.v4f32(<4 x float> %1)
+	ret <4 x float> %2
+}
+
 define i32 @reduce(<4 x i32> %0) {
 entry:
 	%1 = call i32 @llvm.vector.reduce.add.v4i32(<4 x i32> %0)
@@ -55,6 +62,8 @@ entry:
 	%2 = call reassoc float @llvm.vector.reduce.fadd.v4f32(float %1, <4 x float> %0)
 	ret float %2
 }
+
+declare <4 x float> @llvm.arithmetic.fence.v4f32(<4 x float> %0)
 
 declare i32 @llvm.vector.reduce.add.v4i32(<4 x i32> %0)
 
