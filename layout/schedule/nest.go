@@ -165,15 +165,18 @@ func (s *scheduler) nest(b box, c choice, spans []span, elements bool) {
 	case c.crossed && past:
 		walks = s.columns(loops)
 	default:
-		walks = s.order(loops, n.Block, elements, r)
+		walks = s.order(loops, n.Block, elements, r, s.mayRepeat(whole))
 	}
 	for _, w := range walks {
 		part := n
 		part.Loops = slices.Concat(outer, w.loops)
+		if w.open && s.mayRepeat(part) {
+			part.Loops = slices.Concat(outer, s.unroll(slices.Clone(w.loops), part.Block))
+		}
 		part.Source += w.source
 		part.Destination += w.destination
 		part.Streaming = past && part.alignedTo(lanes) && part.fillsLines(s.ElementBits)
-		turned := part.Streaming && w.rolled != nil && s.takeTurns(&part, outer, w.rolled)
+		turned := part.Streaming && elements && w.open && s.takeTurns(&part, outer, w.loops)
 		switch {
 		case part.Streaming && c.crossed:
 			part.Ahead = max(w.ahead, linesAhead*lineBytes*8/s.ElementBits)
@@ -290,18 +293,18 @@ const crowd = 64
 // A walk is loops in their order, from an offset on.
 type walk struct {
 	loops               []Loop
-	rolled              []Loop // the same before any of them were unrolled
+	open                bool // to be unrolled, or to be put in another order
 	source, destination int64
 	ahead               int64 // what to announce, if more than the next lines
 }
 
-// order sorts the loops of a nest, blocks and unrolls them. Where a loop is cut
-// and does not come out even, there is a second walk for the rest.
+// order sorts the loops of a nest and blocks them. Where a loop is cut and does not
+// come out even, and the nest may be repeated, there is a second walk for the rest.
 //
 // One side of a relayout has tiles, whatever they are called, the other rows: a
 // tile's neighbours are farther apart in the rows than the other way round. The
 // loops follow the tiles, but pass over a few of them at a time, row by row.
-func (s *scheduler) order(loops []Loop, block Block, elements bool, r reach) []walk {
+func (s *scheduler) order(loops []Loop, block Block, elements bool, r reach, repeat bool) []walk {
 	along := func(l Loop) int64 { return l.Destination } // the tiles' side
 	across := func(l Loop) int64 { return l.Source }     // the rows' side
 	if elements && len(loops) > 0 && sourceIsTiled(loops) {
@@ -312,20 +315,17 @@ func (s *scheduler) order(loops []Loop, block Block, elements bool, r reach) []w
 	})
 	walks := []walk{{loops: loops}}
 	if elements {
-		walks = s.pass(loops, block, r, along, across)
+		walks = s.pass(loops, block, r, repeat, along, across)
 	}
-	for i, w := range walks {
-		if elements {
-			walks[i].rolled = w.loops
-		}
-		walks[i].loops = s.unroll(slices.Clone(w.loops), block)
+	for i := range walks {
+		walks[i].open = true
 	}
 	return walks
 }
 
 // pass moves the loops that go along a row to the inside, as far as the block
 // of rows and tiles that they make stays small.
-func (s *scheduler) pass(loops []Loop, block Block, r reach, along, across func(Loop) int64) []walk {
+func (s *scheduler) pass(loops []Loop, block Block, r reach, repeat bool, along, across func(Loop) int64) []walk {
 	rest := slices.Clone(loops)
 	var row []Loop // innermost first
 	next := int64(0)
@@ -355,7 +355,7 @@ func (s *scheduler) pass(loops []Loop, block Block, r reach, along, across func(
 			continue
 		}
 		f := divisor(l.Extent, most)
-		if f <= most/2 && s.few && most > 1 {
+		if f <= most/2 && repeat && most > 1 {
 			f = most // and a walk for the rest
 		}
 		if f <= 1 {
@@ -426,6 +426,12 @@ func divisor(n, most int64) int64 {
 	return 1
 }
 
+// mayRepeat reports whether a nest is worth more code than a block, and whether there
+// is room for it.
+func (s *scheduler) mayRepeat(n Nest) bool {
+	return s.few && n.elements() > s.elementCount/smallPart
+}
+
 // unroll marks inner loops to be unrolled, and cuts the last of them if it is
 // too long.
 func (s *scheduler) unroll(loops []Loop, block Block) []Loop {
@@ -434,7 +440,7 @@ func (s *scheduler) unroll(loops []Loop, block Block) []Loop {
 		most *= 2
 	}
 	budget := int64(most / max(1, len(block.Loads), len(block.Stores)))
-	for i := len(loops) - 1; i >= 0 && s.few && budget > 1; i-- {
+	for i := len(loops) - 1; i >= 0 && budget > 1; i-- {
 		n := loops[i].Extent
 		f := divisor(n, min(n, budget))
 		if f == 1 {

@@ -323,6 +323,33 @@ func TestRowsThatDoNotNest(t *testing.T) {
 	}
 }
 
+// TestLittleIsNotUnrolled: what is a small part of all is worth a block, and a loop
+// around it.
+func TestLittleIsNotUnrolled(t *testing.T) {
+	const rows, columns = 1021, 1023
+	src := must(t)(layout.RowMajor([]int64{rows, columns}, 32))
+	dst := must(t)(layout.XLA(layout.XLASpec{
+		Shape: []int64{rows, columns}, MinorToMajor: []int64{1, 0}, ElementBits: 32, Tiles: []layout.Tiling{{32, 32}, {16, 16}},
+	}))
+	s := check(t, src, dst, false, schedule.Options{ElementBits: 32, VectorBits: 256})
+	seen := map[bool]int{}
+	for _, n := range s.Nests {
+		elements := int64(len(n.Block.Stores)) * 8 // lanes
+		unrolled := false
+		for _, l := range n.Loops {
+			elements *= l.Extent
+			unrolled = unrolled || l.Unrolled
+		}
+		if little := elements <= rows*columns/128; little && unrolled {
+			t.Errorf("%d elements, unrolled\n%v", elements, s)
+		}
+		seen[unrolled]++
+	}
+	if seen[true] == 0 || seen[false] < 3 {
+		t.Errorf("%d nests are unrolled, %d are not\n%v", seen[true], seen[false], s)
+	}
+}
+
 // TestStreaming: a destination that is larger than the cache goes past it, even if
 // little of it is written. Where its rows are no whole lines, tiles of faces are
 // read one by one. Short rows that become columns are read one after the other.

@@ -111,7 +111,10 @@ func (s *scheduler) takeTurns(n *Nest, outer, loops []Loop) bool {
 	}
 	all := slices.DeleteFunc(slices.Concat(rest, turns, run), func(l Loop) bool { return l.Extent == 1 })
 	turned := *n
-	turned.Loops = slices.Concat(outer, s.unroll(all, n.Block))
+	if s.mayRepeat(*n) {
+		all = s.unroll(all, n.Block)
+	}
+	turned.Loops = slices.Concat(outer, all)
 	if !turned.fillsLines(s.ElementBits) {
 		return false
 	}
