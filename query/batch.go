@@ -97,6 +97,7 @@ type request struct {
 	Offset    *int64     `json:"offset"`
 	Byte      *int64     `json:"byte"`
 	Limit     int64      `json:"limit"`
+	All       bool       `json:"all"`
 	Shape     []int64    `json:"shape"`
 	Intervals *[][]int   `json:"intervals"`
 	Element   string     `json:"element"`

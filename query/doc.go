@@ -16,7 +16,7 @@
 //	equal     a, b                  result, witness
 //	bitcast   a, b                  result, witness
 //	nearest   a, b                  text: b in the layout that makes it a bitcast of a
-//	transfers a, b, limit           runs, complete, transfers: the first ones, strided
+//	transfers a, b, limit or all    runs, complete, transfers: strided; 1000 unless it says otherwise
 //	traffic   a, b                  pairs of cores with bytes, runs, longest
 //	cost      a, b                  bytes, runs, longest, fill, crosscore, cycles
 //	padding   type, grid            boxes of padding, of all or of one core

@@ -13,9 +13,16 @@ import (
 // A piece is some lines of a batch, and their answers once done is closed.
 type piece struct {
 	lines   [][]byte
-	answers bytes.Buffer
+	answers []answered
 	err     error
 	done    chan struct{}
+}
+
+// answered is some short answers, and a long one behind them if there is one, which is
+// not found before it is written.
+type answered struct {
+	short bytes.Buffer
+	long  LongAnswer
 }
 
 // maxPiece is how many lines are answered by one goroutine before another session
@@ -87,10 +94,33 @@ func (s *Session) serve(todo <-chan *piece, own bool) {
 }
 
 func (s *Session) answer(p *piece) error {
-	enc := json.NewEncoder(&p.answers)
+	var some answered
+	enc := json.NewEncoder(&some.short)
 	enc.SetEscapeHTML(false)
 	for _, line := range p.lines {
-		if err := enc.Encode(s.Answer(line)); err != nil {
+		answer := s.Answer(line)
+		if long, ok := answer.(LongAnswer); ok {
+			some.long = long
+			p.answers = append(p.answers, some)
+			some = answered{}
+		} else if err := enc.Encode(answer); err != nil {
+			return err
+		}
+	}
+	p.answers = append(p.answers, some)
+	return nil
+}
+
+// writeTo writes the answers of a piece.
+func (p *piece) writeTo(w io.Writer) error {
+	for _, some := range p.answers {
+		if _, err := some.short.WriteTo(w); err != nil {
+			return err
+		}
+		if some.long == nil {
+			continue
+		}
+		if err := some.long.WriteJSON(w); err != nil {
 			return err
 		}
 	}
@@ -108,7 +138,7 @@ func writePieces(pieces <-chan *piece, w io.Writer, failed *atomic.Bool) error {
 			continue
 		}
 		if err = p.err; err == nil {
-			_, err = p.answers.WriteTo(out)
+			err = p.writeTo(out)
 		}
 		if err == nil && len(pieces) == 0 {
 			err = out.Flush()

@@ -1,13 +1,15 @@
 package query
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/ttopt/ttopt/layout"
 )
 
-// maxListed bounds the transfers of an answer where the request has no limit.
+// maxListed bounds the transfers of an answer where the request has no limit, and
+// does not ask for all.
 const maxListed = 1000
 
 type transfersAnswer struct {
@@ -35,6 +37,9 @@ func (s *Session) transfers(req *request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	if req.All && req.Limit != 0 {
+		return nil, errors.New("all and limit cannot both be given")
+	}
 	limit := req.Limit
 	if limit <= 0 {
 		limit = maxListed
@@ -47,16 +52,26 @@ func (s *Session) transfers(req *request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	listed := func(yield func(transferAnswer) bool) {
+		for t := range list {
+			if !yield(transferAnswer{
+				position(a.layout, t.SrcCore), position(b.layout, t.DstCore), t.SrcOffset, t.DstOffset,
+				t.Elements, t.Count, t.SrcStride, t.DstStride,
+			}) {
+				return
+			}
+		}
+	}
+	if req.All {
+		return allTransfers{count.Count, listed}, nil
+	}
 	out := transfersAnswer{Runs: count.Count, Complete: true, Transfers: []transferAnswer{}}
-	for t := range list {
+	for t := range listed {
 		if int64(len(out.Transfers)) == limit {
 			out.Complete = false
 			break
 		}
-		out.Transfers = append(out.Transfers, transferAnswer{
-			position(a.layout, t.SrcCore), position(b.layout, t.DstCore), t.SrcOffset, t.DstOffset,
-			t.Elements, t.Count, t.SrcStride, t.DstStride,
-		})
+		out.Transfers = append(out.Transfers, t)
 	}
 	return out, nil
 }
@@ -103,11 +118,21 @@ func (s *Session) traffic(req *request) (any, error) {
 	return out, nil
 }
 
+// transfersHead is the line over the lines of transfers, behind how many runs there
+// are.
+func transfersHead(runs int64) string {
+	return fmt.Sprintf("%d runs\n%-12s %-12s %10s %10s %10s %10s %10s %10s\n", runs, "from core", "to core", "at", "to", "elements", "times", "from each", "to each")
+}
+
+func (t transferAnswer) line() string {
+	return fmt.Sprintf("%-12s %-12s %10d %10d %10d %10d %10d %10d\n", layout.Tuple(t.Src), layout.Tuple(t.Dst), t.SrcOffset, t.DstOffset, t.Elements, t.Count, t.SrcStride, t.DstStride)
+}
+
 func (a transfersAnswer) report() string {
 	var s strings.Builder
-	fmt.Fprintf(&s, "%d runs\n%-12s %-12s %10s %10s %10s %10s %10s %10s\n", a.Runs, "from core", "to core", "at", "to", "elements", "times", "from each", "to each")
+	s.WriteString(transfersHead(a.Runs))
 	for _, t := range a.Transfers {
-		fmt.Fprintf(&s, "%-12s %-12s %10d %10d %10d %10d %10d %10d\n", layout.Tuple(t.Src), layout.Tuple(t.Dst), t.SrcOffset, t.DstOffset, t.Elements, t.Count, t.SrcStride, t.DstStride)
+		s.WriteString(t.line())
 	}
 	if !a.Complete {
 		s.WriteString("…\n")

@@ -31,7 +31,7 @@ var commands = []*command{
 	{name: "equal", usage: "A B", help: "is every element at the same place?", fields: []string{"a", "b"}},
 	{name: "bitcast", usage: "A B", help: "can the storage of A be taken for B's?", fields: []string{"a", "b"}, more: suggest},
 	{name: "runs", usage: "A B", help: "the contiguous runs of a relayout", fields: []string{"a", "b"}},
-	{name: "transfers", usage: "A B [--limit n]", help: "its first strided transfers from core to core", fields: []string{"a", "b"}, flags: []string{"limit"}},
+	{name: "transfers", usage: "A B [--limit n|all]", help: "its first strided transfers from core to core, or all", fields: []string{"a", "b"}, flags: []string{"limit"}},
 	{name: "traffic", usage: "A B", help: "what it moves between each pair of cores", fields: []string{"a", "b"}},
 	{name: "cost", usage: "A B", help: "what a relayout moves", fields: []string{"a", "b"}},
 	{name: "convert", usage: "T --to notation", help: "T as xla, metal, device (metal_layout with logical_shape), ttnn, tpu or map", fields: []string{"type"}, flags: []string{"to"}, required: "to"},
@@ -107,15 +107,27 @@ func (a *arguments) set(name, value string) error {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 		a.request[name] = list
-	case "offset", "byte", "limit":
-		n, err := strconv.ParseInt(value, 10, 64)
-		if err != nil {
-			return fmt.Errorf("%s: expected a number, found %q", name, value)
+	case "limit":
+		if value == "all" {
+			a.request["all"] = true
+			return nil
 		}
-		a.request[name] = n
+		return a.setNumber(name, "a number or all", value)
+	case "offset", "byte":
+		return a.setNumber(name, "a number", value)
 	default:
 		a.request[name] = value
 	}
+	return nil
+}
+
+// setNumber is set for a field that is expected to be a number.
+func (a *arguments) setNumber(name, expected, value string) error {
+	n, err := strconv.ParseInt(value, 10, 64)
+	if err != nil {
+		return fmt.Errorf("%s: expected %s, found %q", name, expected, value)
+	}
+	a.request[name] = n
 	return nil
 }
 

@@ -8,6 +8,7 @@
 package main
 
 import (
+	"bufio"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -117,6 +118,15 @@ func (c *command) ask(session *query.Session, given arguments, stdout io.Writer)
 	got, err := session.Ask(request)
 	if err != nil {
 		return err
+	}
+	if long, ok := got.(query.LongAnswer); ok {
+		out := bufio.NewWriter(stdout)
+		if given.json {
+			err = long.WriteJSON(out)
+		} else {
+			err = long.WriteReport(out)
+		}
+		return errors.Join(err, out.Flush())
 	}
 	text, forPeople := query.Report(got)
 	if given.json || !forPeople {
