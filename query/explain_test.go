@@ -86,7 +86,7 @@ func TestReports(t *testing.T) {
 		},
 		{
 			map[string]any{"op": "size", "type": "(f32[], (s4[3]{0:T(8)E(4)}, ()))"},
-			"  elements   4\n  slots      9, 5 of them padding\n  bytes      8 (8 bytes)\n",
+			"  elements   4\n  slots      9, 5 of them padding\n  bytes      8\n",
 		},
 		{
 			map[string]any{"op": "explain", "type": padded},
@@ -185,7 +185,7 @@ from core    to core              at         to   elements      times  from each
 		},
 		{map[string]any{"op": "runs", "a": "f32[53,63]", "b": padded}, "  runs       106\n  longest    32 elements\n  bytes      13356 (13.04 KiB)\n"},
 		{map[string]any{"op": "address", "type": "s4[3]{0:E(4)}", "index": []int{1}}, "  offset     1\n  byte       0, bit 4\n  physical   (1)\n"},
-		{map[string]any{"op": "size", "type": "f32[]"}, "  elements   1\n  slots      1, 0 of them padding\n  bytes      4 (4 bytes)\n  physical   one slot\n"},
+		{map[string]any{"op": "size", "type": "f32[]"}, "  elements   1\n  slots      1, 0 of them padding\n  bytes      4\n  physical   one slot\n"},
 		{map[string]any{"op": "equal", "a": "f32[3]", "b": "f32[3,1]"}, "no: not as many elements, or another shape\n"},
 		{map[string]any{"op": "equal", "a": "f32[2,3]", "b": "f32[2,3]{0,1}"}, "no: the element at (1, 0) lies elsewhere\n"},
 		{map[string]any{"op": "convert", "type": "f32[3,5]", "to": "map"}, "(d0, d1) -> (d0 * 5 + d1)\n"},

@@ -49,6 +49,9 @@ func (s *Session) locate(req *request) (any, error) {
 	}
 	l := sub.layout
 	grid := l.Grid()
+	if len(req.Grid) == 0 && len(grid) > 0 {
+		return nil, fmt.Errorf("expected grid, the place of the core in %s", layout.Tuple(grid))
+	}
 	if len(req.Grid) != len(grid) {
 		return nil, fmt.Errorf("grid %s: expected %d numbers, found %d", layout.Tuple(req.Grid), len(grid), len(req.Grid))
 	}

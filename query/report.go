@@ -38,6 +38,14 @@ func inBytes(n int64) string {
 	return strconv.FormatFloat(v, 'g', 4, 64) + " " + units[u]
 }
 
+// counted writes a number of bytes in full: "96", "13356 (13.04 KiB)".
+func counted(n int64) string {
+	if n < 1<<10 {
+		return strconv.FormatInt(n, 10)
+	}
+	return fmt.Sprintf("%d (%s)", n, inBytes(n))
+}
+
 // times writes extents: "2 x 3".
 func times(v []int64) string {
 	if len(v) == 0 {
@@ -97,7 +105,7 @@ func (a sizeAnswer) report() string {
 	var s sheet
 	s.line("elements", "%d", a.Elements)
 	s.line("slots", "%d, %d of them padding", a.Slots, a.Padding)
-	s.line("bytes", "%d (%s)", a.Bytes, inBytes(a.Bytes))
+	s.line("bytes", "%s", counted(a.Bytes))
 	if !a.several {
 		s.line("physical", "%s", times(a.Physical))
 	}
@@ -124,17 +132,17 @@ func (a runsAnswer) report() string {
 	var s sheet
 	s.line("runs", "%d", a.Count)
 	s.line("longest", "%d elements", a.Longest)
-	s.line("bytes", "%d (%s)", a.Bytes, inBytes(a.Bytes))
+	s.line("bytes", "%s", counted(a.Bytes))
 	return s.String()
 }
 
 func (a costAnswer) report() string {
 	var s sheet
-	s.line("bytes", "%d (%s)", a.Bytes, inBytes(a.Bytes))
+	s.line("bytes", "%s", counted(a.Bytes))
 	s.line("runs", "%d, the longest of %d elements", a.Runs, a.Longest)
-	s.line("cross-core", "%d (%s)", a.CrossCore, inBytes(a.CrossCore))
+	s.line("cross-core", "%s", counted(a.CrossCore))
 	if a.Fill > 0 {
-		s.line("fill", "%d (%s) of padding", a.Fill, inBytes(a.Fill))
+		s.line("fill", "%d bytes of padding", a.Fill)
 	}
 	s.line("estimate", "%s cycles of one mover, at 32 bytes a cycle and 10 cycles a run", rounded(a.Cycles))
 	return s.String()

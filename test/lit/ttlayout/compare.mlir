@@ -20,4 +20,4 @@
 // COST:      bytes      13356 (13.04 KiB)
 // COST-NEXT: runs       106, the longest of 32 elements
 // COST-NEXT: cross-core 11052 (10.79 KiB)
-// COST-NEXT: fill       468 (468 bytes) of padding
+// COST-NEXT: fill       468 bytes of padding
