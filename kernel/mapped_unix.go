@@ -24,6 +24,9 @@ func MapFile(path string) (*MappedFile, error) {
 	if err != nil {
 		return nil, fmt.Errorf("kernel: %w", err)
 	}
+	if info.IsDir() {
+		return nil, fmt.Errorf("kernel: %s is a directory", path)
+	}
 	return mapped(f, info.Size(), syscall.PROT_READ)
 }
 

@@ -80,6 +80,9 @@ func TestKindsOfMemory(t *testing.T) {
 
 func TestMemoryErrors(t *testing.T) {
 	dir := t.TempDir()
+	if _, err := kernel.MapFile(dir); err == nil || !strings.Contains(err.Error(), "is a directory") {
+		t.Errorf("a directory: %v", err)
+	}
 	if _, err := kernel.MapFile(filepath.Join(dir, "missing")); err == nil || !strings.Contains(err.Error(), "missing") {
 		t.Errorf("a missing file: %v", err)
 	}
