@@ -81,8 +81,8 @@ func (v variant) check(f fn.FuncOp) error {
 			}
 		}
 		written++
-		if v == core && (op.Kind() != ttir.ToLayoutKind || written > 1) {
-			return op.Errorf("has no variant '%s': a core gathers its shard by one ttir.to_layout", f.SymbolName())
+		if v == core && (op.Kind() != ttir.ToLayoutKind && op.Kind() != ttir.TypecastKind || written > 1) {
+			return op.Errorf("has no variant '%s': a core gathers its shard by one ttir.to_layout or ttir.typecast", f.SymbolName())
 		}
 	}
 	return nil

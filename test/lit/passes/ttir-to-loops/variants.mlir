@@ -87,3 +87,15 @@ func.func @h(%x: tensor<96x64xf32>) -> tensor<96x64xf32, #blocks> {
 func.func @same(%x: tensor<64x96xf32, #tiles>) -> tensor<64x96xf32, #tiles> {
   return %x : tensor<64x96xf32, #tiles>
 }
+
+// A conversion to tiles of block floats by its type is one as by its layout.
+#tiles1 = #ttcore.metal_layout<(d0, d1) -> (d0, d1), zero, <1x1>, memref<3x2x!ttcore.tile<32x32, f32>, #ttcore.memory_space<l1>>>
+
+// CHECK-LABEL: func.func @cast_core(
+// CHECK-SAME: memref<6144xf32> {{.*}}, %[[SHARD:.*]]: memref<1088xi8>
+// CHECK: affine.if
+// CHECK: affine.vector_store %{{.*}}, %[[SHARD]][{{.*}}] : memref<1088xi8>, vector<64xi8>
+func.func @cast(%x: tensor<96x64xf32, #tiles1>) -> tensor<96x64xbf16, #blocks> {
+  %0 = "ttir.typecast"(%x) : (tensor<96x64xf32, #tiles1>) -> tensor<96x64xbf16, #blocks>
+  return %0 : tensor<96x64xbf16, #blocks>
+}
