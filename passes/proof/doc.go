@@ -8,6 +8,7 @@
 //	access.go     subscripts stay inside their memref
 //	lanes.go      elements of vectors, back to where they were loaded
 //	tags.go       kernels that are no plain moves: run on data that names its place
+//	variant.go    kernels of parts and cores, as tags.go has it: together they are the whole
 //	proof.go      which of these is asked for what, and the diagnostics
 //
 // A proof is symbolic where it can be: with the address of a layout and its

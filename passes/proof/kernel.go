@@ -22,6 +22,7 @@ func (c *checker) kernel(f, g fn.FuncOp) {
 		c.remark(g.Op, "@%s computes: its places are shown by their subscripts only", g.SymbolName())
 		return
 	}
+	defer c.variants(f, g, sources)
 	volume, how, err := c.movesAlone(f, g, sources)
 	var notSymbolic *errNotSymbolic
 	if errors.As(err, &notSymbolic) {

@@ -26,24 +26,39 @@ const (
 // of its number, and there is a run for each digit. why says what keeps the proof
 // from being symbolic.
 func (c *checker) byTags(f, g fn.FuncOp, sources []int, why string) {
+	c.tagged("kernel @"+g.SymbolName(), f, g, sources, why, calling(g))
+}
+
+// tagged is byTags of what is called in the place of g, on its buffers.
+func (c *checker) tagged(what string, f, g fn.FuncOp, sources []int, why string, call caller) {
 	volume := int64(0)
 	for _, t := range slices.Concat(f.Type().Inputs(), f.Type().Results()) {
 		l, err := encoding.LayoutOf(t.(*ir.TensorType))
 		if err != nil {
-			c.open(g.Op, "kernel @"+g.SymbolName(), err)
+			c.open(g.Op, what, err)
 			return
 		}
 		volume = max(volume, l.Volume())
 	}
 	if volume > maxTagged {
-		c.open(g.Op, "kernel @"+g.SymbolName(), fmt.Errorf("%s, and %d elements are too many to count", why, volume))
+		c.open(g.Op, what, fmt.Errorf("%s, and %d elements are too many to count", why, volume))
 		return
 	}
-	err := runTagged(f, g, sources, volume, c.progress)
-	c.conclude(g.Op, "kernel @"+g.SymbolName(), seen, err, volume)
+	err := runTagged(f, g, sources, volume, c.progress, call)
+	c.conclude(g.Op, what, seen, err, volume)
 }
 
-func runTagged(f, g fn.FuncOp, sources []int, volume int64, progress Progress) error {
+// caller runs on the buffers of a kernel.
+type caller func(m *interp.Machine, buffers []interp.Value) error
+
+func calling(g fn.FuncOp) caller {
+	return func(m *interp.Machine, buffers []interp.Value) error {
+		_, err := m.Call(context.Background(), g.SymbolName(), buffers)
+		return err
+	}
+}
+
+func runTagged(f, g fn.FuncOp, sources []int, volume int64, progress Progress, call caller) error {
 	o := interp.Options{TrackUndefined: true, Limits: interp.Limits{Steps: maxSteps}}
 	before, err1 := interp.NewWithOptions(module(f.Op), o)
 	after, err2 := interp.NewWithOptions(module(g.Op), o)
@@ -71,7 +86,7 @@ func runTagged(f, g fn.FuncOp, sources []int, volume int64, progress Progress) e
 			}
 			args[i] = v
 		}
-		if err := compareRuns(f, before, after, g, args, sources); err != nil {
+		if err := compareRuns(f, before, after, g, args, sources, call); err != nil {
 			return err
 		}
 		if weight > volume/base {
@@ -82,9 +97,8 @@ func runTagged(f, g fn.FuncOp, sources []int, volume int64, progress Progress) e
 
 // compareRuns calls both functions; each result must be the argument it is a
 // relayout of.
-func compareRuns(f fn.FuncOp, before, after *interp.Machine, g fn.FuncOp, args []interp.Value, sources []int) error {
-	ctx, name := context.Background(), f.SymbolName()
-	want, err := before.Call(ctx, name, args)
+func compareRuns(f fn.FuncOp, before, after *interp.Machine, g fn.FuncOp, args []interp.Value, sources []int, call caller) error {
+	want, err := before.Call(context.Background(), f.SymbolName(), args)
 	if err != nil {
 		return &errNotSymbolic{err.Error()}
 	}
@@ -107,7 +121,7 @@ func compareRuns(f fn.FuncOp, before, after *interp.Machine, g fn.FuncOp, args [
 		}
 		buffers = append(buffers, m)
 	}
-	if _, err := after.Call(ctx, name, buffers); err != nil {
+	if err := call(after, buffers); err != nil {
 		return &violation{err.Error()}
 	}
 	for r, s := range sources {
