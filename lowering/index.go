@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/affine/integer"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/lowering/llvmir"
 )
@@ -127,6 +128,9 @@ type expansion struct {
 	dims, symbols []affine.Interval
 }
 
+// mostShifted bounds the dividends and divisors that are added up.
+const mostShifted = 1 << 60
+
 func index(v int64) llvmir.Value { return llvmir.ConstInt(llvmir.I64, v) }
 
 func (x *expansion) expr(e *affine.Expr) (llvmir.Value, error) {
@@ -156,8 +160,20 @@ func (x *expansion) expr(e *affine.Expr) (llvmir.Value, error) {
 	if e.RHS().Op() != affine.OpConst || e.RHS().Value() <= 0 {
 		return nil, fmt.Errorf("division by '%s' has no lowering: the divisor must be a positive constant", e.RHS())
 	}
-	if known, ok := e.LHS().Bounds(x.dims, x.symbols); ok && known.Lo >= 0 {
-		return x.natural(e.Op(), l, r), nil
+	divisor := e.RHS().Value()
+	switch known, ok := e.LHS().Bounds(x.dims, x.symbols); {
+	case !ok:
+	case known.Lo >= 0:
+		return x.natural(e.Op(), l, known.Hi, divisor), nil
+	case known.Lo > -mostShifted && known.Hi < mostShifted && divisor < mostShifted:
+		// Some divisors more are not below 0, and change the quotient by their number.
+		more := integer.CeilDiv(-known.Lo, divisor)
+		l = b.Add(l, index(more*divisor), llvmir.NSW)
+		v := x.natural(e.Op(), l, known.Hi+more*divisor, divisor)
+		if e.Op() != affine.OpMod {
+			v = b.Sub(v, index(more), llvmir.NSW)
+		}
+		return v, nil
 	}
 	// The quotient and remainder towards zero: whatever divides the same computes them
 	// once.
@@ -174,15 +190,34 @@ func (x *expansion) expr(e *affine.Expr) (llvmir.Value, error) {
 	}
 }
 
-// natural divides where the dividend is known not to be negative.
-func (x *expansion) natural(op affine.Op, l, r llvmir.Value) llvmir.Value {
-	switch op {
-	case affine.OpMod:
-		return x.b.URem(l, r)
-	case affine.OpFloorDiv:
-		return x.b.UDiv(l, r)
+// natural divides where the dividend is known not to be negative, and at most so much.
+func (x *expansion) natural(op affine.Op, l llvmir.Value, most, divisor int64) llvmir.Value {
+	if op == affine.OpCeilDiv {
+		up := divisor - 1
+		l, most = x.b.Add(l, index(up), llvmir.NUW), most+up // perhaps below 0: any number
 	}
-	return x.b.UDiv(x.b.Add(l, x.b.Sub(r, index(1)), llvmir.NUW), r)
+	isPower := divisor&(divisor-1) == 0
+	if op == affine.OpMod && isPower {
+		return x.b.And(l, index(divisor-1))
+	}
+	m, ok := reciprocalOf(divisor, most)
+	switch {
+	case !ok && op == affine.OpMod:
+		return x.b.URem(l, index(divisor))
+	case !ok:
+		return x.b.UDiv(l, index(divisor))
+	}
+	q := l
+	if m.factor > 1 {
+		q = x.b.Mul(l, index(m.factor), llvmir.NUW)
+	}
+	if m.shift > 0 {
+		q = x.b.LShr(q, index(m.shift))
+	}
+	if op == affine.OpMod {
+		return x.b.Sub(l, x.b.Mul(q, index(divisor), llvmir.NUW), llvmir.NUW)
+	}
+	return q
 }
 
 // mapAttr returns the affine map of an op under a name, or the identity of

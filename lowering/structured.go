@@ -99,13 +99,16 @@ func (f *function) affineFor(op *ir.Op) error {
 	}
 	n, _ := step.Int64()
 	bd.step = index(n)
-	lo, loOK := constantBound(lowerMap)
-	hi, hiOK := constantBound(upperMap)
-	if loOK {
-		bd.known.Lo = lo
+	// The variable is not below any lower bound, and below every upper one.
+	for _, e := range lowerMap.Results {
+		if e.Op() == affine.OpConst {
+			bd.known.Lo = max(bd.known.Lo, e.Value())
+		}
 	}
-	if hiOK {
-		bd.known.Hi = hi - 1
+	for _, e := range upperMap.Results {
+		if e.Op() == affine.OpConst {
+			bd.known.Hi = min(bd.known.Hi, e.Value()-1)
+		}
 	}
 	return f.loop(op, bd)
 }

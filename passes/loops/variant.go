@@ -175,11 +175,12 @@ func (k *kernel) shareOf(n int64) share {
 // sharedLoop creates a loop over this part's share of n iterations.
 func (k *kernel) sharedLoop(n int64, body func(iv *ir.Value)) {
 	s := k.shareOf(n)
-	bound := func(v *ir.Value) affinedialect.Bound {
-		return affinedialect.Bound{Map: affine.Map{NumSymbols: 1, Results: []*affine.Expr{affine.Symbol(0)}}, Operands: []*ir.Value{v}}
+	// The other bound says that they are iterations of the loop, whatever the integers are.
+	bound := func(v *ir.Value, last int64) affinedialect.Bound {
+		return affinedialect.Bound{Map: affine.Map{NumSymbols: 1, Results: []*affine.Expr{affine.Symbol(0), affine.Const(last)}}, Operands: []*ir.Value{v}}
 	}
 	outside := k.b
-	affinedialect.NewForBounds(outside, bound(s.from), bound(s.to), 1, func(b *ir.Builder, iv *ir.Value) {
+	affinedialect.NewForBounds(outside, bound(s.from, 0), bound(s.to, n), 1, func(b *ir.Builder, iv *ir.Value) {
 		k.b = b
 		body(iv)
 	})

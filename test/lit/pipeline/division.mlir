@@ -1,10 +1,12 @@
 // A quotient and a remainder of the same sum are one division, whether the sum may be
-// negative or not.
+// negative or not; one product and a shift where it is bounded.
 // RUN: ttopt --emit=llvm %s | opt -S -O2 | FileCheck %s
 
 // CHECK-LABEL: define void @digits(
-// CHECK-COUNT-1: {{[su](div|rem)}}
-// CHECK-NOT: {{[su](div|rem)}}
+// CHECK-NOT: {{lshr|[su](div|rem)}}
+// CHECK: %[[P:.*]] = mul nuw nsw i64 %{{.*}}, 10923
+// CHECK-NEXT: %{{.*}} = lshr i64 %[[P]], 17
+// CHECK-NOT: {{lshr|[su](div|rem)}}
 func.func @digits(%q: memref<96x128xindex>, %r: memref<96x128xindex>) {
   affine.for %i = 0 to 96 {
     affine.for %j = 0 to 128 {

@@ -32,7 +32,7 @@
 // CHECK: %[[BEFORE:.*]] = arith.muli %[[P]], %[[EACH]]
 // CHECK: %[[MORE:.*]] = arith.minui %[[P]], %[[LEFT]]
 // CHECK: %[[FROM:.*]] = arith.addi %[[BEFORE]], %[[MORE]]
-// CHECK: affine.for %{{.*}} = %[[FROM]] to %{{.*}} {
+// CHECK: affine.for %{{.*}} = max #{{.*}}()[%[[FROM]]] to min #{{.*}}()[%{{.*}}] {
 func.func @f(%x: tensor<64x96xf32>) -> tensor<64x96xf32, #tiles> {
   %0 = ttir.empty() : tensor<64x96xf32, #tiles>
   %1 = ttir.to_layout %x, %0 : tensor<64x96xf32> into tensor<64x96xf32, #tiles> -> tensor<64x96xf32, #tiles>
