@@ -53,6 +53,10 @@ func (t *transfer) interleave(boxes []layout.Box) (*interleaved, []column, bool)
 	if bits := word * int64(form.bits); bits != 8 && bits != 16 && bits != 32 && bits != 64 {
 		return nil, nil, false
 	}
+	// The last word may not reach beyond the end.
+	if t.buffers()[packed].layout.Bytes()%form.bytes(word) != 0 {
+		return nil, nil, false
+	}
 	in := &interleaved{t, form, packed, word}
 	var columns []column
 	for _, b := range boxes {

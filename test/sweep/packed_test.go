@@ -97,5 +97,10 @@ func TestInterleaved(t *testing.T) {
 			change{conversion{fmt.Sprintf("to%d", i), plain, packed, s, f.dtype}, false},
 			change{conversion{fmt.Sprintf("from%d", i), packed, plain, s, f.dtype}, false})
 	}
+	// The rows of a word are those of the other buffer, and its bytes no whole words.
+	const rows, bytes = "tensor<30xui4, #xla.layout<{0:T(4,4)(2,2,1)E(8)}, one>>", "tensor<30xui4, #xla.layout<{0:E(4)}>>"
+	cs = append(cs,
+		change{conversion{"odd", rows, bytes, []int64{30}, npy.Uint8}, false},
+		change{conversion{"even", bytes, rows, []int64{30}, npy.Uint8}, false})
 	checkChanges(t, r, cs)
 }
