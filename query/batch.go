@@ -44,6 +44,9 @@ func (s *Session) Ask(line []byte) (any, error) {
 	case err != nil:
 		return nil, fmt.Errorf("request: %w", err)
 	}
+	if field := req.missing(); field != "" {
+		return nil, fmt.Errorf("request: %s is missing", field)
+	}
 	switch req.Op {
 	case "address":
 		return s.address(&req)
@@ -105,4 +108,30 @@ type request struct {
 	Map       string     `json:"map"`
 	Dims      [][2]int64 `json:"dims"`
 	Symbols   [][2]int64 `json:"symbols"`
+}
+
+// missing returns the name of a text that the op needs and does not have.
+func (r *request) missing() string {
+	switch r.Op {
+	case "address", "locate", "size", "print", "convert", "format", "padding", "explain":
+		if r.Type == "" {
+			return "type"
+		}
+	case "equal", "bitcast", "nearest", "transfers", "traffic", "cost", "runs", "mapequal":
+		switch {
+		case r.A == "":
+			return "a"
+		case r.B == "":
+			return "b"
+		}
+	case "simplify":
+		if r.Map == "" {
+			return "map"
+		}
+	case "collapse":
+		if r.Element == "" {
+			return "element"
+		}
+	}
+	return ""
 }
