@@ -315,7 +315,7 @@ func (m *mover) ifOwn(to place, offset int64, body func()) {
 func (m *mover) block(n schedule.Nest, from, to place) []pending {
 	m = m.between(n)
 	var registers []*register
-	vectors := len(n.Block.Shuffles) > 0
+	vectors := len(n.Block.Shuffles) > 0 || n.Streaming // stores past the cache are of vectors
 	for _, l := range n.Block.Loads {
 		if n.Ahead > 0 && !l.IsConstant() {
 			memref.NewPrefetch(m.b, m.src.memref, m.indexOf(from, l.Offset+n.Ahead))
