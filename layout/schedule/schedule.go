@@ -80,7 +80,7 @@ type Nest struct {
 	EveryCore bool
 }
 
-// Rests are the parts of addresses with divisions; nil as a rule.
+// Rests are the parts of addresses with quotients; nil as a rule.
 type Rests struct{ Source, Destination, Core *affine.Expr }
 
 // Loop runs from 0 to Extent, and moves the block by a stride each time. If More is

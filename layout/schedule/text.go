@@ -93,7 +93,7 @@ func (n Nest) move() string {
 		parts = append(parts, "streamed")
 	}
 	if n.Rests != (Rests{}) {
-		parts = append(parts, "with divisions")
+		parts = append(parts, "with quotients")
 	}
 	return strings.Join(parts, ", ")
 }

@@ -1,6 +1,7 @@
 package loops
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/ttopt/ttopt/dialect/ttir"
@@ -15,8 +16,9 @@ func PrintPlan() *pass.Pass {
 	return &pass.Pass{
 		Name:    "print-relayout-plan",
 		Summary: "Say how each relayout will move its elements",
-		Doc: `A remark at every ttir.to_layout shows the loops that ttir-to-loops will make of
-it, outermost first, how far each moves in source and destination, and what the
+		Doc: `A remark at every ttir.to_layout and ttir.typecast shows in how many runs its
+elements lie, what is filled, and the loops that ttir-to-loops will make of it,
+outermost first, how far each moves in source and destination, and what the
 vectors inside do, on the machine of the options. Nothing changes. For the plans
 of a pipeline, and on its machine, give ttir-to-loops the option print-plan.`,
 		Options: func() any { m := defaultMachine(); return &m },
@@ -24,11 +26,11 @@ of a pipeline, and on its machine, give ttir-to-loops the option print-plan.`,
 	}
 }
 
-// printPlans reports a remark at every ttir.to_layout.
+// printPlans reports a remark at every ttir.to_layout and ttir.typecast.
 func printPlans(r *pass.Run, m Machine) error {
 	var failed error
 	r.Op.Walk(func(op *ir.Op) ir.WalkResult {
-		if op.Kind() != ttir.ToLayoutKind {
+		if op.Kind() != ttir.ToLayoutKind && op.Kind() != ttir.TypecastKind {
 			return ir.Advance
 		}
 		text, err := planOf(op, m)
@@ -42,7 +44,7 @@ func printPlans(r *pass.Run, m Machine) error {
 	return failed
 }
 
-// planOf describes how a ttir.to_layout is carried out.
+// planOf describes how a ttir.to_layout or a ttir.typecast is carried out.
 func planOf(op *ir.Op, m Machine) (string, error) {
 	if err := m.check(); err != nil {
 		return "", err
@@ -65,11 +67,30 @@ func planOf(op *ir.Op, m Machine) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		return "conversion of " + strings.TrimSuffix(p.String(), "\n"), nil
+		return withCost("conversion of "+p.String(), src, dst), nil
 	}
 	p, err := layout.NewRelayout(src.layout, dst.layout, false)
 	if err != nil {
 		return "", err
 	}
-	return "relayout of " + strings.TrimSuffix(schedule.New(p, m.writing(dst)).String(), "\n"), nil
+	return withCost("relayout of "+schedule.New(p, m.writing(dst)).String(), src, dst), nil
+}
+
+// withCost adds behind the first line of a plan in how many pieces the elements lie,
+// and what else is to be written.
+func withCost(plan string, src, dst *buffer) string {
+	head, nests, _ := strings.Cut(strings.TrimSuffix(plan, "\n"), "\n")
+	line := "runs are not counted: "
+	if c, err := layout.RelayoutCost(src.layout, dst.layout); err != nil {
+		line += err.Error()
+	} else {
+		line = fmt.Sprintf("runs of elements: %d, at most %d in each", c.Runs.Count, c.Runs.Longest)
+		if c.Fill > 0 {
+			line += fmt.Sprintf("; %d bytes of padding filled with %v", c.Fill, dst.layout.Fill())
+		}
+		if c.CrossCore > 0 {
+			line += fmt.Sprintf("; %d bytes go to another core", c.CrossCore)
+		}
+	}
+	return head + "\n  " + line + "\n" + nests
 }

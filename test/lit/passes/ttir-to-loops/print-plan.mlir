@@ -9,7 +9,8 @@
 
 func.func @tilize(%x: tensor<53x64xf32>) -> tensor<53x64xf32, #tile> {
   %0 = ttir.empty() : tensor<53x64xf32, #tile>
-  // CHECK: print-plan.mlir:[[@LINE+5]]:8: remark: relayout of 32-bit elements, 29952 bytes moved
+  // CHECK: print-plan.mlir:[[@LINE+6]]:8: remark: relayout of 32-bit elements, 29952 bytes moved
+  // CHECK-NEXT: {{^}}  runs of elements: 211, at most 32 in each; 2816 bytes of padding filled with zero
   // CHECK-NEXT: for 2 (src +1024, dst +512) {{.*}}move src 0 to dst 0, 1 load of 16, 1 store of 16
   // CHECK: fill at dst
   // NARROW: 29952 bytes moved, streamed
@@ -22,6 +23,8 @@ func.func @tilize(%x: tensor<53x64xf32>) -> tensor<53x64xf32, #tile> {
 func.func @convert(%x: tensor<32x32xf32>) -> tensor<32x32xf32, #bytes> {
   %0 = ttir.empty() : tensor<32x32xf32, #bytes>
   // CHECK: remark: conversion of 32x32: 1 box, 1024 elements
+  // CHECK-NEXT: runs of elements: 63, at most 32 in each
+  // CHECK-NEXT: 2x2x16x16  run 16
   %1 = ttir.to_layout %x, %0 : tensor<32x32xf32> into tensor<32x32xf32, #bytes> -> tensor<32x32xf32, #bytes>
   return %1 : tensor<32x32xf32, #bytes>
 }
@@ -32,9 +35,20 @@ func.func @words(%x: tensor<32x32xi32>) -> tensor<32x32xui32> {
   %0 = ttir.empty() : tensor<32x32xi32, #words>
   // CHECK: remark: relayout of 32-bit elements, 8192 bytes moved
   %1 = ttir.to_layout %x, %0 : tensor<32x32xi32> into tensor<32x32xi32, #words> -> tensor<32x32xi32, #words>
+  // CHECK: [[@LINE+1]]:8: remark: relayout of 32-bit elements, 8192 bytes moved
   %2 = "ttir.typecast"(%1) : (tensor<32x32xi32, #words>) -> tensor<32x32xui32, #words>
   %3 = ttir.empty() : tensor<32x32xui32>
   // CHECK: remark: relayout of 32-bit elements, 8192 bytes moved
   %4 = ttir.to_layout %2, %3 : tensor<32x32xui32, #words> into tensor<32x32xui32> -> tensor<32x32xui32>
   return %4 : tensor<32x32xui32>
+}
+
+// What leaves its core is told, and the value of padding.
+#grid = #ttcore.metal_layout<(d0, d1) -> (d0, d1), neginf, <3x2>, memref<18x32xf32, #ttcore.memory_space<l1>>>
+func.func @shard(%x: tensor<53x63xf32>) -> tensor<53x63xf32, #grid> {
+  %0 = ttir.empty() : tensor<53x63xf32, #grid>
+  // CHECK: remark: relayout of 32-bit elements
+  // CHECK-NEXT: runs of elements: 106, at most 32 in each; 468 bytes of padding filled with neginf; {{[0-9]+}} bytes go to another core
+  %1 = ttir.to_layout %x, %0 : tensor<53x63xf32> into tensor<53x63xf32, #grid> -> tensor<53x63xf32, #grid>
+  return %1 : tensor<53x63xf32, #grid>
 }
