@@ -208,7 +208,7 @@ func (x *expansion) natural(op affine.Op, l llvmir.Value, most, divisor int64) l
 		return x.b.UDiv(l, index(divisor))
 	}
 	q := l
-	if m.factor > 1 {
+	if m.factor != 1 {
 		q = x.b.Mul(l, index(m.factor), llvmir.NUW)
 	}
 	if m.shift > 0 {

@@ -18,6 +18,9 @@ func reciprocalOf(divisor, most int64) (reciprocal, bool) {
 	if most < 0 {
 		return reciprocal{}, false
 	}
+	if most < divisor {
+		return reciprocal{}, true // every quotient is zero
+	}
 	for shift := range 63 {
 		power := uint64(1) << shift
 		factor := power/uint64(divisor) + 1

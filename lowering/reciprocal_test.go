@@ -49,6 +49,9 @@ func TestSmallReciprocals(t *testing.T) {
 			}
 		}
 	}
+	if r, ok := reciprocalOf(1<<40+1, 1<<27); !ok || r.factor != 0 {
+		t.Errorf("a divisor beyond all dividends has the reciprocal %+v, %t", r, ok)
+	}
 	if _, ok := reciprocalOf(3, math.MaxInt64); ok {
 		t.Error("a product of any number is said to fit 64 bits")
 	}

@@ -106,3 +106,22 @@ func.func @through_pointers(%x: memref<4xf32>, %r: memref<4xf32>) {
 func.func private @identity(%x: memref<4xf32>) -> memref<4xf32> {
   return %x : memref<4xf32>
 }
+
+// Quotients of bounded dividends, below zero as well, and by more than all of them.
+func.func @quotients(%q: memref<1200xi64>) {
+  affine.for %i = -77 to 223 {
+    %a = affine.apply affine_map<(d0) -> (d0 floordiv 7)>(%i)
+    %b = affine.apply affine_map<(d0) -> ((d0 * 5) ceildiv 12)>(%i)
+    %c = affine.apply affine_map<(d0) -> (d0 mod 13)>(%i)
+    %d = affine.apply affine_map<(d0) -> (d0 floordiv 1099511627777 + (d0 + 77) floordiv 1099511627777 + (d0 + 77) ceildiv 997 + (d0 + 77) mod 1001)>(%i)
+    %a64 = arith.index_cast %a : index to i64
+    %b64 = arith.index_cast %b : index to i64
+    %c64 = arith.index_cast %c : index to i64
+    %d64 = arith.index_cast %d : index to i64
+    affine.store %a64, %q[%i * 4 + 308] : memref<1200xi64>
+    affine.store %b64, %q[%i * 4 + 309] : memref<1200xi64>
+    affine.store %c64, %q[%i * 4 + 310] : memref<1200xi64>
+    affine.store %d64, %q[%i * 4 + 311] : memref<1200xi64>
+  }
+  return
+}
