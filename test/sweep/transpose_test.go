@@ -44,15 +44,7 @@ func TestTransposes(t *testing.T) {
 		for _, c := range cs {
 			in := random(r, c.dtype, c.shape)
 			inputs := []runner.Input{{Name: "x", Array: in}}
-			memrefs, err := p.Buffers(c.name, inputs)
-			if err != nil {
-				t.Fatal(err)
-			}
-			packed := [][]byte{memrefs[0].Buffer.Data, memrefs[1].Buffer.Data}
-			whole := betweenGuards(t, packed...)
-			if err := call(module, c.name, whole); err != nil {
-				t.Fatal(err)
-			}
+			memrefs, packed, whole := runWhole(t, p, module, c.name, inputs...)
 			checkParts(t, module, c, whole, packed)
 			copy(memrefs[1].Buffer.Data, whole[1])
 			native, err := p.Results(c.name, memrefs)

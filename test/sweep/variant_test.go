@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/ttopt/ttopt/dialect/encoding"
+	"github.com/ttopt/ttopt/interp"
 	"github.com/ttopt/ttopt/kernel"
 	"github.com/ttopt/ttopt/kernel/guard"
 	"github.com/ttopt/ttopt/npy"
@@ -42,6 +43,24 @@ func call(module *kernel.Module, name string, buffers [][]byte, ints ...int64) e
 		return err
 	}
 	return fn.CallPart(buffers, ints...)
+}
+
+// runWhole runs a kernel between guards. It returns its buffers as the program made
+// them, their bytes, and the bytes between guards, as they are after the run.
+func runWhole(t *testing.T, p *runner.Program, module *kernel.Module, name string, inputs ...runner.Input) (memrefs []*interp.MemRef, packed, whole [][]byte) {
+	t.Helper()
+	memrefs, err := p.Buffers(name, inputs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range memrefs {
+		packed = append(packed, m.Buffer.Data)
+	}
+	whole = betweenGuards(t, packed...)
+	if err := call(module, name, whole); err != nil {
+		t.Fatal(err)
+	}
+	return memrefs, packed, whole
 }
 
 // checkParts runs a kernel whole and in parts: the same bytes must come out.
@@ -165,15 +184,7 @@ func TestPartsOfOps(t *testing.T) {
 	p := load(t, text.String(), "parts=true")
 	module := compileAll(t, p)
 	for _, c := range cs {
-		memrefs, err := p.Buffers(c.name, []runner.Input{{Name: "x", Array: numbers(r, c.dtype, c.shape)}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		packed := [][]byte{memrefs[0].Buffer.Data, memrefs[1].Buffer.Data}
-		whole := betweenGuards(t, packed...)
-		if err := call(module, c.name, whole); err != nil {
-			t.Fatal(err)
-		}
+		_, packed, whole := runWhole(t, p, module, c.name, runner.Input{Name: "x", Array: numbers(r, c.dtype, c.shape)})
 		checkParts(t, module, c, whole, packed)
 	}
 }
@@ -188,15 +199,7 @@ func TestPartsOfHoles(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 9))
 	p := load(t, c.function(), "parts=true")
 	module := compileAll(t, p)
-	memrefs, err := p.Buffers(c.name, []runner.Input{{Name: "x", Array: random(r, formats[0].dtype, []int64{3, 8, 32})}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	packed := [][]byte{memrefs[0].Buffer.Data, memrefs[1].Buffer.Data}
-	whole := betweenGuards(t, packed...)
-	if err := call(module, c.name, whole); err != nil {
-		t.Fatal(err)
-	}
+	_, packed, whole := runWhole(t, p, module, c.name, runner.Input{Name: "x", Array: random(r, formats[0].dtype, []int64{3, 8, 32})})
 	checkParts(t, module, c, whole, packed)
 }
 
@@ -221,18 +224,7 @@ func.func @neg(%%y: %[2]s) -> %[2]s {
 		for _, s := range shapes {
 			inputs = append(inputs, runner.Input{Name: "x", Array: random(r, formats[0].dtype, s)})
 		}
-		memrefs, err := p.Buffers(name, inputs)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var packed [][]byte
-		for _, m := range memrefs {
-			packed = append(packed, m.Buffer.Data)
-		}
-		whole := betweenGuards(t, packed...)
-		if err := call(module, name, whole); err != nil {
-			t.Fatal(err)
-		}
+		_, packed, whole := runWhole(t, p, module, name, inputs...)
 		for _, n := range []int64{1, 4, 5} {
 			buffers := betweenGuards(t, packed...)
 			var failed error
