@@ -69,6 +69,9 @@ func (o *CanonicalizeOptions) config() rewrite.Config {
 // patterns leaves out what the options name, or do not name. Where one pattern does
 // the work of several of MLIR's, all of those have to be disabled.
 func (o *CanonicalizeOptions) patterns(ps []*rewrite.Pattern) []*rewrite.Pattern {
+	if len(o.Disabled)+len(o.Enabled) == 0 {
+		return ps
+	}
 	return slices.DeleteFunc(ps, func(p *rewrite.Pattern) bool {
 		_, disabled := p.IsNamed(o.Disabled)
 		enabled, _ := p.IsNamed(o.Enabled)

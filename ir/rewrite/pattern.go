@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/ttopt/ttopt/ir"
 )
@@ -67,37 +68,28 @@ func Canonical(ctx *ir.Context) []*Pattern {
 // PatternSet finds the patterns for an op. It does not change, and serves any
 // number of runs at a time.
 type PatternSet struct {
-	byKind map[*ir.Kind][]*Pattern // the highest benefit first
-	any    []*Pattern              // those for all other kinds
+	all    []*Pattern
+	byKind sync.Map // of *ir.Kind, those of all that are for it, once it was asked for
 }
 
 // NewPatternSet prepares patterns for [PatternSet.Greedy].
-func NewPatternSet(ps []*Pattern) *PatternSet {
-	sorted := slices.Clone(ps)
-	slices.SortStableFunc(sorted, func(a, b *Pattern) int { return cmp.Compare(b.Benefit, a.Benefit) })
-	s := &PatternSet{byKind: map[*ir.Kind][]*Pattern{}}
-	for _, p := range sorted {
-		if p.Root == nil {
-			s.any = append(s.any, p)
-			for k := range s.byKind {
-				s.byKind[k] = append(s.byKind[k], p)
-			}
-			continue
-		}
-		if s.byKind[p.Root] == nil {
-			s.byKind[p.Root] = slices.Clone(s.any)
-		}
-		s.byKind[p.Root] = append(s.byKind[p.Root], p)
-	}
-	return s
-}
+func NewPatternSet(ps []*Pattern) *PatternSet { return &PatternSet{all: ps} }
 
-// of returns the patterns for ops of a kind, the highest benefit first.
+// of returns the patterns for ops of a kind, the highest benefit first. A module has
+// ops of few kinds, so no others are looked for.
 func (s *PatternSet) of(k *ir.Kind) []*Pattern {
-	if ps, ok := s.byKind[k]; ok {
-		return ps
+	if known, ok := s.byKind.Load(k); ok {
+		return known.([]*Pattern)
 	}
-	return s.any
+	var ps []*Pattern
+	for _, p := range s.all {
+		if p.Root == k || p.Root == nil {
+			ps = append(ps, p)
+		}
+	}
+	slices.SortStableFunc(ps, func(a, b *Pattern) int { return cmp.Compare(b.Benefit, a.Benefit) })
+	s.byKind.Store(k, ps)
+	return ps
 }
 
 // Rewriter is what a pattern changes the IR with: a builder that inserts
