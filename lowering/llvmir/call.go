@@ -20,7 +20,9 @@ func (b *Builder) call(f *Func, flags []FastFlags, args []Value) Value {
 	for i := 0; ok && i < len(args); i++ {
 		ok = args[i].Type().Equal(params[i])
 	}
-	check(ok, "@"+f.Name(), args...)
+	if !ok {
+		check(false, "@"+f.Name(), args...)
+	}
 	c := &ir.InstCall{Callee: f.ir, Args: args, Typ: f.Result(), FastMathFlags: fastmath(flags)}
 	b.push(c)
 	return c

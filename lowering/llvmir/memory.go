@@ -30,10 +30,15 @@ func (b *Builder) Store(v, p Value, align int, how ...Access) {
 	b.push(&ir.InstStore{Src: v, Dst: p, Align: ir.Align(align), Metadata: b.access(how)})
 }
 
-func (b *Builder) access(how []Access) (list ir.Metadata) {
+// access returns the metadata of an access, which all accesses of a kind share.
+func (b *Builder) access(how []Access) ir.Metadata {
 	var all Access
 	for _, a := range how {
 		all |= a
+	}
+	list, ok := b.fn.module.access[all]
+	if ok {
+		return list
 	}
 	if all&NonTemporal != 0 {
 		list = append(list, &metadata.Attachment{Name: "nontemporal", Node: b.fn.module.node(ConstInt(I32, 1))})
@@ -41,6 +46,7 @@ func (b *Builder) access(how []Access) (list ir.Metadata) {
 	if all&Invariant != 0 {
 		list = append(list, &metadata.Attachment{Name: "invariant.load", Node: b.fn.module.node()})
 	}
+	b.fn.module.access[all] = list
 	return list
 }
 
@@ -85,12 +91,15 @@ func (b *Builder) Offset(p Value, bytes int64) Value {
 
 func (b *Builder) gep(elem Type, p Value, indices []Value, inBounds bool) Value {
 	t := p.Type()
-	check(IsPtr(t) && len(indices) > 0, "getelementptr", append([]Value{p}, indices...)...)
+	ok := IsPtr(t) && len(indices) > 0
 	for _, i := range indices {
-		check(IsInt(i.Type()), "getelementptr", append([]Value{p}, indices...)...)
+		ok = ok && IsInt(i.Type())
 		if n := Lanes(i.Type()); n > 0 {
 			t = Vec(n, Ptr)
 		}
+	}
+	if !ok {
+		check(false, "getelementptr", append([]Value{p}, indices...)...)
 	}
 	return b.def(&ir.InstGetElementPtr{ElemType: elem, Src: p, Indices: indices, Typ: t, InBounds: inBounds})
 }

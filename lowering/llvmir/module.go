@@ -2,6 +2,7 @@ package llvmir
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/enum"
@@ -19,13 +20,14 @@ type Module struct {
 	funcs   []*Func          // in order of creation, definitions and declarations
 	symbols map[string]*Func // the same by name
 	nodes   map[string]*metadata.Tuple
+	access  map[Access]ir.Metadata
 	data    map[string]bool // names of globals
 }
 
 // NewModule returns an empty module, without a target: it takes that of the
 // machine it is compiled for.
 func NewModule() *Module {
-	return &Module{symbols: map[string]*Func{}, nodes: map[string]*metadata.Tuple{}, data: map[string]bool{}}
+	return &Module{symbols: map[string]*Func{}, nodes: map[string]*metadata.Tuple{}, access: map[Access]ir.Metadata{}, data: map[string]bool{}}
 }
 
 // SetTarget writes a target triple and data layout into the module; either
@@ -102,8 +104,8 @@ func (m *Module) Define(name string, result Type, params ...Param) *Func {
 // its first use.
 func (m *Module) Declare(name string, result Type, params ...Type) *Func {
 	if f := m.symbols[name]; f != nil {
-		if sig := types.NewFunc(result, params...); !f.ir.Sig.Equal(sig) {
-			panic(fmt.Sprintf("llvmir: @%s is declared as %s and as %s", name, f.ir.Sig, sig))
+		if sig := f.ir.Sig; !sig.RetType.Equal(result) || !slices.EqualFunc(sig.Params, params, Type.Equal) {
+			panic(fmt.Sprintf("llvmir: @%s is declared as %s and as %s", name, sig, types.NewFunc(result, params...)))
 		}
 		return f
 	}

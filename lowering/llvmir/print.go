@@ -37,7 +37,7 @@ func (m *Module) AppendText(text []byte) (_ []byte, err error) {
 			err = fmt.Errorf("llvmir: %v", r)
 		}
 	}()
-	p := &printer{text: slices.Grow(text, m.estimate())}
+	p := newPrinter(slices.Grow(text, m.estimate()))
 	head := ir.Module{SourceFilename: m.ir.SourceFilename, DataLayout: m.ir.DataLayout, TargetTriple: m.ir.TargetTriple, Globals: m.ir.Globals}
 	tail := ir.Module{MetadataDefs: m.ir.MetadataDefs}
 	if err := tail.AssignMetadataIDs(); err != nil { // functions refer to them
@@ -87,8 +87,26 @@ func (m *Module) estimate() int {
 	return n
 }
 
-// printer appends the text of functions. What is rare it leaves to llir.
-type printer struct{ text []byte }
+// printer appends the text of functions. What is rare it leaves to llir, and what
+// llir takes long to write and comes often, names and metadata, it remembers.
+type printer struct {
+	text  []byte
+	words map[fmt.Stringer]string
+}
+
+func newPrinter(text []byte) *printer {
+	return &printer{text: text, words: map[fmt.Stringer]string{}}
+}
+
+// word writes what write makes of x.
+func (p *printer) word(x fmt.Stringer, write func() string) {
+	w, ok := p.words[x]
+	if !ok {
+		w = write()
+		p.words[x] = w
+	}
+	p.str(w)
+}
 
 // Write appends what llir has written.
 func (p *printer) Write(b []byte) (int, error) {
@@ -272,7 +290,9 @@ func (p *printer) call(inst *ir.InstCall) {
 		p.str(flag.String(), " ")
 	}
 	p.typ(inst.Typ)
-	p.str(" ", inst.Callee.Ident(), "(")
+	p.str(" ")
+	p.word(inst.Callee, inst.Callee.Ident)
+	p.str("(")
 	p.operands(inst.Args...)
 	p.str(")")
 }
@@ -288,7 +308,8 @@ func (p *printer) access(align ir.Align, list ir.Metadata) {
 
 func (p *printer) metadata(list ir.Metadata) {
 	for _, md := range list {
-		p.str(", ", md.String())
+		p.str(", ")
+		p.word(md, md.String)
 	}
 }
 
@@ -325,32 +346,20 @@ func (p *printer) ident(v value.Value) {
 	n, ok := v.(interface {
 		IsUnnamed() bool
 		ID() int64
-		Name() string
 	})
 	switch v.(type) {
 	case *ir.Global, *ir.Func:
-		ok = false
+		p.word(v, v.Ident)
+		return
 	}
 	switch {
-	case ok && n.IsUnnamed():
-		p.text = strconv.AppendInt(append(p.text, '%'), n.ID(), 10)
-	case ok && isPlain(n.Name()):
-		p.str("%", n.Name())
-	default:
+	case !ok: // a constant
 		p.str(v.Ident())
+	case n.IsUnnamed():
+		p.text = strconv.AppendInt(append(p.text, '%'), n.ID(), 10)
+	default:
+		p.word(v, v.Ident)
 	}
-}
-
-// isPlain reports whether a name needs no quotes.
-func isPlain(name string) bool {
-	for i := range len(name) {
-		switch c := name[i]; {
-		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9' && i > 0, c == '_', c == '.':
-		default:
-			return false
-		}
-	}
-	return name != ""
 }
 
 // typ writes a type. No type here has a name.

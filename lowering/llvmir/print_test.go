@@ -51,14 +51,14 @@ func TestInstructionsAsInLLIR(t *testing.T) {
 	}
 	insts := slices.Concat(f.ir.Blocks[0].Insts, f.ir.Blocks[1].Insts, []ir.Instruction{&ir.InstCall{Callee: f.ir, Args: []Value{p, p, at}, Typ: Void}})
 	for _, inst := range insts {
-		var got printer
+		got := newPrinter(nil)
 		got.instruction(inst)
 		if want := inst.LLString(); string(got.text) != want {
 			t.Errorf("printed %s\nllir has %s", got.text, want)
 		}
 	}
 	for _, block := range f.ir.Blocks {
-		var got printer
+		got := newPrinter(nil)
 		got.terminator(block.Term)
 		if want := block.Term.LLString(); string(got.text) != want {
 			t.Errorf("printed %s\nllir has %s", got.text, want)

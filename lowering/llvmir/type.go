@@ -2,6 +2,7 @@ package llvmir
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/llir/llvm/ir/types"
 )
@@ -28,6 +29,16 @@ var (
 func Int(bits int) Type {
 	if bits < 1 || bits > 1<<23 {
 		panic(fmt.Sprintf("llvmir: integer width %d is not in 1..2^23", bits))
+	}
+	switch bits {
+	case 8:
+		return I8
+	case 16:
+		return I16
+	case 32:
+		return I32
+	case 64:
+		return I64
 	}
 	return types.NewInt(uint64(bits))
 }
@@ -125,9 +136,9 @@ func IsPtr(t Type) bool { return Elem(t) == Ptr }
 func mangle(t Type) string {
 	switch t := t.(type) {
 	case *types.VectorType:
-		return fmt.Sprintf("v%d%s", t.Len, mangle(t.ElemType))
+		return "v" + strconv.FormatUint(t.Len, 10) + mangle(t.ElemType)
 	case *types.IntType:
-		return fmt.Sprintf("i%d", t.BitSize)
+		return "i" + strconv.FormatUint(t.BitSize, 10)
 	case ptrType:
 		return "p0"
 	case bfloatType:
