@@ -40,7 +40,7 @@ func (s *scheduler) nests(b box, c choice, elements bool) []box {
 					return
 				}
 			}
-			s.nest(b, c, chosen, elements)
+			s.nest(b, c, s.overlapping(b, c, chosen), elements)
 			return
 		}
 		list, _ := b.digits[k].spans(c.factor[k])
@@ -57,6 +57,26 @@ func (s *scheduler) nests(b box, c choice, elements bool) []box {
 	}
 	return padding
 }
+
+// overlapping returns spans in which what is left over of a digit is a whole group
+// that begins earlier, where the digit has one: the slots that two groups have in
+// common get the same elements twice. Parts may not write the same slots.
+func (s *scheduler) overlapping(b box, c choice, spans []span) []span {
+	if s.machine.Parts {
+		return spans
+	}
+	spans = slices.Clone(spans)
+	for k, d := range b.digits {
+		f := c.factor[k]
+		if sp := spans[k]; sp.from > 0 && sp.valid < f && d.valid == d.extent && (f-sp.valid <= d.valid/mostTwice || sp.valid >= f/smallBlock) {
+			spans[k] = span{d.valid - f, 1, f, f}
+		}
+	}
+	return spans
+}
+
+// mostTwice is the part of a digit that is written twice however little is left over.
+const mostTwice = 64
 
 // behind returns the padding of digit k from a value on. The digits before it
 // are those the nests of the elements cover.

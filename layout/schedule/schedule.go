@@ -43,8 +43,10 @@ const (
 // Schedule is how a relayout is carried out. Its nests run one after the other,
 // or all at once if they are disjoint.
 type Schedule struct {
-	Nests    []Nest
-	Disjoint bool // no slot is written by two nests or two iterations
+	Nests []Nest
+	// Disjoint says that what is written to a slot is the same whenever it is: once as
+	// a rule, and for parts, but for groups that overlap.
+	Disjoint bool
 	Fills    int  // how many nests, the first ones, write padding under elements
 	PerCore  bool // the destination is the shard of one core
 	// Scratch is memory that elements pass through, in elements.

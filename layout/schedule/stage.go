@@ -78,6 +78,7 @@ func (b box) part(k int, from, to int64) box {
 	b.digits = slices.Clone(b.digits)
 	d := &b.digits[k]
 	b.nest.shift(*d, from)
+	b.rim = b.rim || to-from <= d.extent/4
 	d.extent, d.valid = to-from, to-from
 	return b
 }

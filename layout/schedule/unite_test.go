@@ -41,7 +41,7 @@ func TestUnits(t *testing.T) {
 						t.Errorf("no loop to divide in %v\n%v", n.Loops, s)
 					}
 				}
-				if !parts && (stages != 2 || changing == 0 || !strings.Contains(s.String(), "for 16 then 15 (")) {
+				if !parts && (stages != 2 || changing == 0 || !strings.Contains(s.String(), " then 63 (")) {
 					t.Errorf("%d stages, %d nests that change\n%v", stages, changing, s)
 				}
 			})
