@@ -168,11 +168,14 @@ func (s *scheduler) nest(b box, c choice, spans []span, elements bool) {
 	case s.through && (!tiled || whole.alignedTo(1<<len(c.store))):
 		r = inOrder
 	case !s.large || whole.alignedTo(s.lanes):
+	case tiled && s.through:
+		r = reach{inFirstLevel.block, tileRow(loops) * s.ElementBits / 8}
 	case tiled:
 		r = oneByOne
 	default:
 		r = inSecondLevel
 	}
+	byTile := s.large && tiled && !whole.alignedTo(s.lanes) && r != inOrder
 	var walks []walk
 	lanes, past := s.lanes, s.past(c.crossed)
 	if c.crossed {
@@ -200,7 +203,7 @@ func (s *scheduler) nest(b box, c choice, spans []span, elements bool) {
 		switch {
 		case part.Streaming && c.crossed:
 			part.Ahead = max(w.ahead, linesAhead*lineBytes*8/s.ElementBits)
-		case s.large && elements && r != oneByOne: // what is read in order, memory guesses
+		case s.large && elements && !byTile: // what is read in order, memory guesses
 			part.announce(s.ElementBits/8, tiled, turned)
 		}
 		s.Nests = append(s.Nests, part)
@@ -245,8 +248,9 @@ type reach struct{ block, row int64 }
 // destination cannot go past the cache, its lines are written in long rows, as
 // memory likes them, and it is the tiles that wait in the second level. But if a
 // row finds no more than a vector of each tile side by side, tiles are read one by
-// one, as memory likes those. What goes through the cache does so in the order of the
-// tiles: lines that are written one after the other are fetched ahead of the stores.
+// one, as memory likes those, or by a few where that is past the cache. What goes
+// through the cache does so in the order of the tiles: lines that are written one
+// after the other are fetched ahead of the stores.
 var (
 	inFirstLevel  = reach{16 << 10, 2 << 10}
 	inSecondLevel = reach{1 << 20, 32 << 10}
@@ -267,6 +271,28 @@ const (
 // few banks of the memory too: then so many lines of a column are written one
 // soon after the other.
 const linesAhead, pages, stacked = 2, 512, 2
+
+// tileRow returns how many elements of a row of the destination are in one tile of
+// the source: of the loops along a row, the one that goes from tile to tile is the one
+// that goes farthest in the source.
+func tileRow(loops []Loop) int64 {
+	var tiles Loop
+	for next := int64(0); ; {
+		var l Loop
+		for _, o := range loops {
+			if o.Destination > 0 && (o.Destination == next || next == 0 && (l.Destination == 0 || o.Destination < l.Destination)) {
+				l = o
+			}
+		}
+		if l.Destination == 0 {
+			return tiles.Destination
+		}
+		if l.Source > tiles.Source {
+			tiles = l
+		}
+		next = l.Destination * l.Extent
+	}
+}
 
 // columns orders the loops of a nest that makes columns of rows: along the rows,
 // some of them at a time. Short rows are read one after the other; what is worth
