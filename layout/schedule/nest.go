@@ -189,11 +189,14 @@ func (s *scheduler) nest(b box, c choice, spans []span, elements bool) {
 		walks = s.columns(loops)
 	default:
 		walks = s.order(loops, n.Block, elements, r, s.mayRepeat(whole))
+		if r == inOrder && elements && !tiled {
+			walks = s.inFewPages(walks, n.Block, s.mayRepeat(whole))
+		}
 	}
 	for _, w := range walks {
 		part := n
 		part.Loops = slices.Concat(outer, w.loops)
-		if w.open && s.mayRepeat(part) {
+		if w.open && s.mayUnroll(part) {
 			part.Loops = slices.Concat(outer, s.unroll(slices.Clone(w.loops), part.Block))
 		}
 		part.Source += w.source
@@ -478,10 +481,22 @@ func (s *scheduler) mayRepeat(n Nest) bool {
 	return s.few && n.elements() > s.elementCount/smallPart
 }
 
+// mayUnroll is mayRepeat of the loops of a nest. Memory is kept busy by several loads at
+// a time, so that nests of which there is much have room even if there are many.
+func (s *scheduler) mayUnroll(n Nest) bool {
+	return s.mayRepeat(n) || len(n.Block.Shuffles) == 0 && n.elements() > s.elementCount/muchPart
+}
+
+// muchPart is the part of all elements that is much.
+const muchPart = 32
+
 // unroll marks inner loops to be unrolled, and cuts the last of them if it is
 // too long.
 func (s *scheduler) unroll(loops []Loop, block Block) []Loop {
 	most := unrolled
+	if !s.few {
+		most /= 2
+	}
 	if len(block.Stores) > 0 && block.lanes(block.Stores[0].Register) <= s.half {
 		most *= 2
 	}

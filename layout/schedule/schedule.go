@@ -209,9 +209,9 @@ func every[T any](list []T, holds func(T) bool) bool {
 	return !slices.ContainsFunc(list, func(x T) bool { return !holds(x) })
 }
 
-// fuse puts nests with the same outermost loop one behind the other: the main
-// part of rows and what is left over at their ends. Padding that is under elements
-// stays before them.
+// fuse puts nests with the same outermost loop one behind the other, if they are near:
+// the main part of rows and what is left over at their ends. Padding that is under
+// elements stays before them.
 func (s *Schedule) fuse() {
 	out := slices.Clone(s.Nests[:s.Fills])
 	done := make([]bool, len(s.Nests))
@@ -224,13 +224,24 @@ func (s *Schedule) fuse() {
 			continue
 		}
 		for k := i + 1; k < len(s.Nests); k++ {
-			if o := s.Nests[k]; !done[k] && len(o.Loops) > 0 && o.Loops[0] == n.Loops[0] && !o.isStaged() {
+			if o := s.Nests[k]; !done[k] && len(o.Loops) > 0 && o.Loops[0] == n.Loops[0] && !o.isStaged() && n.isNear(o) {
 				o.Fused, done[k] = 1, true
 				out = append(out, o)
 			}
 		}
 	}
 	s.Nests = out
+}
+
+// isNear reports whether a step of the outermost loop of both nests takes one of them
+// farther than the other one is, on either side, or quotients take them anywhere.
+func (n Nest) isNear(o Nest) bool {
+	if n.Loops[0].Digit >= 0 {
+		return true
+	}
+	step := stepTo(n, o)
+	near := func(far, stride int64) bool { return max(far, -far) < max(stride, -stride) }
+	return near(step.Source, n.Loops[0].Source) || near(step.Destination, n.Loops[0].Destination)
 }
 
 // isStaged reports whether a nest has to do with scratch memory.

@@ -440,6 +440,41 @@ func TestThrough(t *testing.T) {
 	}
 }
 
+// TestFewPages: tiles of more rows than a processor foresees are written through the
+// cache some rows of some tiles at a time, if there is more than a line of each; what
+// does not come out even has a nest of its own.
+func TestFewPages(t *testing.T) {
+	o := schedule.Options{ElementBits: 32, VectorBits: 512, CacheBytes: 16 << 10, Masks: schedule.AllMasks, Stores: schedule.ThroughCache}
+	for _, tt := range []struct {
+		name  string
+		shape []int64
+		tile  layout.Tiling
+		want  []string
+	}{
+		{"two lines", []int64{64, 1024}, layout.Tiling{32, 32}, []string{
+			"for 4 (src +256, dst +8192) for 4 (src +8192, dst +256) for 8 (src +32, dst +1024) for 2 (src +4096, dst +128) unrolled 4 (src +1024, dst +32)",
+		}},
+		{"a rest", []int64{64, 1056}, layout.Tiling{32, 32}, []string{
+			"for 4 (src +256, dst +8192) for 4 (src +8448, dst +256) for 8 (src +32, dst +1024) for 2 (src +4224, dst +128)",
+			"for 4 (src +8448, dst +256) for 2 (src +4224, dst +128) unrolled 4 (src +1056, dst +32)",
+		}},
+		{"few rows", []int64{64, 1024}, layout.Tiling{16, 32}, []string{"for 32 (src +32, dst +512) for 4 (src +4096, dst +128)"}},
+		{"a line", []int64{64, 1024}, layout.Tiling{32, 16}, []string{"for 64 (src +16, dst +512) for 4 (src +8192, dst +128)"}},
+		{"long rows", []int64{32, 16384}, layout.Tiling{32, 256}, []string{"for 64 (src +256, dst +8192) for 32 (src +16384, dst +256)"}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			rows := must(t)(layout.RowMajor(tt.shape, 32))
+			tiles := must(t)(layout.XLA(layout.XLASpec{Shape: tt.shape, MinorToMajor: []int64{1, 0}, ElementBits: 32, Tiles: []layout.Tiling{tt.tile}}))
+			got := check(t, rows, tiles, false, o).String()
+			for _, want := range tt.want {
+				if !strings.Contains(got, want) {
+					t.Errorf("no %q\n%s", want, got)
+				}
+			}
+		})
+	}
+}
+
 // TestTurns: what goes past the cache is read from several pages in turn, some lines
 // of each, and what is announced is in the pages that come next, or where those are
 // others altogether, what comes next in the same ones.

@@ -1,0 +1,77 @@
+package schedule
+
+import "slices"
+
+// What is written through the cache in the order of tiles is read from as many rows as
+// a tile has, each in a page of its own. A processor foresees what comes next in some
+// pages at a time; where a tile has more rows than that, nothing of them is foreseen.
+// Then some rows of several tiles are moved at a time.
+
+// Of more than mostForeseen pages, that are read by two lines or more, foreseenRows are
+// read at a time, and foreseenBytes of each.
+const mostForeseen, foreseenRows, foreseenBytes = 16, 8, 1 << 10
+
+// inFewPages divides walks along tiles so that few pages are read at a time. Where
+// tiles do not come out even, and the nest may be repeated, there is a walk for the rest.
+func (s *scheduler) inFewPages(walks []walk, block Block, repeat bool) (out []walk) {
+	for _, w := range walks {
+		if down, along, ok := s.manyPages(w.loops, block); ok {
+			out = append(out, s.dividedAt(w, down, along, repeat)...)
+		} else {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// dividedAt divides the walk whose loop number down goes down the rows of a tile, and
+// number along from tile to tile.
+func (s *scheduler) dividedAt(w walk, down, along int, repeat bool) []walk {
+	tiles := w.loops[along]
+	most := foreseenBytes / (tiles.Source * s.ElementBits / 8)
+	f := divisor(tiles.Extent, most)
+	if f <= most/2 && repeat {
+		f = most
+	}
+	rows, some := w.loops[down].split(divisor(w.loops[down].Extent, foreseenRows))
+	inside := func(few int64) []Loop {
+		t := tiles
+		t.Extent = few
+		return slices.Concat(w.loops[along+1:down], []Loop{rows, t, some}, w.loops[down+1:])
+	}
+	add := func(out []walk, source, destination int64, loops ...Loop) []walk {
+		part := w
+		part.source += source
+		part.destination += destination
+		part.loops = slices.DeleteFunc(slices.Concat(w.loops[:along], loops), func(l Loop) bool { return l.Extent == 1 })
+		return append(out, part)
+	}
+	whole := tiles.times(f)
+	whole.Extent = tiles.Extent / f
+	out := add(nil, 0, 0, append([]Loop{whole}, inside(f)...)...)
+	if left := tiles.Extent % f; left > 0 {
+		from := tiles.Extent - left
+		out = add(out, from*tiles.Source, from*tiles.Destination, inside(left)...)
+	}
+	return out
+}
+
+// manyPages finds the loop down the rows of a tile, if they are in too many pages, and
+// the one that goes on along the rows, to the next tiles. What is inside of the first
+// reads neighbours, a part of a row that is worth foreseeing.
+func (s *scheduler) manyPages(loops []Loop, block Block) (down, along int, ok bool) {
+	if len(block.Loads) != 1 {
+		return 0, 0, false
+	}
+	size := s.ElementBits / 8
+	read := int64(block.Loads[0].Lanes)
+	down = len(loops) - 1
+	for ; down > 0 && loops[down].Source == read; down-- {
+		read *= loops[down].Extent
+	}
+	if down <= 0 || loops[down].Extent <= mostForeseen || loops[down].Source*size < pageBytes || read*size < 2*lineBytes {
+		return 0, 0, false
+	}
+	along = slices.IndexFunc(loops[:down], func(l Loop) bool { return l.Source == read })
+	return down, along, along >= 0 && 2*read*size <= foreseenBytes
+}
