@@ -7,9 +7,9 @@ import "slices"
 // pages at a time; where a tile has more rows than that, nothing of them is foreseen.
 // Then some rows of several tiles are moved at a time.
 
-// Of more than mostForeseen pages, that are read by two lines or more, foreseenRows are
-// read at a time, and foreseenBytes of each.
-const mostForeseen, foreseenRows, foreseenBytes = 16, 8, 1 << 10
+// Of more than mostForeseen rows, of which a tile has two lines or more, so many are
+// moved at a time, of so many tiles.
+const mostForeseen, foreseenRows, foreseenTiles = 16, 8, 4
 
 // inFewPages divides walks along tiles so that few pages are read at a time. Where
 // tiles do not come out even, and the nest may be repeated, there is a walk for the rest.
@@ -28,10 +28,9 @@ func (s *scheduler) inFewPages(walks []walk, block Block, repeat bool) (out []wa
 // number along from tile to tile.
 func (s *scheduler) dividedAt(w walk, down, along int, repeat bool) []walk {
 	tiles := w.loops[along]
-	most := foreseenBytes / (tiles.Source * s.ElementBits / 8)
-	f := divisor(tiles.Extent, most)
-	if f <= most/2 && repeat {
-		f = most
+	f := divisor(tiles.Extent, foreseenTiles)
+	if f <= foreseenTiles/2 && repeat {
+		f = foreseenTiles
 	}
 	rows, some := w.loops[down].split(divisor(w.loops[down].Extent, foreseenRows))
 	inside := func(few int64) []Loop {
@@ -73,5 +72,5 @@ func (s *scheduler) manyPages(loops []Loop, block Block) (down, along int, ok bo
 		return 0, 0, false
 	}
 	along = slices.IndexFunc(loops[:down], func(l Loop) bool { return l.Source == read })
-	return down, along, along >= 0 && 2*read*size <= foreseenBytes
+	return down, along, along >= 0 && foreseenTiles*read*size < pageBytes
 }

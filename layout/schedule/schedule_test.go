@@ -452,11 +452,11 @@ func TestFewPages(t *testing.T) {
 		want  []string
 	}{
 		{"two lines", []int64{64, 1024}, layout.Tiling{32, 32}, []string{
-			"for 4 (src +256, dst +8192) for 4 (src +8192, dst +256) for 8 (src +32, dst +1024) for 2 (src +4096, dst +128) unrolled 4 (src +1024, dst +32)",
+			"for 8 (src +128, dst +4096) for 4 (src +8192, dst +256) for 4 (src +32, dst +1024) for 2 (src +4096, dst +128) unrolled 4 (src +1024, dst +32)",
 		}},
-		{"a rest", []int64{64, 1056}, layout.Tiling{32, 32}, []string{
-			"for 4 (src +256, dst +8192) for 4 (src +8448, dst +256) for 8 (src +32, dst +1024) for 2 (src +4224, dst +128)",
-			"for 4 (src +8448, dst +256) for 2 (src +4224, dst +128) unrolled 4 (src +1056, dst +32)",
+		{"a rest", []int64{64, 1184}, layout.Tiling{32, 32}, []string{
+			"for 9 (src +128, dst +4096) for 4 (src +9472, dst +256) for 4 (src +32, dst +1024) for 2 (src +4736, dst +128)",
+			"for 4 (src +9472, dst +256) for 2 (src +4736, dst +128) unrolled 4 (src +1184, dst +32)",
 		}},
 		{"few rows", []int64{64, 1024}, layout.Tiling{16, 32}, []string{"for 32 (src +32, dst +512) for 4 (src +4096, dst +128)"}},
 		{"a line", []int64{64, 1024}, layout.Tiling{32, 16}, []string{"for 64 (src +16, dst +512) for 4 (src +8192, dst +128)"}},
