@@ -497,7 +497,10 @@ func (s *scheduler) unroll(loops []Loop, block Block) []Loop {
 	if !s.few {
 		most /= 2
 	}
-	if len(block.Stores) > 0 && block.lanes(block.Stores[0].Register) <= s.half {
+	switch shuffled := len(block.Shuffles) > 0; {
+	case shuffled && s.machine.Masks != AllMasks: // which have twice as many registers
+		most /= 2
+	case len(block.Stores) > 0 && block.lanes(block.Stores[0].Register) <= s.half:
 		most *= 2
 	}
 	budget := int64(most / max(1, len(block.Loads), len(block.Stores)))
