@@ -37,7 +37,7 @@ func.func @first(%x: memref<8xf32>, %r: memref<8xf32>) {
 	}
 	fmt.Printf("%s", text)
 	// Output:
-	// define void @first(ptr %arg0, ptr %arg1) nounwind {
+	// define void @first(ptr %arg0, ptr %arg1) nounwind "no-builtins" {
 	// entry:
 	// 	%0 = getelementptr inbounds float, ptr %arg0, i64 3
 	// 	%1 = load float, ptr %0, align 4

@@ -105,7 +105,9 @@ func (m *moduleLowering) declare(op *ir.Op) error {
 		return nil
 	}
 	defined := m.out.Define(name, result, params...)
-	defined.AddAttrs(llvmir.NoUnwind)
+	// LLVM makes calls of memcpy of loops that copy a few lines, and in an order that was
+	// thought out.
+	defined.AddAttrs(llvmir.NoUnwind, llvmir.NoBuiltins)
 	if s, ok := op.Attr("sym_visibility").(*ir.StringAttr); ok && s.Value() == "private" {
 		defined.SetInternal()
 	}

@@ -3,15 +3,15 @@ package schedule
 import "slices"
 
 // Boxes that are alike but for where they are have the same blocks: the shards of a
-// core and of its neighbour, of which one has a row less. Large ones are written
-// once, with a loop around them that goes from one place to the next.
+// core and of its neighbour, of which one has a row less. They are written once, with
+// a loop around them that goes from one place to the next.
 
-// largeBlock is how many instructions make a block worth it. What is smaller stays
-// with what it may be fused with.
+// largeBlock is how many instructions make a block worth it whatever it may be fused
+// with. What is smaller comes together with that, and is merged then.
 const largeBlock = 48
 
-// merge puts nests that only differ in their places into one.
-func (s *Schedule) merge() {
+// merge puts units that only differ in their places into one, if they may be.
+func (s *Schedule) merge(may func([]Nest) bool) {
 	units := s.units()
 	var out []Nest
 	used := make([]bool, len(units))
@@ -19,7 +19,7 @@ func (s *Schedule) merge() {
 		if used[i] {
 			continue
 		}
-		if !isLarge(u) {
+		if !may(u) {
 			out = append(out, u...)
 			continue
 		}

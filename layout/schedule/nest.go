@@ -196,7 +196,7 @@ func (s *scheduler) nest(b box, c choice, spans []span, elements bool) {
 	for _, w := range walks {
 		part := n
 		part.Loops = slices.Concat(outer, w.loops)
-		if w.open && s.mayUnroll(part) {
+		if w.open && s.mayRepeat(part) {
 			part.Loops = slices.Concat(outer, s.unroll(slices.Clone(w.loops), part.Block))
 		}
 		part.Source += w.source
@@ -481,22 +481,10 @@ func (s *scheduler) mayRepeat(n Nest) bool {
 	return s.few && n.elements() > s.elementCount/smallPart
 }
 
-// mayUnroll is mayRepeat of the loops of a nest. Memory is kept busy by several loads at
-// a time, so that nests of which there is much have room even if there are many.
-func (s *scheduler) mayUnroll(n Nest) bool {
-	return s.mayRepeat(n) || len(n.Block.Shuffles) == 0 && n.elements() > s.elementCount/muchPart
-}
-
-// muchPart is the part of all elements that is much.
-const muchPart = 32
-
 // unroll marks inner loops to be unrolled, and cuts the last of them if it is
 // too long.
 func (s *scheduler) unroll(loops []Loop, block Block) []Loop {
 	most := unrolled
-	if !s.few {
-		most /= 2
-	}
 	switch shuffled := len(block.Shuffles) > 0; {
 	case shuffled && s.machine.Masks != AllMasks: // which have twice as many registers
 		most /= 2

@@ -172,10 +172,14 @@ func New(p *layout.Relayout, o Options) *Schedule {
 		b.fill(padding)
 	}
 	if !p.PerCore {
-		s.merge()
+		s.merge(isLarge)
 		s.unite(o.Parts, b.standsAlone)
 		s.fuse()
 		s.unite(o.Parts, isLarge)
+		if !o.Parts {
+			s.merge(s.mayFollow)
+			s.unite(false, s.mayFollow)
+		}
 	}
 	return s
 }
@@ -242,6 +246,12 @@ func (n Nest) isNear(o Nest) bool {
 	step := stepTo(n, o)
 	near := func(far, stride int64) bool { return max(far, -far) < max(stride, -stride) }
 	return near(step.Source, n.Loops[0].Source) || near(step.Destination, n.Loops[0].Destination)
+}
+
+// mayFollow reports whether a unit may come later than it does: padding that is under
+// elements may not.
+func (s *Schedule) mayFollow(u []Nest) bool {
+	return s.Disjoint || !u[0].Block.Loads[0].IsConstant()
 }
 
 // isStaged reports whether a nest has to do with scratch memory.

@@ -54,6 +54,7 @@ const (
 	WillReturn   Attr = "willreturn"
 	NoInline     Attr = "noinline"
 	AlwaysInline Attr = "alwaysinline"
+	NoBuiltins   Attr = `"no-builtins"` // a loop stays a loop, whatever the C library has
 )
 
 // Align is the attribute of a pointer parameter aligned to n bytes.
