@@ -486,7 +486,7 @@ func (s *scheduler) mayRepeat(n Nest) bool {
 func (s *scheduler) unroll(loops []Loop, block Block) []Loop {
 	most := unrolled
 	switch shuffled := len(block.Shuffles) > 0; {
-	case shuffled && s.machine.Masks != AllMasks: // which have twice as many registers
+	case shuffled && (s.through || s.machine.Masks != AllMasks): // these have twice the registers
 		most /= 2
 	case len(block.Stores) > 0 && block.lanes(block.Stores[0].Register) <= s.half:
 		most *= 2
