@@ -141,11 +141,6 @@ func New(p *layout.Relayout, o Options) *Schedule {
 		MovedBytes: (p.Source.Volume() + writtenSlots(p)) * (bits / 8),
 	}
 	much := s.MovedBytes > o.CacheBytes/2
-	// Parts run at once and share what memory gives: there, reading lines that are
-	// written costs more.
-	if o.Parts {
-		o.Stores = PastCache
-	}
 	through := much && o.Stores == ThroughCache
 	// A destination of mostly holes may be large where little is written.
 	large := much || p.Destination.Slots() > o.CacheBytes/2*8/bits
