@@ -15,7 +15,8 @@
 //	transpose    w0 w1 w2 w3    h0 h1 h2 h3     four stages
 //
 // A letter with a number is a bit of a digit of the plan. Where the extents are
-// no powers of two, what is left over is a nest of its own, with masks: lanes
+// no powers of two, what is left over overlaps what was moved before; where padding
+// follows, or parts may not write the same, it is a nest of its own, with masks: lanes
 // without an element are not loaded, and not stored unless they are padding,
 // which then gets its value in the same pass. Machines without masks take
 // pieces of vectors instead.
@@ -23,6 +24,7 @@
 //	schedule.go  the schedule, and how it is put together
 //	nest.go      loops: their order, blocking and unrolling
 //	stream.go    past the cache: pages in turn, announcements
+//	pages.go     through the cache: rows of few pages at a time
 //	block.go     which digits are in registers, loads and stores
 //	effort.go    less code for what there is little of
 //	unmask.go    pieces of vectors instead of masks
