@@ -95,6 +95,7 @@ func (s *PatternSet) Greedy(root *ir.Op, cfg Config) Result {
 type driver struct {
 	root     *ir.Op
 	patterns *PatternSet
+	byKind   ir.KindTable[[]*Pattern] // those of patterns that there were ops for
 	cfg      Config
 	work     worklist
 	consts   constants
@@ -255,7 +256,7 @@ func (d *driver) drain() bool {
 }
 
 func (d *driver) rewrite(op *ir.Op) bool {
-	patterns := d.patterns.of(op.Kind())
+	patterns := d.byKind.Get(op.Kind(), d.patterns.of)
 	if len(patterns) == 0 {
 		return false
 	}
