@@ -169,7 +169,7 @@ func (s *scheduler) nest(b box, c choice, spans []span, elements bool) {
 		r = inOrder
 	case !s.large || whole.alignedTo(s.lanes):
 	case tiled && s.through:
-		r = reach{inFirstLevel.block, tileRow(loops) * s.ElementBits / 8}
+		r = reach{block: inFirstLevel.block, row: tileRow(loops) * s.ElementBits / 8}
 	case tiled:
 		r = oneByOne
 	default:

@@ -27,32 +27,22 @@ func (s *scheduler) inFewPages(walks []walk, block Block, repeat bool) (out []wa
 // dividedAt divides the walk whose loop number down goes down the rows of a tile, and
 // number along from tile to tile.
 func (s *scheduler) dividedAt(w walk, down, along int, repeat bool) []walk {
-	tiles := w.loops[along]
-	f := divisor(tiles.Extent, foreseenTiles)
+	tiles := w.loops[along].Extent
+	f := divisor(tiles, foreseenTiles)
 	if f <= foreseenTiles/2 && repeat {
-		f = foreseenTiles
+		f = min(tiles, foreseenTiles)
 	}
 	rows, some := w.loops[down].split(divisor(w.loops[down].Extent, foreseenRows))
-	inside := func(few int64) []Loop {
-		t := tiles
-		t.Extent = few
-		return slices.Concat(w.loops[along+1:down], []Loop{rows, t, some}, w.loops[down+1:])
+	inside := append(slices.Clone(w.loops[down+1:]), some) // innermost first
+	slices.Reverse(inside[:len(inside)-1])
+	walks := cut(append(slices.Clone(w.loops[:down]), rows), inside, along, f)
+	for i := range walks {
+		walks[i].source += w.source
+		walks[i].destination += w.destination
+		walks[i].open = w.open
+		walks[i].loops = slices.DeleteFunc(walks[i].loops, func(l Loop) bool { return l.Extent == 1 })
 	}
-	add := func(out []walk, source, destination int64, loops ...Loop) []walk {
-		part := w
-		part.source += source
-		part.destination += destination
-		part.loops = slices.DeleteFunc(slices.Concat(w.loops[:along], loops), func(l Loop) bool { return l.Extent == 1 })
-		return append(out, part)
-	}
-	whole := tiles.times(f)
-	whole.Extent = tiles.Extent / f
-	out := add(nil, 0, 0, append([]Loop{whole}, inside(f)...)...)
-	if left := tiles.Extent % f; left > 0 {
-		from := tiles.Extent - left
-		out = add(out, from*tiles.Source, from*tiles.Destination, inside(left)...)
-	}
-	return out
+	return walks
 }
 
 // manyPages finds the loop down the rows of a tile, if they are in too many pages, and
@@ -72,5 +62,6 @@ func (s *scheduler) manyPages(loops []Loop, block Block) (down, along int, ok bo
 		return 0, 0, false
 	}
 	along = slices.IndexFunc(loops[:down], func(l Loop) bool { return l.Source == read })
-	return down, along, along >= 0 && foreseenTiles*read*size < pageBytes
+	even := divisor(loops[down].Extent, foreseenRows) > foreseenRows/2 // about so many rows
+	return down, along, even && along >= 0 && foreseenTiles*read*size < pageBytes
 }
