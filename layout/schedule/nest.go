@@ -163,19 +163,19 @@ func (s *scheduler) nest(b box, c choice, spans []span, elements bool) {
 		whole.Block = n.Block
 	}
 	tiled := elements && len(loops) > 0 && sourceIsTiled(loops)
-	r := inFirstLevel
+	r, byTile := inFirstLevel, false
 	switch {
 	case s.through && (!tiled || whole.alignedTo(1<<len(c.store))):
 		r = inOrder
 	case !s.large || whole.alignedTo(s.lanes):
-	case tiled && s.through:
-		r = reach{block: inFirstLevel.block, row: tileRow(loops) * s.ElementBits / 8}
 	case tiled:
-		r = oneByOne
+		byTile, r = true, oneByOne
+		if s.through {
+			r.row = tileRow(loops) * s.ElementBits / 8
+		}
 	default:
 		r = inSecondLevel
 	}
-	byTile := s.large && tiled && !whole.alignedTo(s.lanes) && r != inOrder
 	var walks []walk
 	lanes, past := s.lanes, s.past(c.crossed)
 	if c.crossed {
@@ -261,20 +261,6 @@ var (
 	inOrder       = reach{}
 )
 
-const (
-	// Where rows become columns, so many bytes of a row are read at a time.
-	columnBytes = 256
-	// Up to so many vectors are moved without a loop.
-	unrolled = 8
-)
-
-// Where rows become columns on their way past the cache, so many lines of a row
-// are announced, and so many columns, each in a page of its own, are walked
-// before the next rows. Columns whose lines crowd a few sets of the cache crowd a
-// few banks of the memory too: then so many lines of a column are written one
-// soon after the other.
-const linesAhead, pages, stacked = 2, 512, 2
-
 // tileRow returns how many elements of a row of the destination are in one tile of
 // the source: of the loops along a row, the one that goes from tile to tile is the one
 // that goes farthest in the source.
@@ -296,6 +282,20 @@ func tileRow(loops []Loop) int64 {
 		next = l.Destination * l.Extent
 	}
 }
+
+const (
+	// Where rows become columns, so many bytes of a row are read at a time.
+	columnBytes = 256
+	// Up to so many vectors are moved without a loop.
+	unrolled = 8
+)
+
+// Where rows become columns on their way past the cache, so many lines of a row
+// are announced, and so many columns, each in a page of its own, are walked
+// before the next rows. Columns whose lines crowd a few sets of the cache crowd a
+// few banks of the memory too: then so many lines of a column are written one
+// soon after the other.
+const linesAhead, pages, stacked = 2, 512, 2
 
 // columns orders the loops of a nest that makes columns of rows: along the rows,
 // some of them at a time. Short rows are read one after the other; what is worth

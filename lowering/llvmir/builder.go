@@ -110,9 +110,13 @@ func (b *Builder) def(i inst) Value {
 
 // check panics unless a condition on an instruction's operands holds.
 func check(ok bool, op string, operands ...Value) {
-	if ok {
-		return
+	if !ok {
+		reject(op, operands...)
 	}
+}
+
+// reject panics about an instruction's operands.
+func reject(op string, operands ...Value) {
 	msg := "llvmir: " + op + " does not take"
 	for i, v := range operands {
 		if i > 0 {

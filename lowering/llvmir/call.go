@@ -21,7 +21,7 @@ func (b *Builder) call(f *Func, flags []FastFlags, args []Value) Value {
 		ok = args[i].Type().Equal(params[i])
 	}
 	if !ok {
-		check(false, "@"+f.Name(), args...)
+		reject("@"+f.Name(), args...)
 	}
 	c := &ir.InstCall{Callee: f.ir, Args: args, Typ: f.Result(), FastMathFlags: fastmath(flags)}
 	b.push(c)

@@ -99,7 +99,7 @@ func (b *Builder) gep(elem Type, p Value, indices []Value, inBounds bool) Value 
 		}
 	}
 	if !ok {
-		check(false, "getelementptr", append([]Value{p}, indices...)...)
+		reject("getelementptr", append([]Value{p}, indices...)...)
 	}
 	return b.def(&ir.InstGetElementPtr{ElemType: elem, Src: p, Indices: indices, Typ: t, InBounds: inBounds})
 }

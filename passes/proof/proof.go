@@ -63,7 +63,7 @@ func (m method) String() string {
 
 type checker struct {
 	known       map[[2]ir.Type]bool
-	before      map[string]bool // names of functions that there were a pass ago
+	before      map[string]fn.FuncOp // the functions of a pass ago, by name
 	progress    Progress
 	diagnostics []ir.Diagnostic
 }
@@ -97,11 +97,10 @@ func (c *checker) conclude(op *ir.Op, what string, how method, err error, volume
 
 // functions compares the functions of a module with what they were.
 func (c *checker) functions(before, after *ir.Op) {
-	was := map[string]fn.FuncOp{}
-	c.before = map[string]bool{}
-	eachFunction(before, func(f fn.FuncOp) { was[f.SymbolName()], c.before[f.SymbolName()] = f, true })
+	c.before = map[string]fn.FuncOp{}
+	eachFunction(before, func(f fn.FuncOp) { c.before[f.SymbolName()] = f })
 	eachFunction(after, func(g fn.FuncOp) {
-		f, ok := was[g.SymbolName()]
+		f, ok := c.before[g.SymbolName()]
 		switch {
 		case !ok:
 		case isKernelOf(f, g):

@@ -17,7 +17,10 @@ import (
 func (c *checker) variants(f, g fn.FuncOp, sources []int) {
 	beside := func(suffix string, fits func(h fn.FuncOp) caller) {
 		h, ok := fn.AsFunc(g.ParentOp().LookupSymbol(g.SymbolName() + suffix))
-		if !ok || h.IsDeclaration() || c.before[h.SymbolName()] {
+		if !ok || h.IsDeclaration() {
+			return
+		}
+		if _, written := c.before[h.SymbolName()]; written {
 			return
 		}
 		if call := fits(h); call != nil {
