@@ -284,6 +284,9 @@ func tileRow(loops []Loop) int64 {
 }
 
 const (
+	// What is in the second level of the cache goes by so many bytes of a row, where tiles
+	// have many rows.
+	fewTiles = 128
 	// Where rows become columns, so many bytes of a row are read at a time.
 	columnBytes = 256
 	// Up to so many vectors are moved without a loop.
@@ -398,6 +401,9 @@ func (s *scheduler) pass(loops []Loop, block Block, r reach, repeat bool, along,
 				most = 1 // a block of many whole lines is enough
 			}
 		}
+		if s.isNearby(loops) && along(l)/across(l) > mostForeseen {
+			most = min(most, max(1, fewTiles/(across(l)*size)))
+		}
 		if l.Extent <= most || i == len(rest)-1 {
 			rest = slices.Delete(rest, i, i+1)
 			row = append(row, l)
@@ -413,6 +419,14 @@ func (s *scheduler) pass(loops []Loop, block Block, r reach, repeat bool, along,
 		return cut(rest, row, i, f)
 	}
 	return []walk{join(rest, row)}
+}
+
+// isNearby reports whether what loops move is in the second level of the cache, and
+// goes to whole lines.
+func (s *scheduler) isNearby(loops []Loop) bool {
+	line := s.lineLanes()
+	inLine := func(l Loop) bool { return l.Destination < line || l.Destination%line == 0 }
+	return !s.large && !s.isBeyondSecondLevel() && every(loops, inLine)
 }
 
 // cut divides loop i of rest, f iterations of which join the row.

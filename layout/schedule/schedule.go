@@ -266,8 +266,12 @@ const (
 // through it. Then half vectors are faster, which need not be explained: whole ones
 // fill a line with one store, and lose 5 to 20 %.
 func (s *scheduler) inLines() bool {
-	return s.through || !s.large && s.machine.Stores == ThroughCache && s.MovedBytes > 4*secondLevelBytes
+	return s.through || !s.large && s.machine.Stores == ThroughCache && s.isBeyondSecondLevel()
 }
+
+// isBeyondSecondLevel reports whether source and destination are more than the second
+// level of the cache has room for.
+func (s *scheduler) isBeyondSecondLevel() bool { return s.MovedBytes > 4*secondLevelBytes }
 
 // past reports whether blocks go past the cache. Those that make columns of rows
 // do so earlier, and on every machine: what they write is far apart.
