@@ -31,6 +31,7 @@ func (d digit) spans(f int64) (out []span, covered int64) {
 func (s *scheduler) nests(b box, c choice, elements bool) []box {
 	var padding []box
 	chosen := make([]span, len(b.digits))
+	var main []Loop // of the first nest
 	var visit func(k int)
 	visit = func(k int) {
 		if k == len(b.digits) {
@@ -40,7 +41,9 @@ func (s *scheduler) nests(b box, c choice, elements bool) []box {
 					return
 				}
 			}
-			s.nest(b, c, s.overlapping(b, c, chosen), elements)
+			if loops := s.nest(b, c, s.overlapping(b, c, chosen), elements, main); main == nil {
+				main = loops
+			}
 			return
 		}
 		list, _ := b.digits[k].spans(c.factor[k])
@@ -133,8 +136,9 @@ func (n *Nest) foldRests() {
 	}
 }
 
-// nest adds one nest.
-func (s *scheduler) nest(b box, c choice, spans []span, elements bool) {
+// nest adds one nest and returns its loops, the first of them if it takes several. If
+// it can go along with those of another one, it does.
+func (s *scheduler) nest(b box, c choice, spans []span, elements bool, main []Loop) []Loop {
 	n := b.nest
 	var outer, loops []Loop
 	for k, d := range b.digits {
@@ -181,7 +185,10 @@ func (s *scheduler) nest(b box, c choice, spans []span, elements bool) {
 	if c.crossed {
 		lanes = s.crossedLanes()
 	}
+	together, isRim := alongside(loops, main)
 	switch {
+	case isRim:
+		walks = []walk{{loops: together}}
 	case c.rolled: // the short ones inside: they pass over a few lines again and again
 		slices.SortStableFunc(loops, func(a, b Loop) int { return cmp.Compare(b.Extent, a.Extent) })
 		walks = []walk{{loops: loops}}
@@ -211,6 +218,26 @@ func (s *scheduler) nest(b box, c choice, spans []span, elements bool) {
 		}
 		s.Nests = append(s.Nests, part)
 	}
+	return walks[0].loops
+}
+
+// alongside puts the loops of what is left over at the end of rows in the order of the
+// main part's, whose outermost one they have to have, so that the two can be fused.
+func alongside(loops, main []Loop) ([]Loop, bool) {
+	if len(main) == 0 || !slices.Contains(loops, main[0]) {
+		return nil, false
+	}
+	at := func(l Loop) int {
+		if i := slices.Index(main, l); i >= 0 {
+			return i
+		}
+		return len(main)
+	}
+	loops = slices.Clone(loops)
+	slices.SortStableFunc(loops, func(a, b Loop) int {
+		return cmp.Or(cmp.Compare(at(a), at(b)), cmp.Compare(b.Extent, a.Extent))
+	})
+	return loops, true
 }
 
 // reads reports whether so many elements, from an offset of the block on, are
@@ -496,7 +523,8 @@ func (s *scheduler) mayRepeat(n Nest) bool {
 }
 
 // unroll marks inner loops to be unrolled, and cuts the last of them if it is
-// too long.
+// too long. The outermost loop stays as it is, so that others can share it, but where
+// it goes on from one block to the next.
 func (s *scheduler) unroll(loops []Loop, block Block) []Loop {
 	most := unrolled
 	switch shuffled := len(block.Shuffles) > 0; {
@@ -506,7 +534,11 @@ func (s *scheduler) unroll(loops []Loop, block Block) []Loop {
 		most *= 2
 	}
 	budget := int64(most / max(1, len(block.Loads), len(block.Stores)))
-	for i := len(loops) - 1; i >= 0 && budget > 1; i-- {
+	first := 0
+	if len(loops) > 0 && !block.goesOn(loops[0]) {
+		first = 1
+	}
+	for i := len(loops) - 1; i >= first && budget > 1; i-- {
 		n := loops[i].Extent
 		f := divisor(n, min(n, budget))
 		if f == 1 {
@@ -523,6 +555,15 @@ func (s *scheduler) unroll(loops []Loop, block Block) []Loop {
 		budget /= n
 	}
 	return loops
+}
+
+// goesOn reports whether a loop moves a block by no more than it stores.
+func (b Block) goesOn(l Loop) bool {
+	lanes := int64(0)
+	for _, st := range b.Stores {
+		lanes += int64(b.lanes(st.Register))
+	}
+	return l.Destination <= lanes
 }
 
 // sourceIsTiled is the same of the loops that a box would have without a block.

@@ -223,8 +223,8 @@ func (s *Schedule) fuse() {
 			continue
 		}
 		for k := i + 1; k < len(s.Nests); k++ {
-			if o := s.Nests[k]; !done[k] && len(o.Loops) > 0 && o.Loops[0] == n.Loops[0] && !o.isStaged() && n.isNear(o) {
-				o.Fused, done[k] = 1, true
+			if o := s.Nests[k]; !done[k] && !o.isStaged() && n.commonLoops(o) > 0 {
+				o.Fused, done[k] = out[len(out)-1].commonLoops(o), true
 				out = append(out, o)
 			}
 		}
@@ -232,15 +232,19 @@ func (s *Schedule) fuse() {
 	s.Nests = out
 }
 
-// isNear reports whether a step of the outermost loop of both nests takes one of them
-// farther than the other one is, on either side, or quotients take them anywhere.
-func (n Nest) isNear(o Nest) bool {
-	if n.Loops[0].Digit >= 0 {
-		return true
-	}
+// commonLoops returns how many of the outermost loops two nests can share: equal ones,
+// a step of which takes one of them farther than the other one is, on either side, or
+// to which quotients give their own places.
+func (n Nest) commonLoops(o Nest) int {
 	step := stepTo(n, o)
 	near := func(far, stride int64) bool { return max(far, -far) < max(stride, -stride) }
-	return near(step.Source, n.Loops[0].Source) || near(step.Destination, n.Loops[0].Destination)
+	for i, l := range n.Loops {
+		if i == len(o.Loops) || l != o.Loops[i] || l.Unrolled ||
+			l.Digit < 0 && !near(step.Source, l.Source) && !near(step.Destination, l.Destination) {
+			return i
+		}
+	}
+	return len(n.Loops)
 }
 
 // mayFollow reports whether a unit may come later than it does: padding that is under
