@@ -2,9 +2,7 @@ package loops
 
 import (
 	affinemap "github.com/ttopt/ttopt/affine"
-	"github.com/ttopt/ttopt/dialect/affine"
 	"github.com/ttopt/ttopt/dialect/memref"
-	"github.com/ttopt/ttopt/dialect/vector"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/layout"
 	"github.com/ttopt/ttopt/layout/schedule"
@@ -182,7 +180,11 @@ func (m *mover) loop(list []schedule.Nest, ivs []*ir.Value, shared int) {
 	if i == len(n.Loops) || n.Loops[i].Unrolled {
 		from := m.place(n.Source, n.Rests.Source, n.Loops, ivs, func(l schedule.Loop) int64 { return l.Source })
 		to := m.place(n.Destination, n.Rests.Destination, n.Loops, ivs, func(l schedule.Loop) int64 { return l.Destination })
-		m.store(n, m.unrolled(n, i, from, to))
+		if list := blocks(n, i, from, to); m.chunk == 0 {
+			m.write(n, list)
+		} else {
+			m.writeOwn(n, list)
+		}
 		return
 	}
 	body := func(iv *ir.Value) { m.inside(list, append(ivs[:i:i], iv), shared) }
@@ -267,126 +269,4 @@ func sum(rest *affinemap.Expr, loops []schedule.Loop, stride func(schedule.Loop)
 		}
 	}
 	return affinemap.Add(e, rest.Replace(dims, nil))
-}
-
-// pending is a store that is not written yet: the register, and where the block is.
-type pending struct {
-	schedule.Store
-	register *ir.Value
-	to       place
-}
-
-// unrolled writes a block for each iteration of the loops from number i on, and
-// returns their stores. These come after all loads: a load waits for stores before
-// it whose addresses end in the same bits, as those of rows a power of two apart do.
-func (m *mover) unrolled(n schedule.Nest, i int, from, to place) []pending {
-	if i == len(n.Loops) {
-		if m.chunk == 0 {
-			return m.block(n, from, to)
-		}
-		m.ifOwn(to, n.Block.Stores[0].Offset, func() { m.store(n, m.block(n, from, to)) })
-		return nil
-	}
-	l := n.Loops[i]
-	var stores []pending
-	for step := range l.Extent {
-		stores = append(stores, m.unrolled(n, i+1,
-			place{from.base, from.offset + step*l.Source},
-			place{to.base, to.offset + step*l.Destination})...)
-	}
-	return stores
-}
-
-// ifOwn does something if an element of the destination is in this part's
-// chunks.
-func (m *mover) ifOwn(to place, offset int64, body func()) {
-	at, dims := to.at(offset)
-	chunk := affinemap.Const(m.chunk)
-	m.onlyIf(affinemap.Set{
-		NumDims: len(dims), NumSymbols: 2,
-		Constraints: []affinemap.Constraint{
-			{Expr: affinemap.Sub(at.Results[0], affinemap.Mul(affinemap.Symbol(0), chunk))},
-			{Expr: affinemap.Sub(affinemap.Sub(affinemap.Mul(affinemap.Symbol(1), chunk), affinemap.Const(1)), at.Results[0])},
-		},
-	}, append(append([]*ir.Value(nil), dims...), m.own.from, m.own.to), body)
-}
-
-// block writes loads and shuffles, and returns the stores.
-func (m *mover) block(n schedule.Nest, from, to place) []pending {
-	m = m.between(n)
-	var registers []*register
-	vectors := len(n.Block.Shuffles) > 0 || n.Streaming // stores past the cache are of vectors
-	for _, l := range n.Block.Loads {
-		if n.Ahead > 0 && !l.IsConstant() {
-			memref.NewPrefetch(m.b, m.src.memref, m.indexOf(from, l.Offset+n.Ahead))
-		}
-		registers = append(registers, newRegister(m.load(l, from, vectors)))
-	}
-	for _, s := range n.Block.Shuffles {
-		registers = append(registers, m.shuffle(registers[s.A], registers[s.B], s.Mask))
-	}
-	stores := make([]pending, len(n.Block.Stores))
-	for i, s := range n.Block.Stores {
-		stores[i] = pending{s, m.view(registers[s.Register], 0), to}
-	}
-	return stores
-}
-
-// load loads a register: what shuffles take is a vector, even of one lane.
-func (m *mover) load(l schedule.Load, from place, vectors bool) *ir.Value {
-	index, dims := from.at(l.Offset)
-	one := func() *ir.VectorType { return m.b.Context().Vector([]int64{1}, nil, m.src.physical) }
-	switch {
-	case l.IsConstant() && l.Lanes == 1 && vectors:
-		return m.constantOf(m.b.Context().Dense(one(), ir.ElementData(m.padding)))
-	case l.IsConstant():
-		return m.splat(m.padding, int64(l.Lanes))
-	case l.Lanes == 1 && vectors:
-		return affine.NewVectorLoad(m.b, one(), m.src.memref, index, dims...)
-	case l.Mask != nil:
-		return vector.NewMaskedLoad(m.b, m.src.memref, m.mask(l.Mask), m.splat(m.padding, int64(l.Lanes)), m.indexOf(from, l.Offset))
-	}
-	return m.emitter.load(access{m.src, index, dims}, int64(l.Lanes))
-}
-
-// store writes the stores of a nest.
-func (m *mover) store(n schedule.Nest, list []pending) {
-	m = m.between(n)
-	for _, s := range list {
-		index, dims := s.to.at(s.Offset)
-		_, isVector := s.register.Type().(*ir.VectorType)
-		switch {
-		case s.Mask != nil:
-			vector.NewMaskedStore(m.b, s.register, m.dst.memref, m.mask(s.Mask), m.indexOf(s.to, s.Offset))
-		case n.Streaming:
-			st := vector.NewStore(m.b, s.register, m.dst.memref, m.indexOf(s.to, s.Offset))
-			st.SetAttr("nontemporal", m.b.Context().Bool(true))
-		case isVector:
-			affine.NewVectorStore(m.b, s.register, m.dst.memref, index, dims...)
-		default:
-			affine.NewStore(m.b, s.register, m.dst.memref, index, dims...)
-		}
-	}
-}
-
-// indexOf computes the index of the element so many behind a place.
-func (m *mover) indexOf(p place, offset int64) *ir.Value {
-	if p.base == nil {
-		return m.constantOf(m.b.Context().IntegerAttr(m.b.Context().Index(), p.offset+offset))
-	}
-	index, dims := p.at(offset)
-	return m.apply(index, dims)
-}
-
-// mask returns a constant mask.
-func (m *mover) mask(lanes []bool) *ir.Value {
-	ctx := m.b.Context()
-	data := make([]byte, len(lanes))
-	for i, on := range lanes {
-		if on {
-			data[i] = 1
-		}
-	}
-	t := ctx.Vector([]int64{int64(len(lanes))}, nil, ctx.Integer(1))
-	return m.constantOf(ctx.Dense(t, string(data)))
 }

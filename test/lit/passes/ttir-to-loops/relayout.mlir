@@ -9,7 +9,7 @@
 #grid = #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <2x2>, memref<4x16xf32, #l1>>
 
 // A function becomes a kernel: flat buffers, arguments first. Runs move as
-// vectors, a shard at a time, loads before stores.
+// vectors, a shard at a time, loads before stores, each in the order of memory.
 
 // CHECK: #[[BOTH:.*]] = affine_map<(d0) -> (d0 * 128)>
 
@@ -21,7 +21,9 @@
 // CHECK-NEXT: %[[S:.*]] = affine.apply #[[BOTH]](%[[I]])
 // CHECK-NEXT: %[[D:.*]] = affine.apply #[[BOTH]](%[[I]])
 // CHECK-NEXT: %[[V:.*]] = affine.vector_load %[[X]][%[[S]]] : memref<256xf32>, vector<16xf32>
-// CHECK-NEXT: %[[W:.*]] = affine.vector_load %[[X]][%[[S]] + 32] : memref<256xf32>, vector<16xf32>
+// CHECK-NEXT: affine.vector_load %[[X]][%[[S]] + 16] : memref<256xf32>, vector<16xf32>
+// CHECK-NEXT: %[[W:.*]] = affine.vector_load %[[X]][%[[S]] + 32]
+// CHECK-NEXT: affine.vector_load %[[X]][%[[S]] + 48]
 // CHECK-NEXT: %[[U:.*]] = affine.vector_load %[[X]][%[[S]] + 64]
 // CHECK-NOT: affine.vector_store
 // CHECK: affine.vector_load %[[X]][%[[S]] + 112]
