@@ -72,28 +72,27 @@ type turn struct {
 	offset        int64
 }
 
-// inTurn returns so many loads or stores of each block, in the order of memory if asked.
-func inTurn(blocks, each int, inOrder bool, offset func(block, number int) int64) []turn {
+// inOrder returns so many loads or stores of each block, in the order of memory: stores
+// to rows by turns, across lines, take up to a third longer.
+func inOrder(blocks, each int, offset func(block, number int) int64) []turn {
 	var list []turn
 	for b := range blocks {
 		for k := range each {
 			list = append(list, turn{b, k, offset(b, k)})
 		}
 	}
-	if inOrder {
-		slices.SortStableFunc(list, func(a, b turn) int { return cmp.Compare(a.offset, b.offset) })
-	}
+	slices.SortStableFunc(list, func(a, b turn) int { return cmp.Compare(a.offset, b.offset) })
 	return list
 }
 
-// loads loads the registers of blocks, those of several in the order of the source.
+// loads loads the registers of blocks.
 func (m *mover) loads(n schedule.Nest, list []copyBlock) {
 	for i := range list {
 		list[i].registers = make([]*register, len(n.Block.Loads), len(n.Block.Loads)+len(n.Block.Shuffles))
 	}
 	vectors := len(n.Block.Shuffles) > 0 || n.Streaming // stores past the cache are of vectors
 	offset := func(block, number int) int64 { return list[block].from.offset + n.Block.Loads[number].Offset }
-	for _, p := range inTurn(len(list), len(n.Block.Loads), !n.Streaming && len(list) > 1, offset) {
+	for _, p := range inOrder(len(list), len(n.Block.Loads), offset) {
 		b, l := list[p.block], n.Block.Loads[p.number]
 		if n.Ahead > 0 && !l.IsConstant() {
 			memref.NewPrefetch(m.b, m.src.memref, m.indexOf(b.from, l.Offset+n.Ahead))
@@ -119,12 +118,10 @@ func (m *mover) load(l schedule.Load, from place, vectors bool) *ir.Value {
 	return m.emitter.load(access{m.src, index, dims}, int64(l.Lanes))
 }
 
-// stores stores registers of blocks, in the order of the destination: stores to rows by
-// turns take up to a third longer where they are across lines. What goes past the cache
-// has an order of its own.
+// stores stores registers of blocks.
 func (m *mover) stores(n schedule.Nest, list []copyBlock) {
 	offset := func(block, number int) int64 { return list[block].to.offset + n.Block.Stores[number].Offset }
-	for _, p := range inTurn(len(list), len(n.Block.Stores), !n.Streaming, offset) {
+	for _, p := range inOrder(len(list), len(n.Block.Stores), offset) {
 		b, s := list[p.block], n.Block.Stores[p.number]
 		value := m.view(b.registers[s.Register], 0)
 		index, dims := b.to.at(s.Offset)
