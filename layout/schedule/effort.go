@@ -11,8 +11,8 @@ const (
 )
 
 // What is at most so much of all elements is moved one by one, or in small blocks,
-// of so many vectors with as many lanes.
-const elementwisePart, smallPart, smallBlock = 1024, 128, 8
+// of so many vectors with as many lanes. A rim may be more and moves in such blocks.
+const elementwisePart, smallPart, smallRim, smallBlock = 1024, 128, 30, 8
 
 // effortFor returns the effort for a box, by how much of all it is.
 func (s *scheduler) effortFor(b box) effort {
@@ -23,7 +23,7 @@ func (s *scheduler) effortFor(b box) effort {
 	switch all := s.elementCount; {
 	case n <= all/elementwisePart:
 		return elementwise
-	case n <= all/smallPart:
+	case n <= all/smallPart || b.rim && n <= all/smallRim:
 		return small
 	case b.rim:
 		return inRegisters

@@ -57,7 +57,7 @@ func TestRims(t *testing.T) {
 			s := check(t, rows, columns, false, schedule.Options{ElementBits: bits, VectorBits: 512, CacheBytes: 1 << 16, Masks: masks})
 			single := 0
 			for i, n := range s.Nests {
-				if i > 0 && len(n.Block.Shuffles) > 48 {
+				if i > 0 && n.From == 0 && len(n.Block.Shuffles) > 48 {
 					t.Errorf("%d bits, masks %d: a rim has %d shuffles\n%v", bits, masks, len(n.Block.Shuffles), s)
 				}
 				if len(n.Block.Loads) == 1 && n.Block.Loads[0].Lanes == 1 {

@@ -7,8 +7,10 @@ import (
 )
 
 // Where rows become columns, and the distance of the rows leaves them a few sets of the
-// cache only, there is no room for a line of each row until all of it is used. A part
-// of the box then goes by way of scratch memory, in three steps that share loops:
+// cache only, there is no room for a line of each row until all of it is used. And
+// where columns do not begin with a line, none of the lines that a block stores is
+// whole. A part of the box then goes by way of scratch memory, in three steps that
+// share loops:
 //
 //	rows, some lines of each      to scratch memory, the rows a bit farther apart
 //	blocks of vectors, crossed    from there to other scratch memory
@@ -55,8 +57,9 @@ func (s *scheduler) staged(b box) []box {
 func (s *scheduler) lineLanes() int64 { return max(1, lineBytes*8/s.ElementBits) }
 
 // crowdedRows returns the digits along rows and along columns of a box that is to
-// go by way of scratch memory. Up to mostRegisters rows are better loaded line by
-// line into registers.
+// go by way of scratch memory: the rows are crowded, or the columns are no whole lines
+// and go to memory. Up to mostRegisters rows that are crowded are better loaded line
+// by line into registers.
 func (s *scheduler) crowdedRows(b box) (w, h int, ok bool) {
 	plain := func(d digit) bool { return !d.whole && d.valid == d.extent }
 	if !s.Disjoint || s.PerCore || !every(b.digits, plain) || s.effortFor(b) < spilling {
@@ -68,9 +71,10 @@ func (s *scheduler) crowdedRows(b box) (w, h int, ok bool) {
 	}
 	w, h = in[0], out[0]
 	line := s.lineLanes()
-	ok = line > mostRegisters && b.digits[w].extent >= line && b.digits[h].extent >= line &&
-		s.crowded(b.digits[h].source, line)
-	return w, h, ok
+	lines := min(b.digits[w].extent, b.digits[h].extent) / line
+	crowded := line > mostRegisters && s.crowded(b.digits[h].source, line)
+	inPieces := s.MovedBytes > s.machine.CacheBytes && b.digits[w].destination%line != 0
+	return w, h, lines > 0 && crowded || lines > 1 && inPieces
 }
 
 // part returns the part of a box that has some values of digit k.

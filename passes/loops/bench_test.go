@@ -177,7 +177,7 @@ func TestSmallCode(t *testing.T) {
 		most int
 	}{
 		"7-D":       {benchCases()["7-D"], 400},
-		"transpose": {convert("tensor<4093x4095xui8>", columns), 1400},
+		"transpose": {convert("tensor<4093x4095xui8>", columns), 1600},
 		"shards":    {convert(metal(4093, 4095, 2, 4, 1, "ui8", "zero"), columns), 5000},
 	} {
 		text := string(compile(t, parse(t, c.text), "masks=all"))
