@@ -81,7 +81,7 @@ func (s *scheduler) choose(b box) choice {
 		}
 		c.store, c.load = b.laneBits(out, c.lanes), b.laneBits(in, c.lanes)
 	}
-	conflict := spills && s.conflicts(b, without(c.store, c.load))
+	conflict := spills && s.conflicts(b, without(c.store, c.load)) && !(c.crossed && s.justFit(b.digits[out[0]], b.digits[in[0]]))
 	switch {
 	case conflict:
 		c.limit(mostSpilled)
@@ -91,7 +91,7 @@ func (s *scheduler) choose(b box) choice {
 	default:
 		c.limit(mostRegisters)
 	}
-	if c.crossed && spills && (conflict || s.past(true)) {
+	if c.crossed && spills && (conflict || s.columnsPast(b.digits[in[0]].destination)) {
 		c.fillLines(s, b, in, out)
 	}
 	if !c.crossed {

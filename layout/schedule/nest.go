@@ -181,9 +181,9 @@ func (s *scheduler) nest(b box, c choice, spans []span, elements bool, main []Lo
 		r = inSecondLevel
 	}
 	var walks []walk
-	lanes, past := s.lanes, s.past(c.crossed)
+	lanes, past := s.lanes, s.Streaming
 	if c.crossed {
-		lanes = s.crossedLanes()
+		lanes, past = s.crossedLanes(), s.columnsPast(b.digits[c.load[0].digit].destination)
 	}
 	together, isRim := alongside(loops, main)
 	switch {

@@ -277,11 +277,21 @@ func (s *scheduler) inLines() bool {
 // level of the cache has room for.
 func (s *scheduler) isBeyondSecondLevel() bool { return s.MovedBytes > 4*secondLevelBytes }
 
-// past reports whether blocks go past the cache. Those that make columns of rows
-// do so earlier, and on every machine: what they write is far apart.
-func (s *scheduler) past(crossed bool) bool {
-	return s.Streaming || crossed && s.MovedBytes > s.machine.CacheBytes/4
+// columnsPast reports whether columns that are so far apart go past the cache. They do so
+// earlier than rows if what is written is far apart: where stores through the cache are
+// better as a rule, in pages of its own, or crowding a few sets of the cache.
+func (s *scheduler) columnsPast(distance int64) bool {
+	switch {
+	case s.Streaming || s.MovedBytes > s.machine.CacheBytes/2:
+		return true
+	case s.MovedBytes > s.machine.CacheBytes/4:
+		return s.machine.Stores == PastCache || distance*s.ElementBits/8 >= pageBytes || s.crowded(distance, crowdedColumns)
+	}
+	return false
 }
+
+// crowdedColumns is how many columns are to have room in the cache at once.
+const crowdedColumns = 16
 
 // writtenSlots is how many slots of the destination a plan writes.
 func writtenSlots(p *layout.Relayout) int64 {

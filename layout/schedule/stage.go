@@ -35,7 +35,7 @@ func (s *scheduler) staged(b box) []box {
 	}
 	line := s.lineLanes()
 	lines, wide := min(max(1, stagedRows/line), b.digits[h].extent/line), min(stagedLines, b.digits[w].extent/line)
-	if !s.past(true) {
+	if !s.columnsPast(b.digits[w].destination) {
 		lines = 1
 	}
 	rows := b.digits[h].extent / (lines * line) * (lines * line)
@@ -72,9 +72,17 @@ func (s *scheduler) crowdedRows(b box) (w, h int, ok bool) {
 	w, h = in[0], out[0]
 	line := s.lineLanes()
 	lines := min(b.digits[w].extent, b.digits[h].extent) / line
-	crowded := line > mostRegisters && s.crowded(b.digits[h].source, line)
+	crowded := line > mostRegisters && s.crowded(b.digits[h].source, line) && !s.justFit(b.digits[h], b.digits[w])
 	inPieces := s.MovedBytes > s.machine.CacheBytes && b.digits[w].destination%line != 0
 	return w, h, lines > 0 && crowded || lines > 1 && inPieces
+}
+
+// justFit reports whether so many rows as a line of a column has have room in the cache,
+// if no more than that. As long as the columns stay in the cache, too, that is better
+// than scratch memory, unless there are so many that a block of them takes that anyway.
+func (s *scheduler) justFit(row, column digit) bool {
+	line := s.lineLanes()
+	return line > mostRegisters && line <= 2*mostRegisters && !s.columnsPast(column.destination) && !s.crowded(row.source, line/2)
 }
 
 // part returns the part of a box that has some values of digit k.
@@ -109,7 +117,7 @@ func (s *scheduler) stage(b box, w, h int, lines, wide int64) {
 	narrow := min(lanes, max(1, 128/s.ElementBits)) // loads put vectors together
 	cross := Nest{From: rows, Destination: empty.Destination, Fused: len(outer) + 1}
 	inside := outer
-	if s.past(true) {
+	if s.columnsPast(along.destination) {
 		s.Scratch = append(s.Scratch, width*column)
 		cross.To, cross.Destination, inside = len(s.Scratch), 0, onlyDestination(onlySource(outer))
 	} else {
