@@ -47,7 +47,9 @@ func (m *mover) stages() {
 // inWords returns the order of the lanes in which the stages begin. Where all the
 // bits that tell the bytes of a word apart leave the lanes, and others of the same
 // 128 bits take their place, these do so before: there is an instruction for it, and
-// it is words that the stages move then.
+// it is words that the stages move then. And where bits are to come into 128 bits of
+// bytes, for others that are above, those come down before: then no byte leaves the 128
+// bits that it is in.
 func (m *mover) inWords() []bit {
 	n := m.below128 - 2
 	if n < 2 || len(m.load) != len(m.store) || len(m.load) < m.below128 {
@@ -56,11 +58,19 @@ func (m *mover) inWords() []bit {
 	staying := m.store[:n]
 	leave := !slices.ContainsFunc(m.load[:n], func(x bit) bool { return slices.Contains(m.store, x) })
 	near := every(staying, func(x bit) bool { return slices.Contains(m.load[:m.below128], x) })
-	if !leave || !near {
+	if leave && near {
+		return slices.Concat(staying, without(m.load, staying))
+	}
+	low, high := m.store[:m.below128], m.store[m.below128:]
+	entering, leaving := without(m.store, m.load), without(m.load, m.store)
+	if len(entering) < 2 || len(without(entering, low)) > 0 || len(without(leaving, m.load[m.below128:])) > 0 || m.hasRims() {
 		return m.load
 	}
-	return slices.Concat(staying, without(m.load, staying))
+	return slices.Concat(without(low, entering), leaving, high)
 }
+
+// hasRims reports whether some of the loads are of padding.
+func (m *mover) hasRims() bool { return slices.ContainsFunc(m.out.Loads, Load.IsConstant) }
 
 // loadGroups loads the registers of all groups, and returns their numbers.
 func (m *mover) loadGroups(groups [][]int64, registers []bit) [][]int {
