@@ -30,6 +30,14 @@ func (d digit) spans(f int64) (out []span, covered int64) {
 // the padding behind the elements that they leave.
 func (s *scheduler) nests(b box, c choice, elements bool) []box {
 	var padding []box
+	if elements && !c.rolled {
+		if left, ok := s.copyRows(b, c); ok {
+			for _, part := range left {
+				padding = append(padding, s.nests(part, s.choose(part), true)...)
+			}
+			return padding
+		}
+	}
 	chosen := make([]span, len(b.digits))
 	var main []Loop // of the first nest
 	var visit func(k int)
@@ -71,6 +79,9 @@ func (s *scheduler) overlapping(b box, c choice, spans []span) []span {
 	spans = slices.Clone(spans)
 	for k, d := range b.digits {
 		f := c.factor[k]
+		if s.Streaming && d.destination*f%s.lineLanes() == 0 {
+			continue // the group before may be on its way to memory
+		}
 		if sp := spans[k]; sp.from > 0 && sp.valid < f && d.valid == d.extent && (f-sp.valid <= d.valid/mostTwice || sp.valid >= f/smallBlock) {
 			spans[k] = span{d.valid - f, 1, f, f}
 		}
@@ -139,8 +150,37 @@ func (n *Nest) foldRests() {
 // nest adds one nest and returns its loops, the first of them if it takes several. If
 // it can go along with those of another one, it does.
 func (s *scheduler) nest(b box, c choice, spans []span, elements bool, main []Loop) []Loop {
-	n := b.nest
-	var outer, loops []Loop
+	n, outer, loops := b.loops(c, spans)
+	n.Block = c.block(b.digits, spans, elements)
+	whole := n
+	whole.Loops = slices.Concat(outer, loops)
+	inside := func(offset int64, lanes int) bool { return whole.reads(offset, lanes, s.slots) }
+	switch {
+	case s.machine.Masks != AllMasks:
+		n.Block = n.Block.unmasked(s.machine.Masks == WordLoads && s.ElementBits >= 32, inside)
+	case s.Streaming && elements && n.Block.maskedStores() > 0:
+		// A store under a mask has to do with all lines that it spans, some of which
+		// may be on their way to memory.
+		n.Block = n.Block.unmasked(true, inside)
+	}
+	if elements && !c.crossed && !c.rolled {
+		if first, left, ok := s.lineUp(n, outer, loops); ok {
+			for _, w := range left {
+				part := n
+				part.Source += w.source
+				part.Destination += w.destination
+				s.walked(part, b, c, outer, w.loops, elements, main)
+			}
+			return first
+		}
+	}
+	return s.walked(n, b, c, outer, loops, elements, main)
+}
+
+// loops returns the nest of some spans, yet without a block, its loops over whole digits,
+// which come first, and the others.
+func (b box) loops(c choice, spans []span) (n Nest, outer, loops []Loop) {
+	n = b.nest
 	for k, d := range b.digits {
 		sp := spans[k]
 		n.shift(d, sp.from)
@@ -158,14 +198,13 @@ func (s *scheduler) nest(b box, c choice, spans []span, elements bool, main []Lo
 		}
 	}
 	n.foldRests()
-	n.Block = c.block(b.digits, spans, elements)
+	return n, outer, loops
+}
+
+// walked adds a nest with some loops, or several, and returns the loops of the first.
+func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, elements bool, main []Loop) []Loop {
 	whole := n
 	whole.Loops = slices.Concat(outer, loops)
-	if s.machine.Masks != AllMasks {
-		words := s.machine.Masks == WordLoads && s.ElementBits >= 32
-		n.Block = n.Block.unmasked(words, func(offset int64, lanes int) bool { return whole.reads(offset, lanes, s.slots) })
-		whole.Block = n.Block
-	}
 	tiled := elements && len(loops) > 0 && sourceIsTiled(loops)
 	r, byTile := inFirstLevel, false
 	switch {
@@ -177,6 +216,8 @@ func (s *scheduler) nest(b box, c choice, spans []span, elements bool, main []Lo
 		if s.through {
 			r.row = tileRow(loops) * s.ElementBits / 8
 		}
+	case n.Block.copies(loops)*s.ElementBits/8 >= turnBytes:
+		r = inOrder
 	default:
 		r = inSecondLevel
 	}
@@ -209,11 +250,11 @@ func (s *scheduler) nest(b box, c choice, spans []span, elements bool, main []Lo
 		part.Source += w.source
 		part.Destination += w.destination
 		part.Streaming = past && part.alignedTo(lanes) && part.fillsLines(s.ElementBits)
-		turned := part.Streaming && elements && w.open && s.takeTurns(&part, outer, w.loops)
+		turned := part.Streaming && elements && w.open && s.takeTurns(&part, outer, w.loops, tiled)
 		switch {
 		case part.Streaming && c.crossed:
 			part.Ahead = max(w.ahead, linesAhead*lineBytes*8/s.ElementBits)
-		case s.large && elements && !byTile: // what is read in order, memory guesses
+		case s.large && elements && !byTile && !(tiled && part.Streaming): // what is read in order, memory guesses
 			part.announce(s.ElementBits/8, tiled, turned)
 		}
 		s.Nests = append(s.Nests, part)
@@ -311,6 +352,9 @@ func tileRow(loops []Loop) int64 {
 }
 
 const (
+	// Where lines are read before they are written, tiles of so many rows go one after
+	// the other through the last level of the cache.
+	fewRows = 8
 	// What is in the second level of the cache goes by so many bytes of a row, where tiles
 	// have many rows.
 	fewTiles = 128
@@ -392,6 +436,9 @@ func (s *scheduler) order(loops []Loop, block Block, elements bool, r reach, rep
 	slices.SortStableFunc(loops, func(a, b Loop) int {
 		return cmp.Or(cmp.Compare(along(b), along(a)), cmp.Compare(across(b), across(a)))
 	})
+	if s.machine.Stores == PastCache && !s.large && s.isBeyondSecondLevel() && rowsOfTiles(loops, along, across) <= fewRows {
+		r = inOrder
+	}
 	walks := []walk{{loops: loops}}
 	if elements {
 		walks = s.pass(loops, block, r, repeat, along, across)
@@ -400,6 +447,19 @@ func (s *scheduler) order(loops []Loop, block Block, elements bool, r reach, rep
 		walks[i].open = true
 	}
 	return walks
+}
+
+// rowsOfTiles returns how many rows the tiles have that loops along rows pass over.
+func rowsOfTiles(loops []Loop, along, across func(Loop) int64) (rows int64) {
+	least := func(l Loop) bool {
+		return across(l) > 0 && !slices.ContainsFunc(loops, func(o Loop) bool { return across(o) > 0 && across(o) < across(l) })
+	}
+	for i := slices.IndexFunc(loops, least); i >= 0; {
+		rows = max(rows, along(loops[i])/across(loops[i]))
+		next := across(loops[i]) * loops[i].Extent
+		i = slices.IndexFunc(loops, func(l Loop) bool { return across(l) == next })
+	}
+	return rows
 }
 
 // pass moves the loops that go along a row to the inside, as far as the block

@@ -239,12 +239,22 @@ func (n Nest) commonLoops(o Nest) int {
 	step := stepTo(n, o)
 	near := func(far, stride int64) bool { return max(far, -far) < max(stride, -stride) }
 	for i, l := range n.Loops {
-		if i == len(o.Loops) || l != o.Loops[i] || l.Unrolled ||
-			l.Digit < 0 && !near(step.Source, l.Source) && !near(step.Destination, l.Destination) {
+		if i == len(o.Loops) || l.Unrolled {
+			return i
+		}
+		if o.fills() { // wherever the source is
+			l.Source, step.Source = o.Loops[i].Source, 0
+		}
+		if l != o.Loops[i] || l.Digit < 0 && !near(step.Source, l.Source) && !near(step.Destination, l.Destination) {
 			return i
 		}
 	}
 	return len(n.Loops)
+}
+
+// fills reports whether a nest writes padding only.
+func (n Nest) fills() bool {
+	return len(n.Block.Loads) == 1 && n.Block.Loads[0].IsConstant()
 }
 
 // mayFollow reports whether a unit may come later than it does: padding that is under

@@ -97,11 +97,47 @@ func (n *Nest) goesOn(l Loop) int64 {
 // pages have turns.
 const pageBytes, turnBytes, fewestPages, mostPages = 4 << 10, 256, 4, 16
 
+// Runs of so many bytes that are neighbours on both sides are better moved one after
+// the other, if it is few places whose runs go on where the last ones ended.
+const longRun = pageBytes / 2
+
+// inLongRuns reports whether a block with some loops around it moves such runs.
+func (b Block) inLongRuns(loops []Loop, size int64) bool {
+	run := b.copies(loops)
+	places := int64(1)
+	for _, l := range slices.Backward(loops) {
+		switch {
+		case l.Source == run:
+			return run*size >= longRun && places <= fewestPages
+		case l.Source > run:
+			places *= l.Extent
+		}
+	}
+	return run*size >= longRun
+}
+
+// copies returns how many neighbours a block with some loops around it moves to
+// neighbours.
+func (b Block) copies(loops []Loop) int64 {
+	if len(b.Loads) != 1 || len(b.Stores) != 1 {
+		return 0
+	}
+	n := int64(b.Loads[0].Lanes)
+	for i := 0; i < len(loops); i++ {
+		if l := loops[i]; l.Source == n && l.Destination == n {
+			n *= l.Extent
+			i = -1
+		}
+	}
+	return n
+}
+
 // takeTurns gives a nest the order of loops in which pages have turns, and reports
 // whether there is one.
-func (s *scheduler) takeTurns(n *Nest, outer, loops []Loop) bool {
+func (s *scheduler) takeTurns(n *Nest, outer, loops []Loop, tiled bool) bool {
 	pages, read := n.Block.reads(s.ElementBits / 8)
-	if pages == 0 || pages >= fewestPages {
+	size := s.ElementBits / 8
+	if pages == 0 || pages >= fewestPages || n.Block.inLongRuns(loops, size) || tiled && n.Block.copies(loops)*size < turnBytes {
 		return false // the block's own have
 	}
 	rest, run := s.turn(loops, read)
@@ -122,15 +158,20 @@ func (s *scheduler) takeTurns(n *Nest, outer, loops []Loop) bool {
 	return true
 }
 
-// reads returns how many pages a block reads of elements of some size, and how many
-// bytes of each.
+// reads returns how many pages a block reads of elements of some size, or places far
+// apart, and how many bytes of each.
 func (b Block) reads(size int64) (pages, bytes int64) {
-	seen := map[int64]bool{}
+	var at []int64
 	for _, l := range b.Loads {
-		seen[l.Offset*size/pageBytes] = true
+		at = append(at, l.Offset*size)
 		bytes += int64(l.Lanes) * size
 	}
-	pages = int64(len(seen))
+	slices.Sort(at)
+	for i := range at {
+		if i == 0 || at[i] >= at[i-1]+pageBytes/2 {
+			pages++
+		}
+	}
 	return pages, bytes / max(1, pages)
 }
 

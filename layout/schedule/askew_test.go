@@ -1,0 +1,105 @@
+package schedule_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/layout"
+	"github.com/ttopt/ttopt/layout/schedule"
+)
+
+// linesOf returns the lines of the destination that some nests store to.
+func linesOf(s *schedule.Schedule, of func(schedule.Nest) bool) map[int64]bool {
+	lines := map[int64]bool{}
+	perLine := 64 * 8 / s.ElementBits
+	for _, n := range s.Nests {
+		if !of(n) {
+			continue
+		}
+		var visit func(ivs []int64, at int64)
+		visit = func(ivs []int64, at int64) {
+			if k := len(ivs); k < len(n.Loops) {
+				l := n.Loops[k]
+				extent := l.Extent
+				if l.More != 0 {
+					extent += l.More * ivs[k-l.By]
+				}
+				for i := range extent {
+					visit(append(ivs[:k:k], i), at+i*l.Destination)
+				}
+				return
+			}
+			for _, st := range n.Block.Stores {
+				lanes := 0
+				if r := st.Register; r < len(n.Block.Loads) {
+					lanes = n.Block.Loads[r].Lanes
+				} else {
+					lanes = len(n.Block.Shuffles[r-len(n.Block.Loads)].Mask)
+				}
+				for i := range lanes { // masked or not: a store has to do with all lines that it spans
+					lines[(at+st.Offset+int64(i))/perLine] = true
+				}
+			}
+		}
+		visit(nil, n.Destination)
+	}
+	return lines
+}
+
+// TestLinesPastTheCache: rows that begin anywhere in a line go past the cache but for
+// their ends, and no other store has to do with a line that did.
+func TestLinesPastTheCache(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		bits := rapid.SampledFrom([]int64{8, 16, 32}).Draw(t, "bits")
+		shape := []int64{rapid.Int64Range(40, 140).Draw(t, "rows"), rapid.Int64Range(800, 2000).Draw(t, "columns")}
+		grid := func(rows, columns int64, tile ...int64) *layout.Layout {
+			spec := layout.MetalSpec{Shape: shape, Linear: affine.Identity(2), Grid: []int64{rows, columns}, ElementBits: bits, Tile: tile}
+			return must(t)(layout.Metal(spec))
+		}
+		rows := must(t)(layout.RowMajor(shape, bits))
+		tpu := must(t)(layout.XLA(layout.XLASpec{Shape: shape, MinorToMajor: []int64{1, 0}, ElementBits: bits, Tiles: []layout.Tiling{{8, 128}, {32 / bits, 1}}}))
+		src := rapid.SampledFrom([]*layout.Layout{grid(1, 1, 32, 32), tpu, grid(2, 1), grid(1, 2)}).Draw(t, "source")
+		dst := rapid.SampledFrom([]*layout.Layout{rows, grid(3, 1)}).Draw(t, "destination")
+		s := check(t, src, dst, false, schedule.Options{
+			ElementBits: bits, VectorBits: 512, CacheBytes: 1 << 10,
+			Masks: rapid.SampledFrom(allMasks).Draw(t, "masks"), Parts: rapid.Bool().Draw(t, "parts"),
+		})
+		others := linesOf(s, func(n schedule.Nest) bool { return !n.Streaming })
+		for line := range linesOf(s, func(n schedule.Nest) bool { return n.Streaming }) {
+			if others[line] {
+				t.Fatalf("line %d goes past the cache and through it\n%v", line, s)
+			}
+		}
+	})
+}
+
+// TestAskewRows: most of what rows that begin anywhere in a line are made of goes past
+// the cache: rows that are copied in loops from row to row, tiles in a nest for each.
+func TestAskewRows(t *testing.T) {
+	const rows, columns = 128, 4095
+	shape := []int64{rows, columns}
+	for _, tt := range []struct {
+		name string
+		bits int64
+		src  layout.MetalSpec
+		want string
+	}{
+		{"rows of shards", 32, layout.MetalSpec{Grid: []int64{1, 2}}, "for 8 (src +32768, dst +65520) for 16 (src +2049, dst +4096)"},
+		{"tiles", 32, layout.MetalSpec{Grid: []int64{1, 1}, Tile: []int64{32, 32}, Faces: []int64{16, 16}}, "3 loads of 16, 2 shuffles, 2 stores of 16, streamed"},
+		{"tiles with shuffles", 16, layout.MetalSpec{Grid: []int64{1, 1}, Tile: []int64{32, 32}, Faces: []int64{16, 16}}, "4 stores of 32, streamed"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			tt.src.Shape, tt.src.Linear, tt.src.ElementBits = shape, affine.Identity(2), tt.bits
+			dst := must(t)(layout.RowMajor(shape, tt.bits))
+			s := check(t, must(t)(layout.Metal(tt.src)), dst, false, schedule.Options{ElementBits: tt.bits, VectorBits: 512, CacheBytes: 16 << 10, Masks: schedule.AllMasks})
+			past := len(linesOf(s, func(n schedule.Nest) bool { return n.Streaming }))
+			if all := rows * columns * int(tt.bits) / 8 / 64; past*20 < all*19 || !strings.Contains(s.String(), tt.want) {
+				t.Errorf("%s of %d lines, or no %q\n%v", fmt.Sprint(past), all, tt.want, s)
+			}
+		})
+	}
+}
