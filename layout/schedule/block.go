@@ -86,7 +86,7 @@ func (s *scheduler) choose(b box) choice {
 	case conflict:
 		c.limit(mostSpilled)
 	case c.crossed: // the loads put vectors together, which costs no shuffle
-		c.load = c.load[:min(len(c.load), c.below128)]
+		c.load = c.load[:min(len(c.load), s.crossedLoad(b.digits[in[0]].destination, c.below128))]
 		fallthrough
 	default:
 		c.limit(mostRegisters)
@@ -136,6 +136,18 @@ func inCommon(a, b []bit) int {
 func (s *scheduler) crossedLanes() int {
 	most := map[Masks]int64{NoMasks: 128, WordLoads: 256, AllMasks: s.machine.VectorBits}[s.machine.Masks]
 	return min(s.lanes, int(max(1, most/s.ElementBits)))
+}
+
+// crossedLoad returns how many bits of the number of a lane loads of rows have that
+// become columns, so far apart, where 128 bits have some. Loads put vectors together,
+// which costs no shuffle, and those past the cache wait for memory anyway. In the cache
+// loads count where stores go past it as a rule: fewer are better, down to those of as
+// many registers as a block has.
+func (s *scheduler) crossedLoad(distance int64, below128 int) int {
+	if s.machine.Stores == ThroughCache || s.columnsPast(distance) {
+		return below128
+	}
+	return below128 + max(0, bits.Len64(uint64(s.ElementBits/8))-1)
 }
 
 // fillLines makes a block of rows that become columns store whole lines; where

@@ -368,8 +368,9 @@ const (
 // are announced, and so many columns, each in a page of its own, are walked
 // before the next rows. Columns whose lines crowd a few sets of the cache crowd a
 // few banks of the memory too: then so many lines of a column are written one
-// soon after the other.
-const linesAhead, pages, stacked = 2, 512, 2
+// soon after the other; and of short rows so many, where that is not too much for what
+// reads ahead.
+const linesAhead, pages, stacked, stackedShort = 2, 512, 2, 4
 
 // columns orders the loops of a nest that makes columns of rows: along the rows,
 // some of them at a time. Short rows are read one after the other; what is worth
@@ -394,12 +395,18 @@ func (s *scheduler) columns(loops []Loop) []walk {
 	}
 	// ‥, along / pages, ‥ down / stacked ‥, along, down
 	ahead := int64(0)
-	if row := along.Source * along.Extent; row*s.ElementBits/8 <= columnBytes && loops[down].Source%row == 0 {
-		ahead = loops[down].Source
-	} else if s.crowded(along.Destination/along.Source, crowd) {
-		outer, inner := loops[down].split(divisor(loops[down].Extent, stacked))
+	stack := func(most int64) {
+		outer, inner := loops[down].split(divisor(loops[down].Extent, most))
 		loops[down] = outer
 		loops = append(loops, inner)
+	}
+	if row := along.Source * along.Extent; row*s.ElementBits/8 <= columnBytes && loops[down].Source%row == 0 {
+		if s.machine.Stores == PastCache && row*s.ElementBits/8 > lineBytes {
+			stack(stackedShort)
+		}
+		ahead = loops[down].Source
+	} else if s.crowded(along.Destination/along.Source, crowd) {
+		stack(stacked)
 	}
 	if f := divisor(along.Extent, pages/along.Source); f > 1 {
 		outer, inner := along.split(f)
@@ -484,7 +491,11 @@ func (s *scheduler) pass(loops []Loop, block Block, r reach, repeat bool, along,
 		most := min(r.row/(across(l)*size), r.block/max(1, along(l)*size))
 		if along(l)*size > inFirstLevel.block { // no tile, but lines far apart: columns
 			most = columnBytes / (across(l) * size)
-			if len(block.Loads) > mostRegisters && int64(block.Loads[0].Lanes)*size >= lineBytes {
+			enough := mostRegisters + 1
+			if s.machine.Stores == PastCache {
+				enough--
+			}
+			if len(block.Loads) >= enough && int64(block.Loads[0].Lanes)*size >= lineBytes {
 				most = 1 // a block of many whole lines is enough
 			}
 		}

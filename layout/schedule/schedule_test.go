@@ -379,7 +379,7 @@ func TestStreaming(t *testing.T) {
 			"for 2 (src +512, dst +19248) for 36 (src +1024, dst +32) move src 0 to dst 0, 2 loads of 16, 2 stores of 16, streamed"},
 		{"halves of lines", 8, 256, rowMajor(8, 64, 512), tiled(8, 64, 512, layout.Tiling{32, 32}, layout.Tiling{16, 16}), "2 stores of 32\n"},
 		{"short rows", 32, 512, rowMajor(32, 512, 64), must(t)(layout.XLA(layout.XLASpec{Shape: []int64{512, 64}, MinorToMajor: []int64{0, 1}, ElementBits: 32})),
-			"for 32 (src +1024, dst +16) for 16 (src +4, dst +2048)"},
+			"for 8 (src +4096, dst +64) for 16 (src +4, dst +2048) for 4 (src +1024, dst +16)"},
 		{"pairs of rows", 16, 512, tiled(16, 96, 2407, layout.Tiling{8, 128}, layout.Tiling{2, 1}), rowMajor(16, 96, 2407),
 			"for 17 (src +1024, dst +128) move src 0 to dst 0, 10 loads of 32, 13 shuffles, 8 stores of 32, streamed"},
 	} {
