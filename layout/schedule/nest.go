@@ -366,11 +366,19 @@ const (
 
 // Where rows become columns on their way past the cache, so many lines of a row
 // are announced, and so many columns, each in a page of its own, are walked
-// before the next rows. Columns whose lines crowd a few sets of the cache crowd a
+// before the next rows, more where stores go past the cache as a rule. Columns whose lines crowd a few sets of the cache crowd a
 // few banks of the memory too: then so many lines of a column are written one
 // soon after the other; and of short rows so many, where that is not too much for what
 // reads ahead.
-const linesAhead, pages, stacked, stackedShort = 2, 512, 2, 4
+const linesAhead, pages, morePages, stacked, stackedShort = 2, 512, 4096, 2, 4
+
+// columnPages returns how many columns are walked before the next rows.
+func (s *scheduler) columnPages() int64 {
+	if s.machine.Stores == PastCache {
+		return morePages
+	}
+	return pages
+}
 
 // columns orders the loops of a nest that makes columns of rows: along the rows,
 // some of them at a time. Short rows are read one after the other; what is worth
@@ -408,7 +416,7 @@ func (s *scheduler) columns(loops []Loop) []walk {
 	} else if s.crowded(along.Destination/along.Source, crowd) {
 		stack(stacked)
 	}
-	if f := divisor(along.Extent, pages/along.Source); f > 1 {
+	if f := divisor(along.Extent, s.columnPages()/along.Source); f > 1 {
 		outer, inner := along.split(f)
 		loops[last] = inner
 		loops = slices.Insert(loops, down, outer)

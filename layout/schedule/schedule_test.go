@@ -264,7 +264,8 @@ func TestStagedTransposes(t *testing.T) {
 }
 
 // TestStages: of rows half a kilobyte is read at a time, then the next one of the same
-// rows; eight rows ahead are announced, and 128 rows are stored together.
+// rows; eight rows ahead are announced, and 128 rows are stored together, where stores
+// go past the cache as a rule without being put together before.
 func TestStages(t *testing.T) {
 	for _, bits := range []int64{8, 16} {
 		t.Run(fmt.Sprintf("%d bits", bits), func(t *testing.T) {
@@ -272,7 +273,12 @@ func TestStages(t *testing.T) {
 			shape := []int64{256, columns}
 			src := must(t)(layout.RowMajor(shape, bits))
 			dst := must(t)(layout.XLA(layout.XLASpec{Shape: shape, MinorToMajor: []int64{0, 1}, ElementBits: bits}))
-			s := check(t, src, dst, false, schedule.Options{ElementBits: bits, VectorBits: 512, CacheBytes: 1 << 10, Masks: schedule.AllMasks})
+			o := schedule.Options{ElementBits: bits, VectorBits: 512, CacheBytes: 1 << 10, Masks: schedule.AllMasks}
+			if s := check(t, src, dst, false, o); len(s.Nests) != 2 || s.Nests[1].Loops[3].Extent*64*8/bits != 128 || !s.Nests[1].Streaming {
+				t.Errorf("no two nests with lines of 128 rows\n%v", s)
+			}
+			o.Stores = schedule.ThroughCache
+			s := check(t, src, dst, false, o)
 			if len(s.Nests) != 3 {
 				t.Fatalf("%d nests\n%v", len(s.Nests), s)
 			}

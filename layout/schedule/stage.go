@@ -17,7 +17,9 @@ import (
 //	columns, some lines of each   from there to the destination, past the cache
 //
 // The first two make one line of each column, and are done for some lines of them
-// before the third. What stays in the cache goes to the destination in the second.
+// before the third. What stays in the cache goes to the destination in the second; so
+// does, where that is how a machine stores, what goes past it in whole lines, some lines
+// of a column one after the other.
 // All this goes along the rows: memory likes what is read of them to be long.
 
 // stagedLines is how many lines of a row are read at a time, stagedRows of how many
@@ -106,32 +108,45 @@ func (s *scheduler) stage(b box, w, h int, lines, wide int64) {
 
 	outer := s.aroundStage(b, w, h, lines*line, width)
 	across, along := b.digits[h], b.digits[w]
-	fill, empty := b.nest, b.nest
+	lanes := int64(s.crossedLanes())
+	narrow := min(lanes, max(1, 128/s.ElementBits)) // loads put vectors together
+	fill := b.nest
+	fill.To, fill.Destination = rows, 0
+	fill.Block, fill.Ahead = s.copied(width), rowsAhead*across.source
 	fill.Loops = append(onlySource(outer),
 		Loop{Extent: lines, Source: line * across.source, Digit: -1},
 		Loop{Extent: line, Source: across.source, Destination: row, Digit: -1})
-	fill.To, fill.Destination = rows, 0
-	fill.Block, fill.Ahead = s.copied(width), rowsAhead*across.source
 
-	lanes := int64(s.crossedLanes())
-	narrow := min(lanes, max(1, 128/s.ElementBits)) // loads put vectors together
-	cross := Nest{From: rows, Destination: empty.Destination, Fused: len(outer) + 1}
-	inside := outer
-	if s.columnsPast(along.destination) {
+	past := s.columnsPast(along.destination)
+	byLine := past && s.machine.Stores == PastCache && along.destination%line == 0
+	cross := Nest{From: rows, Destination: b.nest.Destination, Fused: len(outer) + 1}
+	if past && !byLine {
 		s.Scratch = append(s.Scratch, width*column)
-		cross.To, cross.Destination, inside = len(s.Scratch), 0, onlyDestination(onlySource(outer))
+		cross.To, cross.Destination = len(s.Scratch), 0
+		cross.Loops = onlySource(outer)
 	} else {
 		column = along.destination
+		cross.Loops = outer
 	}
 	cross.Block = s.crossed(narrow, row, column)
-	cross.Loops = append(onlyDestination(inside),
-		Loop{Extent: lines, Destination: line, Digit: -1},
-		Loop{Extent: width / narrow, Source: narrow, Destination: narrow * column, Digit: -1},
-		Loop{Extent: line / lanes, Source: lanes * row, Destination: lanes, Digit: -1, Unrolled: true})
+	inside := []Loop{
+		{Extent: lines, Destination: line, Digit: -1},
+		{Extent: width / narrow, Source: narrow, Destination: narrow * column, Digit: -1},
+		{Extent: line / lanes, Source: lanes * row, Destination: lanes, Digit: -1, Unrolled: true},
+	}
+	if byLine { // all rows are there, and one line after the other of each column is stored
+		s.Scratch[rows-1] *= lines
+		fill.Loops[len(outer)].Destination, inside[0].Source = line*row, line*row
+		inside[0], inside[1] = inside[1], inside[0]
+		cross.Fused--
+	}
+	cross.Loops = append(onlyDestination(cross.Loops), inside...)
+	cross.Streaming = byLine && cross.alignedTo(int(lanes))
 	s.Nests = append(s.Nests, fill, cross)
 	if cross.To == 0 {
 		return
 	}
+	empty := b.nest
 	empty.From, empty.Source, empty.Fused = cross.To, 0, len(outer)
 	empty.Loops = append(onlyDestination(outer),
 		Loop{Extent: width, Source: column, Destination: along.destination, Digit: -1})
