@@ -65,14 +65,13 @@ func byDestination(loops []Loop) {
 	slices.SortStableFunc(loops, func(a, b Loop) int { return cmp.Compare(b.Destination, a.Destination) })
 }
 
-// mayLineUp reports whether a nest of whole vectors, with some loops around those across
-// its rows, gains by it: it is large, and begins at a known place of a line, which is
-// none of its own.
+// mayLineUp reports whether the rows of a nest, with some loops around those across
+// them, may be lined up: they are worth it, and begin at known places of a line.
 func (s *scheduler) mayLineUp(n Nest, outer, loops []Loop) bool {
 	line := s.lineUpTo()
 	inLine := func(l Loop) bool { return l.Destination%line == 0 }
 	n.Loops = slices.Concat(outer, loops)
-	return s.Streaming && s.Disjoint && !s.PerCore && every(outer, inLine) && !n.alignedTo(s.lanes) &&
+	return s.Streaming && s.Disjoint && !s.PerCore && every(outer, inLine) &&
 		(n.Rests.Destination == nil || n.Rests.Destination.IsMultipleOf(line)) && n.elements() >= s.elementCount/askewPart
 }
 
@@ -111,22 +110,24 @@ func (s *scheduler) copyRows(b box, c choice) (left []box, ok bool) {
 	n, outer, loops := b.loops(s.noChoice(b), spans)
 	n.Block = Block{Loads: []Load{{Lanes: s.lanes}}, Stores: []Store{{}}}
 	whole := Loop{Extent: length / lanes, Source: lanes, Destination: lanes, Digit: -1}
-	if !s.mayLineUp(n, outer, append(slices.Clip(loops), whole)) && length%lanes == 0 {
+	all := n
+	all.Loops = append(slices.Clip(loops), whole)
+	if !s.mayLineUp(n, outer, all.Loops) || all.alignedTo(s.lanes) && length%lanes == 0 {
 		return nil, false
 	}
 	rows, _ := askewRows(loops, line)
 	if len(rows.rows) == 0 {
 		return nil, false
 	}
+	ranks := inRanks(rows.rows, func(at Loop) int64 { return skip(n.Destination+at.Destination, line) })
 	most := int64(0)
-	for _, at := range rows.rows {
-		most = max(most, skip(n.Destination+at.Destination, line))
+	for _, r := range ranks {
+		most = max(most, r.skip, r.skip+(r.next.Extent-1)*r.more)
 	}
 	whole.Extent = (length - most) / line * (line / lanes)
-	for _, r := range inRanks(rows.rows, func(at Loop) int64 { return skip(n.Destination+at.Destination, line) }) {
-		lines := n
-		lines.Source, lines.Destination = n.Source+r.source, n.Destination+r.destination
-		loops := slices.Concat(rows.across, r.loops)
+	for _, r := range ranks {
+		lines := n.at(r.place, r.skip)
+		loops := slices.Concat(rows.across, r.loops(r.more))
 		byDestination(loops)
 		lines.Loops = slices.Concat(outer, loops, []Loop{whole})
 		lines.Streaming = true
@@ -134,49 +135,31 @@ func (s *scheduler) copyRows(b box, c choice) (left []box, ok bool) {
 		lines.Loops = slices.Concat(outer, s.unroll(append(loops, whole), lines.Block))
 		s.Nests = append(s.Nests, lines)
 	}
-	for _, at := range rows.rows {
-		edges := n
-		edges.Source, edges.Destination = n.Source+at.Source, n.Destination+at.Destination
-		edges.Loops = slices.Concat(outer, rows.across)
-		edges.Block = s.ends(length, skip(edges.Destination, line), whole.Extent*lanes)
-		if s.machine.Masks != AllMasks {
-			edges.Block = edges.Block.unmasked(false, func(int64, int) bool { return true })
+	n.Block.Loads = []Load{{Lanes: 1}}
+	for _, r := range ranks {
+		ends := func(from, count, moved, more int64) {
+			e := n.at(r.place, from)
+			one := Loop{Extent: count, Source: 1, Destination: 1, Digit: -1}
+			if more != 0 {
+				one.By, one.More = 1, more
+			}
+			if count > 0 || more > 0 {
+				e.Loops = slices.Concat(outer, rows.across, r.loops(moved), []Loop{one})
+				s.Nests = append(s.Nests, e)
+			}
 		}
-		s.Nests = append(s.Nests, edges)
+		done := r.skip + whole.Extent*lanes
+		ends(0, r.skip, 0, r.more)
+		ends(done, length-done, r.more, -r.more)
 	}
 	return left, true
 }
 
-// ends copies a row of some length but for so many elements from a place on, which are
-// whole lines. It stores nothing to their lines: those are on their way to memory, and
-// would be read back.
-func (s *scheduler) ends(length, from, count int64) (b Block) {
-	lanes := int64(s.lanes)
-	vector := func(at int64) {
-		l := Load{Offset: min(max(0, at), length-lanes), Lanes: s.lanes}
-		st := Store{Offset: at, Register: len(b.Loads)}
-		if l.Offset != at {
-			st.Register = -1
-			by := at - l.Offset
-			st.Mask = lanesWhere(lanes, func(i int64) bool { return 0 <= at+i && at+i < length })
-			b.Shuffles = append(b.Shuffles, Shuffle{len(b.Loads), len(b.Loads), rotated(lanes, by)})
-		}
-		b.Loads, b.Stores = append(b.Loads, l), append(b.Stores, st)
-	}
-	for at := from; at > 0; at -= lanes {
-		vector(at - lanes)
-	}
-	for at := from + count; at < length; at += lanes {
-		vector(at)
-	}
-	shuffled := len(b.Loads)
-	for i := range b.Stores {
-		if b.Stores[i].Register < 0 {
-			b.Stores[i].Register = shuffled
-			shuffled++
-		}
-	}
-	return b
+// at returns a nest that begins so many elements after a place.
+func (n Nest) at(place Loop, after int64) Nest {
+	n.Source += place.Source + after
+	n.Destination += place.Destination + after
+	return n
 }
 
 // lanesWhere returns a mask.
@@ -198,43 +181,53 @@ func rotated(lanes, by int64) []int {
 	return mask
 }
 
-// inRanks puts rows into loops that go from the first whole line of one to that of the
-// next: rows each of which is as much farther on in both as the one before it.
-func inRanks(rows []Loop, skip func(Loop) int64) (ranks []walk) {
+// A rank is rows in a loop, each of which is as much farther on than the one before it,
+// on both sides, and has as many more elements before its first whole line.
+type rank struct {
+	place      Loop // of the first row
+	next       Loop // from a row to the next one
+	skip, more int64
+}
+
+// loops returns the loop from row to row, if there is one, that goes so many elements
+// more.
+func (r rank) loops(more int64) []Loop {
+	if r.next.Extent == 1 {
+		return nil
+	}
+	l := r.next
+	l.Source, l.Destination = l.Source+more, l.Destination+more
+	return []Loop{l}
+}
+
+// inRanks puts rows into ranks; skip tells how much of one is before its first line.
+func inRanks(rows []Loop, skip func(Loop) int64) (ranks []rank) {
 	used := make([]bool, len(rows))
-	first := func(k int) Loop {
-		l := rows[k]
-		l.Source, l.Destination = l.Source+skip(l), l.Destination+skip(l)
-		return l
+	step := func(i, k int) rank {
+		return rank{
+			next: Loop{Source: rows[k].Source - rows[i].Source, Destination: rows[k].Destination - rows[i].Destination, Digit: -1},
+			more: skip(rows[k]) - skip(rows[i]),
+		}
 	}
 	for i := range rows {
 		if used[i] {
 			continue
 		}
-		best := []int{i}
-		var step Loop
+		best, by := []int{i}, rank{}
 		for k := i + 1; k < len(rows); k++ {
-			list := []int{i}
-			by := Loop{Source: first(k).Source - first(i).Source, Destination: first(k).Destination - first(i).Destination, Digit: -1}
-			for next := k; next < len(rows) && !used[next]; next += k - i {
-				n := int64(len(list))
-				if first(next).Source-first(i).Source != n*by.Source || first(next).Destination-first(i).Destination != n*by.Destination {
-					break
-				}
+			list, first := []int{i}, step(i, k)
+			for last, next := i, k; next < len(rows) && !used[next] && step(last, next) == first; last, next = next, next+k-i {
 				list = append(list, next)
 			}
 			if len(list) > len(best) {
-				best, step = list, by
+				best, by = list, first
 			}
 		}
 		for _, k := range best {
 			used[k] = true
 		}
-		w := walk{source: first(i).Source, destination: first(i).Destination}
-		if step.Extent = int64(len(best)); step.Extent > 1 {
-			w.loops = []Loop{step}
-		}
-		ranks = append(ranks, w)
+		by.place, by.skip, by.next.Extent = rows[i], skip(rows[i]), int64(len(best))
+		ranks = append(ranks, by)
 	}
 	return ranks
 }

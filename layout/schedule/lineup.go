@@ -26,7 +26,9 @@ type pieces struct {
 // returns the loops of the first, and what is left to be moved as it comes.
 func (s *scheduler) lineUp(n Nest, outer, loops []Loop) (main []Loop, left []walk, ok bool) {
 	p, across, ok := piecesOf(n.Block, loops, int64(s.lanes))
-	if !ok || !s.mayLineUp(n, outer, loops) {
+	whole := n
+	whole.Loops = loops
+	if !ok || !s.mayLineUp(n, outer, loops) || whole.alignedTo(s.lanes) {
 		return nil, nil, false
 	}
 	line := s.lineUpTo()
