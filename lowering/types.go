@@ -72,10 +72,19 @@ func lowerConstant(a ir.Attribute) (llvmir.Value, error) {
 			return nil, err
 		}
 		lanes := make([]llvmir.Value, llvmir.Lanes(t))
+		known := map[string]llvmir.Value{} // a mask has two values
 		for i := range lanes {
-			if lanes[i], err = lowerConstant(a.Element(int64(i))); err != nil {
-				return nil, err
+			if a.IsSplat() && i > 0 {
+				break
 			}
+			size := ir.ElementBytes(a.ShapedType().Elem())
+			data := a.Data()[i*size : (i+1)*size]
+			if known[data] == nil {
+				if known[data], err = lowerConstant(a.Element(int64(i))); err != nil {
+					return nil, err
+				}
+			}
+			lanes[i] = known[data]
 		}
 		if a.IsSplat() {
 			return llvmir.ConstSplat(len(lanes), lanes[0]), nil
