@@ -38,8 +38,43 @@ func TestTransposes(t *testing.T) {
 		cs = append(cs, conversion{fmt.Sprintf("f%d", len(cs)), from, to, c.shape, c.dtype})
 		text.WriteString(cs[len(cs)-1].function())
 	}
+	checkPastCache(t, r, text.String(), cs)
+}
+
+// TestAskewRows makes rows that begin anywhere in a line of the cache: of tiles, of
+// shards of other grids, which end anywhere, too.
+func TestAskewRows(t *testing.T) {
+	r := rand.New(rand.NewPCG(12, 12))
+	var text strings.Builder
+	var cs []conversion
+	for _, elem := range []struct {
+		name  string
+		dtype npy.DType
+		tiles string
+	}{
+		{"f32", npy.Float32, "T(8,128)"}, {"bf16", npy.BFloat16, "T(8,128)(2,1)"}, {"ui8", npy.Uint8, "T(8,128)(4,1)"},
+	} {
+		shape := []int64{40 + r.Int64N(60), 1500 + r.Int64N(1000)}
+		grid := func(rows, columns int64, tile string) string {
+			return metal{shape: shape, elem: elem.name, grid: [2]int64{rows, columns}, tile: tile, oob: "one"}.String()
+		}
+		rows := metal{shape: shape, elem: elem.name}.plain()
+		tpu := strings.Replace(rows, ">", ", #xla.layout<{1,0:"+elem.tiles+"}>>", 1)
+		for _, from := range []string{grid(1, 1, "32x32 16x16"), grid(1, 1, "32x32"), tpu, grid(1, 2, ""), grid(2, 1, "")} {
+			for _, to := range []string{rows, grid(3, 1, "")} {
+				cs = append(cs, conversion{fmt.Sprintf("f%d", len(cs)), from, to, shape, elem.dtype})
+				text.WriteString(cs[len(cs)-1].function())
+			}
+		}
+	}
+	checkPastCache(t, r, text.String(), cs)
+}
+
+// checkPastCache runs conversions in the cache and past it, whole and in parts.
+func checkPastCache(t *testing.T, r *rand.Rand, text string, cs []conversion) {
+	t.Helper()
 	for _, options := range []string{"", "cache-bytes=1024", "cache-bytes=1024 masks=none", "cache-bytes=1024 masks=all vector-bits=256"} {
-		p := load(t, text.String(), "parts=true "+options)
+		p := load(t, text, "parts=true "+options)
 		module := compileAll(t, p)
 		for _, c := range cs {
 			in := random(r, c.dtype, c.shape)
