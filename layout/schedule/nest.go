@@ -203,6 +203,9 @@ func (b box) loops(c choice, spans []span) (n Nest, outer, loops []Loop) {
 
 // walked adds a nest with some loops, or several, and returns the loops of the first.
 func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, elements bool, main []Loop) []Loop {
+	if s.Streaming && elements && !c.crossed && !c.rolled {
+		n.Block, loops = n.Block.wholeLines(s.lineLanes(), loops)
+	}
 	whole := n
 	whole.Loops = slices.Concat(outer, loops)
 	tiled := elements && len(loops) > 0 && sourceIsTiled(loops)

@@ -44,6 +44,49 @@ func (n Nest) fillsLines(bits int64) bool {
 	return true
 }
 
+// wholeLines returns a block and loops that do the same, but where vectors are shorter
+// than lines, and the rest of one is what a loop stores next, that is in the block.
+func (b Block) wholeLines(line int64, loops []Loop) (Block, []Loop) {
+	lanes := int64(b.lanes(b.Stores[0].Register))
+	times := line / lanes
+	i := slices.IndexFunc(loops, func(l Loop) bool {
+		return l.Destination == lanes && l.Source != lanes && l.Extent%max(1, times) == 0
+	})
+	if times < 2 || i < 0 {
+		return b, loops
+	}
+	loops = slices.Clone(loops)
+	var inner Loop
+	if loops[i], inner = loops[i].split(times); loops[i].Extent == 1 {
+		loops = slices.Delete(loops, i, i+1)
+	}
+	return b.repeated(inner), loops
+}
+
+// repeated returns a block that does what a loop around it did.
+func (b Block) repeated(l Loop) (out Block) {
+	loads, shuffles, n := len(b.Loads), len(b.Shuffles), int(l.Extent)
+	for k := range n {
+		number := func(register int) int {
+			if register < loads {
+				return k*loads + register
+			}
+			return n*loads + k*shuffles + register - loads
+		}
+		for _, ld := range b.Loads {
+			ld.Offset += int64(k) * l.Source
+			out.Loads = append(out.Loads, ld)
+		}
+		for _, sh := range b.Shuffles {
+			out.Shuffles = append(out.Shuffles, Shuffle{number(sh.A), number(sh.B), sh.Mask})
+		}
+		for _, st := range b.Stores {
+			out.Stores = append(out.Stores, Store{st.Offset + int64(k)*l.Destination, number(st.Register), st.Mask})
+		}
+	}
+	return out
+}
+
 // Announcements go so many bytes ahead of the loads: far enough for memory to
 // answer, not so far that the first level of the cache forgets.
 const leastAhead, mostAhead = 512, 32 << 10
