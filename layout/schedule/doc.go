@@ -21,9 +21,15 @@
 // which then gets its value in the same pass. Machines without masks take
 // pieces of vectors instead.
 //
+// What goes past the cache goes in whole lines, which no other store has to do with.
+// Rows that begin elsewhere in a line each have code of their own, or loops of their own
+// where they are copied.
+//
 //	schedule.go  the schedule, and how it is put together
 //	nest.go      loops: their order, blocking and unrolling
 //	stream.go    past the cache: pages in turn, announcements
+//	askew.go     rows that begin anywhere in a line, copied past the cache
+//	lineup.go    and put together of pieces from tiles
 //	pages.go     through the cache: rows of few pages at a time
 //	block.go     which digits are in registers, loads and stores
 //	effort.go    less code for what there is little of

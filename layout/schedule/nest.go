@@ -355,8 +355,8 @@ func tileRow(loops []Loop) int64 {
 }
 
 const (
-	// Where lines are read before they are written, tiles of so many rows go one after
-	// the other through the last level of the cache.
+	// On machines that store past the cache as a rule, tiles of so many rows go one after
+	// the other, if they are beyond the second level of the cache.
 	fewRows = 8
 	// What is in the second level of the cache goes by so many bytes of a row, where tiles
 	// have many rows.
@@ -454,7 +454,8 @@ func (s *scheduler) order(loops []Loop, block Block, elements bool, r reach, rep
 	slices.SortStableFunc(loops, func(a, b Loop) int {
 		return cmp.Or(cmp.Compare(along(b), along(a)), cmp.Compare(across(b), across(a)))
 	})
-	if s.machine.Stores == PastCache && !s.large && s.isBeyondSecondLevel() && rowsOfTiles(loops, along, across) <= fewRows {
+	far := s.Streaming || !s.large && s.isBeyondSecondLevel()
+	if s.machine.Stores == PastCache && far && rowsOfTiles(loops, along, across) <= fewRows {
 		r = inOrder
 	}
 	walks := []walk{{loops: loops}}
@@ -469,13 +470,18 @@ func (s *scheduler) order(loops []Loop, block Block, elements bool, r reach, rep
 
 // rowsOfTiles returns how many rows the tiles have that loops along rows pass over.
 func rowsOfTiles(loops []Loop, along, across func(Loop) int64) (rows int64) {
-	least := func(l Loop) bool {
-		return across(l) > 0 && !slices.ContainsFunc(loops, func(o Loop) bool { return across(o) > 0 && across(o) < across(l) })
-	}
-	for i := slices.IndexFunc(loops, least); i >= 0; {
-		rows = max(rows, along(loops[i])/across(loops[i]))
-		next := across(loops[i]) * loops[i].Extent
-		i = slices.IndexFunc(loops, func(l Loop) bool { return across(l) == next })
+	row := slices.Clone(loops)
+	slices.SortStableFunc(row, func(a, b Loop) int { return cmp.Compare(across(a), across(b)) })
+	next := int64(0)
+	for _, l := range row {
+		switch at := across(l); {
+		case at <= 0 || at < next:
+			continue
+		case next > 0 && at > next:
+			return rows
+		}
+		rows = max(rows, along(l)/across(l))
+		next = across(l) * l.Extent
 	}
 	return rows
 }

@@ -503,15 +503,15 @@ func TestTurns(t *testing.T) {
 		{"rows to tiles", 32, rows(32), tpu(32, layout.Tiling{8, 128}),
 			"for 2 (src +64, dst +64) for 4 (src +8192, dst +256) unrolled 2 (src +4096, dst +128) unrolled 4 (src +16, dst +16)", 8192},
 		{"tiles to rows", 32, tpu(32, layout.Tiling{8, 128}), rows(32),
-			"for 2 (src +64, dst +64) for 2 (src +2048, dst +256) unrolled 2 (src +1024, dst +128) unrolled 4 (src +16, dst +16)", 0},
+			"for 2 (src +64, dst +64) for 8 (src +2048, dst +256) unrolled 2 (src +1024, dst +128) unrolled 4 (src +16, dst +16)", 0},
 		{"tiles with shuffles", 8, tpu(8, layout.Tiling{8, 128}, layout.Tiling{4, 1}), rows(8),
-			"for 2 (src +512, dst +16384) for 16 (src +1024, dst +128) unrolled 2 (src +256, dst +64)", 0},
+			"for 32 (src +1024, dst +128) for 2 (src +512, dst +16384) unrolled 2 (src +256, dst +64)", 0},
 		{"shards", 32, grid(1, 16), grid(2, 1),
 			"for 4 (src +64, dst +64) for 8 (src +32768, dst +512) unrolled 2 (src +16384, dst +256) unrolled 4 (src +16, dst +16)", 32768},
 		{"long rows of shards", 32, grid(1, 4), grid(2, 1),
 			"for 4 (src +65536, dst +1024) for 8 (src +128, dst +128) unrolled 8 (src +16, dst +16)", 128},
 		{"pages in a block", 8, rows(8), tpu(8, layout.Tiling{8, 128}, layout.Tiling{4, 1}),
-			"for 16 (src +128, dst +1024) unrolled 2 (src +64, dst +256)", 128},
+			"for 32 (src +128, dst +1024) for 2 (src +16384, dst +512) unrolled 2 (src +64, dst +256)", 128},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			s := check(t, tt.src, tt.dst, false, schedule.Options{ElementBits: tt.bits, VectorBits: 512, CacheBytes: 16 << 10, Masks: schedule.AllMasks})

@@ -1,6 +1,7 @@
 package schedule
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -166,10 +167,11 @@ func (b Block) copies(loops []Loop) int64 {
 		return 0
 	}
 	n := int64(b.Loads[0].Lanes)
-	for i := 0; i < len(loops); i++ {
-		if l := loops[i]; l.Source == n && l.Destination == n {
+	loops = slices.Clone(loops)
+	slices.SortStableFunc(loops, func(a, b Loop) int { return cmp.Compare(a.Source, b.Source) })
+	for _, l := range loops {
+		if l.Source == n && l.Destination == n {
 			n *= l.Extent
-			i = -1
 		}
 	}
 	return n
