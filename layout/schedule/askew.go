@@ -171,16 +171,6 @@ func lanesWhere(lanes int64, on func(int64) bool) []bool {
 	return mask
 }
 
-// rotated returns the lanes of a shuffle of a register with itself that begins at one
-// of its lanes.
-func rotated(lanes, by int64) []int {
-	mask := make([]int, lanes)
-	for i := range mask {
-		mask[i] = int((int64(i) + by + lanes) % lanes)
-	}
-	return mask
-}
-
 // A rank is rows in a loop, each of which is as much farther on than the one before it,
 // on both sides, and has as many more elements before its first whole line.
 type rank struct {
