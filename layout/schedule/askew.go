@@ -126,33 +126,42 @@ func (s *scheduler) copyRows(b box, c choice) (left []box, ok bool) {
 	}
 	whole.Extent = (length - most) / line * (line / lanes)
 	for _, r := range ranks {
-		lines := n.at(r.place, r.skip)
-		loops := slices.Concat(rows.across, r.loops(r.more))
-		byDestination(loops)
-		lines.Loops = slices.Concat(outer, loops, []Loop{whole})
-		lines.Streaming = true
-		lines.announce(s.ElementBits/8, false, false)
-		lines.Loops = slices.Concat(outer, s.unroll(append(loops, whole), lines.Block))
-		s.Nests = append(s.Nests, lines)
+		s.copyLines(n, r, outer, rows.across, whole)
 	}
 	n.Block.Loads = []Load{{Lanes: 1}}
 	for _, r := range ranks {
-		ends := func(from, count, moved, more int64) {
-			e := n.at(r.place, from)
-			one := Loop{Extent: count, Source: 1, Destination: 1, Digit: -1}
-			if more != 0 {
-				one.By, one.More = 1, more
-			}
-			if count > 0 || more > 0 {
-				e.Loops = slices.Concat(outer, rows.across, r.loops(moved), []Loop{one})
-				s.Nests = append(s.Nests, e)
-			}
-		}
 		done := r.skip + whole.Extent*lanes
-		ends(0, r.skip, 0, r.more)
-		ends(done, length-done, r.more, -r.more)
+		s.copyEnds(n.at(r.place, 0), r.skip, r.more, slices.Concat(outer, rows.across, r.loops(0)))
+		s.copyEnds(n.at(r.place, done), length-done, -r.more, slices.Concat(outer, rows.across, r.loops(r.more)))
 	}
 	return left, true
+}
+
+// copyLines adds a nest for the whole lines of the rows of a rank.
+func (s *scheduler) copyLines(n Nest, r rank, outer, across []Loop, line Loop) {
+	n = n.at(r.place, r.skip)
+	loops := slices.Concat(across, r.loops(r.more))
+	byDestination(loops)
+	loops = append(loops, line)
+	n.Streaming = true
+	n.Loops = slices.Concat(outer, loops)
+	n.announce(s.ElementBits/8, false, false)
+	n.Loops = slices.Concat(outer, s.unroll(loops, n.Block))
+	s.Nests = append(s.Nests, n)
+}
+
+// copyEnds adds a nest that copies so many elements of a row one by one, and so many
+// more in each row after the first.
+func (s *scheduler) copyEnds(n Nest, count, more int64, rows []Loop) {
+	if count <= 0 && more <= 0 {
+		return
+	}
+	one := Loop{Extent: count, Source: 1, Destination: 1, Digit: -1}
+	if more != 0 {
+		one.By, one.More = 1, more
+	}
+	n.Loops = append(rows, one)
+	s.Nests = append(s.Nests, n)
 }
 
 // at returns a nest that begins so many elements after a place.
