@@ -34,8 +34,9 @@ func run(text string, flags ...string) (code int, stdout, stderr string) {
 // warnings matches a warning with its line, which may come with any exit code.
 var warnings = regexp.MustCompile(`.*: warning: .*\n.*\n *\^\n`)
 
-// located matches the first line of an error about the input.
-var located = regexp.MustCompile(`^.+:\d+:\d+: error: .`)
+// located matches the first line of an error about the input. What has a name for a
+// location has no line, as in mlir-opt.
+var located = regexp.MustCompile(`^(.+:\d+:\d+: error: .|<unknown>:0: error: loc\(")`)
 
 // checkRun runs the tool on any text at all: it prints a result and exits with
 // 0, or an error with its place and exits with 1; of pieces, the good ones are
