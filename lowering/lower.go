@@ -199,7 +199,8 @@ type function struct {
 	ranges map[*ir.Value]affine.Interval
 	bases  map[base]llvmir.Value
 	fenced bool // there are stores past the cache: a fence stands before a return
-	// movesVectors says of the loop whose body is lowered that one inside of it does.
+	// movesVectors says of the loop whose body is lowered that one inside of it does, or
+	// that its number of iterations varies.
 	movesVectors bool
 }
 

@@ -74,6 +74,7 @@ func (f *function) learnRange(op *ir.Op) {
 type bounds struct {
 	lower, upper, step llvmir.Value
 	known              affine.Interval // of the induction variable
+	varies             bool            // the upper bound does
 	inits              []*ir.Value
 }
 
@@ -110,6 +111,8 @@ func (f *function) affineFor(op *ir.Op) error {
 			bd.known.Hi = min(bd.known.Hi, e.Value()-1)
 		}
 	}
+	_, constant := constantBound(upperMap)
+	bd.varies = !constant
 	return f.loop(op, bd)
 }
 
@@ -157,7 +160,7 @@ func (f *function) loop(op *ir.Op, bd bounds) error {
 		phi.From(f.operand(yield, i), f.b.Block())
 	}
 	iv.From(f.b.Add(iv, bd.step, llvmir.NSW), f.b.Block())
-	f.b.Br(head, f.loopHints(body)...)
+	f.b.Br(head, f.loopHints(body, bd.varies)...)
 	f.movesVectors = f.movesVectors || before
 	f.b.MoveTo(after)
 	return nil
@@ -166,8 +169,9 @@ func (f *function) loop(op *ir.Op, bd bounds) error {
 // loopHints keeps LLVM's vectorizer off loops that move vectors already, or
 // that copy with a stride: it makes gathers and scatters of them. Those that move
 // vectors, and the loops around them, are unrolled as far as they gain by it: more
-// would take LLVM longer than all else.
-func (f *function) loopHints(body *ir.Block) []llvmir.LoopHint {
+// would take LLVM longer than all else. Nor does it unroll those whose number of
+// iterations varies, and the loops around them: it would write out every number.
+func (f *function) loopHints(body *ir.Block, varies bool) []llvmir.LoopHint {
 	var hints []llvmir.LoopHint
 	for op := range body.Ops {
 		switch op.Name() {
@@ -180,6 +184,7 @@ func (f *function) loopHints(body *ir.Block) []llvmir.LoopHint {
 			}
 		}
 	}
+	f.movesVectors = f.movesVectors || varies && hints != nil
 	if f.movesVectors {
 		hints = append(hints, llvmir.NoUnroll())
 	}
