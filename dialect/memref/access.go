@@ -103,9 +103,9 @@ var Prefetch = &ir.Kind{
 }
 
 // NewPrefetch creates a Prefetch of data that will be read and is worth keeping
-// in all caches.
-func NewPrefetch(b *ir.Builder, m *ir.Value, indices ...*ir.Value) *ir.Op {
-	return b.Op(Prefetch, nil, append([]*ir.Value{m}, indices...), prefetch.Read(b.Context())...)
+// in the caches from a level, 1 or 2, on.
+func NewPrefetch(b *ir.Builder, m *ir.Value, level int, indices ...*ir.Value) *ir.Op {
+	return b.Op(Prefetch, nil, append([]*ir.Value{m}, indices...), prefetch.Read(b.Context(), level)...)
 }
 
 type prefetchOp struct{}

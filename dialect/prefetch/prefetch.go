@@ -21,11 +21,12 @@ func Attrs(more ...ir.Attr) []ir.Attr {
 	}, more...)
 }
 
-// Read returns the attributes of ", read, locality<3>, data".
-func Read(c *ir.Context) []ir.NamedAttr {
+// Read returns the attributes of ", read, locality<3>, data", or of a lower locality
+// where data comes to a level of the cache above the first.
+func Read(c *ir.Context, level int) []ir.NamedAttr {
 	return []ir.NamedAttr{
 		{Name: isWrite, Value: c.Bool(false)},
-		{Name: locality, Value: c.IntegerAttr(c.Integer(32), 3)},
+		{Name: locality, Value: c.IntegerAttr(c.Integer(32), int64(4-level))},
 		{Name: isData, Value: c.Bool(true)},
 	}
 }

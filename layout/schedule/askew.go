@@ -145,7 +145,7 @@ func (s *scheduler) copyLines(n Nest, r rank, outer, across []Loop, line Loop) {
 	loops = append(loops, line)
 	n.Streaming = true
 	n.Loops = slices.Concat(outer, loops)
-	n.announce(s.ElementBits/8, false, false)
+	s.announce(&n, false, false)
 	n.Loops = slices.Concat(outer, s.unroll(loops, n.Block))
 	s.Nests = append(s.Nests, n)
 }

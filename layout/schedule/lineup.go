@@ -13,6 +13,8 @@ const (
 	mostOfRow, leastOfRow = 8, 2
 	// Blocks of so many shuffles for each vector take longer than memory.
 	mostPerLine = 2
+	// What is loaded so many times later is announced.
+	piecesAhead = 4
 )
 
 // pieces are what a nest stores one behind the other in each row.
@@ -54,6 +56,9 @@ func (s *scheduler) lineUp(n Nest, outer, loops []Loop) (main []Loop, left []wal
 		}
 		edge.Loops = slices.Concat(outer, rows.across)
 		lines.Loops, lines.Streaming = append(slices.Clip(edge.Loops), walk), true
+		if s.readsFar() {
+			lines.Ahead, lines.AheadLevel = piecesAhead*walk.Source, s.aheadLevel()
+		}
 		s.Nests = append(s.Nests, lines)
 		edges = append(edges, edge)
 	}

@@ -256,9 +256,13 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, element
 		turned := part.Streaming && elements && w.open && s.takeTurns(&part, outer, w.loops, tiled)
 		switch {
 		case part.Streaming && c.crossed:
-			part.Ahead = max(w.ahead, linesAhead*lineBytes*8/s.ElementBits)
-		case s.large && elements && !byTile && !(tiled && part.Streaming): // what is read in order, memory guesses
-			part.announce(s.ElementBits/8, tiled, turned)
+			part.Ahead = max(w.ahead, linesAhead*s.lineLanes())
+			part.AheadLevel = s.aheadLevel()
+			if w.ahead == 0 && int64(part.Block.Loads[0].Lanes) < s.lineLanes() {
+				part.AheadLevel = 1 // the next blocks read the line, too
+			}
+		case s.readsFar() && elements && !(byTile && s.aheadLevel() == 1): // what is read in order, memory guesses
+			s.announce(&part, tiled, turned)
 		}
 		s.Nests = append(s.Nests, part)
 	}

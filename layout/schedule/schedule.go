@@ -77,6 +77,8 @@ type Nest struct {
 	// Ahead is the distance in the source, in elements, of what will be read soon
 	// and is worth announcing to a memory that is far away; 0 if there is nothing.
 	Ahead int64
+	// AheadLevel is the level of the cache that it is to come to, 1 or 2.
+	AheadLevel int
 	// EveryCore says of a nest in a schedule for one core that it is for each of
 	// them. Others are for the core whose number they give.
 	EveryCore bool

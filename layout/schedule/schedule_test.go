@@ -484,7 +484,7 @@ func TestFewPages(t *testing.T) {
 // TestTurns: what goes past the cache is read from several pages in turn, some lines
 // of each, unless they have long rows, or are tiles that need shuffles. What is
 // announced is in the pages that come next, or where those are others altogether, what
-// comes next in the same ones; of tiles that become rows it is nothing.
+// comes next in the same ones; of tiles that become rows, some tiles later.
 func TestTurns(t *testing.T) {
 	rows := func(bits int64) *layout.Layout { return must(t)(layout.RowMajor([]int64{64, 4096}, bits)) }
 	tpu := func(bits int64, tiles ...layout.Tiling) *layout.Layout {
@@ -501,13 +501,13 @@ func TestTurns(t *testing.T) {
 		ahead    int64
 	}{
 		{"rows to tiles", 32, rows(32), tpu(32, layout.Tiling{8, 128}),
-			"for 2 (src +64, dst +64) for 4 (src +8192, dst +256) unrolled 2 (src +4096, dst +128) unrolled 4 (src +16, dst +16)", 8192},
+			"for 2 (src +64, dst +64) for 4 (src +8192, dst +256) unrolled 2 (src +4096, dst +128) unrolled 4 (src +16, dst +16)", 16384},
 		{"tiles to rows", 32, tpu(32, layout.Tiling{8, 128}), rows(32),
-			"for 2 (src +64, dst +64) for 8 (src +2048, dst +256) unrolled 2 (src +1024, dst +128) unrolled 4 (src +16, dst +16)", 0},
+			"for 2 (src +64, dst +64) for 8 (src +2048, dst +256) unrolled 2 (src +1024, dst +128) unrolled 4 (src +16, dst +16)", 4096},
 		{"tiles with shuffles", 8, tpu(8, layout.Tiling{8, 128}, layout.Tiling{4, 1}), rows(8),
-			"for 32 (src +1024, dst +128) for 2 (src +512, dst +16384) unrolled 2 (src +256, dst +64)", 0},
+			"for 32 (src +1024, dst +128) for 2 (src +512, dst +16384) unrolled 2 (src +256, dst +64)", 2048},
 		{"shards", 32, grid(1, 16), grid(2, 1),
-			"for 4 (src +64, dst +64) for 8 (src +32768, dst +512) unrolled 2 (src +16384, dst +256) unrolled 4 (src +16, dst +16)", 32768},
+			"for 4 (src +64, dst +64) for 8 (src +32768, dst +512) unrolled 2 (src +16384, dst +256) unrolled 4 (src +16, dst +16)", 65536},
 		{"long rows of shards", 32, grid(1, 4), grid(2, 1),
 			"for 4 (src +65536, dst +1024) for 8 (src +128, dst +128) unrolled 8 (src +16, dst +16)", 128},
 		{"pages in a block", 8, rows(8), tpu(8, layout.Tiling{8, 128}, layout.Tiling{4, 1}),

@@ -113,6 +113,7 @@ func (s *scheduler) stage(b box, w, h int, lines, wide int64) {
 	fill := b.nest
 	fill.To, fill.Destination = rows, 0
 	fill.Block, fill.Ahead = s.copied(width), rowsAhead*across.source
+	fill.AheadLevel = s.aheadLevel()
 	fill.Loops = append(onlySource(outer),
 		Loop{Extent: lines, Source: line * across.source, Digit: -1},
 		Loop{Extent: line, Source: across.source, Destination: row, Digit: -1})

@@ -92,19 +92,40 @@ func (b Block) repeated(l Loop) (out Block) {
 // answer, not so far that the first level of the cache forgets.
 const leastAhead, mostAhead = 512, 32 << 10
 
+// aheadLevel returns the level of the cache that announcements go to: the second where
+// stores go past the cache as a rule. There the first has no room for many that are on
+// their way.
+func (s *scheduler) aheadLevel() int {
+	if s.machine.Stores == PastCache {
+		return 2
+	}
+	return 1
+}
+
+// readsFar reports whether elements come from memory: a destination may be large, and
+// what is read small.
+func (s *scheduler) readsFar() bool {
+	return s.large && s.elementCount*s.ElementBits/8 > s.machine.CacheBytes/4
+}
+
 // announce chooses what to announce: what is read some iterations later. Of rows
 // that is what comes next, but at the end of the innermost loop that is long
 // enough. Where pages have turns it is no part of one turn, and a loop may go on
 // where another one ends. What comes next in tiles without turns the processor
 // foresees, but not where other tiles begin: there it is the loop of which the
 // smallest part, its end, is announced in vain.
-func (n *Nest) announce(size int64, tiled, turned bool) {
+func (s *scheduler) announce(n *Nest, tiled, turned bool) {
+	size := s.ElementBits / 8
 	read := int64(0) // by one iteration of what is inside
 	for _, l := range n.Block.Loads {
 		read += int64(l.Lanes) * size
 	}
 	least, enough := int64(leastAhead), int64(4)
-	if tiled && !turned {
+	n.AheadLevel = s.aheadLevel()
+	switch {
+	case turned && n.AheadLevel == 2:
+		least *= 2
+	case tiled && !turned:
 		least, enough = 4*leastAhead, math.MaxInt64
 	}
 	best := int64(2) // at least every other one must be good

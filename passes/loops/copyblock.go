@@ -95,7 +95,7 @@ func (m *mover) loads(n schedule.Nest, list []copyBlock) {
 	for _, p := range inOrder(len(list), len(n.Block.Loads), offset) {
 		b, l := list[p.block], n.Block.Loads[p.number]
 		if n.Ahead > 0 && !l.IsConstant() {
-			memref.NewPrefetch(m.b, m.src.memref, m.indexOf(b.from, l.Offset+n.Ahead))
+			memref.NewPrefetch(m.b, m.src.memref, n.AheadLevel, m.indexOf(b.from, l.Offset+n.Ahead))
 		}
 		b.registers[p.number] = newRegister(m.load(l, b.from, vectors))
 	}

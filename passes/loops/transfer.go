@@ -428,7 +428,7 @@ func (t *transfer) announce(at spot, ahead int64) {
 		at.base += ahead
 		m, dims = form.place(at)
 	}
-	memref.NewPrefetch(t.b, t.src.memref, t.apply(m, dims))
+	memref.NewPrefetch(t.b, t.src.memref, 1, t.apply(m, dims))
 }
 
 // storePast stores a line to a plain destination past the cache.

@@ -60,7 +60,7 @@ func.func @together(%x: tensor<8x128xi8>) -> tensor<8x128xi8, #fours> {
 // Past the cache: announced loads, stores of whole aligned lines, a fence.
 
 // STREAM-LABEL: func.func @transpose(
-// STREAM: memref.prefetch %arg0[%{{.*}}], read, locality<3>, data : memref<16384xf32>
+// STREAM: memref.prefetch %arg0[%{{.*}}], read, locality<2>, data : memref<16384xf32>
 // STREAM-COUNT-24: vector.shuffle
 // STREAM-COUNT-8: vector.store %{{.*}}, %arg1[%{{.*}}] {nontemporal = true} : memref<16384xf32>, vector<8xf32>
 // LLVM-LABEL: define void @transpose(

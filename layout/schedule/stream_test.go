@@ -1,0 +1,44 @@
+package schedule_test
+
+import (
+	"testing"
+
+	"github.com/ttopt/ttopt/layout"
+	"github.com/ttopt/ttopt/layout/schedule"
+)
+
+// TestAheadLevel: what is announced comes to the second level of the cache where stores
+// go past it as a rule, to the first where they go through it, or where the next blocks
+// read more of the line; and nothing is announced of what is small, however large the
+// destination is.
+func TestAheadLevel(t *testing.T) {
+	xla := func(minorToMajor []int64, rows, columns int64, tiles ...layout.Tiling) *layout.Layout {
+		return must(t)(layout.XLA(layout.XLASpec{Shape: []int64{rows, columns}, MinorToMajor: minorToMajor, ElementBits: 32, Tiles: tiles}))
+	}
+	rows := func(n, m int64) *layout.Layout { return xla([]int64{1, 0}, n, m) }
+	columns := func(n, m int64) *layout.Layout { return xla([]int64{0, 1}, n, m) }
+	for _, tt := range []struct {
+		name     string
+		src, dst *layout.Layout
+		stores   schedule.Stores
+		level    int // 0 if nothing is announced
+	}{
+		{"rows to tiles, past", rows(64, 4096), xla([]int64{1, 0}, 64, 4096, layout.Tiling{8, 128}), schedule.PastCache, 2},
+		{"rows to tiles, through", rows(64, 4096), xla([]int64{1, 0}, 64, 4096, layout.Tiling{8, 128}), schedule.ThroughCache, 1},
+		{"short rows to columns, past", rows(4096, 64), columns(4096, 64), schedule.PastCache, 2},
+		{"short rows to columns, through", rows(4096, 64), columns(4096, 64), schedule.ThroughCache, 1},
+		{"parts of lines to columns", rows(64, 4112), columns(64, 4112), schedule.PastCache, 1},
+		{"few rows to large tiles", rows(64, 16), xla([]int64{1, 0}, 64, 16, layout.Tiling{8, 1024}), schedule.PastCache, 0},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			s := check(t, tt.src, tt.dst, false, schedule.Options{ElementBits: 32, VectorBits: 512, CacheBytes: 256 << 10, Masks: schedule.AllMasks, Stores: tt.stores})
+			level := 0
+			if n := s.Nests[0]; n.Ahead > 0 {
+				level = n.AheadLevel
+			}
+			if level != tt.level {
+				t.Errorf("announced to level %d, expected %d\n%v", level, tt.level, s)
+			}
+		})
+	}
+}
