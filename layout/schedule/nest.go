@@ -261,7 +261,7 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, element
 			if w.ahead == 0 && int64(part.Block.Loads[0].Lanes) < s.lineLanes() {
 				part.AheadLevel = 1 // the next blocks read the line, too
 			}
-		case s.readsFar() && elements && !(byTile && s.aheadLevel() == 1): // what is read in order, memory guesses
+		case s.readsFar() && elements && !s.foresees(part.Block, w.loops, tiled, byTile):
 			s.announce(&part, tiled, turned)
 		}
 		s.Nests = append(s.Nests, part)

@@ -108,6 +108,15 @@ func (s *scheduler) readsFar() bool {
 	return s.large && s.elementCount*s.ElementBits/8 > s.machine.CacheBytes/4
 }
 
+// foresees reports whether the processor fetches what is read without being told: tiles
+// that are read in order, or, where it needs to be told even of those, long runs.
+func (s *scheduler) foresees(b Block, loops []Loop, tiled, byTile bool) bool {
+	if s.aheadLevel() == 1 {
+		return byTile
+	}
+	return tiled && b.inLongRuns(loops, s.ElementBits/8)
+}
+
 // announce chooses what to announce: what is read some iterations later. Of rows
 // that is what comes next, but at the end of the innermost loop that is long
 // enough. Where pages have turns it is no part of one turn, and a loop may go on
