@@ -79,7 +79,7 @@ func (s *scheduler) overlapping(b box, c choice, spans []span) []span {
 	spans = slices.Clone(spans)
 	for k, d := range b.digits {
 		f := c.factor[k]
-		if s.Streaming && d.destination*f%s.lineLanes() == 0 {
+		if s.Streaming && d.destination*f >= s.lineLanes() {
 			continue // the group before may be on its way to memory
 		}
 		if sp := spans[k]; sp.from > 0 && sp.valid < f && d.valid == d.extent && (f-sp.valid <= d.valid/mostTwice || sp.valid >= f/smallBlock) {
