@@ -14,8 +14,9 @@ import (
 
 const (
 	// Rows are lined up if no more than so many need code of their own, if each has so
-	// many lines, or blocks of them, and if they are not too small a part of all.
-	mostAskew, leastLines, leastBlocks, askewPart = 64, 12, 8, 64
+	// many lines, fewer where all begin in the same place of one, or blocks of them, and
+	// if they are not too small a part of all.
+	mostAskew, leastLines, leastLinesAlike, leastBlocks, askewPart = 64, 12, 3, 8, 64
 )
 
 // askew is rows of which each begins elsewhere in a line.
@@ -89,10 +90,8 @@ func (s *scheduler) copyRows(b box, c choice) (left []box, ok bool) {
 		return nil, false
 	}
 	w, lanes, line := in[0], int64(s.lanes), s.lineUpTo()
-	length, least := b.digits[w].extent, leastLines*line
-	if s.MovedBytes <= s.machine.CacheBytes*3/2 {
-		least *= 2 // some of it will be in the cache
-	}
+	alike := every(b.digits, func(d digit) bool { return d == b.digits[w] || d.destination%line == 0 })
+	length, least := b.digits[w].extent, s.leastLines(alike)*line
 	if !every(b.digits, func(d digit) bool { return d.valid == d.extent }) || length < least {
 		return nil, false
 	}
@@ -128,13 +127,24 @@ func (s *scheduler) copyRows(b box, c choice) (left []box, ok bool) {
 	for _, r := range ranks {
 		s.copyLines(n, r, outer, rows.across, whole)
 	}
-	n.Block.Loads = []Load{{Lanes: 1}}
 	for _, r := range ranks {
 		done := r.skip + whole.Extent*lanes
 		s.copyEnds(n.at(r.place, 0), r.skip, r.more, slices.Concat(outer, rows.across, r.loops(0)))
 		s.copyEnds(n.at(r.place, done), length-done, -r.more, slices.Concat(outer, rows.across, r.loops(r.more)))
 	}
 	return left, true
+}
+
+// leastLines returns how many lines rows must have to be lined up, which may all begin in
+// the same place of a line.
+func (s *scheduler) leastLines(alike bool) int64 {
+	switch {
+	case alike && s.MovedBytes >= s.machine.CacheBytes*3/4:
+		return leastLinesAlike
+	case s.MovedBytes <= s.machine.CacheBytes*3/2:
+		return 2 * leastLines // some of it will be in the cache
+	}
+	return leastLines
 }
 
 // copyLines adds a nest for the whole lines of the rows of a rank.
@@ -150,18 +160,35 @@ func (s *scheduler) copyLines(n Nest, r rank, outer, across []Loop, line Loop) {
 	s.Nests = append(s.Nests, n)
 }
 
-// copyEnds adds a nest that copies so many elements of a row one by one, and so many
-// more in each row after the first.
+// copyEnds adds a nest that copies so many elements of a row, and so many more in each
+// row after the first: one by one, or if it is always as many in vectors that overlap.
 func (s *scheduler) copyEnds(n Nest, count, more int64, rows []Loop) {
 	if count <= 0 && more <= 0 {
 		return
 	}
-	one := Loop{Extent: count, Source: 1, Destination: 1, Digit: -1}
-	if more != 0 {
-		one.By, one.More = 1, more
+	n.Loops = rows
+	if more == 0 {
+		n.Block = s.overlappingCopies(count)
+	} else {
+		n.Block = Block{Loads: []Load{{Lanes: 1}}, Stores: []Store{{}}}
+		n.Loops = append(n.Loops, Loop{Extent: count, Source: 1, Destination: 1, Digit: -1, By: 1, More: more})
 	}
-	n.Loops = append(rows, one)
 	s.Nests = append(s.Nests, n)
+}
+
+// overlappingCopies returns a block that copies so many neighbours, the last of them in a
+// vector that overlaps the one before.
+func (s *scheduler) overlappingCopies(count int64) (b Block) {
+	lanes := int64(1)
+	for 2*lanes <= min(count, int64(s.lanes)) {
+		lanes *= 2
+	}
+	for at := int64(0); at < count; at += lanes {
+		at := min(at, count-lanes)
+		b.Stores = append(b.Stores, Store{Offset: at, Register: len(b.Loads)})
+		b.Loads = append(b.Loads, Load{Offset: at, Lanes: int(lanes)})
+	}
+	return b
 }
 
 // at returns a nest that begins so many elements after a place.
