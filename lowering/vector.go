@@ -2,7 +2,9 @@ package lowering
 
 import (
 	"fmt"
+	"math"
 
+	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/dialect/vector"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/lowering/llvmir"
@@ -47,6 +49,8 @@ func (f *function) vector(op *ir.Op) (bool, error) {
 		f.result(op, f.cross(v, t))
 	case "vector.reduction":
 		return true, f.reduction(op)
+	case "vector.create_mask":
+		return true, f.createMask(op)
 	default:
 		return false, nil
 	}
@@ -89,6 +93,39 @@ func (f *function) reduction(op *ir.Op) error {
 		return fmt.Errorf("has a lowering to LLVM only for integers, without an accumulator")
 	}
 	f.result(op, f.b.Reduce(kind, v))
+	return nil
+}
+
+// createMask lowers a mask of which the first lanes are on: each compares its number
+// with how many, in bytes if there are not too many, 64 of which one instruction compares.
+func (f *function) createMask(op *ir.Op) error {
+	t := op.Result(0).Type().(*ir.VectorType)
+	if len(t.Shape()) != 1 || t.IsScalable(0) {
+		return fmt.Errorf("has a lowering to LLVM only for a fixed number of lanes, in one dimension")
+	}
+	lanes, number := t.Shape()[0], llvmir.I64
+	if lanes <= math.MaxUint8 {
+		number = llvmir.I8
+	}
+	known, ok := f.ranges[op.Operand(0)]
+	if !ok {
+		known = affine.Unbounded()
+	}
+	n := f.operand(op, 0)
+	if none := llvmir.ConstInt(llvmir.I64, 0); known.Lo < 0 {
+		n = f.b.Select(f.b.ICmp("sgt", n, none), n, none)
+	}
+	if all := llvmir.ConstInt(llvmir.I64, lanes); known.Hi > lanes {
+		n = f.b.Select(f.b.ICmp("slt", n, all), n, all)
+	}
+	if number != llvmir.I64 {
+		n = f.b.Trunc(n, number)
+	}
+	numbers := make([]llvmir.Value, lanes)
+	for i := range numbers {
+		numbers[i] = llvmir.ConstInt(number, int64(i))
+	}
+	f.result(op, f.b.ICmp("ult", llvmir.ConstVector(numbers...), f.b.Splat(int(lanes), n)))
 	return nil
 }
 

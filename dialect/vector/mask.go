@@ -27,6 +27,12 @@ var (
 	}
 )
 
+// NewCreateMask creates a mask of so many lanes, of which the first n are on.
+func NewCreateMask(b *ir.Builder, n *ir.Value, lanes int64) *ir.Value {
+	c := b.Context()
+	return b.Op(CreateMask, c.Vector([]int64{lanes}, nil, c.Integer(1)), []*ir.Value{n}).Result(0)
+}
+
 type createMask struct{}
 
 // Verify implements ir.Verifier.

@@ -161,7 +161,8 @@ func (s *scheduler) copyLines(n Nest, r rank, outer, across []Loop, line Loop) {
 }
 
 // copyEnds adds a nest that copies so many elements of a row, and so many more in each
-// row after the first: one by one, or if it is always as many in vectors that overlap.
+// row after the first: if it is always as many in vectors that overlap, else one by one,
+// for which code may have vectors under masks.
 func (s *scheduler) copyEnds(n Nest, count, more int64, rows []Loop) {
 	if count <= 0 && more <= 0 {
 		return

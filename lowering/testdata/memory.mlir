@@ -139,3 +139,31 @@ func.func @selects(%x: memref<16xf32>, %r: memref<16xf32>, %m: memref<16xi32>) {
   affine.vector_store %j, %m[0] : memref<16xi32>, vector<16xi32>
   return
 }
+
+// The first lanes: any number of them, also none, or more than there are; of a mask of
+// more lanes than a byte counts; and as many as a loop says, from the end.
+func.func @first_lanes(%x: memref<16xi8>, %n: memref<4xi8>, %r: memref<16xi8>, %w: memref<300xi8>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %v = affine.vector_load %x[0] : memref<16xi8>, vector<16xi8>
+  %a = memref.load %n[%c0] : memref<4xi8>
+  %some = arith.index_cast %a : i8 to index
+  %first = vector.create_mask %some : vector<16xi1>
+  vector.maskedstore %r[%c0], %first, %v : memref<16xi8>, vector<16xi1>, vector<16xi8>
+  %b = memref.load %n[%c1] : memref<4xi8>
+  %more = arith.index_castui %b : i8 to index
+  %twice = affine.apply affine_map<(d0) -> (d0 * 2)>(%more)
+  %many = vector.create_mask %twice : vector<300xi1>
+  %seven = arith.constant dense<7> : vector<300xi8>
+  vector.maskedstore %w[%c0], %many, %seven : memref<300xi8>, vector<300xi1>, vector<300xi8>
+  %all = arith.constant dense<true> : vector<4xi1>
+  %minus = arith.constant dense<-1> : vector<4xi8>
+  affine.for %i = 0 to 4 {
+    %k = affine.apply affine_map<(d0) -> (3 - d0)>(%i)
+    %others = vector.create_mask %k : vector<4xi1>
+    %last = arith.xori %others, %all : vector<4xi1>
+    %at = affine.apply affine_map<(d0) -> (d0 * 4)>(%i)
+    vector.maskedstore %r[%at], %last, %minus : memref<16xi8>, vector<4xi1>, vector<4xi8>
+  }
+  return
+}

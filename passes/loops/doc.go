@@ -22,6 +22,8 @@
 //	relayout.go     ttir.to_layout, fills, copies
 //	movement.go     ops that have the elements of their input elsewhere
 //	move.go         relayouts that convert nothing, as layout/schedule has them
+//	copyblock.go    the blocks of such a schedule
+//	undermask.go    neighbours of which there are not always as many
 //	register.go     shuffles of bytes, and of words of them
 //	variant.go      kernels for a part, for a core
 //	print.go        the schedules for people

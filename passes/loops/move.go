@@ -21,13 +21,12 @@ func (k *kernel) move(src, dst *buffer) error {
 	if err != nil {
 		return err
 	}
-	m := &mover{kernel: k, src: src, dst: dst, shuffles: map[*int]shuffleMask{}}
+	m := &mover{kernel: k, src: src, dst: dst, machine: k.options.writing(dst), shuffles: map[*int]shuffleMask{}}
 	if err := m.setPadding(); err != nil {
 		return err
 	}
-	machine := k.options.writing(dst)
-	machine.Parts = k.divided()
-	s := schedule.New(plan, machine)
+	m.machine.Parts = k.divided()
+	s := schedule.New(plan, m.machine)
 	for _, n := range s.Scratch {
 		m.scratch = append(m.scratch, k.scratch(dst, n))
 	}
@@ -54,6 +53,7 @@ func (k *kernel) move(src, dst *buffer) error {
 type mover struct {
 	*kernel
 	src, dst *buffer
+	machine  schedule.Options
 	padding  ir.TypedAttr // what a lane without an element holds
 	// own are the chunks of so many slots of the destination that this part fills,
 	// and outside of which it stores nothing; a chunk of 0 slots is no limit.
@@ -188,9 +188,12 @@ func (m *mover) loop(list []schedule.Nest, ivs []*ir.Value, shared int) {
 		return
 	}
 	body := func(iv *ir.Value) { m.inside(list, append(ivs[:i:i], iv), shared) }
-	if l := n.Loops[i]; l.More != 0 {
+	switch l := n.Loops[i]; {
+	case l.More != 0 && len(list) == 1 && m.copiesUnderMask(n, i):
+		m.copyUnderMask(n, ivs)
+	case l.More != 0:
 		m.forVarying(l.Extent, l.More, ivs[i-l.By], body)
-	} else {
+	default:
 		m.iterate(l.Extent, i == shared, body)
 	}
 }
