@@ -22,44 +22,52 @@ const (
 // askew is rows of which each begins elsewhere in a line.
 type askew struct {
 	across []Loop // from some rows to those that begin in the same places
+	some   []Loop // from row to row of these, outermost first
 	rows   []Loop // where the rows are, as steps of which there is one
 }
 
 // askewRows takes the rows with code of their own out of the loops across rows, in
 // which a step may go anywhere in a line, and returns what these leave over.
 func askewRows(loops []Loop, line int64) (a askew, left []walk) {
-	var some []Loop
 	a.across = slices.Clone(loops)
 	for i := range a.across {
 		l := &a.across[i]
 		period := min(line/gcd(line, l.Destination), l.Extent)
 		if rest := l.Extent % period; rest > 0 {
-			w := walk{loops: slices.Concat(a.across, some), source: l.Source * (l.Extent - rest), destination: l.Destination * (l.Extent - rest)}
+			w := walk{loops: slices.Concat(a.across, a.some), source: l.Source * (l.Extent - rest), destination: l.Destination * (l.Extent - rest)}
 			w.loops[i].Extent = rest
 			left = append(left, w)
 			l.Extent -= rest
 		}
 		var inner Loop
 		if *l, inner = l.split(period); period > 1 {
-			some = append(some, inner)
+			a.some = append(a.some, inner)
 		}
 	}
 	a.across = slices.DeleteFunc(a.across, func(l Loop) bool { return l.Extent == 1 })
 	byDestination(a.across)
-	a.rows = []Loop{{}}
-	for _, l := range some {
-		var next []Loop
-		for _, at := range a.rows {
-			for i := range l.Extent {
-				next = append(next, Loop{Source: at.Source + i*l.Source, Destination: at.Destination + i*l.Destination})
-			}
-			if len(next) > mostAskew {
-				return askew{}, nil
-			}
-		}
-		a.rows = next
+	a.rows = stepsOf(a.some)
+	if len(a.rows) > mostAskew {
+		return askew{}, nil
 	}
 	return a, left
+}
+
+// stepsOf returns where the iterations of loops are, if there are not too many.
+func stepsOf(loops []Loop) []Loop {
+	steps := []Loop{{}}
+	for _, l := range loops {
+		var next []Loop
+		for _, at := range steps {
+			for i := range min(l.Extent, mostAskew+1) {
+				next = append(next, Loop{Source: at.Source + i*l.Source, Destination: at.Destination + i*l.Destination})
+			}
+		}
+		if steps = next; len(steps) > mostAskew {
+			break
+		}
+	}
+	return steps
 }
 
 func byDestination(loops []Loop) {
@@ -107,7 +115,7 @@ func (s *scheduler) copyRows(b box, c choice) (left []box, ok bool) {
 	}
 	spans[w].count = 1
 	n, outer, loops := b.loops(s.noChoice(b), spans)
-	n.Block = Block{Loads: []Load{{Lanes: s.lanes}}, Stores: []Store{{}}}
+	n.Block = copyOf(lanes)
 	whole := Loop{Extent: length / lanes, Source: lanes, Destination: lanes, Digit: -1}
 	all := n
 	all.Loops = append(slices.Clip(loops), whole)
@@ -119,11 +127,7 @@ func (s *scheduler) copyRows(b box, c choice) (left []box, ok bool) {
 		return nil, false
 	}
 	ranks := inRanks(rows.rows, func(at Loop) int64 { return skip(n.Destination+at.Destination, line) })
-	most := int64(0)
-	for _, r := range ranks {
-		most = max(most, r.skip, r.skip+(r.next.Extent-1)*r.more)
-	}
-	whole.Extent = (length - most) / line * (line / lanes)
+	whole.Extent = (length - mostSkipped(ranks)) / line * (line / lanes)
 	for _, r := range ranks {
 		s.copyLines(n, r, outer, rows.across, whole)
 	}
@@ -133,6 +137,19 @@ func (s *scheduler) copyRows(b box, c choice) (left []box, ok bool) {
 		s.copyEnds(n.at(r.place, done), length-done, -r.more, slices.Concat(outer, rows.across, r.loops(r.more)))
 	}
 	return left, true
+}
+
+// copyOf returns a block that copies so many neighbours in a vector.
+func copyOf(lanes int64) Block {
+	return Block{Loads: []Load{{Lanes: int(lanes)}}, Stores: []Store{{}}}
+}
+
+// mostSkipped returns how much there is at most before the first whole line of a row.
+func mostSkipped(ranks []rank) (most int64) {
+	for _, r := range ranks {
+		most = max(most, r.skip, r.skip+(r.next.Extent-1)*r.more)
+	}
+	return most
 }
 
 // leastLines returns how many lines rows must have to be lined up, which may all begin in
@@ -152,10 +169,14 @@ func (s *scheduler) copyLines(n Nest, r rank, outer, across []Loop, line Loop) {
 	n = n.at(r.place, r.skip)
 	loops := slices.Concat(across, r.loops(r.more))
 	byDestination(loops)
-	loops = append(loops, line)
+	if line.Extent > 1 {
+		loops = append(loops, line)
+	}
 	n.Streaming = true
 	n.Loops = slices.Concat(outer, loops)
-	s.announce(&n, false, false)
+	if n.From == 0 {
+		s.announce(&n, false, false)
+	}
 	n.Loops = slices.Concat(outer, s.unroll(loops, n.Block))
 	s.Nests = append(s.Nests, n)
 }
@@ -171,7 +192,7 @@ func (s *scheduler) copyEnds(n Nest, count, more int64, rows []Loop) {
 	if more == 0 {
 		n.Block = s.overlappingCopies(count)
 	} else {
-		n.Block = Block{Loads: []Load{{Lanes: 1}}, Stores: []Store{{}}}
+		n.Block = copyOf(1)
 		n.Loops = append(n.Loops, Loop{Extent: count, Source: 1, Destination: 1, Digit: -1, By: 1, More: more})
 	}
 	s.Nests = append(s.Nests, n)
@@ -197,15 +218,6 @@ func (n Nest) at(place Loop, after int64) Nest {
 	n.Source += place.Source + after
 	n.Destination += place.Destination + after
 	return n
-}
-
-// lanesWhere returns a mask.
-func lanesWhere(lanes int64, on func(int64) bool) []bool {
-	mask := make([]bool, lanes)
-	for i := range mask {
-		mask[i] = on(int64(i))
-	}
-	return mask
 }
 
 // A rank is rows in a loop, each of which is as much farther on than the one before it,

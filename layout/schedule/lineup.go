@@ -1,31 +1,53 @@
 package schedule
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // Rows that come in pieces, of tiles, and begin anywhere in a line: a line is the end of
-// one piece and the beginning of the next, which a shuffle puts together, or a load
-// where the two are neighbours in the source too.
+// one piece and the beginning of the next. Some pieces of some rows are put one behind the
+// other in scratch memory, in the first level of the cache, from where they are copied as
+// other rows are that begin anywhere: whole lines past the cache, and the ends.
 
 const (
-	// mostOfRow is how many vectors of a row a block stores at most. At least
-	// leastOfRow are stored together: the piece behind them is loaded for them, and
-	// once more for the next ones.
-	mostOfRow, leastOfRow = 8, 2
+	// So many bytes of pieces are put one behind the other at a time, and of each row at
+	// least so many vectors, as what a line has of the next piece is read twice.
+	mostLinedUp, leastOfRow = 8 << 10, 2
+	// More than that has no room in the first level of the cache.
+	roomLinedUp = 32 << 10
+	// So many rows are, if these are not too few to divide, or too many.
+	rowsLinedUp = 32
+	// What is put there after so many more is announced.
+	linedUpAhead = 24 << 10
 	// Blocks of so many shuffles for each vector take longer than memory.
-	mostPerLine = 2
-	// What is loaded so many times later is announced.
-	piecesAhead = 4
+	mostPerLine = 3
 )
 
 // pieces are what a nest stores one behind the other in each row.
 type pieces struct {
 	along []Loop // from piece to piece, innermost first
 	of    Block  // a piece of a row for each store
-	lanes int64  // of a piece
+	size  int64  // elements of a piece
+}
+
+// lining is rows of pieces that are lined up.
+type lining struct {
+	*scheduler
+	pieces
+	n    Nest
+	rows askew
+	line int64
+	// together is how many pieces of a row are put one behind the other at a time; there is
+	// one line more, of apart pieces. Rows of scratch memory are width apart.
+	together, apart, width int64
+	scratch                int // its number
+	ranks                  []rank
 }
 
 // lineUp adds nests that move the same as a nest with some loops, in whole lines, and
-// returns the loops of the first, and what is left to be moved as it comes.
+// returns the loops that most of them have in common, and what is left to be moved as it
+// comes.
 func (s *scheduler) lineUp(n Nest, outer, loops []Loop) (main []Loop, left []walk, ok bool) {
 	p, across, ok := piecesOf(n.Block, loops, int64(s.lanes))
 	whole := n
@@ -38,40 +60,92 @@ func (s *scheduler) lineUp(n Nest, outer, loops []Loop) (main []Loop, left []wal
 	for i := range left {
 		left[i].loops = append(left[i].loops, p.along...)
 	}
-	together := p.together(line)
-	times := (p.count() - line/p.lanes) / together
-	if len(rows.rows) == 0 || len(rows.rows)*len(n.Block.Stores) > mostAskew || times < leastBlocks {
+	if len(rows.rows) == 0 || len(rows.rows)*len(n.Block.Stores) > mostAskew {
 		return nil, nil, false
 	}
-	walk := p.along[len(p.along)-1].times(together / p.inside())
-	walk.Extent = times
-	var edges []Nest
-	for _, at := range rows.rows {
-		lines := n
-		lines.Source, lines.Destination = n.Source+at.Source, n.Destination+at.Destination
-		edge := lines
-		lines.Block, edge.Block = p.blocks(lines.Destination, line, together, times)
-		if s.machine.Masks != AllMasks {
-			edge.Block = edge.Block.unmasked(false, func(int64, int) bool { return true })
-		}
-		edge.Loops = slices.Concat(outer, rows.across)
-		lines.Loops, lines.Streaming = append(slices.Clip(edge.Loops), walk), true
-		if s.readsFar() {
-			lines.Ahead, lines.AheadLevel = piecesAhead*walk.Source, s.aheadLevel()
-		}
-		s.Nests = append(s.Nests, lines)
-		edges = append(edges, edge)
+	u := lining{scheduler: s, pieces: p, n: n, rows: rows, line: line, apart: line / p.size}
+	groups := u.regroup()
+	if !u.choose() {
+		return nil, nil, false
 	}
-	s.Nests = append(s.Nests, edges...)
-	return append(rows.across, walk), left, true
+	chunk := p.along[len(p.along)-1].times(u.together / p.inside())
+	chunk.Extent = (p.count() - u.apart) / u.together
+	common := slices.Concat(outer, u.rows.across)
+	if len(common) == 0 { // what goes by way of scratch memory is in one loop
+		common = []Loop{{Extent: 1, Digit: -1}}
+	}
+	for _, at := range stepsOf(groups) {
+		u.n = n.at(at, 0)
+		u.move(common, chunk)
+	}
+	return append(u.rows.across, chunk), left, true
+}
+
+// regroup makes groups of rows of which some are in scratch memory at a time: more than
+// have code of their own, as long as there is room, or fewer. It returns the loops over the
+// groups.
+func (u *lining) regroup() (groups []Loop) {
+	a, each := &u.rows, int64(len(u.of.Stores))
+	most := min(rowsLinedUp, u.room()/(u.step()+u.apart))
+	for k := len(a.across) - 1; k >= 0; k-- {
+		f := divisor(a.across[k].Extent, most/(int64(len(a.rows))*each))
+		if f == 1 {
+			continue
+		}
+		var inner Loop
+		a.across[k], inner = a.across[k].split(f)
+		a.some = slices.Insert(a.some, 0, inner)
+		a.rows = stepsOf(a.some)
+	}
+	a.across = slices.DeleteFunc(a.across, func(l Loop) bool { return l.Extent == 1 })
+	for len(a.some) > 1 && int64(len(a.rows))*each > rowsLinedUp {
+		groups = append(groups, a.some[0])
+		a.some = a.some[1:]
+		a.rows = stepsOf(a.some)
+	}
+	return groups
+}
+
+// rowCount returns how many rows are in scratch memory at a time.
+func (u *lining) rowCount() int64 { return int64(len(u.rows.rows) * len(u.of.Stores)) }
+
+// room returns how many pieces there is room for.
+func (u *lining) room() int64 { return mostLinedUp * 8 / (u.size * u.ElementBits) }
+
+// move adds the nests of a group of rows.
+func (u *lining) move(common []Loop, chunk Loop) {
+	s := u.scheduler
+	u.scratch = s.scratch(u.rowCount() * u.width)
+	u.inRanks()
+	all := append(slices.Clip(common), chunk)
+	first := len(s.Nests)
+	u.collect(all, 0, u.together+u.apart)
+	if s.readsFar() {
+		later := max(1, linedUpAhead*8/(u.rowCount()*u.together*u.size*s.ElementBits))
+		for i := range s.Nests[first:] {
+			s.Nests[first+i].Ahead, s.Nests[first+i].AheadLevel = later*chunk.Source, s.aheadLevel()
+		}
+	}
+	s.Nests[first].Fused = 0
+	u.copyLines(all, 0, u.together/u.apart)
+	u.copyEnds(common, chunk.Extent*u.together)
+}
+
+// scratch returns the number of scratch memory of a size.
+func (s *scheduler) scratch(size int64) int {
+	if i := slices.Index(s.Scratch, size); i >= 0 {
+		return i + 1
+	}
+	s.Scratch = append(s.Scratch, size)
+	return len(s.Scratch)
 }
 
 // piecesOf takes the loops along a row out of the others. Each store of a block is to be
 // a whole vector, of a row of its own.
 func piecesOf(b Block, loops []Loop, lanes int64) (p pieces, across []Loop, ok bool) {
 	across = slices.Clone(loops)
-	p = pieces{of: b, lanes: lanes}
-	for inside := int64(1); inside <= mostOfRow; {
+	p = pieces{of: b, size: lanes}
+	for inside := int64(1); ; {
 		i := slices.IndexFunc(across, func(l Loop) bool { return l.Destination == inside*lanes })
 		if i < 0 {
 			break
@@ -106,15 +180,6 @@ func (p pieces) inside() int64 {
 // count returns how many pieces a row has.
 func (p pieces) count() int64 { return p.inside() * p.along[len(p.along)-1].Extent }
 
-// together returns how many pieces a block stores: whole lines.
-func (p pieces) together(line int64) int64 {
-	n := p.inside()
-	for n < leastOfRow || n*p.lanes%line != 0 {
-		n += p.inside()
-	}
-	return n
-}
-
 // sourceOf returns where a piece is in the source.
 func (p pieces) sourceOf(piece int64) int64 {
 	at := int64(0)
@@ -125,130 +190,109 @@ func (p pieces) sourceOf(piece int64) int64 {
 	return at + piece*p.along[len(p.along)-1].Source
 }
 
-// blocks returns the block that stores so many vectors together, in lines, which is done
-// some times, and the one that stores what is before and behind that. The place of the
-// block is start.
-func (p pieces) blocks(start, line, together, times int64) (lines, edges Block) {
-	main := weaver{pieces: p}
-	for piece := range together + line/p.lanes {
-		main.load(piece)
+// step returns how many pieces of a row are put one behind the other at least: all that the
+// inner loops go over, in whole lines.
+func (u *lining) step() int64 {
+	n := u.inside()
+	for n < leastOfRow || n%u.apart != 0 {
+		n += u.inside()
 	}
-	rims, done, all := weaver{pieces: p}, together*times, p.count()
-	for piece := range all {
-		if piece <= line/p.lanes || piece >= done {
-			rims.load(piece)
-		}
-	}
-	for row, st := range p.of.Stores {
-		before := skip(start+st.Offset, line)
-		first, part := before/p.lanes, before%p.lanes
-		for k := range together {
-			main.store(row, first+k, part)
-		}
-		if part > 0 {
-			rims.store(row, -1, part)
-		}
-		for piece := range first {
-			rims.store(row, piece, part)
-		}
-		for piece := first + done; piece < all; piece++ {
-			rims.store(row, piece, part)
-		}
-	}
-	return main.block(), rims.block()
+	return n
 }
 
-// weaver writes a block of pieces of rows.
-type weaver struct {
-	pieces
-	loaded []int64 // pieces, in their order
-	out    Block
-	joints []Shuffle // of neighbouring pieces
+// choose chooses how many pieces of a row are put one behind the other, and reports whether
+// rows are long enough, and there is room.
+func (u *lining) choose() bool {
+	step := u.step()
+	most := min(u.room()/u.rowCount()-u.apart, (u.count()-u.apart)/leastBlocks)
+	u.together = max(1, most/step) * step
+	u.width = (u.together + u.apart) * u.size
+	return u.count()-u.apart >= u.together*leastBlocks && u.rowCount()*u.width*u.ElementBits/8 <= roomLinedUp
 }
 
-// Until all loads are known, registers of pieces and joints are numbered from here.
-const fromPieces, fromJoints = 1 << 20, 1 << 30
+// inRanks puts the rows into ranks. In scratch memory one comes after the other, those of a
+// block inside of those of the loops.
+func (u *lining) inRanks() {
+	var list []Loop
+	for _, at := range u.rows.rows {
+		for _, st := range u.of.Stores {
+			list = append(list, Loop{Source: int64(len(list)) * u.width, Destination: at.Destination + st.Offset})
+		}
+	}
+	slices.SortFunc(list, func(a, b Loop) int { return cmp.Compare(a.Destination, b.Destination) })
+	u.ranks = inRanks(list, func(at Loop) int64 { return skip(u.n.Destination+at.Destination, u.line) })
+}
 
-// load loads a piece of each row.
-func (w *weaver) load(piece int64) {
-	w.loaded = append(w.loaded, piece)
-	for _, l := range w.of.Loads {
-		l.Offset += w.sourceOf(piece)
-		w.out.Loads = append(w.out.Loads, l)
+// collect adds nests that put some pieces of all rows one behind the other, the first of
+// which the inner loops begin with.
+func (u *lining) collect(common []Loop, first, count int64) {
+	inside, last := u.inside(), u.along[len(u.along)-1]
+	last.Extent = count / inside
+	if last.Extent > 0 {
+		u.collectPieces(common, first, 0, append(slices.Clone(u.along[:len(u.along)-1]), last))
+	}
+	for k := last.Extent * inside; k < count; k++ {
+		u.collectPieces(common, first+k, k, nil)
 	}
 }
 
-// pieceOf returns the register of a piece of a row.
-func (w *weaver) pieceOf(row int, piece int64) int {
-	return fromPieces + slices.Index(w.loaded, piece)*len(w.of.Stores) + row
+// collectPieces adds a nest that puts a piece of each row, and those that some loops go over,
+// behind so many others.
+func (u *lining) collectPieces(common []Loop, piece, behind int64, along []Loop) {
+	n := u.n
+	n.To, n.Fused = u.scratch, len(common)
+	n.Source += u.sourceOf(piece)
+	n.Destination, n.Rests.Destination = behind*u.size, nil
+	n.Block.Stores = slices.Clone(n.Block.Stores)
+	for i := range n.Block.Stores {
+		n.Block.Stores[i].Offset = int64(i) * u.width
+	}
+	apart := int64(len(n.Block.Stores)) * u.width
+	for _, l := range slices.Backward(u.rows.some) {
+		l.Destination = apart
+		apart *= l.Extent
+		along = append(along, l)
+	}
+	along = slices.DeleteFunc(along, func(l Loop) bool { return l.Extent == 1 })
+	slices.SortStableFunc(along, func(a, b Loop) int { return cmp.Compare(b.Source, a.Source) })
+	n.Loops = append(onlySource(common), u.unrollFrom(0, along, n.Block)...)
+	u.Nests = append(u.Nests, n)
 }
 
-// store stores the vector that begins at a lane of a piece, and ends before that lane of
-// the next one; of what is before the first piece or behind the last, nothing.
-func (w *weaver) store(row int, piece, lane int64) {
-	at := w.of.Stores[row]
-	st := Store{Offset: at.Offset + piece*w.lanes + lane}
-	switch next := piece + 1; {
-	case lane == 0:
-		st.Register = w.pieceOf(row, piece)
-	case piece < 0:
-		st.Register = w.joint(w.pieceOf(row, next), w.pieceOf(row, next), lane)
-		st.Mask = lanesWhere(w.lanes, func(i int64) bool { return i >= w.lanes-lane })
-	case next == w.count():
-		st.Register = w.joint(w.pieceOf(row, piece), w.pieceOf(row, piece), lane)
-		st.Mask = lanesWhere(w.lanes, func(i int64) bool { return i < w.lanes-lane })
-	case at.Register < len(w.of.Loads) && w.sourceOf(next) == w.sourceOf(piece)+w.lanes:
-		st.Register = len(w.out.Loads)
-		l := w.of.Loads[at.Register]
-		l.Offset += w.sourceOf(piece) + lane
-		w.out.Loads = append(w.out.Loads, l)
-	default:
-		st.Register = w.joint(w.pieceOf(row, piece), w.pieceOf(row, next), lane)
-	}
-	w.out.Stores = append(w.out.Stores, st)
+// collected returns a nest that copies vectors from scratch memory, where what is there
+// begins so many elements after the beginning of rows.
+func (u *lining) collected(common []Loop, after int64) Nest {
+	n := u.n
+	n.From, n.Source, n.Rests.Source = u.scratch, 0, nil
+	n.Destination += after
+	n.Fused = len(common)
+	n.Block = copyOf(u.size)
+	return n
 }
 
-// joint returns the register of the end of one register, from a lane on, and the
-// beginning of another one.
-func (w *weaver) joint(a, b int, lane int64) int {
-	mask := make([]int, w.lanes)
-	for i := range mask {
-		mask[i] = int(lane) + i
+// copyLines adds nests that copy so many whole lines of all rows.
+func (u *lining) copyLines(common []Loop, after, lines int64) {
+	l := Loop{Extent: lines * u.apart, Source: u.size, Destination: u.size, Digit: -1}
+	for _, r := range u.ranks {
+		u.scheduler.copyLines(u.collected(common, after), r, onlyDestination(common), nil, l)
 	}
-	w.joints = append(w.joints, Shuffle{a, b, mask})
-	return fromJoints + len(w.joints) - 1
 }
 
-// block numbers the registers: loads, then the shuffles of each piece, then the joints.
-func (w *weaver) block() Block {
-	loads, shuffles := len(w.of.Loads), len(w.of.Shuffles)
-	inPiece := func(k, register int) int {
-		if register < loads {
-			return k*loads + register
-		}
-		return len(w.out.Loads) + k*shuffles + register - loads
+// copyEnds adds nests that move the ends of all rows, of which so many pieces are done.
+func (u *lining) copyEnds(common []Loop, done int64) {
+	rows := onlyDestination(common)
+	u.collect(common, 0, u.apart)
+	for _, r := range u.ranks {
+		u.scheduler.copyEnds(u.collected(common, 0).at(r.place, 0), r.skip, r.more, slices.Concat(rows, r.loops(0)))
 	}
-	number := func(register int) int {
-		switch {
-		case register >= fromJoints:
-			return len(w.out.Loads) + len(w.loaded)*shuffles + register - fromJoints
-		case register >= fromPieces:
-			register -= fromPieces
-			return inPiece(register/len(w.of.Stores), w.of.Stores[register%len(w.of.Stores)].Register)
-		}
-		return register
+	u.collect(common, done, u.count()-done)
+	length := (u.count() - done) * u.size
+	lines := (length - mostSkipped(u.ranks)) / u.line
+	if lines > 0 {
+		u.copyLines(common, done*u.size, lines)
 	}
-	for k := range w.loaded {
-		for _, s := range w.of.Shuffles {
-			w.out.Shuffles = append(w.out.Shuffles, Shuffle{inPiece(k, s.A), inPiece(k, s.B), s.Mask})
-		}
+	for _, r := range u.ranks {
+		before := r.skip + lines*u.line
+		u.scheduler.copyEnds(u.collected(common, done*u.size).at(r.place, before), length-before, -r.more, slices.Concat(rows, r.loops(r.more)))
 	}
-	for _, s := range w.joints {
-		w.out.Shuffles = append(w.out.Shuffles, Shuffle{number(s.A), number(s.B), s.Mask})
-	}
-	for i := range w.out.Stores {
-		w.out.Stores[i].Register = number(w.out.Stores[i].Register)
-	}
-	w.out.prune()
-	return w.out
 }

@@ -618,6 +618,14 @@ func (s *scheduler) mayRepeat(n Nest) bool {
 // too long. The outermost loop stays as it is, so that others can share it, but where
 // it goes on from one block to the next.
 func (s *scheduler) unroll(loops []Loop, block Block) []Loop {
+	if len(loops) > 0 && !block.goesOn(loops[0]) {
+		return s.unrollFrom(1, loops, block)
+	}
+	return s.unrollFrom(0, loops, block)
+}
+
+// unrollFrom marks loops to be unrolled from a number on.
+func (s *scheduler) unrollFrom(first int, loops []Loop, block Block) []Loop {
 	most := unrolled
 	switch shuffled := len(block.Shuffles) > 0; {
 	case shuffled && (s.through || s.machine.Masks != AllMasks): // these have twice the registers
@@ -626,10 +634,6 @@ func (s *scheduler) unroll(loops []Loop, block Block) []Loop {
 		most *= 2
 	}
 	budget := int64(most / max(1, len(block.Loads), len(block.Stores)))
-	first := 0
-	if len(loops) > 0 && !block.goesOn(loops[0]) {
-		first = 1
-	}
 	for i := len(loops) - 1; i >= first && budget > 1; i-- {
 		n := loops[i].Extent
 		f := divisor(n, min(n, budget))

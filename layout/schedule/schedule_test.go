@@ -359,8 +359,8 @@ func TestLittleIsNotUnrolled(t *testing.T) {
 }
 
 // TestStreaming: a destination that is larger than the cache goes past it, even if
-// little of it is written. Where its rows are no whole lines, those are put together
-// of pieces from one tile and the next. Short rows that become columns are read one after the other.
+// little of it is written. Where its rows are no whole lines, pieces from tiles are put
+// one behind the other in scratch memory. Short rows that become columns are read one after the other.
 // Halves of lines that are stored one after the other are in one block.
 func TestStreaming(t *testing.T) {
 	rowMajor := func(bits int64, shape ...int64) *layout.Layout { return must(t)(layout.RowMajor(shape, bits)) }
@@ -382,12 +382,12 @@ func TestStreaming(t *testing.T) {
 	}{
 		{"lines far apart", 32, 512, rowMajor(32, 64, 16), sparse, "1 store of 16, streamed"},
 		{"faces", 32, 512, tiled(32, 96, 1203, layout.Tiling{32, 32}, layout.Tiling{16, 16}), rowMajor(32, 96, 1203),
-			"for 2 (src +512, dst +19248) for 36 (src +1024, dst +32) move src 0 to dst 0, 2 loads of 16, 2 stores of 16, streamed"},
+			"for 2 (src +256, dst +16) for 2 (src +128, dst +384) unrolled 8 (src +16, dst +48) move src 0 to scratch 1 at 0, 1 load of 16, 1 store of 16"},
 		{"halves of lines", 8, 256, rowMajor(8, 64, 512), tiled(8, 64, 512, layout.Tiling{32, 32}, layout.Tiling{16, 16}), "4 loads of 32, 4 shuffles, 4 stores of 32, streamed"},
 		{"short rows", 32, 512, rowMajor(32, 512, 64), must(t)(layout.XLA(layout.XLASpec{Shape: []int64{512, 64}, MinorToMajor: []int64{0, 1}, ElementBits: 32})),
 			"for 8 (src +4096, dst +64) for 16 (src +4, dst +2048) for 4 (src +1024, dst +16)"},
 		{"pairs of rows", 16, 512, tiled(16, 96, 2407, layout.Tiling{8, 128}, layout.Tiling{2, 1}), rowMajor(16, 96, 2407),
-			"for 17 (src +1024, dst +128) move src 0 to dst 0, 10 loads of 32, 13 shuffles, 8 stores of 32, streamed"},
+			"for 17 (src +1024, dst +0) for 4 (src +19456, dst +1280) for 4 (src +256, dst +320) unrolled 4 (src +64, dst +32) move src 0 to scratch 1 at 0, 2 loads of 32, 2 shuffles, 2 stores of 32"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			s := check(t, tt.src, tt.dst, false, schedule.Options{ElementBits: tt.bits, VectorBits: tt.vector, CacheBytes: 16 << 10, Masks: schedule.AllMasks})

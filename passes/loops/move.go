@@ -190,7 +190,7 @@ func (m *mover) loop(list []schedule.Nest, ivs []*ir.Value, shared int) {
 	body := func(iv *ir.Value) { m.inside(list, append(ivs[:i:i], iv), shared) }
 	switch l := n.Loops[i]; {
 	case l.More != 0 && len(list) == 1 && m.copiesUnderMask(n, i):
-		m.copyUnderMask(n, ivs)
+		m.between(n).copyUnderMask(n, ivs)
 	case l.More != 0:
 		m.forVarying(l.Extent, l.More, ivs[i-l.By], body)
 	default:
