@@ -12,8 +12,9 @@ import (
 
 const (
 	// So many bytes of pieces are put one behind the other at a time, and of each row at
-	// least so many vectors, as what a line has of the next piece is read twice.
-	mostLinedUp, leastOfRow = 8 << 10, 2
+	// least so many vectors, as what a line has of the next piece is read twice: more where
+	// so many shuffles for each make that dear.
+	mostLinedUp, leastOfRow, dear = 8 << 10, 2, 2
 	// More than that has no room in the first level of the cache.
 	roomLinedUp = 32 << 10
 	// So many rows are, if these are not too few to divide, or too many.
@@ -99,8 +100,12 @@ func (u *lining) regroup() (groups []Loop) {
 	}
 	a.across = slices.DeleteFunc(a.across, func(l Loop) bool { return l.Extent == 1 })
 	for len(a.some) > 1 && int64(len(a.rows))*each > rowsLinedUp {
-		groups = append(groups, a.some[0])
-		a.some = a.some[1:]
+		rest := int64(len(a.rows)) / a.some[0].Extent * each
+		group, some := a.some[0].split(divisor(a.some[0].Extent, rowsLinedUp/rest))
+		groups = append(groups, group)
+		if a.some[0] = some; some.Extent == 1 {
+			a.some = a.some[1:]
+		}
 		a.rows = stepsOf(a.some)
 	}
 	return groups
@@ -119,7 +124,7 @@ func (u *lining) move(common []Loop, chunk Loop) {
 	u.inRanks()
 	all := append(slices.Clip(common), chunk)
 	first := len(s.Nests)
-	u.collect(all, 0, u.together+u.apart)
+	u.collect(all, 0, u.together+u.apart, true)
 	if s.readsFar() {
 		later := max(1, linedUpAhead*8/(u.rowCount()*u.together*u.size*s.ElementBits))
 		for i := range s.Nests[first:] {
@@ -193,8 +198,11 @@ func (p pieces) sourceOf(piece int64) int64 {
 // step returns how many pieces of a row are put one behind the other at least: all that the
 // inner loops go over, in whole lines.
 func (u *lining) step() int64 {
-	n := u.inside()
-	for n < leastOfRow || n%u.apart != 0 {
+	least, n := int64(leastOfRow), u.inside()
+	if len(u.of.Shuffles) >= dear*len(u.of.Stores) {
+		least *= 2
+	}
+	for n < least || n%u.apart != 0 {
 		n += u.inside()
 	}
 	return n
@@ -224,21 +232,21 @@ func (u *lining) inRanks() {
 }
 
 // collect adds nests that put some pieces of all rows one behind the other, the first of
-// which the inner loops begin with.
-func (u *lining) collect(common []Loop, first, count int64) {
+// which the inner loops begin with. What is done often is worth more code.
+func (u *lining) collect(common []Loop, first, count int64, often bool) {
 	inside, last := u.inside(), u.along[len(u.along)-1]
 	last.Extent = count / inside
 	if last.Extent > 0 {
-		u.collectPieces(common, first, 0, append(slices.Clone(u.along[:len(u.along)-1]), last))
+		u.collectPieces(common, first, 0, append(slices.Clone(u.along[:len(u.along)-1]), last), often)
 	}
 	for k := last.Extent * inside; k < count; k++ {
-		u.collectPieces(common, first+k, k, nil)
+		u.collectPieces(common, first+k, k, nil, often)
 	}
 }
 
 // collectPieces adds a nest that puts a piece of each row, and those that some loops go over,
 // behind so many others.
-func (u *lining) collectPieces(common []Loop, piece, behind int64, along []Loop) {
+func (u *lining) collectPieces(common []Loop, piece, behind int64, along []Loop, often bool) {
 	n := u.n
 	n.To, n.Fused = u.scratch, len(common)
 	n.Source += u.sourceOf(piece)
@@ -255,7 +263,10 @@ func (u *lining) collectPieces(common []Loop, piece, behind int64, along []Loop)
 	}
 	along = slices.DeleteFunc(along, func(l Loop) bool { return l.Extent == 1 })
 	slices.SortStableFunc(along, func(a, b Loop) int { return cmp.Compare(b.Source, a.Source) })
-	n.Loops = append(onlySource(common), u.unrollFrom(0, along, n.Block)...)
+	if often {
+		along = u.unrollFrom(0, along, n.Block)
+	}
+	n.Loops = append(onlySource(common), along...)
 	u.Nests = append(u.Nests, n)
 }
 
@@ -281,11 +292,11 @@ func (u *lining) copyLines(common []Loop, after, lines int64) {
 // copyEnds adds nests that move the ends of all rows, of which so many pieces are done.
 func (u *lining) copyEnds(common []Loop, done int64) {
 	rows := onlyDestination(common)
-	u.collect(common, 0, u.apart)
+	u.collect(common, 0, u.apart, false)
 	for _, r := range u.ranks {
 		u.scheduler.copyEnds(u.collected(common, 0).at(r.place, 0), r.skip, r.more, slices.Concat(rows, r.loops(0)))
 	}
-	u.collect(common, done, u.count()-done)
+	u.collect(common, done, u.count()-done, false)
 	length := (u.count() - done) * u.size
 	lines := (length - mostSkipped(u.ranks)) / u.line
 	if lines > 0 {
