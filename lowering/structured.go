@@ -75,6 +75,7 @@ type bounds struct {
 	lower, upper, step llvmir.Value
 	known              affine.Interval // of the induction variable
 	varies             bool            // the upper bound does
+	runs               bool            // once or more
 	inits              []*ir.Value
 }
 
@@ -111,8 +112,9 @@ func (f *function) affineFor(op *ir.Op) error {
 			bd.known.Hi = min(bd.known.Hi, e.Value()-1)
 		}
 	}
-	_, constant := constantBound(upperMap)
-	bd.varies = !constant
+	last, constant := constantBound(upperMap)
+	first, ok := constantBound(lowerMap)
+	bd.varies, bd.runs = !constant, constant && ok && first < last
 	return f.loop(op, bd)
 }
 
@@ -123,11 +125,18 @@ func constantBound(m affine.Map) (int64, bool) {
 	return 0, false
 }
 
-// loop emits head, body and latch of a counted loop with iteration values.
+// loop emits head, body and latch of a counted loop with iteration values. One that is
+// known to run has no head: LLVM would find out with effort.
 func (f *function) loop(op *ir.Op, bd bounds) error {
 	body := op.Body()
 	from := f.b.Block()
-	head, inside, after := f.fn.NewBlock("for"), f.fn.NewBlock("body"), f.fn.NewBlock("done")
+	var head, inside, after *llvmir.Block
+	if bd.runs {
+		inside, after = f.fn.NewBlock("body"), f.fn.NewBlock("done")
+		head = inside
+	} else {
+		head, inside, after = f.fn.NewBlock("for"), f.fn.NewBlock("body"), f.fn.NewBlock("done")
+	}
 	f.b.Br(head)
 	f.b.MoveTo(head)
 	iv := f.b.Phi(bd.lower.Type(), "")
@@ -147,9 +156,10 @@ func (f *function) loop(op *ir.Op, bd bounds) error {
 		f.values[body.Arg(i+1)] = phis[i]
 		f.values[op.Result(i)] = phis[i]
 	}
-	f.b.CondBr(f.b.ICmp("slt", iv, bd.upper), inside, after)
-
-	f.b.MoveTo(inside)
+	if !bd.runs {
+		f.b.CondBr(f.b.ICmp("slt", iv, bd.upper), inside, after)
+		f.b.MoveTo(inside)
+	}
 	before := f.movesVectors
 	f.movesVectors = false
 	if err := f.ops(body); err != nil {
@@ -158,9 +168,18 @@ func (f *function) loop(op *ir.Op, bd bounds) error {
 	yield := body.Last()
 	for i, phi := range phis {
 		phi.From(f.operand(yield, i), f.b.Block())
+		if bd.runs {
+			f.values[op.Result(i)] = f.operand(yield, i)
+		}
 	}
-	iv.From(f.b.Add(iv, bd.step, llvmir.NSW), f.b.Block())
-	f.b.Br(head, f.loopHints(body, bd.varies)...)
+	next := f.b.Add(iv, bd.step, llvmir.NSW)
+	iv.From(next, f.b.Block())
+	hints := f.loopHints(body, bd.varies)
+	if bd.runs {
+		f.b.CondBr(f.b.ICmp("slt", next, bd.upper), head, after, hints...)
+	} else {
+		f.b.Br(head, hints...)
+	}
 	f.movesVectors = f.movesVectors || before
 	f.b.MoveTo(after)
 	return nil
