@@ -2,6 +2,7 @@ package lowering
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/ir"
@@ -58,16 +59,22 @@ func (f *function) structured(op *ir.Op) (bool, error) {
 // learnRange remembers the range of an affine.apply.
 func (f *function) learnRange(op *ir.Op) {
 	m := mapAttr(op, "map", op.NumOperands())
-	known := make([]affine.Interval, op.NumOperands())
-	for i := range known {
-		var ok bool
-		if known[i], ok = f.ranges[op.Operand(i)]; !ok {
-			known[i] = affine.Unbounded()
-		}
-	}
+	known := f.rangesOf(op.Operands())
 	if r, ok := m.Results[0].Bounds(known[:m.NumDims], known[m.NumDims:]); ok {
 		f.ranges[op.Result(0)] = r
 	}
+}
+
+// rangesOf returns the ranges of values.
+func (f *function) rangesOf(vs []*ir.Value) []affine.Interval {
+	known := make([]affine.Interval, len(vs))
+	for i, v := range vs {
+		var ok bool
+		if known[i], ok = f.ranges[v]; !ok {
+			known[i] = affine.Unbounded()
+		}
+	}
+	return known
 }
 
 // bounds describe a counted loop.
@@ -102,14 +109,15 @@ func (f *function) affineFor(op *ir.Op) error {
 	n, _ := step.Int64()
 	bd.step = index(n)
 	// The variable is not below any lower bound, and below every upper one.
-	for _, e := range lowerMap.Results {
-		if e.Op() == affine.OpConst {
-			bd.known.Lo = max(bd.known.Lo, e.Value())
-		}
-	}
-	for _, e := range upperMap.Results {
-		if e.Op() == affine.OpConst {
-			bd.known.Hi = min(bd.known.Hi, e.Value()-1)
+	for i, m := range []affine.Map{lowerMap, upperMap} {
+		known := f.rangesOf(vs[i*sizes[0] : sizes[0]+i*sizes[1]])
+		for _, e := range m.Results {
+			switch r, ok := e.Bounds(known[:m.NumDims], known[m.NumDims:]); {
+			case ok && i == 0:
+				bd.known.Lo = max(bd.known.Lo, r.Lo)
+			case ok && r.Hi != math.MinInt64:
+				bd.known.Hi = min(bd.known.Hi, r.Hi-1)
+			}
 		}
 	}
 	last, constant := constantBound(upperMap)
