@@ -21,8 +21,9 @@ const (
 	rowsLinedUp = 32
 	// What is put there after so many more is announced.
 	linedUpAhead = 24 << 10
-	// Blocks of so many shuffles for each vector take longer than memory.
-	mostPerLine = 3
+	// Blocks of so many shuffles for each vector take longer than memory, fewer where some
+	// of it will be in the cache.
+	mostPerLine, mostPerNearLine = 3, 2
 )
 
 // pieces are what a nest stores one behind the other in each row.
@@ -50,6 +51,13 @@ type lining struct {
 // returns the loops that most of them have in common, and what is left to be moved as it
 // comes.
 func (s *scheduler) lineUp(n Nest, outer, loops []Loop) (main []Loop, left []walk, ok bool) {
+	perLine := mostPerLine
+	if s.MovedBytes < s.machine.CacheBytes*3/4 {
+		perLine = mostPerNearLine
+	}
+	if len(n.Block.Shuffles) > perLine*len(n.Block.Stores) {
+		return nil, nil, false
+	}
 	p, across, ok := piecesOf(n.Block, loops, int64(s.lanes))
 	whole := n
 	whole.Loops = loops
@@ -159,7 +167,7 @@ func piecesOf(b Block, loops []Loop, lanes int64) (p pieces, across []Loop, ok b
 		inside *= across[i].Extent
 		across = slices.Delete(across, i, i+1)
 	}
-	if len(p.along) == 0 || b.maskedLoads() > 0 || len(b.Shuffles) > mostPerLine*len(b.Stores) {
+	if len(p.along) == 0 || b.maskedLoads() > 0 {
 		return p, nil, false
 	}
 	length := p.count() * lanes
@@ -199,7 +207,7 @@ func (p pieces) sourceOf(piece int64) int64 {
 // inner loops go over, in whole lines.
 func (u *lining) step() int64 {
 	least, n := int64(leastOfRow), u.inside()
-	if len(u.of.Shuffles) >= dear*len(u.of.Stores) {
+	if u.isDear() {
 		least *= 2
 	}
 	for n < least || n%u.apart != 0 {
@@ -207,6 +215,9 @@ func (u *lining) step() int64 {
 	}
 	return n
 }
+
+// isDear reports whether pieces take many shuffles.
+func (u *lining) isDear() bool { return len(u.of.Shuffles) >= dear*len(u.of.Stores) }
 
 // choose chooses how many pieces of a row are put one behind the other, and reports whether
 // rows are long enough, and there is room.
@@ -263,7 +274,7 @@ func (u *lining) collectPieces(common []Loop, piece, behind int64, along []Loop,
 	}
 	along = slices.DeleteFunc(along, func(l Loop) bool { return l.Extent == 1 })
 	slices.SortStableFunc(along, func(a, b Loop) int { return cmp.Compare(b.Source, a.Source) })
-	if often {
+	if often && !u.isDear() {
 		along = u.unrollFrom(0, along, n.Block)
 	}
 	n.Loops = append(onlySource(common), along...)
