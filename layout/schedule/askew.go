@@ -7,13 +7,14 @@ import (
 
 // Where the rows of a large destination begin anywhere in a line of the cache, vectors
 // that are stored as they come fill no line, and none of them could go past the cache.
-// But how far into a line a row begins repeats after some rows. So each of these has
-// code of its own: whole lines, past the cache, and what is before the first and behind
-// the last of them, through the cache, after the lines of all of them: a store that
-// waits for its line holds up those behind it.
+// But how far into a line a row begins repeats after some rows. From the first line of one
+// of these to that of the next it is as far as a rule: whole lines are copied past the
+// cache in loops from row to row, and what is before the first and behind the last of
+// them through the cache, after the lines of all of them: a store that waits for its line
+// holds up those behind it.
 
 const (
-	// Rows are lined up if no more than so many need code of their own, if each has so
+	// Rows are lined up if no more than so many begin in places of their own, if each has so
 	// many lines, fewer where all begin in the same place of one, or blocks of them, and
 	// if they are not too small a part of all.
 	mostAskew, leastLines, leastLinesAlike, leastBlocks, askewPart = 64, 12, 3, 8, 64
@@ -26,7 +27,7 @@ type askew struct {
 	rows   []Loop // where the rows are, as steps of which there is one
 }
 
-// askewRows takes the rows with code of their own out of the loops across rows, in
+// askewRows takes the rows with places of their own out of the loops across rows, in
 // which a step may go anywhere in a line, and returns what these leave over.
 func askewRows(loops []Loop, line int64) (a askew, left []walk) {
 	a.across = slices.Clone(loops)

@@ -22,14 +22,14 @@
 // pieces of vectors instead.
 //
 // What goes past the cache goes in whole lines, which no other store has to do with.
-// Rows that begin elsewhere in a line each have code of their own, or loops of their own
-// where they are copied.
+// Rows that begin elsewhere in a line each are copied in loops of their own, those in pieces
+// of tiles by way of scratch memory.
 //
 //	schedule.go  the schedule, and how it is put together
 //	nest.go      loops: their order, blocking and unrolling
 //	stream.go    past the cache: pages in turn, announcements
 //	askew.go     rows that begin anywhere in a line, copied past the cache
-//	lineup.go    and put together of pieces from tiles
+//	lineup.go    and those in pieces, which are put one behind the other first
 //	pages.go     through the cache: rows of few pages at a time
 //	block.go     which digits are in registers, loads and stores
 //	effort.go    less code for what there is little of

@@ -90,8 +90,8 @@ func (s *scheduler) lineUp(n Nest, outer, loops []Loop) (main []Loop, left []wal
 	return append(u.rows.across, chunk), left, true
 }
 
-// regroup makes groups of rows of which some are in scratch memory at a time: more than
-// have code of their own, as long as there is room, or fewer. It returns the loops over the
+// regroup makes groups of rows that are in scratch memory at a time: more than have places
+// of their own, as long as there is room, or fewer. It returns the loops over the
 // groups.
 func (u *lining) regroup() (groups []Loop) {
 	a, each := &u.rows, int64(len(u.of.Stores))
