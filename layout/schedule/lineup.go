@@ -21,6 +21,8 @@ const (
 	rowsLinedUp = 32
 	// What is put there after so many more is announced.
 	linedUpAhead = 24 << 10
+	// The inner loops along a row go over no more than so many pieces.
+	mostInside = 8
 	// Blocks of so many shuffles for each vector take longer than memory, fewer where some
 	// of it will be in the cache.
 	mostPerLine, mostPerNearLine = 3, 2
@@ -158,7 +160,7 @@ func (s *scheduler) scratch(size int64) int {
 func piecesOf(b Block, loops []Loop, lanes int64) (p pieces, across []Loop, ok bool) {
 	across = slices.Clone(loops)
 	p = pieces{of: b, size: lanes}
-	for inside := int64(1); ; {
+	for inside := int64(1); inside <= mostInside; {
 		i := slices.IndexFunc(across, func(l Loop) bool { return l.Destination == inside*lanes })
 		if i < 0 {
 			break
