@@ -7,8 +7,9 @@ import "slices"
 // a loop around them that goes from one place to the next.
 
 // largeBlock is how many instructions make a block worth it whatever it may be fused
-// with. What is smaller comes together with that, and is merged then.
-const largeBlock = 48
+// with, hugeBlock how many make it worth it however much it moves. What is smaller comes
+// together with that, and is merged then.
+const largeBlock, hugeBlock = 48, 256
 
 // merge puts units that only differ in their places into one, if they may be.
 func (s *Schedule) merge(may func([]Nest) bool) {
@@ -54,9 +55,12 @@ func (s *Schedule) units() (out [][]Nest) {
 }
 
 // isLarge reports whether one of the blocks has many instructions.
-func isLarge(u []Nest) bool {
+func isLarge(u []Nest) bool { return hasBlockOf(u, largeBlock) }
+
+// hasBlockOf reports whether one of the blocks has so many instructions.
+func hasBlockOf(u []Nest, instructions int) bool {
 	return slices.ContainsFunc(u, func(n Nest) bool {
-		return len(n.Block.Loads)+len(n.Block.Shuffles)+len(n.Block.Stores) >= largeBlock
+		return len(n.Block.Loads)+len(n.Block.Shuffles)+len(n.Block.Stores) >= instructions
 	})
 }
 

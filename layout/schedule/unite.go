@@ -12,9 +12,9 @@ const aloneBelow = 32
 
 // standsAlone reports whether a unit is large, and loses little where it is not fused
 // with others: there is little of it, or what there is most of goes by way of scratch
-// memory, and is fused with nothing.
+// memory, and is fused with nothing, or it is huge.
 func (s *scheduler) standsAlone(u []Nest) bool {
-	if !isLarge(u) || len(s.Scratch) > 0 {
+	if !isLarge(u) || len(s.Scratch) > 0 || hasBlockOf(u, hugeBlock) {
 		return isLarge(u)
 	}
 	elements := int64(0)
