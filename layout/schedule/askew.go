@@ -18,6 +18,8 @@ const (
 	// many lines, fewer where all begin in the same place of one, or blocks of them, and
 	// if they are not too small a part of all.
 	mostAskew, leastLines, leastLinesAlike, leastBlocks, askewPart = 64, 12, 3, 8, 64
+	// So many lines are copied without a loop.
+	linesTogether = 4
 )
 
 // askew is rows of which each begins elsewhere in a line.
@@ -178,7 +180,10 @@ func (s *scheduler) copyLines(n Nest, r rank, outer, across []Loop, line Loop) {
 	if n.From == 0 {
 		s.announce(&n, false, false)
 	}
-	n.Loops = slices.Concat(outer, s.unroll(loops, n.Block))
+	if line.Extent > 1 {
+		loops = unrollFrom(len(loops)-1, loops, linesTogether)
+	}
+	n.Loops = slices.Concat(outer, loops)
 	s.Nests = append(s.Nests, n)
 }
 

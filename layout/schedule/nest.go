@@ -619,13 +619,13 @@ func (s *scheduler) mayRepeat(n Nest) bool {
 // it goes on from one block to the next.
 func (s *scheduler) unroll(loops []Loop, block Block) []Loop {
 	if len(loops) > 0 && !block.goesOn(loops[0]) {
-		return s.unrollFrom(1, loops, block)
+		return unrollFrom(1, loops, s.blocksTogether(block))
 	}
-	return s.unrollFrom(0, loops, block)
+	return unrollFrom(0, loops, s.blocksTogether(block))
 }
 
-// unrollFrom marks loops to be unrolled from a number on.
-func (s *scheduler) unrollFrom(first int, loops []Loop, block Block) []Loop {
+// blocksTogether returns how many times a block is worth being written, one after the other.
+func (s *scheduler) blocksTogether(block Block) int64 {
 	most := unrolled
 	switch shuffled := len(block.Shuffles) > 0; {
 	case shuffled && (s.through || s.machine.Masks != AllMasks): // these have twice the registers
@@ -633,10 +633,15 @@ func (s *scheduler) unrollFrom(first int, loops []Loop, block Block) []Loop {
 	case len(block.Stores) > 0 && block.lanes(block.Stores[0].Register) <= s.half:
 		most *= 2
 	}
-	budget := int64(most / max(1, len(block.Loads), len(block.Stores)))
-	for i := len(loops) - 1; i >= first && budget > 1; i-- {
+	return int64(most / max(1, len(block.Loads), len(block.Stores)))
+}
+
+// unrollFrom marks loops to be unrolled, from a number on, and of all together so many
+// iterations.
+func unrollFrom(first int, loops []Loop, most int64) []Loop {
+	for i := len(loops) - 1; i >= first && most > 1; i-- {
 		n := loops[i].Extent
-		f := divisor(n, min(n, budget))
+		f := divisor(n, min(n, most))
 		if f == 1 {
 			break
 		}
@@ -648,7 +653,7 @@ func (s *scheduler) unrollFrom(first int, loops []Loop, block Block) []Loop {
 			return slices.Insert(loops, i+1, inner)
 		}
 		loops[i].Unrolled = true
-		budget /= n
+		most /= n
 	}
 	return loops
 }
