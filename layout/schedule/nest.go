@@ -422,6 +422,9 @@ func (s *scheduler) columns(loops []Loop) []walk {
 		ahead = loops[down].Source
 	} else if s.crowded(along.Destination/along.Source, crowd) {
 		stack(stacked)
+		if s.machine.Stores == PastCache {
+			ahead = 2 * linesAhead * s.lineLanes() // it takes as much longer to get there
+		}
 	}
 	if f := divisor(along.Extent, s.columnPages()/along.Source); f > 1 {
 		outer, inner := along.split(f)

@@ -28,6 +28,7 @@ func TestAheadLevel(t *testing.T) {
 		{"short rows to columns, past", rows(4096, 64), columns(4096, 64), schedule.PastCache, 2},
 		{"short rows to columns, through", rows(4096, 64), columns(4096, 64), schedule.ThroughCache, 1},
 		{"parts of lines to columns", rows(64, 4112), columns(64, 4112), schedule.PastCache, 1},
+		{"parts of lines of two blocks to columns", rows(1024, 112), columns(1024, 112), schedule.PastCache, 2},
 		{"few rows to large tiles", rows(64, 16), xla([]int64{1, 0}, 64, 16, layout.Tiling{8, 1024}), schedule.PastCache, 0},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
