@@ -266,7 +266,10 @@ func (s *Schedule) mayFollow(u []Nest) bool {
 }
 
 // isStaged reports whether a nest has to do with scratch memory.
-func (n Nest) isStaged() bool { return n.From > 0 || n.To > 0 }
+func (n Nest) isStaged() bool { return n.From > 0 || n.To > 0 || n.announces() }
+
+// announces reports whether a nest only announces what it would load.
+func (n Nest) announces() bool { return len(n.Block.Stores) == 0 }
 
 // Up to so many boxes there is room to unroll the loops of each.
 const fewBoxes = 16

@@ -19,7 +19,7 @@ import (
 // The first two make one line of each column, and are done for some lines of them
 // before the third. What stays in the cache goes to the destination in the second; so
 // does, where that is how a machine stores, what goes past it in whole lines, some lines
-// of a column one after the other.
+// of a column one after the other; and meanwhile the rows of the next stage are announced.
 // All this goes along the rows: memory likes what is read of them to be long.
 
 // stagedLines is how many lines of a row are read at a time, stagedRows of how many
@@ -144,6 +144,9 @@ func (s *scheduler) stage(b box, w, h int, lines, wide int64) {
 	cross.Loops = append(onlyDestination(cross.Loops), inside...)
 	cross.Streaming = byLine && cross.alignedTo(int(lanes))
 	s.Nests = append(s.Nests, fill, cross)
+	if byLine && len(outer) > 0 {
+		s.Nests = append(s.Nests, s.announcedStage(b.nest, outer, inside[0].Extent, lines*line, width, across.source))
+	}
 	if cross.To == 0 {
 		return
 	}
@@ -154,6 +157,23 @@ func (s *scheduler) stage(b box, w, h int, lines, wide int64) {
 	empty.Block = s.copied(lines * line)
 	empty.Streaming = empty.alignedTo(int(lanes))
 	s.Nests = append(s.Nests, empty)
+}
+
+// announcedStage returns a nest that announces the rows of the next stage, some in each
+// of so many steps in which those of this one are crossed: to read them is to wait for
+// memory, to cross them is not. Behind the last stage of a row nothing of use is
+// announced, and no harm is done.
+func (s *scheduler) announcedStage(n Nest, outer []Loop, steps, rows, width, row int64) Nest {
+	each := (rows + steps - 1) / steps
+	n.Source += outer[len(outer)-1].Source
+	n.Destination, n.Fused, n.AheadLevel = 0, len(outer)+1, s.aheadLevel()
+	n.Loops = append(onlySource(outer),
+		Loop{Extent: steps, Source: each * row, Digit: -1},
+		Loop{Extent: each, Source: row, Digit: -1})
+	for at := int64(0); at < width; at += s.lineLanes() {
+		n.Block.Loads = append(n.Block.Loads, Load{Offset: at, Lanes: int(s.lineLanes())})
+	}
+	return n
 }
 
 // aroundStage returns the loops that go from stage to stage, each of so many rows and

@@ -75,10 +75,14 @@ func (l Loop) String() string {
 	return fmt.Sprintf("%s %s (%s)", name, extent, steps)
 }
 
-// move returns "move src 0 to dst 16, 2 loads of 16, 1 shuffle, 1 store of 16".
+// move returns "move src 0 to dst 16, 2 loads of 16, 1 shuffle, 1 store of 16", or
+// "announce src 256, 8 lines".
 func (n Nest) move() string {
 	var parts []string
 	loads := n.Block.Loads
+	if n.announces() {
+		return fmt.Sprintf("announce %s, %s", place("src", n.From, n.Source), count(int64(len(loads)), "line"))
+	}
 	if len(loads) == 1 && loads[0].IsConstant() && n.Source == 0 {
 		parts = append(parts, fmt.Sprintf("fill at dst %d", n.Destination))
 	} else {

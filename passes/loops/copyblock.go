@@ -41,6 +41,10 @@ func blocks(n schedule.Nest, i int, from, to place) []copyBlock {
 // two apart do.
 func (m *mover) write(n schedule.Nest, list []copyBlock) {
 	m = m.between(n)
+	if len(n.Block.Stores) == 0 {
+		m.announce(n, list)
+		return
+	}
 	m.loads(n, list)
 	for i := range list {
 		b := &list[i]
@@ -98,6 +102,15 @@ func (m *mover) loads(n schedule.Nest, list []copyBlock) {
 			memref.NewPrefetch(m.b, m.src.memref, n.AheadLevel, m.indexOf(b.from, l.Offset+n.Ahead))
 		}
 		b.registers[p.number] = newRegister(m.load(l, b.from, vectors))
+	}
+}
+
+// announce announces what blocks would load.
+func (m *mover) announce(n schedule.Nest, list []copyBlock) {
+	for _, b := range list {
+		for _, l := range n.Block.Loads {
+			memref.NewPrefetch(m.b, m.src.memref, n.AheadLevel, m.indexOf(b.from, l.Offset))
+		}
 	}
 }
 
