@@ -282,7 +282,7 @@ func TestStages(t *testing.T) {
 				t.Errorf("no nests with lines of 128 rows\n%v", s)
 			} else {
 				next, last := s.Nests[2], len(s.Nests[2].Loops)-1
-				rows, lines := next.Loops[last-1].Extent*next.Loops[last].Extent, len(next.Block.Loads)
+				rows, lines := next.Loops[last-2].Extent*next.Loops[last-1].Extent*next.Loops[last].Extent, len(next.Block.Loads)
 				if rows != 128 || lines*64 != 512 || next.Source*bits/8 != 512 || next.Loops[last].Source != columns || len(next.Block.Stores) > 0 {
 					t.Errorf("%d lines of %d rows announced from %d\n%v", lines, rows, next.Source, s)
 				}

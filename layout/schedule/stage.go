@@ -145,7 +145,7 @@ func (s *scheduler) stage(b box, w, h int, lines, wide int64) {
 	cross.Streaming = byLine && cross.alignedTo(int(lanes))
 	s.Nests = append(s.Nests, fill, cross)
 	if byLine && len(outer) > 0 {
-		s.Nests = append(s.Nests, s.announcedStage(b.nest, outer, inside[0].Extent, lines*line, width, across.source))
+		s.Nests = append(s.Nests, s.announcedStage(b.nest, outer, inside[:2], lines*line, width, across.source))
 	}
 	if cross.To == 0 {
 		return
@@ -160,15 +160,17 @@ func (s *scheduler) stage(b box, w, h int, lines, wide int64) {
 }
 
 // announcedStage returns a nest that announces the rows of the next stage, some in each
-// of so many steps in which those of this one are crossed: to read them is to wait for
+// of the steps in which those of this one are crossed: to read them is to wait for
 // memory, to cross them is not. Behind the last stage of a row nothing of use is
 // announced, and no harm is done.
-func (s *scheduler) announcedStage(n Nest, outer []Loop, steps, rows, width, row int64) Nest {
-	each := (rows + steps - 1) / steps
+func (s *scheduler) announcedStage(n Nest, outer, steps []Loop, rows, width, row int64) Nest {
+	all := steps[0].Extent * steps[1].Extent
+	each := (rows + all - 1) / all
 	n.Source += outer[len(outer)-1].Source
-	n.Destination, n.Fused, n.AheadLevel = 0, len(outer)+1, s.aheadLevel()
+	n.Destination, n.Fused, n.AheadLevel = 0, len(outer)+2, s.aheadLevel()
 	n.Loops = append(onlySource(outer),
-		Loop{Extent: steps, Source: each * row, Digit: -1},
+		Loop{Extent: steps[0].Extent, Source: steps[1].Extent * each * row, Digit: -1},
+		Loop{Extent: steps[1].Extent, Source: each * row, Digit: -1},
 		Loop{Extent: each, Source: row, Digit: -1})
 	for at := int64(0); at < width; at += s.lineLanes() {
 		n.Block.Loads = append(n.Block.Loads, Load{Offset: at, Lanes: int(s.lineLanes())})
