@@ -268,8 +268,8 @@ func TestStagedTransposes(t *testing.T) {
 
 // TestStages: of rows half a kilobyte is read at a time, then the next one of the same
 // rows; eight rows ahead are announced, and 128 rows are stored together, where stores
-// go past the cache as a rule without being put together before. There the half kilobyte
-// that is next is announced, of as many rows as are read.
+// go past the cache as a rule two lines of them without being put together before. There
+// a quarter of a kilobyte is read, and the next one announced, of as many rows.
 func TestStages(t *testing.T) {
 	for _, bits := range []int64{8, 16} {
 		t.Run(fmt.Sprintf("%d bits", bits), func(t *testing.T) {
@@ -278,12 +278,12 @@ func TestStages(t *testing.T) {
 			src := must(t)(layout.RowMajor(shape, bits))
 			dst := must(t)(layout.XLA(layout.XLASpec{Shape: shape, MinorToMajor: []int64{0, 1}, ElementBits: bits}))
 			o := schedule.Options{ElementBits: bits, VectorBits: 512, CacheBytes: 1 << 10, Masks: schedule.AllMasks}
-			if s := check(t, src, dst, false, o); len(s.Nests) != 3 || s.Nests[1].Loops[3].Extent*64*8/bits != 128 || !s.Nests[1].Streaming {
-				t.Errorf("no nests with lines of 128 rows\n%v", s)
+			if s := check(t, src, dst, false, o); len(s.Nests) != 3 || s.Nests[1].Loops[3].Extent != 2 || !s.Nests[1].Streaming {
+				t.Errorf("no nests with two lines of columns\n%v", s)
 			} else {
 				next, last := s.Nests[2], len(s.Nests[2].Loops)-1
 				rows, lines := next.Loops[last-2].Extent*next.Loops[last-1].Extent*next.Loops[last].Extent, len(next.Block.Loads)
-				if rows != 128 || lines*64 != 512 || next.Source*bits/8 != 512 || next.Loops[last].Source != columns || len(next.Block.Stores) > 0 {
+				if rows != 2*64*8/bits || lines*64 != 256 || next.Source*bits/8 != 256 || next.Loops[last].Source != columns || len(next.Block.Stores) > 0 {
 					t.Errorf("%d lines of %d rows announced from %d\n%v", lines, rows, next.Source, s)
 				}
 			}

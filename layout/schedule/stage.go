@@ -28,6 +28,11 @@ import (
 // a set has room for.
 const stagedLines, stagedRows, rowGap, columnGap, rowsAhead = 8, 128, 16, 32, ways
 
+// crossedLines is how many lines of a column go past the cache one after the other,
+// crossedWide how many of a row are read then: with the next ones announced the rows need
+// not be long, and what is crossed is to be in the first level of the cache.
+const crossedLines, crossedWide = 2, 4
+
 // staged adds nests for as much of a box as goes by way of scratch memory, and
 // returns the boxes that are left.
 func (s *scheduler) staged(b box) []box {
@@ -36,7 +41,11 @@ func (s *scheduler) staged(b box) []box {
 		return []box{b}
 	}
 	line := s.lineLanes()
-	lines, wide := min(max(1, stagedRows/line), b.digits[h].extent/line), min(stagedLines, b.digits[w].extent/line)
+	lines, wide := max(1, stagedRows/line), int64(stagedLines)
+	if s.byLine(b.digits[w]) {
+		lines, wide = crossedLines, crossedWide
+	}
+	lines, wide = min(lines, b.digits[h].extent/line), min(wide, b.digits[w].extent/line)
 	if !s.columnsPast(b.digits[w].destination) {
 		lines = 1
 	}
@@ -53,6 +62,12 @@ func (s *scheduler) staged(b box) []box {
 	b = b.part(w, 0, columns)
 	s.stage(b, w, h, lines, wide)
 	return left
+}
+
+// byLine reports whether the lines of a column go past the cache one after the other as
+// they are crossed.
+func (s *scheduler) byLine(column digit) bool {
+	return s.columnsPast(column.destination) && s.machine.Stores == PastCache && column.destination%s.lineLanes() == 0
 }
 
 // lineLanes returns how many elements a line of the cache has.
@@ -119,7 +134,7 @@ func (s *scheduler) stage(b box, w, h int, lines, wide int64) {
 		Loop{Extent: line, Source: across.source, Destination: row, Digit: -1})
 
 	past := s.columnsPast(along.destination)
-	byLine := past && s.machine.Stores == PastCache && along.destination%line == 0
+	byLine := s.byLine(along)
 	cross := Nest{From: rows, Destination: b.nest.Destination, Fused: len(outer) + 1}
 	if past && !byLine {
 		s.Scratch = append(s.Scratch, width*column)
