@@ -94,6 +94,7 @@ func TestAskewRows(t *testing.T) {
 	}{
 		{"rows of shards", 32, layout.MetalSpec{Grid: []int64{1, 2}}, "for 8 (src +32768, dst +65520) for 16 (src +2049, dst +4096)"},
 		{"tiles", 32, layout.MetalSpec{Grid: []int64{1, 1}, Tile: []int64{32, 32}, Faces: []int64{16, 16}}, "for 16 (src +49, dst +4096) unrolled 2 (src +16, dst +16) move scratch 1 at 768 to dst 65520, 1 load of 16, 1 store of 16, streamed"},
+		{"groups of rows", 8, layout.MetalSpec{Grid: []int64{1, 1}, Tile: []int64{32, 32}}, "and for 2 (src +0, dst +262080) for 64 (src +192, dst +4095) for 0 then 1 (src +1, dst +1) move scratch 1 at 0 to dst 0"},
 		{"tiles with shuffles", 16, layout.MetalSpec{Grid: []int64{1, 1}, Tile: []int64{32, 32}, Faces: []int64{16, 16}}, "for 32 (src +97, dst +4096) unrolled 2 (src +32, dst +32) move scratch 1 at 0 to dst 0, 1 load of 32, 1 store of 32, streamed"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

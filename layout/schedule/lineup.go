@@ -85,9 +85,14 @@ func (s *scheduler) lineUp(n Nest, outer, loops []Loop) (main []Loop, left []wal
 	if len(common) == 0 { // what goes by way of scratch memory is in one loop
 		common = []Loop{{Extent: 1, Digit: -1}}
 	}
+	if u.inRanks(); u.mayLoop(groups) {
+		u.move(common, groups, chunk)
+		return append(u.rows.across, chunk), left, true
+	}
 	for _, at := range stepsOf(groups) {
 		u.n = n.at(at, 0)
-		u.move(common, chunk)
+		u.inRanks()
+		u.move(common, nil, chunk)
 	}
 	return append(u.rows.across, chunk), left, true
 }
@@ -127,14 +132,43 @@ func (u *lining) rowCount() int64 { return int64(len(u.rows.rows) * len(u.of.Sto
 // room returns how many pieces there is room for.
 func (u *lining) room() int64 { return mostLinedUp * 8 / (u.size * u.ElementBits) }
 
-// move adds the nests of a group of rows.
-func (u *lining) move(common []Loop, chunk Loop) {
+// mayLoop reports whether the lines of a group of rows are as far from those of the one
+// before as a rule, and there is room for the ends of all.
+func (u *lining) mayLoop(groups []Loop) bool {
+	steps := stepsOf(u.fromLine(groups))
+	for _, r := range u.ranks {
+		for i := range r.next.Extent {
+			first, before := u.n.Destination+r.place.Destination+i*r.next.Destination, r.skip+i*r.more
+			if slices.ContainsFunc(steps, func(at Loop) bool {
+				return skip(first+at.Destination-at.Source, u.line) != before+at.Source
+			}) {
+				return false
+			}
+		}
+	}
+	return u.rowCount()*int64(len(steps))*u.width*u.ElementBits/8 <= roomLinedUp
+}
+
+// fromLine returns loops from the first whole line of a row to that of another one, from
+// loops from row to row: in scratch memory it is as much farther behind as in the
+// destination.
+func (u *lining) fromLine(groups []Loop) []Loop {
+	groups = slices.Clone(groups)
+	for i := range groups {
+		l, first := &groups[i], u.n.Destination+u.ranks[0].place.Destination
+		l.Source = skip(first+l.Destination, u.line) - u.ranks[0].skip
+		l.Destination += l.Source
+	}
+	return groups
+}
+
+// move adds the nests that move rows, some groups of which are in scratch memory one after
+// the other; their ends are there at once.
+func (u *lining) move(common, groups []Loop, chunk Loop) {
 	s := u.scheduler
-	u.scratch = s.scratch(u.rowCount() * u.width)
-	u.inRanks()
-	all := append(slices.Clip(common), chunk)
+	u.scratch = s.scratch(u.rowCount() * int64(len(stepsOf(groups))) * u.width)
 	first := len(s.Nests)
-	u.collect(all, 0, u.together+u.apart, true)
+	u.collect(slices.Concat(common, groups, []Loop{chunk}), 0, u.together+u.apart, true)
 	if s.readsFar() {
 		later := max(1, linedUpAhead*8/(u.rowCount()*u.together*u.size*s.ElementBits))
 		for i := range s.Nests[first:] {
@@ -142,7 +176,12 @@ func (u *lining) move(common []Loop, chunk Loop) {
 		}
 	}
 	s.Nests[first].Fused = 0
-	u.copyLines(all, 0, u.together/u.apart)
+	u.copyLines(slices.Concat(onlyDestination(common), u.fromLine(groups), onlyDestination([]Loop{chunk})), 0, u.together/u.apart)
+	if len(groups) > 0 {
+		u.rows.some = slices.Concat(groups, u.rows.some)
+		u.rows.rows = stepsOf(u.rows.some)
+		u.inRanks()
+	}
 	u.copyEnds(common, chunk.Extent*u.together)
 }
 
@@ -294,11 +333,11 @@ func (u *lining) collected(common []Loop, after int64) Nest {
 	return n
 }
 
-// copyLines adds nests that copy so many whole lines of all rows.
+// copyLines adds nests that copy so many whole lines of the rows, inside of some loops.
 func (u *lining) copyLines(common []Loop, after, lines int64) {
 	l := Loop{Extent: lines * u.apart, Source: u.size, Destination: u.size, Digit: -1}
 	for _, r := range u.ranks {
-		u.scheduler.copyLines(u.collected(common, after), r, onlyDestination(common), nil, l)
+		u.scheduler.copyLines(u.collected(common, after), r, common, nil, l)
 	}
 }
 
@@ -313,7 +352,7 @@ func (u *lining) copyEnds(common []Loop, done int64) {
 	length := (u.count() - done) * u.size
 	lines := (length - mostSkipped(u.ranks)) / u.line
 	if lines > 0 {
-		u.copyLines(common, done*u.size, lines)
+		u.copyLines(rows, done*u.size, lines)
 	}
 	for _, r := range u.ranks {
 		before := r.skip + lines*u.line
