@@ -46,14 +46,15 @@ func (n Nest) fillsLines(bits int64) bool {
 }
 
 // wholeLines returns a block and loops that do the same, but where vectors are shorter
-// than lines, and the rest of one is what a loop stores next, that is in the block.
+// than lines, and the rest of one is what a loop stores next, that is in the block: not
+// where they are single elements, which a loop stores as well.
 func (b Block) wholeLines(line int64, loops []Loop) (Block, []Loop) {
 	lanes := int64(b.lanes(b.Stores[0].Register))
 	times := line / lanes
 	i := slices.IndexFunc(loops, func(l Loop) bool {
 		return l.Destination == lanes && l.Source != lanes && l.Extent%max(1, times) == 0
 	})
-	if times < 2 || i < 0 {
+	if lanes == 1 || times < 2 || i < 0 {
 		return b, loops
 	}
 	loops = slices.Clone(loops)
