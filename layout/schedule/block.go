@@ -339,12 +339,16 @@ func (m *mover) below(values []int64, limit func(span) int64) bool {
 // digits of n.
 func (m *mover) values(base []int64, bs []bit, n int) []int64 {
 	v := slices.Clone(base)
+	addBits(v, bs, n)
+	return v
+}
+
+func addBits(v []int64, bs []bit, n int) {
 	for i, x := range bs {
 		if n>>i&1 == 1 {
 			v[x.digit] += 1 << x.place
 		}
 	}
-	return v
 }
 
 // mask returns which lanes are below a limit; nil if all are.
@@ -352,9 +356,11 @@ func (m *mover) mask(base []int64, lanes []bit, limit func(span) int64) []bool {
 	if m.below(m.values(base, lanes, 1<<len(lanes)-1), limit) {
 		return nil // the last lane is the farthest one in every digit
 	}
-	mask := make([]bool, 1<<len(lanes))
+	mask, v := make([]bool, 1<<len(lanes)), make([]int64, len(base))
 	for i := range mask {
-		mask[i] = m.below(m.values(base, lanes, i), limit)
+		copy(v, base)
+		addBits(v, lanes, i)
+		mask[i] = m.below(v, limit)
 	}
 	return mask
 }

@@ -223,16 +223,27 @@ func (s *stage) shuffle(x bit, lanes, registers []bit) {
 // picked returns where the new lanes are in two registers that differ in bit x;
 // constant is the part of the old lane's number that none of the new ones has.
 func (s *stage) picked(x bit, lanes []bit, constant int) []int {
-	mask := make([]int, 1<<len(lanes))
-	for lane := range mask {
-		mask[lane] = constant
-		for i, y := range lanes {
-			switch j := slices.Index(s.lanes, y); {
-			case y == x:
-				mask[lane] |= (lane >> i & 1) << len(s.lanes)
-			case j >= 0:
-				mask[lane] |= (lane >> i & 1) << j
-			}
+	places := make([]int, len(lanes))
+	for i, y := range lanes {
+		if places[i] = slices.Index(s.lanes, y); y == x {
+			places[i] = len(s.lanes)
+		}
+	}
+	return lanesAt(places, constant)
+}
+
+// lanesAt returns for each lane the number that has the bits of the lane's in some places,
+// those at -1 nowhere, and a constant part.
+func lanesAt(places []int, constant int) []int {
+	mask := make([]int, 1, 1<<len(places))
+	mask[0] = constant
+	for _, place := range places {
+		bit := 0
+		if place >= 0 {
+			bit = 1 << place
+		}
+		for _, at := range mask {
+			mask = append(mask, at|bit)
 		}
 	}
 	return mask
@@ -240,12 +251,11 @@ func (s *stage) picked(x bit, lanes []bit, constant int) []int {
 
 // permute orders the lanes within each register.
 func (s *stage) permute(lanes []bit) {
-	mask := make([]int, 1<<len(lanes))
-	for lane := range mask {
-		for i, y := range lanes {
-			mask[lane] |= (lane >> i & 1) << slices.Index(s.lanes, y)
-		}
+	places := make([]int, len(lanes))
+	for i, y := range lanes {
+		places[i] = slices.Index(s.lanes, y)
 	}
+	mask := lanesAt(places, 0)
 	for r, number := range s.numbers {
 		s.numbers[r] = s.out.shuffle(number, number, mask)
 	}
