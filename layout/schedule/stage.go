@@ -118,6 +118,9 @@ func (s *scheduler) stage(b box, w, h int, lines, wide int64) {
 	line, size := s.lineLanes(), s.ElementBits/8
 	width := wide * line
 	row, column := stagedLines*line+rowGap/size, lines*line+columnGap/size // from one to the next
+	if s.byLine(b.digits[w]) {
+		row = width + line // no row is in more lines than it fills
+	}
 	s.Scratch = append(s.Scratch, line*row)
 	rows := len(s.Scratch)
 
