@@ -108,3 +108,32 @@ func TestAskewRows(t *testing.T) {
 		})
 	}
 }
+
+// TestAskewColumns: rows become columns that begin anywhere in a line, most of which go
+// past the cache in whole lines, and no other store has to do with these.
+func TestAskewColumns(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		bits := rapid.SampledFrom([]int64{8, 16, 32, 64}).Draw(t, "bits")
+		line := 512 / bits
+		shape := []int64{rapid.SampledFrom([]int64{1, 1, 1, 2, 3}).Draw(t, "batches"), rapid.Int64Range(8*line, 12*line).Draw(t, "rows"), rapid.Int64Range(5*line, 9*line).Draw(t, "columns")}
+		if shape[1]%line == 0 || shape[0] > 1 && shape[1]*shape[2]%line != 0 {
+			return // columns are whole lines, or begin elsewhere in each batch
+		}
+		src := must(t)(layout.RowMajor(shape, bits))
+		dst := must(t)(layout.XLA(layout.XLASpec{Shape: shape, MinorToMajor: []int64{1, 2, 0}, ElementBits: bits}))
+		s := check(t, src, dst, false, schedule.Options{
+			ElementBits: bits, VectorBits: 512, CacheBytes: 1 << 10,
+			Masks: rapid.SampledFrom(allMasks).Draw(t, "masks"), Parts: rapid.Bool().Draw(t, "parts"),
+		})
+		past := linesOf(s, func(n schedule.Nest) bool { return n.Streaming })
+		others := linesOf(s, func(n schedule.Nest) bool { return !n.Streaming })
+		for line := range past {
+			if others[line] {
+				t.Fatalf("line %d goes past the cache and through it\n%v", line, s)
+			}
+		}
+		if len(past) < len(others) {
+			t.Fatalf("%d lines go past the cache, %d through it\n%v", len(past), len(others), s)
+		}
+	})
+}

@@ -182,15 +182,17 @@ func (s *scheduler) conflicts(b box, rows []bit) bool {
 // and how many lines a set has at least.
 const lineBytes, setsBytes, ways = 64, 4 << 10, 8
 
-// crowded reports whether so many lines, at a distance in elements, need more than
-// half of the sets that the distance leaves them.
+// crowded reports whether so many lines, at a distance in elements, need more than half of
+// the room in some set: those a power of two apart, or nearly so.
 func (s *scheduler) crowded(distance, lines int64) bool {
-	bytes := distance * s.ElementBits / 8
-	sets := int64(setsBytes)
-	for n := bytes; n != 0; {
-		sets, n = n, sets%n
+	bytes, most := distance*s.ElementBits/8, int64(0)
+	var inSet [setsBytes / lineBytes]int64
+	for i := range lines {
+		set := &inSet[i*bytes%setsBytes/lineBytes]
+		*set++
+		most = max(most, *set)
 	}
-	return bytes >= lineBytes && 2*lines > setsBytes/sets*ways
+	return bytes >= lineBytes && 2*most > ways
 }
 
 // noChoice has one value of each digit, and moves single elements.

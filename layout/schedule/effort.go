@@ -16,11 +16,7 @@ const elementwisePart, smallPart, smallRim, smallBlock = 1024, 128, 30, 8
 
 // effortFor returns the effort for a box, by how much of all it is.
 func (s *scheduler) effortFor(b box) effort {
-	n := int64(1)
-	for _, d := range b.digits {
-		n *= d.valid
-	}
-	switch all := s.elementCount; {
+	switch n, all := b.elements(), s.elementCount; {
 	case n <= all/elementwisePart:
 		return elementwise
 	case n <= all/smallPart || b.rim && n <= all/smallRim:
@@ -29,6 +25,15 @@ func (s *scheduler) effortFor(b box) effort {
 		return inRegisters
 	}
 	return spilling
+}
+
+// elements returns how many elements a box has.
+func (b box) elements() int64 {
+	n := int64(1)
+	for _, d := range b.digits {
+		n *= d.valid
+	}
+	return n
 }
 
 // partOf returns the part of a box that some spans cover. It is a rim if it has less

@@ -46,15 +46,15 @@ func TestShardsShareBlocks(t *testing.T) {
 	}
 }
 
-// TestRims: what is left over of a transpose, some rows and columns, has small blocks,
-// and the corner is moved one by one.
+// TestRims: what is left over of a transpose in the cache, some rows and columns, has
+// small blocks, and the corner is moved one by one.
 func TestRims(t *testing.T) {
 	shape := []int64{773, 1031}
 	for _, bits := range []int64{8, 16} {
 		rows := must(t)(layout.RowMajor(shape, bits))
 		columns := must(t)(layout.XLA(layout.XLASpec{Shape: shape, MinorToMajor: []int64{0, 1}, ElementBits: bits}))
 		for _, masks := range allMasks {
-			s := check(t, rows, columns, false, schedule.Options{ElementBits: bits, VectorBits: 512, CacheBytes: 1 << 16, Masks: masks})
+			s := check(t, rows, columns, false, schedule.Options{ElementBits: bits, VectorBits: 512, CacheBytes: 1 << 26, Masks: masks})
 			single := 0
 			for i, n := range s.Nests {
 				if i > 0 && n.From == 0 && len(n.Block.Shuffles) > 48 {

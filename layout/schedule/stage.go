@@ -36,8 +36,14 @@ const crossedLines, crossedWide = 2, 4
 // staged adds nests for as much of a box as goes by way of scratch memory, and
 // returns the boxes that are left.
 func (s *scheduler) staged(b box) []box {
-	w, h, ok := s.crowdedRows(b)
+	w, h, ok := s.rowsToColumns(b)
 	if !ok {
+		return []box{b}
+	}
+	if left, ok := s.askewStages(b, w, h); ok {
+		return left
+	}
+	if !s.crowdedRows(b, w, h) {
 		return []box{b}
 	}
 	line := s.lineLanes()
@@ -73,11 +79,9 @@ func (s *scheduler) byLine(column digit) bool {
 // lineLanes returns how many elements a line of the cache has.
 func (s *scheduler) lineLanes() int64 { return max(1, lineBytes*8/s.ElementBits) }
 
-// crowdedRows returns the digits along rows and along columns of a box that is to
-// go by way of scratch memory: the rows are crowded, or the columns are no whole lines
-// and go to memory. Up to mostRegisters rows that are crowded are better loaded line
-// by line into registers.
-func (s *scheduler) crowdedRows(b box) (w, h int, ok bool) {
+// rowsToColumns returns the digits along rows and along columns of a box in which rows
+// become columns, large enough to go by way of scratch memory.
+func (s *scheduler) rowsToColumns(b box) (w, h int, ok bool) {
 	plain := func(d digit) bool { return !d.whole && d.valid == d.extent }
 	if !s.Disjoint || s.PerCore || !every(b.digits, plain) || s.effortFor(b) < spilling {
 		return 0, 0, false
@@ -86,12 +90,18 @@ func (s *scheduler) crowdedRows(b box) (w, h int, ok bool) {
 	if len(in) == 0 || len(out) == 0 || in[0] == out[0] {
 		return 0, 0, false
 	}
-	w, h = in[0], out[0]
+	return in[0], out[0], true
+}
+
+// crowdedRows reports whether a box is to go by way of scratch memory: the rows are
+// crowded, or the columns are no whole lines and go to memory. Up to mostRegisters rows
+// that are crowded are better loaded line by line into registers.
+func (s *scheduler) crowdedRows(b box, w, h int) bool {
 	line := s.lineLanes()
 	lines := min(b.digits[w].extent, b.digits[h].extent) / line
 	crowded := line > mostRegisters && s.crowded(b.digits[h].source, line) && !s.justFit(b.digits[h], b.digits[w])
 	inPieces := s.MovedBytes > s.machine.CacheBytes && b.digits[w].destination%line != 0
-	return w, h, lines > 0 && crowded || lines > 1 && inPieces
+	return lines > 0 && crowded || lines > 1 && inPieces
 }
 
 // justFit reports whether so many rows as a line of a column has have room in the cache,
