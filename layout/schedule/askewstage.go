@@ -5,7 +5,7 @@ import "slices"
 // Where rows become columns that begin anywhere in a line of the cache, and go past it, a
 // stage crosses a line more of each column than it stores: there are as many whole lines
 // wherever a column begins. What is before the first line of a column and behind its last
-// one is copied as the ends of rows are.
+// one goes through the cache.
 
 // A stage stores about so many lines of a column, and reads about so many of a row, or
 // others where that leaves less over. Rows that are crowded go by way of scratch memory
@@ -70,8 +70,8 @@ func (s *scheduler) askewStages(b box, w, h int) (left []box, ok bool) {
 	}
 	s.Scratch = append(s.Scratch, u.width*u.nextColumn)
 	u.columns = len(s.Scratch)
-	u.stages(s.aroundStage(b.part(h, 0, rows-line), w, h, lines*line, u.width))
 	u.ends(s.aroundStage(b, w, h, rows, u.width))
+	u.stages(s.aroundStage(b.part(h, 0, rows-line), w, h, lines*line, u.width))
 	return left, true
 }
 
@@ -90,12 +90,58 @@ func fewestOver(all, near int64) int64 {
 	return best
 }
 
+// ends adds nests for the first line of columns and the last one. What of them is stored
+// past the cache as well comes later: a store to the cache after one past it waits for
+// memory. Parts may not write the same, and only copy what is in no whole line.
+func (u *askewStage) ends(outer []Loop) {
+	column, far := u.column.destination, u.row.extent-u.line
+	if !u.machine.Parts {
+		u.crossEnds(u.n, outer, column, far)
+		return
+	}
+	if len(outer) == 0 {
+		outer = oneStage
+	}
+	n := u.n
+	n.To, n.Destination = u.columns, 0
+	u.crossEnds(n, onlySource(outer), u.nextColumn, u.line)
+	n = u.fromScratch(outer)
+	around := slices.Concat(onlyDestination(outer), u.across)
+	for _, r := range u.ranks {
+		u.copyEnds(n.at(r.place, 0), r.skip, r.more, slices.Concat(around, r.loops(0)))
+		end := n.at(r.place, r.skip)
+		end.Source, end.Destination = end.Source+u.line, end.Destination+far
+		u.copyEnds(end, u.line-r.skip, -r.more, slices.Concat(around, r.loops(r.more)))
+	}
+}
+
+// oneStage is the loop of a single stage: what goes by way of scratch memory is in one.
+var oneStage = []Loop{{Extent: 1, Digit: -1}}
+
+// crossEnds adds a nest that crosses the first line of columns and the last one, which is
+// so far behind it in the destination. They are little: few rows at a time are enough.
+func (u *askewStage) crossEnds(n Nest, outer []Loop, column, apart int64) {
+	lanes, row := min(int64(u.crossedLanes()), mostRegisters), u.row.source
+	narrow := min(lanes, max(1, 128/u.ElementBits))
+	n.Block = u.crossed(narrow, lanes, row, column)
+	n.Loops = append(slices.Clip(outer),
+		Loop{Extent: u.width / narrow, Source: narrow, Destination: narrow * column, Digit: -1},
+		Loop{Extent: 2, Source: (u.row.extent - u.line) * row, Destination: apart, Digit: -1},
+		Loop{Extent: u.line / lanes, Source: lanes * row, Destination: lanes, Digit: -1})
+	u.Nests = append(u.Nests, n)
+}
+
 // stages adds the nests of all stages, with some loops from one to the next.
 func (u *askewStage) stages(outer []Loop) {
-	if len(outer) == 0 { // what goes by way of scratch memory is in one loop
-		outer = []Loop{{Extent: 1, Digit: -1}}
+	if len(outer) == 0 {
+		outer = oneStage
 	}
-	blocks := u.cross(outer, u.lines+1, u.line)
+	from := u.n
+	if u.rows > 0 {
+		u.fill(outer)
+		from = Nest{From: u.rows, Fused: len(outer)}
+	}
+	blocks := u.cross(from, outer)
 	u.Nests = append(u.Nests, u.announcedStage(u.n, outer, blocks, (u.lines+1)*u.line, u.width, u.row.source))
 	lanes := int64(u.lanes)
 	whole := Loop{Extent: u.lines * u.line / lanes, Source: lanes, Destination: lanes, Digit: -1}
@@ -104,60 +150,47 @@ func (u *askewStage) stages(outer []Loop) {
 	}
 }
 
-// ends adds nests for the ends of columns, which are in the first line of each and in its
-// last one, with some loops along rows.
-func (u *askewStage) ends(outer []Loop) {
-	if len(outer) == 0 {
-		outer = []Loop{{Extent: 1, Digit: -1}}
-	}
-	far := u.row.extent - u.line
-	u.cross(outer, 2, far)
-	around := slices.Concat(onlyDestination(outer), u.across)
-	for _, r := range u.ranks {
-		n := u.fromScratch(outer).at(r.place, 0)
-		u.copyEnds(n, r.skip, r.more, slices.Concat(around, r.loops(0)))
-		n.Source, n.Destination = n.Source+u.line+r.skip, n.Destination+far+r.skip
-		u.copyEnds(n, u.line-r.skip, -r.more, slices.Concat(around, r.loops(r.more)))
-	}
-}
-
-// cross adds nests that put so many lines of columns, each so many rows after the one
-// before, into scratch memory, and returns the loops of blocks.
-func (u *askewStage) cross(outer []Loop, lines, after int64) []Loop {
-	s, lanes := u.scheduler, int64(u.crossedLanes())
-	n, row := u.n, u.row.source
-	n.Destination = 0
-	apart := after * row
-	if u.rows > 0 {
-		fill := n
-		fill.To, fill.Block = u.rows, s.copied(u.width)
-		fill.Ahead, fill.AheadLevel = rowsAhead*row, s.aheadLevel()
-		fill.Loops = append(onlySource(outer),
-			Loop{Extent: lines, Source: apart, Destination: u.line * u.nextRow, Digit: -1},
-			Loop{Extent: u.line, Source: row, Destination: u.nextRow, Digit: -1})
-		s.Nests = append(s.Nests, fill)
-		n, row, apart = Nest{From: u.rows, Fused: len(outer)}, u.nextRow, u.line*u.nextRow
-		outer = onlyDestination(outer)
-	}
-	narrow := min(lanes, max(1, 128/u.ElementBits)) // loads put vectors together
-	blocks := []Loop{
-		{Extent: u.width / narrow, Source: narrow, Destination: narrow * u.nextColumn, Digit: -1},
-		{Extent: lines, Source: apart, Destination: u.line, Digit: -1},
-	}
-	if u.rows == 0 { // all of the lines of a few rows, before others drive them out
-		blocks[0], blocks[1] = blocks[1], blocks[0]
-	}
-	n.To, n.Block = u.columns, s.crossed(narrow, row, u.nextColumn)
-	n.Loops = append(append(onlySource(outer), blocks...),
-		Loop{Extent: u.line / lanes, Source: lanes * row, Destination: lanes, Digit: -1, Unrolled: true})
-	s.Nests = append(s.Nests, n)
-	return blocks
-}
-
 // fromScratch returns a nest that copies vectors of columns from scratch memory.
 func (u *askewStage) fromScratch(outer []Loop) Nest {
 	n := u.n
 	n.From, n.Source, n.Rests.Source = u.columns, 0, nil
 	n.Fused, n.Block = len(outer), copyOf(int64(u.lanes))
 	return n
+}
+
+// fill adds a nest that copies the rows of a stage to scratch memory.
+func (u *askewStage) fill(outer []Loop) {
+	lines, row := u.width/u.line, u.row.source
+	together := divisor(lines, max(1, 2*mostRegisters*int64(u.crossedLanes())/u.line))
+	fill := u.n
+	fill.To, fill.Destination, fill.Block = u.rows, 0, u.copied(together*u.line)
+	fill.Ahead, fill.AheadLevel = rowsAhead*row, u.aheadLevel()
+	fill.Loops = append(onlySource(outer), Loop{Extent: (u.lines + 1) * u.line, Source: row, Destination: u.nextRow, Digit: -1})
+	if together < lines {
+		fill.Loops = append(fill.Loops, Loop{Extent: lines / together, Source: together * u.line, Destination: together * u.line, Digit: -1})
+	}
+	u.Nests = append(u.Nests, fill)
+}
+
+// cross adds a nest that puts the columns of a stage into scratch memory, and returns the
+// loops of blocks.
+func (u *askewStage) cross(n Nest, outer []Loop) []Loop {
+	lanes, row := int64(u.crossedLanes()), u.row.source
+	outer = onlySource(outer)
+	if u.rows > 0 {
+		row, outer = u.nextRow, onlyDestination(outer)
+	}
+	narrow := min(lanes, max(1, 128/u.ElementBits)) // loads put vectors together
+	blocks := []Loop{
+		{Extent: u.width / narrow, Source: narrow, Destination: narrow * u.nextColumn, Digit: -1},
+		{Extent: u.lines + 1, Source: u.line * row, Destination: u.line, Digit: -1},
+	}
+	if u.rows == 0 { // all of the lines of a few rows, before others drive them out
+		blocks[0], blocks[1] = blocks[1], blocks[0]
+	}
+	n.To, n.Destination, n.Block = u.columns, 0, u.crossed(narrow, lanes, row, u.nextColumn)
+	n.Loops = append(append(outer, blocks...),
+		Loop{Extent: u.line / lanes, Source: lanes * row, Destination: lanes, Digit: -1, Unrolled: true})
+	u.Nests = append(u.Nests, n)
+	return blocks
 }

@@ -21,9 +21,9 @@
 // which then gets its value in the same pass. Machines without masks take
 // pieces of vectors instead.
 //
-// What goes past the cache goes in whole lines, which no other store has to do with.
+// What goes past the cache goes in whole lines, which no later store has to do with.
 // Rows that begin elsewhere in a line each are copied in loops of their own, those in pieces
-// of tiles by way of scratch memory.
+// of tiles, and columns, by way of scratch memory.
 //
 //	schedule.go  the schedule, and how it is put together
 //	nest.go      loops: their order, blocking and unrolling
@@ -35,6 +35,7 @@
 //	effort.go    less code for what there is little of
 //	unmask.go    pieces of vectors instead of masks
 //	stage.go     transposes by way of scratch memory
+//	askewstage.go  those of columns that begin anywhere in a line
 //	network.go   stages of shuffles, chains of shuffles
 //	merge.go     the same at several places in one nest
 //	unite.go     and over more in one place than in another

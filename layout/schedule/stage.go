@@ -157,7 +157,7 @@ func (s *scheduler) stage(b box, w, h int, lines, wide int64) {
 		column = along.destination
 		cross.Loops = outer
 	}
-	cross.Block = s.crossed(narrow, row, column)
+	cross.Block = s.crossed(narrow, lanes, row, column)
 	inside := []Loop{
 		{Extent: lines, Destination: line, Digit: -1},
 		{Extent: width / narrow, Source: narrow, Destination: narrow * column, Digit: -1},
@@ -255,21 +255,20 @@ func (s *scheduler) copied(n int64) (b Block) {
 	return b
 }
 
-// crossed returns a block that makes columns of as many rows as a vector has lanes.
-func (s *scheduler) crossed(columns, row, column int64) Block {
-	lanes := int64(s.crossedLanes())
+// crossed returns a block that makes columns of so many rows.
+func (s *scheduler) crossed(columns, rows, row, column int64) Block {
 	b := box{digits: []digit{
 		{extent: columns, valid: columns, source: 1, destination: column},
-		{extent: lanes, valid: lanes, source: row, destination: 1},
+		{extent: rows, valid: rows, source: row, destination: 1},
 	}}
 	c := s.noChoice(b)
 	c.crossed = true
 	for place := range bits.Len64(uint64(columns)) - 1 {
 		c.load = append(c.load, bit{0, place})
 	}
-	for place := range bits.Len64(uint64(lanes)) - 1 {
+	for place := range bits.Len64(uint64(rows)) - 1 {
 		c.store = append(c.store, bit{1, place})
 	}
 	c.setFactors()
-	return c.block(b.digits, []span{{count: 1, valid: columns, extent: columns}, {count: 1, valid: lanes, extent: lanes}}, true)
+	return c.block(b.digits, []span{{count: 1, valid: columns, extent: columns}, {count: 1, valid: rows, extent: rows}}, true)
 }

@@ -30,6 +30,7 @@ func TestTransposes(t *testing.T) {
 		{"ui8", npy.Uint8, []int64{2, 64, 640}, "{1,2,0}"},
 		{"ui16", npy.Uint16, []int64{2, 100, 1024}, "{1,2,0}"},
 		{"bf16", npy.BFloat16, []int64{70, 200}, "{0,1}"},
+		{"bf16", npy.BFloat16, []int64{2, 200, 332}, "{1,2,0}"},
 		{"f32", npy.Float32, []int64{70, 1024}, "{0,1}"},
 		{"f32", npy.Float32, []int64{3, 67, 41}, "{1,0,2}"},
 	} {
