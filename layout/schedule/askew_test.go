@@ -21,19 +21,7 @@ func linesOf(s *schedule.Schedule, of func(schedule.Nest) bool) map[int64]int {
 		if n.To > 0 || !of(n) { // scratch memory is no destination
 			continue
 		}
-		var visit func(ivs []int64, at int64)
-		visit = func(ivs []int64, at int64) {
-			if k := len(ivs); k < len(n.Loops) {
-				l := n.Loops[k]
-				extent := l.Extent
-				if l.More != 0 {
-					extent += l.More * ivs[k-l.By]
-				}
-				for i := range extent {
-					visit(append(ivs[:k:k], i), at+i*l.Destination)
-				}
-				return
-			}
+		eachBlock(n, func(_, at int64) {
 			for _, st := range n.Block.Stores {
 				lanes := 0
 				if r := st.Register; r < len(n.Block.Loads) {
@@ -45,10 +33,30 @@ func linesOf(s *schedule.Schedule, of func(schedule.Nest) bool) map[int64]int {
 					lines[(at+st.Offset+int64(i))/perLine] = number + 1
 				}
 			}
-		}
-		visit(nil, n.Destination)
+		})
 	}
 	return lines
+}
+
+// eachBlock visits the places of a nest's blocks in the source and the destination.
+func eachBlock(n schedule.Nest, visit func(from, to int64)) {
+	var walk func(ivs []int64, from, to int64)
+	walk = func(ivs []int64, from, to int64) {
+		k := len(ivs)
+		if k == len(n.Loops) {
+			visit(from, to)
+			return
+		}
+		l := n.Loops[k]
+		extent := l.Extent
+		if l.More != 0 {
+			extent += l.More * ivs[k-l.By]
+		}
+		for i := range extent {
+			walk(append(ivs[:k:k], i), from+i*l.Source, to+i*l.Destination)
+		}
+	}
+	walk(nil, n.Source, n.Destination)
 }
 
 // TestLinesPastTheCache: rows that begin anywhere in a line go past the cache but for

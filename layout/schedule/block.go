@@ -154,7 +154,7 @@ func (s *scheduler) crossedLoad(distance int64, below128 int) int {
 // lines of the source drive each other out of the cache, it takes those as a
 // whole as well.
 func (c *choice) fillLines(s *scheduler, b box, in, out []int) {
-	line := int(max(1, lineBytes*8/s.ElementBits))
+	line := int(s.lineLanes())
 	fill := func(chain []int, lanes []bit) {
 		for _, x := range without(b.laneBits(chain, line), lanes) {
 			if b.digits[x.digit].extent >= 2<<x.place && (len(c.store)+len(c.load)+len(c.more)) < mostBits {

@@ -25,19 +25,20 @@
 // Rows that begin elsewhere in a line each are copied in loops of their own, those in pieces
 // of tiles, and columns, by way of scratch memory.
 //
-//	schedule.go  the schedule, and how it is put together
-//	nest.go      loops: their order, blocking and unrolling
-//	stream.go    past the cache: pages in turn, announcements
-//	askew.go     rows that begin anywhere in a line, copied past the cache
-//	lineup.go    and those in pieces, which are put one behind the other first
-//	pages.go     through the cache: rows of few pages at a time
-//	block.go     which digits are in registers, loads and stores
-//	effort.go    less code for what there is little of
-//	unmask.go    pieces of vectors instead of masks
-//	stage.go     transposes by way of scratch memory
+//	schedule.go    the schedule, and how it is put together
+//	nest.go        loops: their order, blocking and unrolling
+//	stream.go      past the cache: pages in turn, announcements
+//	askew.go       rows that begin anywhere in a line, copied past the cache
+//	lineup.go      and those in pieces, which are put one behind the other first
+//	pages.go       through the cache: rows of few pages at a time
+//	scattered.go   and little of each of many pages, announced
+//	block.go       which digits are in registers, loads and stores
+//	effort.go      less code for what there is little of
+//	unmask.go      pieces of vectors instead of masks
+//	stage.go       transposes by way of scratch memory
 //	askewstage.go  those of columns that begin anywhere in a line
-//	network.go   stages of shuffles, chains of shuffles
-//	merge.go     the same at several places in one nest
-//	unite.go     and over more in one place than in another
-//	text.go      a schedule for people to read
+//	network.go     stages of shuffles, chains of shuffles
+//	merge.go       the same at several places in one nest
+//	unite.go       and over more in one place than in another
+//	text.go        a schedule for people to read
 package schedule

@@ -76,8 +76,10 @@ func (s *scheduler) byLine(column digit) bool {
 	return s.columnsPast(column.destination) && s.machine.Stores == PastCache && column.destination%s.lineLanes() == 0
 }
 
-// lineLanes returns how many elements a line of the cache has.
-func (s *scheduler) lineLanes() int64 { return max(1, lineBytes*8/s.ElementBits) }
+// LineLanes returns how many elements of so many bits a line of the cache has.
+func LineLanes(bits int64) int64 { return max(1, lineBytes*8/bits) }
+
+func (s *scheduler) lineLanes() int64 { return LineLanes(s.ElementBits) }
 
 // rowsToColumns returns the digits along rows and along columns of a box in which rows
 // become columns, large enough to go by way of scratch memory.

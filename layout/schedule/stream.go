@@ -14,7 +14,7 @@ import (
 // fill the lines that they are in. What goes past the cache in parts of a line makes
 // memory read the rest.
 func (n Nest) fillsLines(bits int64) bool {
-	line := max(1, lineBytes*8/bits)
+	line := LineLanes(bits)
 	filled := map[int64]int64{}
 	var visit func(at int64, loops []Loop)
 	visit = func(at int64, loops []Loop) {

@@ -2,6 +2,7 @@ package loops
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	affinemap "github.com/ttopt/ttopt/affine"
@@ -96,10 +97,12 @@ func (m *mover) loads(n schedule.Nest, list []copyBlock) {
 	}
 	vectors := len(n.Block.Shuffles) > 0 || n.Streaming // stores past the cache are of vectors
 	offset := func(block, number int) int64 { return list[block].from.offset + n.Block.Loads[number].Offset }
+	announced := int64(math.MinInt64) // up to here, a line at a time
 	for _, p := range inOrder(len(list), len(n.Block.Loads), offset) {
 		b, l := list[p.block], n.Block.Loads[p.number]
-		if n.Ahead > 0 && !l.IsConstant() {
+		if n.Ahead > 0 && !l.IsConstant() && p.offset >= announced {
 			memref.NewPrefetch(m.b, m.src.memref, n.AheadLevel, m.indexOf(b.from, l.Offset+n.Ahead))
+			announced = p.offset + max(schedule.LineLanes(m.machine.ElementBits), int64(l.Lanes))
 		}
 		b.registers[p.number] = newRegister(m.load(l, b.from, vectors))
 	}

@@ -1,0 +1,64 @@
+package schedule
+
+import "slices"
+
+// Where little of each page is read, reading is slow even from the cache: the processor
+// foresees nothing beyond a page, and where there are more pages than it keeps the places
+// of, it has to find out where each of them is. Announced, many are found at a time.
+
+// More than manyPlaces places of up to fewLines lines, each in a page of its own, are
+// announced so many lines ahead.
+const manyPlaces, fewLines, scatteredAhead = 2048, 4, 32
+
+// isScattered reports whether a nest reads little of each of many pages.
+func (s *scheduler) isScattered(n *Nest) bool {
+	size := s.ElementBits / 8
+	places, reach := int64(1), int64(0)
+	for _, l := range n.Block.Loads {
+		reach = max(reach, l.Offset+int64(l.Lanes))
+	}
+	for _, l := range n.Loops {
+		if stride := max(l.Source, -l.Source); stride*size >= pageBytes {
+			places *= l.Extent
+		} else {
+			reach += stride * (l.Extent - 1)
+		}
+	}
+	return places > manyPlaces && reach <= fewLines*s.lineLanes()
+}
+
+// linesRead returns how many lines the loads of a block read.
+func (s *scheduler) linesRead(b Block) (lines int64) {
+	for _, l := range b.Loads {
+		lines += max(1, int64(l.Lanes)/s.lineLanes())
+	}
+	return max(1, lines)
+}
+
+// announceScattered announces what a nest reads some steps of a loop later: of the one that
+// is as far outside, or of the longest outside of that, which then comes next to it. Only
+// what a loop begins with comes without an announcement.
+func (s *scheduler) announceScattered(n *Nest) {
+	inner, lines := len(n.Loops)-1, s.linesRead(n.Block)
+	for ; inner > 0 && lines*n.Loops[inner].Extent < scatteredAhead; inner-- {
+		lines *= n.Loops[inner].Extent
+	}
+	if inner < 0 {
+		return
+	}
+	steps := max(1, scatteredAhead/lines)
+	best, good := inner, n.Loops[inner].Extent/steps
+	for i, l := range n.Loops[:inner] {
+		if l.Digit < 0 && l.Extent > good {
+			best, good, steps = i, l.Extent, 1
+		}
+	}
+	l := n.Loops[best]
+	if l.Digit >= 0 || good <= 2 {
+		return
+	}
+	n.Ahead, n.AheadLevel = steps*l.Source, 1
+	if best < inner {
+		n.Loops = slices.Insert(slices.Delete(slices.Clone(n.Loops), best, best+1), inner-1, l)
+	}
+}
