@@ -189,8 +189,10 @@ func (u *askewStage) cross(n Nest, outer []Loop) []Loop {
 		blocks[0], blocks[1] = blocks[1], blocks[0]
 	}
 	n.To, n.Destination, n.Block = u.columns, 0, u.crossed(narrow, lanes, row, u.nextColumn)
-	n.Loops = append(append(outer, blocks...),
-		Loop{Extent: u.line / lanes, Source: lanes * row, Destination: lanes, Digit: -1, Unrolled: true})
+	n.Loops = append(outer, blocks...)
+	if u.line > lanes {
+		n.Loops = append(n.Loops, Loop{Extent: u.line / lanes, Source: lanes * row, Destination: lanes, Digit: -1})
+	}
 	u.Nests = append(u.Nests, n)
 	return blocks
 }

@@ -52,6 +52,9 @@ func (s *scheduler) staged(b box) []box {
 		lines, wide = crossedLines, crossedWide
 	}
 	lines, wide = min(lines, b.digits[h].extent/line), min(wide, b.digits[w].extent/line)
+	if even := divisor(b.digits[w].extent/line, wide); even > wide/2 {
+		wide = even // and no other nests for the rest
+	}
 	if !s.columnsPast(b.digits[w].destination) {
 		lines = 1
 	}
@@ -128,9 +131,9 @@ func (b box) part(k int, from, to int64) box {
 // at a time.
 func (s *scheduler) stage(b box, w, h int, lines, wide int64) {
 	line, size := s.lineLanes(), s.ElementBits/8
-	width := wide * line
+	width, byLine := wide*line, s.byLine(b.digits[w])
 	row, column := stagedLines*line+rowGap/size, lines*line+columnGap/size // from one to the next
-	if s.byLine(b.digits[w]) {
+	if byLine {
 		row = width + line // no row is in more lines than it fills
 	}
 	s.Scratch = append(s.Scratch, line*row)
@@ -149,7 +152,6 @@ func (s *scheduler) stage(b box, w, h int, lines, wide int64) {
 		Loop{Extent: line, Source: across.source, Destination: row, Digit: -1})
 
 	past := s.columnsPast(along.destination)
-	byLine := s.byLine(along)
 	cross := Nest{From: rows, Destination: b.nest.Destination, Fused: len(outer) + 1}
 	if past && !byLine {
 		s.Scratch = append(s.Scratch, width*column)
@@ -163,7 +165,6 @@ func (s *scheduler) stage(b box, w, h int, lines, wide int64) {
 	inside := []Loop{
 		{Extent: lines, Destination: line, Digit: -1},
 		{Extent: width / narrow, Source: narrow, Destination: narrow * column, Digit: -1},
-		{Extent: line / lanes, Source: lanes * row, Destination: lanes, Digit: -1, Unrolled: true},
 	}
 	if byLine { // all rows are there, and one line after the other of each column is stored
 		s.Scratch[rows-1] *= lines
@@ -172,10 +173,13 @@ func (s *scheduler) stage(b box, w, h int, lines, wide int64) {
 		cross.Fused--
 	}
 	cross.Loops = append(onlyDestination(cross.Loops), inside...)
+	if line > lanes { // whole lines past the cache
+		cross.Loops = append(cross.Loops, Loop{Extent: line / lanes, Source: lanes * row, Destination: lanes, Digit: -1, Unrolled: byLine})
+	}
 	cross.Streaming = byLine && cross.alignedTo(int(lanes))
 	s.Nests = append(s.Nests, fill, cross)
 	if byLine && len(outer) > 0 {
-		s.Nests = append(s.Nests, s.announcedStage(b.nest, outer, inside[:2], lines*line, width, across.source))
+		s.Nests = append(s.Nests, s.announcedStage(b.nest, outer, inside, lines*line, width, across.source))
 	}
 	if cross.To == 0 {
 		return
