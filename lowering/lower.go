@@ -199,9 +199,9 @@ type function struct {
 	ranges map[*ir.Value]affine.Interval
 	bases  map[base]llvmir.Value
 	fenced bool // there are stores past the cache: a fence stands before a return
-	// movesVectors says of the loop whose body is lowered that one inside of it does, or
-	// that its number of iterations varies.
-	movesVectors bool
+	// keepsRolled says of the loop whose body is lowered that LLVM is not to unroll it:
+	// there is one inside of it that moves vectors, copies elements, or varies in length.
+	keepsRolled bool
 }
 
 func (f *function) lower() error {

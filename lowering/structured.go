@@ -168,8 +168,8 @@ func (f *function) loop(op *ir.Op, bd bounds) error {
 		f.b.CondBr(f.b.ICmp("slt", iv, bd.upper), inside, after)
 		f.b.MoveTo(inside)
 	}
-	before := f.movesVectors
-	f.movesVectors = false
+	before := f.keepsRolled
+	f.keepsRolled = false
 	if err := f.ops(body); err != nil {
 		return err
 	}
@@ -188,22 +188,27 @@ func (f *function) loop(op *ir.Op, bd bounds) error {
 	} else {
 		f.b.Br(head, hints...)
 	}
-	f.movesVectors = f.movesVectors || before
+	f.keepsRolled = f.keepsRolled || before
 	f.b.MoveTo(after)
 	return nil
 }
 
+// elementsTogether is how many iterations of a loop that only copies elements LLVM makes
+// one: the numbers of a loop cost as much as a copy.
+const elementsTogether = 4
+
 // loopHints keeps LLVM's vectorizer off loops that move vectors already, or
 // that copy with a stride: it makes gathers and scatters of them. Those that move
 // vectors, and the loops around them, are unrolled as far as they gain by it: more
-// would take LLVM longer than all else. Nor does it unroll those whose number of
-// iterations varies, and the loops around them: it would write out every number.
+// would take LLVM longer than all else. So would all iterations of one that copies
+// elements, which takes elementsTogether at a time. Nor does LLVM unroll those whose
+// number of iterations varies, and the loops around them: it would write out every number.
 func (f *function) loopHints(body *ir.Block, varies bool) []llvmir.LoopHint {
 	var hints []llvmir.LoopHint
 	for op := range body.Ops {
 		switch op.Name() {
 		case "affine.vector_load", "affine.vector_store", "vector.load", "vector.store", "vector.maskedload", "vector.maskedstore":
-			f.movesVectors = true
+			f.keepsRolled = true
 			fallthrough
 		case "affine.load", "affine.store":
 			if hints == nil {
@@ -211,11 +216,35 @@ func (f *function) loopHints(body *ir.Block, varies bool) []llvmir.LoopHint {
 			}
 		}
 	}
-	f.movesVectors = f.movesVectors || varies && hints != nil
-	if f.movesVectors {
+	switch {
+	case f.keepsRolled || varies && hints != nil:
 		hints = append(hints, llvmir.NoUnroll())
+		f.keepsRolled = true
+	case hints != nil && onlyCopies(body):
+		hints = append(hints, llvmir.UnrollCount(elementsTogether))
+		f.keepsRolled = true
 	}
 	return hints
+}
+
+// onlyCopies reports whether a block does nothing but copy elements, to places that take
+// no division: of those LLVM gets rid where it writes out all iterations.
+func onlyCopies(body *ir.Block) bool {
+	for op := range body.Ops {
+		switch op.Name() {
+		case "affine.apply", "affine.load", "affine.store":
+			m := mapAttr(op, "map", op.NumOperands())
+			for _, place := range m.Results {
+				if divisions, _ := place.Effort(); divisions > 0 {
+					return false
+				}
+			}
+		case "memref.prefetch", "affine.yield":
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 // setCondition computes whether the operands of an affine.if are in its set.
