@@ -1,8 +1,9 @@
 // Package processor knows what kernels for a processor are made for: what it loads
-// and stores under masks, and how it best writes what is larger than its cache. Both
+// and stores under masks, and how it best moves what is larger than its cache. Both
 // are values of options of the pass ttir-to-loops.
 //
 //	processor    masks    stores
+//	AMD's Zen 5  all      ahead
 //	AMD's Zen 4  all      past
 //	AMD's Zen 3  words    past
 //	Intel's      as here  through

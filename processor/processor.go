@@ -11,16 +11,22 @@ func Native() Processor {
 	case cpuid.CPU.Supports(cpuid.AVX2):
 		p.Masks = "words"
 	}
-	if cpuid.CPU.VendorID == cpuid.Intel {
+	switch {
+	case cpuid.CPU.VendorID == cpuid.Intel:
 		p.Stores = "through"
+	case cpuid.CPU.VendorID == cpuid.AMD && cpuid.CPU.Family >= zen5:
+		p.Stores = "ahead"
 	}
 	return p
 }
 
+// zen5 is the family of AMD's processors from Zen 5 on.
+const zen5 = 0x1a
+
 // Processor is what is known of one.
 type Processor struct {
 	Masks  string // all with AVX-512, words with AVX2, none
-	Stores string // past the cache or through it
+	Stores string // past the cache, past it and announced far ahead, or through it
 }
 
 // Named returns the processor with one of LLVM's names. Of those that it does not

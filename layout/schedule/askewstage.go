@@ -32,7 +32,7 @@ func (s *scheduler) askewStages(b box, w, h int) (left []box, ok bool) {
 	line := s.lineLanes()
 	row, column := b.digits[h], b.digits[w]
 	others := func(d digit) bool { return d == row || d == column || d.destination%line == 0 }
-	if !s.Streaming || s.machine.Stores != PastCache || column.destination%line == 0 || !every(b.digits, others) ||
+	if !s.Streaming || !s.memory.past || column.destination%line == 0 || !every(b.digits, others) ||
 		b.nest.Rests.Destination != nil || b.elements() <= s.elementCount/askewBoxes {
 		return nil, false
 	}
@@ -164,7 +164,7 @@ func (u *askewStage) fill(outer []Loop) {
 	together := divisor(lines, max(1, 2*mostRegisters*int64(u.crossedLanes())/u.line))
 	fill := u.n
 	fill.To, fill.Destination, fill.Block = u.rows, 0, u.copied(together*u.line)
-	fill.Ahead, fill.AheadLevel = rowsAhead*row, u.aheadLevel()
+	fill.Ahead, fill.AheadLevel = rowsAhead*row, u.memory.aheadLevel
 	fill.Loops = append(onlySource(outer), Loop{Extent: (u.lines + 1) * u.line, Source: row, Destination: u.nextRow, Digit: -1})
 	if together < lines {
 		fill.Loops = append(fill.Loops, Loop{Extent: lines / together, Source: together * u.line, Destination: together * u.line, Digit: -1})

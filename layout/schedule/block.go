@@ -144,7 +144,7 @@ func (s *scheduler) crossedLanes() int {
 // loads count where stores go past it as a rule: fewer are better, down to those of as
 // many registers as a block has.
 func (s *scheduler) crossedLoad(distance int64, below128 int) int {
-	if s.machine.Stores == ThroughCache || s.columnsPast(distance) {
+	if !s.memory.past || s.columnsPast(distance) {
 		return below128
 	}
 	return below128 + max(0, bits.Len64(uint64(s.ElementBits/8))-1)

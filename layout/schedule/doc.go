@@ -27,6 +27,7 @@
 //
 //	schedule.go    the schedule, and how it is put together
 //	nest.go        loops: their order, blocking and unrolling
+//	memory.go      what differs from machine to machine
 //	stream.go      past the cache: pages in turn, announcements
 //	askew.go       rows that begin anywhere in a line, copied past the cache
 //	lineup.go      and those in pieces, which are put one behind the other first
@@ -35,7 +36,7 @@
 //	block.go       which digits are in registers, loads and stores
 //	effort.go      less code for what there is little of
 //	unmask.go      pieces of vectors instead of masks
-//	stage.go       transposes by way of scratch memory
+//	stage.go       transposes in stages, by way of scratch memory or not
 //	askewstage.go  those of columns that begin anywhere in a line
 //	network.go     stages of shuffles, chains of shuffles
 //	merge.go       the same at several places in one nest

@@ -172,7 +172,7 @@ func (u *lining) move(common, groups []Loop, chunk Loop) {
 	if s.readsFar() {
 		later := max(1, linedUpAhead*8/(u.rowCount()*u.together*u.size*s.ElementBits))
 		for i := range s.Nests[first:] {
-			s.Nests[first+i].Ahead, s.Nests[first+i].AheadLevel = later*chunk.Source, s.aheadLevel()
+			s.Nests[first+i].Ahead, s.Nests[first+i].AheadLevel = later*chunk.Source, s.memory.aheadLevel
 		}
 	}
 	s.Nests[first].Fused = 0

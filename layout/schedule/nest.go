@@ -2,6 +2,7 @@ package schedule
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"github.com/ttopt/ttopt/affine"
@@ -213,6 +214,8 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, element
 	switch {
 	case s.through && (!tiled || whole.alignedTo(1<<len(c.store))):
 		r = inOrder
+	case s.Streaming && !tiled && whole.alignedTo(s.lanes):
+		r = s.memory.rowsToTiles
 	case !s.large || whole.alignedTo(s.lanes):
 	case tiled:
 		byTile, r = true, oneByOne
@@ -257,7 +260,7 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, element
 		switch {
 		case part.Streaming && c.crossed:
 			part.Ahead = max(w.ahead, linesAhead*s.lineLanes())
-			part.AheadLevel = s.aheadLevel()
+			part.AheadLevel = s.memory.aheadLevel
 			if w.ahead == 0 && int64(part.Block.Loads[0].Lanes) < s.lineLanes() {
 				part.AheadLevel = 1 // the next blocks read the line, too
 			}
@@ -321,8 +324,8 @@ func (n Nest) alignedTo(lanes int) bool {
 }
 
 // A reach is how many bytes a block of rows and tiles that is walked together
-// has at most, and a row of it.
-type reach struct{ block, row int64 }
+// has at most, and a row of it, and how many tiles.
+type reach struct{ block, row, tiles int64 }
 
 // The lines of a block stay in the first level of the cache. Where a large
 // destination cannot go past the cache, its lines are written in long rows, as
@@ -332,9 +335,9 @@ type reach struct{ block, row int64 }
 // through the cache does so in the order of the tiles: lines that are written one
 // after the other are fetched ahead of the stores.
 var (
-	inFirstLevel  = reach{16 << 10, 2 << 10}
-	inSecondLevel = reach{1 << 20, 32 << 10}
-	oneByOne      = reach{16 << 10, 128}
+	inFirstLevel  = reach{block: 16 << 10, row: 2 << 10, tiles: math.MaxInt64}
+	inSecondLevel = reach{block: 1 << 20, row: 32 << 10, tiles: math.MaxInt64}
+	oneByOne      = reach{block: 16 << 10, row: 128, tiles: math.MaxInt64}
 	inOrder       = reach{}
 )
 
@@ -374,20 +377,10 @@ const (
 )
 
 // Where rows become columns on their way past the cache, so many lines of a row
-// are announced, and so many columns, each in a page of its own, are walked
-// before the next rows, more where stores go past the cache as a rule. Columns whose lines crowd a few sets of the cache crowd a
-// few banks of the memory too: then so many lines of a column are written one
-// soon after the other; and of short rows so many, where that is not too much for what
-// reads ahead.
-const linesAhead, pages, morePages, stacked, stackedShort = 2, 512, 4096, 2, 4
-
-// columnPages returns how many columns are walked before the next rows.
-func (s *scheduler) columnPages() int64 {
-	if s.machine.Stores == PastCache {
-		return morePages
-	}
-	return pages
-}
+// are announced. Columns whose lines crowd a few sets of the cache crowd a few banks of
+// the memory too: then so many lines of a column are written one soon after the other; and
+// of short rows so many, where that is not too much for what reads ahead.
+const linesAhead, stacked, stackedShort = 2, 2, 4
 
 // columns orders the loops of a nest that makes columns of rows: along the rows,
 // some of them at a time. Short rows are read one after the other; what is worth
@@ -418,17 +411,17 @@ func (s *scheduler) columns(loops []Loop) []walk {
 		loops = append(loops, inner)
 	}
 	if row := along.Source * along.Extent; row*s.ElementBits/8 <= columnBytes && loops[down].Source%row == 0 {
-		if s.machine.Stores == PastCache && row*s.ElementBits/8 > lineBytes {
+		if s.memory.past && row*s.ElementBits/8 > lineBytes {
 			stack(stackedShort)
 		}
 		ahead = loops[down].Source
 	} else if s.crowded(along.Destination/along.Source, crowd) {
 		stack(stacked)
-		if s.machine.Stores == PastCache {
+		if s.memory.past {
 			ahead = 2 * linesAhead * s.lineLanes() // it takes as much longer to get there
 		}
 	}
-	if f := divisor(along.Extent, s.columnPages()/along.Source); f > 1 {
+	if f := divisor(along.Extent, s.memory.columns/along.Source); f > 1 {
 		outer, inner := along.split(f)
 		loops[last] = inner
 		loops = slices.Insert(loops, down, outer)
@@ -464,7 +457,7 @@ func (s *scheduler) order(loops []Loop, block Block, elements bool, r reach, rep
 		return cmp.Or(cmp.Compare(along(b), along(a)), cmp.Compare(across(b), across(a)))
 	})
 	far := s.Streaming || !s.large && s.isBeyondSecondLevel()
-	if s.machine.Stores == PastCache && far && rowsOfTiles(loops, along, across) <= fewRows {
+	if s.memory.past && far && rowsOfTiles(loops, along, across) <= fewRows {
 		r = inOrder
 	}
 	walks := []walk{{loops: loops}}
@@ -514,18 +507,18 @@ func (s *scheduler) pass(loops []Loop, block Block, r reach, repeat bool, along,
 		}
 		next = across(l) * l.Extent
 		size := s.ElementBits / 8
-		most := min(r.row/(across(l)*size), r.block/max(1, along(l)*size))
+		most := min(r.row/(across(l)*size), r.block/max(1, along(l)*size), r.tiles)
 		if along(l)*size > inFirstLevel.block { // no tile, but lines far apart: columns
 			most = columnBytes / (across(l) * size)
 			enough := mostRegisters + 1
-			if s.machine.Stores == PastCache {
+			if s.memory.past {
 				enough--
 			}
 			if len(block.Loads) >= enough && int64(block.Loads[0].Lanes)*size >= lineBytes {
 				most = 1 // a block of many whole lines is enough
 			}
 		}
-		if s.isNearby(loops) && along(l)/across(l) > mostForeseen {
+		if s.memory.fewTilesNearby && s.isNearby(loops) && along(l)/across(l) > mostForeseen {
 			most = min(most, max(1, fewTiles/(across(l)*size)))
 		}
 		if l.Extent <= most || i == len(rest)-1 {

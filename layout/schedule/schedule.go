@@ -29,17 +29,6 @@ const (
 	AllMasks
 )
 
-// Stores is how a machine best writes what is larger than its cache.
-type Stores int
-
-// Past the cache in whole lines, as AMD's Zen likes it, or through it in the order of
-// memory, as Intel's processors do: one of their cores cannot have many stores past
-// the cache on their way.
-const (
-	PastCache Stores = iota
-	ThroughCache
-)
-
 // Schedule is how a relayout is carried out. Its nests run one after the other,
 // or all at once if they are disjoint.
 type Schedule struct {
@@ -143,11 +132,12 @@ func New(p *layout.Relayout, o Options) *Schedule {
 		MovedBytes: (p.Source.Volume() + writtenSlots(p)) * (bits / 8),
 	}
 	much := s.MovedBytes > o.CacheBytes/2
-	through := much && o.Stores == ThroughCache
+	memory := memories[o.Stores]
+	through := much && !memory.past
 	// A destination of mostly holes may be large where little is written.
 	large := much || p.Destination.Slots() > o.CacheBytes/2*8/bits
 	s.Streaming = large && !through
-	b := &scheduler{Schedule: s, large: large, through: through, machine: o, slots: p.Source.Slots(), elementCount: p.Source.Volume(), lanes: int(max(1, o.VectorBits/bits)), few: len(p.Boxes)+len(p.Padding) <= fewBoxes}
+	b := &scheduler{Schedule: s, large: large, through: through, machine: o, memory: memory, slots: p.Source.Slots(), elementCount: p.Source.Volume(), lanes: int(max(1, o.VectorBits/bits)), few: len(p.Boxes)+len(p.Padding) <= fewBoxes}
 	if s.MovedBytes > firstLevelBytes && s.MovedBytes <= secondLevelBytes && o.VectorBits > halfVectorBits || b.inLines() {
 		b.half = int(max(1, min(o.VectorBits, halfVectorBits)/bits))
 	}
@@ -285,7 +275,7 @@ const (
 // through it. Then half vectors are faster, which need not be explained: whole ones
 // fill a line with one store, and lose 5 to 20 %.
 func (s *scheduler) inLines() bool {
-	return s.through || !s.large && s.machine.Stores == ThroughCache && s.isBeyondSecondLevel()
+	return s.through || !s.large && !s.memory.past && s.isBeyondSecondLevel()
 }
 
 // isBeyondSecondLevel reports whether source and destination are more than the second
@@ -299,8 +289,10 @@ func (s *scheduler) columnsPast(distance int64) bool {
 	switch {
 	case s.Streaming || s.MovedBytes > s.machine.CacheBytes/2:
 		return true
+	case s.memory.stages:
+		return s.isBeyondSecondLevel() && s.crowded(distance, crowdedColumns)
 	case s.MovedBytes > s.machine.CacheBytes/4:
-		return s.machine.Stores == PastCache || distance*s.ElementBits/8 >= pageBytes || s.crowded(distance, crowdedColumns)
+		return s.memory.past || distance*s.ElementBits/8 >= pageBytes || s.crowded(distance, crowdedColumns)
 	}
 	return false
 }
@@ -323,6 +315,7 @@ func writtenSlots(p *layout.Relayout) int64 {
 type scheduler struct {
 	*Schedule
 	machine Options
+	memory  memory
 	slots   int64 // of the source
 	large   bool  // the destination, or what is moved, is larger than the cache
 	through bool  // it is written through the cache even so

@@ -209,6 +209,8 @@ func drawShape(t *rapid.T) []int64 {
 	return rapid.Permutation(shape).Draw(t, "shape")
 }
 
+var allStores = []schedule.Stores{schedule.PastCache, schedule.ThroughCache, schedule.PastCacheFarAhead}
+
 func TestSchedulesMoveEveryElement(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		shape := drawShape(t)
@@ -219,7 +221,7 @@ func TestSchedulesMoveEveryElement(t *testing.T) {
 			VectorBits:  rapid.SampledFrom([]int64{64, 128, 256, 512}).Draw(t, "vector bits"),
 			CacheBytes:  rapid.SampledFrom([]int64{1 << 10, 32 << 20}).Draw(t, "cache"),
 			Masks:       rapid.SampledFrom(allMasks).Draw(t, "masks"),
-			Stores:      rapid.SampledFrom([]schedule.Stores{schedule.PastCache, schedule.ThroughCache}).Draw(t, "stores"),
+			Stores:      rapid.SampledFrom(allStores).Draw(t, "stores"),
 			Parts:       rapid.Bool().Draw(t, "parts"),
 		}
 		check(t, src, dst, dst.GridRank() > 0 && rapid.Bool().Draw(t, "per core"), o)
@@ -256,9 +258,11 @@ func TestStagedTransposes(t *testing.T) {
 					}
 					src := must(t)(layout.RowMajor(shape, bits))
 					dst := must(t)(layout.XLA(layout.XLASpec{Shape: shape, MinorToMajor: order, ElementBits: bits}))
-					s := check(t, src, dst, false, schedule.Options{ElementBits: bits, VectorBits: width, CacheBytes: 1 << 10})
-					if len(s.Scratch) == 0 {
-						t.Errorf("no scratch memory\n%v", s)
+					for _, stores := range allStores {
+						s := check(t, src, dst, false, schedule.Options{ElementBits: bits, VectorBits: width, CacheBytes: 1 << 10, Stores: stores})
+						if len(s.Scratch) == 0 {
+							t.Errorf("no scratch memory\n%v", s)
+						}
 					}
 				})
 			}
@@ -302,6 +306,36 @@ func TestStages(t *testing.T) {
 			along := s.Nests[2].Loops[s.Nests[2].Fused-1]
 			if read != 512 || stored != 128 || along.Extent != columns*bits/8/512 || s.Nests[0].Ahead != 8*columns {
 				t.Errorf("%d bytes read, %d rows stored, along %v, %d ahead\n%v", read, stored, along, s.Nests[0].Ahead, s)
+			}
+		})
+	}
+}
+
+// TestLargeStages: where pages have no turns, rows become columns in stages of 128 rows and
+// 64 columns, in blocks of whole lines; the next stage is announced, some rows with each
+// block. Of short columns two lines are crossed at a time.
+func TestLargeStages(t *testing.T) {
+	for _, tt := range []struct {
+		bits        int64
+		shape       []int64
+		rows, lines int64 // of a stage, and of a row of it
+	}{
+		{32, []int64{256, 4096}, 128, 4},
+		{16, []int64{256, 4000}, 128, 2},
+		{32, []int64{64, 4000}, 32, 4},
+		{32, []int64{112, 4032}, 32, 4},
+	} {
+		t.Run(fmt.Sprintf("%d bits %v", tt.bits, tt.shape), func(t *testing.T) {
+			src := must(t)(layout.RowMajor(tt.shape, tt.bits))
+			dst := must(t)(layout.XLA(layout.XLASpec{Shape: tt.shape, MinorToMajor: []int64{0, 1}, ElementBits: tt.bits}))
+			s := check(t, src, dst, false, schedule.Options{ElementBits: tt.bits, VectorBits: 512, CacheBytes: 1 << 10, Masks: schedule.AllMasks, Stores: schedule.PastCacheFarAhead})
+			cross, next := s.Nests[0], s.Nests[1]
+			last := len(next.Loops) - 1
+			rows := next.Loops[last-2].Extent * next.Loops[last-1].Extent * next.Loops[last].Extent
+			lines := int64(len(next.Block.Loads))
+			if !cross.Streaming || len(s.Scratch) > 0 || next.Fused != len(cross.Loops) || len(next.Block.Stores) > 0 ||
+				rows != tt.rows || lines != tt.lines || next.Source != lines*512/tt.bits || next.Loops[last].Source != tt.shape[1] {
+				t.Errorf("%d lines of %d rows announced from %d\n%v", lines, rows, next.Source, s)
 			}
 		})
 	}

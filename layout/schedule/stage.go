@@ -22,16 +22,9 @@ import (
 // of a column one after the other; and meanwhile the rows of the next stage are announced.
 // All this goes along the rows: memory likes what is read of them to be long.
 
-// stagedLines is how many lines of a row are read at a time, stagedRows of how many
-// rows columns are stored together. What keeps rows and columns apart is enough for
-// the vectors of a block to be in different sets. So many rows ahead are announced as
-// a set has room for.
-const stagedLines, stagedRows, rowGap, columnGap, rowsAhead = 8, 128, 16, 32, ways
-
-// crossedLines is how many lines of a column go past the cache one after the other,
-// crossedWide how many of a row are read then: with the next ones announced the rows need
-// not be long, and what is crossed is to be in the first level of the cache.
-const crossedLines, crossedWide = 2, 4
+// What keeps rows and columns apart is enough for the vectors of a block to be in different
+// sets. So many rows ahead are announced as a set has room for.
+const rowGap, columnGap, rowsAhead = 16, 32, ways
 
 // staged adds nests for as much of a box as goes by way of scratch memory, and
 // returns the boxes that are left.
@@ -43,21 +36,11 @@ func (s *scheduler) staged(b box) []box {
 	if left, ok := s.askewStages(b, w, h); ok {
 		return left
 	}
-	if !s.crowdedRows(b, w, h) {
+	line, crowded := s.lineLanes(), s.crowdedRows(b, w, h)
+	if !crowded && !s.mayStage(b, w, h) {
 		return []box{b}
 	}
-	line := s.lineLanes()
-	lines, wide := max(1, stagedRows/line), int64(stagedLines)
-	if s.byLine(b.digits[w]) {
-		lines, wide = crossedLines, crossedWide
-	}
-	lines, wide = min(lines, b.digits[h].extent/line), min(wide, b.digits[w].extent/line)
-	if even := divisor(b.digits[w].extent/line, wide); even > wide/2 {
-		wide = even // and no other nests for the rest
-	}
-	if !s.columnsPast(b.digits[w].destination) {
-		lines = 1
-	}
+	lines, wide := s.stageLines(b.digits[h], b.digits[w], crowded)
 	rows := b.digits[h].extent / (lines * line) * (lines * line)
 	columns := b.digits[w].extent / (wide * line) * (wide * line)
 	var left []box
@@ -69,14 +52,53 @@ func (s *scheduler) staged(b box) []box {
 		left = append(left, s.staged(b.part(w, columns, rest))...)
 	}
 	b = b.part(w, 0, columns)
-	s.stage(b, w, h, lines, wide)
+	if crowded {
+		s.stage(b, w, h, lines, wide)
+	} else {
+		s.crossStages(b, w, h, lines, wide)
+	}
 	return left
+}
+
+// stagedLines is how many lines of a row are read at a time, stagedRows of how many rows
+// columns are stored together. Where lines go past the cache one after the other, so many
+// of a column do, crossedLines, and the rows of a stage need not be long, as the next ones
+// are announced, crossedWide: what is crossed is to be in the first level of the cache.
+const stagedLines, stagedRows, crossedLines, crossedWide = 8, 128, 2, 4
+
+// Large stages have more lines of a column, as the second level has room for, or so many
+// rows and columns where they take no scratch memory; of shorter columns so many lines.
+const largeLines, largeRows, largeColumns, shortLines = 8, 128, 64, 2
+
+// stageLines returns how many lines of a column and of a row a stage has.
+func (s *scheduler) stageLines(row, column digit, scratch bool) (lines, wide int64) {
+	line := s.lineLanes()
+	all, across := row.extent/line, column.extent/line
+	switch past, byLine := s.columnsPast(column.destination), s.byLine(column); {
+	case !past:
+		lines, wide = 1, stagedLines
+	case !byLine:
+		lines, wide = max(1, stagedRows/line), stagedLines
+	case !s.memory.stages:
+		lines, wide = crossedLines, crossedWide
+	case scratch:
+		lines, wide = fewestOver(all, largeLines), crossedWide
+	case all < largeRows/line:
+		lines, wide = shortLines, largeColumns/line
+	default:
+		lines, wide = fewestOver(all, largeRows/line), largeColumns/line
+	}
+	lines, wide = min(lines, all), min(wide, across)
+	if even := divisor(across, wide); even > wide/2 {
+		wide = even // and no other nests for the rest
+	}
+	return lines, wide
 }
 
 // byLine reports whether the lines of a column go past the cache one after the other as
 // they are crossed.
 func (s *scheduler) byLine(column digit) bool {
-	return s.columnsPast(column.destination) && s.machine.Stores == PastCache && column.destination%s.lineLanes() == 0
+	return s.columnsPast(column.destination) && s.memory.past && column.destination%s.lineLanes() == 0
 }
 
 // LineLanes returns how many elements of so many bits a line of the cache has.
@@ -104,9 +126,22 @@ func (s *scheduler) rowsToColumns(b box) (w, h int, ok bool) {
 func (s *scheduler) crowdedRows(b box, w, h int) bool {
 	line := s.lineLanes()
 	lines := min(b.digits[w].extent, b.digits[h].extent) / line
-	crowded := line > mostRegisters && s.crowded(b.digits[h].source, line) && !s.justFit(b.digits[h], b.digits[w])
+	crowded := line > mostRegisters && (s.crowded(b.digits[h].source, line) && !s.justFit(b.digits[h], b.digits[w]) ||
+		s.memory.stages && line > 2*mostRegisters && s.byLine(b.digits[w]) && b.digits[h].extent >= largeRows)
 	inPieces := s.MovedBytes > s.machine.CacheBytes && b.digits[w].destination%line != 0
 	return lines > 0 && crowded || lines > 1 && inPieces
+}
+
+// mayStage reports whether a box is to go past the cache in stages without scratch memory,
+// in blocks that store whole lines.
+func (s *scheduler) mayStage(b box, w, h int) bool {
+	line := s.lineLanes()
+	least := line // rows
+	if line > mostRegisters {
+		least = largeRows
+	}
+	return s.memory.stages && line <= 2*mostRegisters && line == int64(s.crossedLanes()) &&
+		s.byLine(b.digits[w]) && b.digits[w].extent >= line && b.digits[h].extent >= least
 }
 
 // justFit reports whether so many rows as a line of a column has have room in the cache,
@@ -146,7 +181,7 @@ func (s *scheduler) stage(b box, w, h int, lines, wide int64) {
 	fill := b.nest
 	fill.To, fill.Destination = rows, 0
 	fill.Block, fill.Ahead = s.copied(width), rowsAhead*across.source
-	fill.AheadLevel = s.aheadLevel()
+	fill.AheadLevel = s.memory.aheadLevel
 	fill.Loops = append(onlySource(outer),
 		Loop{Extent: lines, Source: line * across.source, Digit: -1},
 		Loop{Extent: line, Source: across.source, Destination: row, Digit: -1})
@@ -193,6 +228,30 @@ func (s *scheduler) stage(b box, w, h int, lines, wide int64) {
 	s.Nests = append(s.Nests, empty)
 }
 
+// crossStages adds the nests of a box that takes no scratch memory: so many lines of a
+// column and of a row at a time are crossed, in blocks that store whole lines, while those
+// of the next stage are announced.
+func (s *scheduler) crossStages(b box, w, h int, lines, wide int64) {
+	line := s.lineLanes()
+	row, column := b.digits[h].source, b.digits[w].destination
+	narrow := min(line, mostRegisters)
+	outer := s.aroundStage(b, w, h, lines*line, wide*line)
+	inside := []Loop{
+		{Extent: wide * line / narrow, Source: narrow, Destination: narrow * column, Digit: -1},
+		{Extent: lines, Source: line * row, Destination: line, Digit: -1},
+	}
+	n := b.nest
+	n.Block = s.crossed(narrow, line, row, column)
+	n.Loops = slices.Concat(outer, inside)
+	n.Streaming = n.alignedTo(int(line))
+	s.Nests = append(s.Nests, n)
+	if len(outer) > 0 {
+		next := s.announcedStage(b.nest, outer, inside, lines*line, wide*line, row)
+		next.AheadLevel = 1 // nothing else is in it
+		s.Nests = append(s.Nests, next)
+	}
+}
+
 // announcedStage returns a nest that announces the rows of the next stage, some in each
 // of the steps in which those of this one are crossed: to read them is to wait for
 // memory, to cross them is not. Behind the last stage of a row nothing of use is
@@ -201,7 +260,7 @@ func (s *scheduler) announcedStage(n Nest, outer, steps []Loop, rows, width, row
 	all := steps[0].Extent * steps[1].Extent
 	each := (rows + all - 1) / all
 	n.Source += outer[len(outer)-1].Source
-	n.Destination, n.Fused, n.AheadLevel = 0, len(outer)+2, s.aheadLevel()
+	n.Destination, n.Fused, n.AheadLevel = 0, len(outer)+2, 2
 	n.Loops = append(onlySource(outer),
 		Loop{Extent: steps[0].Extent, Source: steps[1].Extent * each * row, Digit: -1},
 		Loop{Extent: steps[1].Extent, Source: each * row, Digit: -1},

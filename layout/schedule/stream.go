@@ -89,19 +89,9 @@ func (b Block) repeated(l Loop) (out Block) {
 	return out
 }
 
-// Announcements go so many bytes ahead of the loads: far enough for memory to
-// answer, not so far that the first level of the cache forgets.
-const leastAhead, mostAhead = 512, 32 << 10
-
-// aheadLevel returns the level of the cache that announcements go to: the second where
-// stores go past the cache as a rule. There the first has no room for many that are on
-// their way.
-func (s *scheduler) aheadLevel() int {
-	if s.machine.Stores == PastCache {
-		return 2
-	}
-	return 1
-}
+// Announcements go no more bytes ahead of the loads: farther, and the first level of the
+// cache forgets. In tiles, where the processor foresees some, they go so many ahead.
+const mostAhead, tilesAhead = 32 << 10, 2 << 10
 
 // readsFar reports whether elements come from memory: a destination may be large, and
 // what is read small.
@@ -112,7 +102,7 @@ func (s *scheduler) readsFar() bool {
 // foresees reports whether the processor fetches what is read without being told: tiles
 // that are read in order, or, where it needs to be told even of those, long runs.
 func (s *scheduler) foresees(b Block, loops []Loop, tiled, byTile bool) bool {
-	if s.aheadLevel() == 1 {
+	if s.memory.aheadLevel == 1 {
 		return byTile
 	}
 	return tiled && b.inLongRuns(loops, s.ElementBits/8)
@@ -130,13 +120,13 @@ func (s *scheduler) announce(n *Nest, tiled, turned bool) {
 	for _, l := range n.Block.Loads {
 		read += int64(l.Lanes) * size
 	}
-	least, enough := int64(leastAhead), int64(4)
-	n.AheadLevel = s.aheadLevel()
+	least, enough := s.memory.leastAhead, int64(4)
+	n.AheadLevel = s.memory.aheadLevel
 	switch {
 	case turned && n.AheadLevel == 2:
 		least *= 2
 	case tiled && !turned:
-		least, enough = 4*leastAhead, math.MaxInt64
+		least, enough = tilesAhead, math.MaxInt64
 	}
 	best := int64(2) // at least every other one must be good
 	for _, l := range slices.Backward(n.Loops) {
@@ -213,7 +203,7 @@ func (b Block) copies(loops []Loop) int64 {
 func (s *scheduler) takeTurns(n *Nest, outer, loops []Loop, tiled bool) bool {
 	pages, read := n.Block.reads(s.ElementBits / 8)
 	size := s.ElementBits / 8
-	if pages == 0 || pages >= fewestPages || n.Block.inLongRuns(loops, size) || tiled && n.Block.copies(loops)*size < turnBytes {
+	if !s.memory.turns || pages == 0 || pages >= fewestPages || n.Block.inLongRuns(loops, size) || tiled && n.Block.copies(loops)*size < turnBytes {
 		return false // the block's own have
 	}
 	rest, run := s.turn(loops, read)

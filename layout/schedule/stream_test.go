@@ -25,6 +25,7 @@ func TestAheadLevel(t *testing.T) {
 	}{
 		{"rows to tiles, past", rows(64, 4096), xla([]int64{1, 0}, 64, 4096, layout.Tiling{8, 128}), schedule.PastCache, 2},
 		{"rows to tiles, through", rows(64, 4096), xla([]int64{1, 0}, 64, 4096, layout.Tiling{8, 128}), schedule.ThroughCache, 1},
+		{"rows to tiles, far ahead", rows(64, 4096), xla([]int64{1, 0}, 64, 4096, layout.Tiling{8, 128}), schedule.PastCacheFarAhead, 1},
 		{"short rows to columns, past", rows(4096, 64), columns(4096, 64), schedule.PastCache, 2},
 		{"short rows to columns, through", rows(4096, 64), columns(4096, 64), schedule.ThroughCache, 1},
 		{"parts of lines to columns", rows(64, 4112), columns(64, 4112), schedule.PastCache, 1},

@@ -96,6 +96,9 @@ func (n Nest) move() string {
 	if n.Streaming {
 		parts = append(parts, "streamed")
 	}
+	if n.Ahead != 0 {
+		parts = append(parts, fmt.Sprintf("src %+d announced", n.Ahead))
+	}
 	if n.Rests != (Rests{}) {
 		parts = append(parts, "with quotients")
 	}

@@ -74,7 +74,7 @@ func TestAskewRows(t *testing.T) {
 // checkPastCache runs conversions in the cache and past it, whole and in parts.
 func checkPastCache(t *testing.T, r *rand.Rand, text string, cs []conversion) {
 	t.Helper()
-	for _, options := range []string{"", "cache-bytes=1024", "cache-bytes=1024 masks=none", "cache-bytes=1024 masks=all vector-bits=256"} {
+	for _, options := range []string{"", "cache-bytes=1024", "cache-bytes=1024 masks=none", "cache-bytes=1024 masks=all vector-bits=256", "cache-bytes=1024 masks=all stores=ahead"} {
 		p := load(t, text, "parts=true "+options)
 		module := compileAll(t, p)
 		for _, c := range cs {

@@ -2,6 +2,7 @@
 // RUN: ttopt --ttir-to-loops="masks=native stores=native cache-bytes=1024" --verify-semantics %s -o %t
 // RUN: ttopt --ttir-to-loops="stores=through cache-bytes=1024" %s | FileCheck %s
 // RUN: ttopt --ttir-to-loops="stores=past cache-bytes=1024" %s | FileCheck %s --check-prefix=PAST
+// RUN: ttopt --ttir-to-loops="stores=ahead cache-bytes=1024" --verify-semantics %s -o %t
 // RUN: ttopt --ttir-to-loops="stores=through cache-bytes=1024" --verify-semantics %s -o %t
 
 // CHECK-LABEL: func.func @tilize

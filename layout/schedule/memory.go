@@ -1,0 +1,50 @@
+package schedule
+
+// What the cache has no room for is read and written as its machine likes it best, and
+// machines differ. Each of these was found by measuring; docs/rationale.md has the figures.
+
+// Stores is how a machine best moves what is larger than its cache.
+type Stores int
+
+// Past the cache in whole lines, as AMD's Zen likes it, or through it in the order of
+// memory, as Intel's processors do: one of their cores cannot have many stores past
+// the cache on their way. Of machines that store past the cache, some read pages in turns,
+// a little of each, as Zen 4, others long rows, announced far ahead, as Zen 5.
+const (
+	PastCache Stores = iota
+	ThroughCache
+	PastCacheFarAhead
+)
+
+// memory is what is known of a machine's memory.
+type memory struct {
+	past  bool // what is larger than the cache goes past it as a rule
+	turns bool // several pages are read in turns
+	// Announcements come to a level of the cache, 1 or 2, and go at least so many bytes ahead.
+	aheadLevel int
+	leastAhead int64
+	// How much of some tiles, and of a row of them, is written at a time.
+	rowsToTiles reach
+	// What is in the second level of the cache is moved a few tiles at a time.
+	fewTilesNearby bool
+	// stages says that rows that become columns are crossed in large stages, also where they
+	// do not crowd each other, and past the cache as soon as they have no room in its second
+	// level. Without, so many columns are walked before the next rows.
+	stages  bool
+	columns int64
+}
+
+var memories = map[Stores]memory{
+	PastCache: {
+		past: true, turns: true, aheadLevel: 2, leastAhead: 512,
+		rowsToTiles: inFirstLevel, fewTilesNearby: true, columns: 4096,
+	},
+	ThroughCache: {
+		turns: true, aheadLevel: 1, leastAhead: 512,
+		rowsToTiles: inFirstLevel, fewTilesNearby: true, columns: 512,
+	},
+	PastCacheFarAhead: {
+		past: true, aheadLevel: 1, leastAhead: 8 << 10,
+		rowsToTiles: reach{block: 64 << 10, row: 2 << 10, tiles: 32}, stages: true, columns: 4096,
+	},
+}
