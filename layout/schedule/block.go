@@ -1,7 +1,6 @@
 package schedule
 
 import (
-	"cmp"
 	"math/bits"
 	"slices"
 )
@@ -42,7 +41,11 @@ const (
 // chooseFill chooses full stores.
 func (s *scheduler) chooseFill(b box) choice {
 	c := s.noChoice(b)
-	c.store = b.laneBits(b.chain(destination), cmp.Or(s.half, s.lanes))
+	lanes := s.lanes
+	if s.half > 0 && !s.memory.halfShuffled {
+		lanes = s.half
+	}
+	c.store = b.laneBits(b.chain(destination), lanes)
 	c.load = c.store
 	c.setFactors()
 	return c
@@ -106,6 +109,9 @@ func (s *scheduler) choose(b box) choice {
 func (s *scheduler) halve(c *choice, b box, in, out []int) {
 	shuffled := len(without(c.store, c.load))
 	if s.inLines() && (shuffled == len(c.store) || shuffled > 0 && !s.through) {
+		return
+	}
+	if s.memory.halfShuffled && shuffled == 0 {
 		return
 	}
 	store, load := b.laneBits(out, s.half), b.laneBits(in, s.half)

@@ -25,8 +25,15 @@ type memory struct {
 	leastAhead int64
 	// How much of some tiles, and of a row of them, is written at a time.
 	rowsToTiles reach
-	// What is in the second level of the cache is moved a few tiles at a time.
-	fewTilesNearby bool
+	// What is in the second level of the cache is moved in the order of tiles, or a few of
+	// them at a time; beyond it small tiles go one after the other.
+	nearbyInOrder, smallInOrder bool
+	// What moves no more bytes takes half vectors, if the first level has no room for it and
+	// they need no shuffles, or only where whole ones would.
+	halfBelow    int64
+	halfShuffled bool
+	// So many vectors are moved without a loop in the cache, and in its second level.
+	together, togetherNearby int64
 	// stages says that rows that become columns are crossed in large stages, also where they
 	// do not crowd each other, and past the cache as soon as they have no room in its second
 	// level. Without, so many columns are walked before the next rows.
@@ -37,14 +44,18 @@ type memory struct {
 var memories = map[Stores]memory{
 	PastCache: {
 		past: true, turns: true, aheadLevel: 2, leastAhead: 512,
-		rowsToTiles: inFirstLevel, fewTilesNearby: true, columns: 4096,
+		rowsToTiles: inFirstLevel, halfBelow: secondLevelBytes, smallInOrder: true,
+		together: unrolled, togetherNearby: unrolled, columns: 4096,
 	},
 	ThroughCache: {
 		turns: true, aheadLevel: 1, leastAhead: 512,
-		rowsToTiles: inFirstLevel, fewTilesNearby: true, columns: 512,
+		rowsToTiles: inFirstLevel, halfBelow: secondLevelBytes,
+		together: unrolled, togetherNearby: unrolled, columns: 512,
 	},
 	PastCacheFarAhead: {
 		past: true, aheadLevel: 1, leastAhead: 8 << 10,
-		rowsToTiles: reach{block: 64 << 10, row: 2 << 10, tiles: 32}, stages: true, columns: 4096,
+		rowsToTiles: reach{block: 64 << 10, row: 4 << 10, elements: 16 << 10}, nearbyInOrder: true,
+		halfBelow: 4 * secondLevelBytes, halfShuffled: true,
+		together: 2 * unrolled, togetherNearby: 4 * unrolled, stages: true, columns: 4096,
 	},
 }

@@ -216,6 +216,8 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, element
 		r = inOrder
 	case s.Streaming && !tiled && whole.alignedTo(s.lanes):
 		r = s.memory.rowsToTiles
+	case s.isNearby() && s.memory.nearbyInOrder:
+		r = inOrder
 	case !s.large || whole.alignedTo(s.lanes):
 	case tiled:
 		byTile, r = true, oneByOne
@@ -324,8 +326,8 @@ func (n Nest) alignedTo(lanes int) bool {
 }
 
 // A reach is how many bytes a block of rows and tiles that is walked together
-// has at most, and a row of it, and how many tiles.
-type reach struct{ block, row, tiles int64 }
+// has at most, and a row of it, and how many elements.
+type reach struct{ block, row, elements int64 }
 
 // The lines of a block stay in the first level of the cache. Where a large
 // destination cannot go past the cache, its lines are written in long rows, as
@@ -335,9 +337,9 @@ type reach struct{ block, row, tiles int64 }
 // through the cache does so in the order of the tiles: lines that are written one
 // after the other are fetched ahead of the stores.
 var (
-	inFirstLevel  = reach{block: 16 << 10, row: 2 << 10, tiles: math.MaxInt64}
-	inSecondLevel = reach{block: 1 << 20, row: 32 << 10, tiles: math.MaxInt64}
-	oneByOne      = reach{block: 16 << 10, row: 128, tiles: math.MaxInt64}
+	inFirstLevel  = reach{block: 16 << 10, row: 2 << 10, elements: math.MaxInt64}
+	inSecondLevel = reach{block: 1 << 20, row: 32 << 10, elements: math.MaxInt64}
+	oneByOne      = reach{block: 16 << 10, row: 128, elements: math.MaxInt64}
 	inOrder       = reach{}
 )
 
@@ -364,15 +366,14 @@ func tileRow(loops []Loop) int64 {
 }
 
 const (
-	// On machines that store past the cache as a rule, tiles of so many rows go one after
-	// the other, if they are beyond the second level of the cache.
+	// Small tiles have no more rows.
 	fewRows = 8
 	// What is in the second level of the cache goes by so many bytes of a row, where tiles
 	// have many rows.
 	fewTiles = 128
 	// Where rows become columns, so many bytes of a row are read at a time.
 	columnBytes = 256
-	// Up to so many vectors are moved without a loop.
+	// Up to so many vectors are moved without a loop, more in the cache of some machines.
 	unrolled = 8
 )
 
@@ -457,7 +458,7 @@ func (s *scheduler) order(loops []Loop, block Block, elements bool, r reach, rep
 		return cmp.Or(cmp.Compare(along(b), along(a)), cmp.Compare(across(b), across(a)))
 	})
 	far := s.Streaming || !s.large && s.isBeyondSecondLevel()
-	if s.memory.past && far && rowsOfTiles(loops, along, across) <= fewRows {
+	if s.memory.smallInOrder && far && rowsOfTiles(loops, along, across) <= fewRows {
 		r = inOrder
 	}
 	walks := []walk{{loops: loops}}
@@ -507,7 +508,7 @@ func (s *scheduler) pass(loops []Loop, block Block, r reach, repeat bool, along,
 		}
 		next = across(l) * l.Extent
 		size := s.ElementBits / 8
-		most := min(r.row/(across(l)*size), r.block/max(1, along(l)*size), r.tiles)
+		most := min(r.row/(across(l)*size), r.block/max(1, along(l)*size), r.elements/max(1, along(l)))
 		if along(l)*size > inFirstLevel.block { // no tile, but lines far apart: columns
 			most = columnBytes / (across(l) * size)
 			enough := mostRegisters + 1
@@ -518,7 +519,7 @@ func (s *scheduler) pass(loops []Loop, block Block, r reach, repeat bool, along,
 				most = 1 // a block of many whole lines is enough
 			}
 		}
-		if s.memory.fewTilesNearby && s.isNearby(loops) && along(l)/across(l) > mostForeseen {
+		if s.isNearby() && s.storesLines(loops) && along(l)/across(l) > mostForeseen {
 			most = min(most, max(1, fewTiles/(across(l)*size)))
 		}
 		if l.Extent <= most || i == len(rest)-1 {
@@ -538,12 +539,13 @@ func (s *scheduler) pass(loops []Loop, block Block, r reach, repeat bool, along,
 	return []walk{join(rest, row)}
 }
 
-// isNearby reports whether what loops move is in the second level of the cache, and
-// goes to whole lines.
-func (s *scheduler) isNearby(loops []Loop) bool {
+// isNearby reports whether what is moved is in the second level of the cache.
+func (s *scheduler) isNearby() bool { return !s.large && !s.isBeyondSecondLevel() }
+
+// storesLines reports whether loops go to whole lines.
+func (s *scheduler) storesLines(loops []Loop) bool {
 	line := s.lineLanes()
-	inLine := func(l Loop) bool { return l.Destination < line || l.Destination%line == 0 }
-	return !s.large && !s.isBeyondSecondLevel() && every(loops, inLine)
+	return every(loops, func(l Loop) bool { return l.Destination < line || l.Destination%line == 0 })
 }
 
 // cut divides loop i of rest, f iterations of which join the row.
@@ -624,14 +626,21 @@ func (s *scheduler) unroll(loops []Loop, block Block) []Loop {
 
 // blocksTogether returns how many times a block is worth being written, one after the other.
 func (s *scheduler) blocksTogether(block Block) int64 {
-	most := unrolled
+	most := int64(unrolled)
+	switch {
+	case s.large:
+	case s.isNearby():
+		most = s.memory.togetherNearby
+	default:
+		most = s.memory.together
+	}
 	switch shuffled := len(block.Shuffles) > 0; {
-	case shuffled && (s.through || s.machine.Masks != AllMasks): // these have twice the registers
+	case shuffled && (most > unrolled || s.through || s.machine.Masks != AllMasks): // these have twice the registers
 		most /= 2
 	case len(block.Stores) > 0 && block.lanes(block.Stores[0].Register) <= s.half:
-		most *= 2
+		most = 2 * unrolled
 	}
-	return int64(most / max(1, len(block.Loads), len(block.Stores)))
+	return most / max(1, int64(len(block.Loads)), int64(len(block.Stores)))
 }
 
 // unrollFrom marks loops to be unrolled, from a number on, and of all together so many
@@ -677,7 +686,7 @@ func (b box) sourceIsTiled() bool {
 }
 
 // sourceIsTiled reports whether the source is the tiles, where the destination has
-// rows: the side that jumps back and forth on the other one more often, or whose
+// rows: the side that jumps back and forth on the other one more often, or else whose
 // neighbours, where the two sides go different ways, are farther apart there.
 func sourceIsTiled(loops []Loop) bool {
 	in := func(l Loop) int64 { return l.Source }
@@ -686,7 +695,7 @@ func sourceIsTiled(loops []Loop) bool {
 	destination := slices.SortedFunc(slices.Values(loops), func(a, b Loop) int { return cmp.Compare(out(a), out(b)) })
 	for i, l := range source {
 		if other := destination[i]; l != other {
-			return out(l) > in(other) || jumps(source, out) > jumps(destination, in)
+			return cmp.Or(cmp.Compare(jumps(source, out), jumps(destination, in)), cmp.Compare(out(l), in(other))) > 0
 		}
 	}
 	return false

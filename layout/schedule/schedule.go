@@ -138,7 +138,8 @@ func New(p *layout.Relayout, o Options) *Schedule {
 	large := much || p.Destination.Slots() > o.CacheBytes/2*8/bits
 	s.Streaming = large && !through
 	b := &scheduler{Schedule: s, large: large, through: through, machine: o, memory: memory, slots: p.Source.Slots(), elementCount: p.Source.Volume(), lanes: int(max(1, o.VectorBits/bits)), few: len(p.Boxes)+len(p.Padding) <= fewBoxes}
-	if s.MovedBytes > firstLevelBytes && s.MovedBytes <= secondLevelBytes && o.VectorBits > halfVectorBits || b.inLines() {
+	nearby := s.MovedBytes > firstLevelBytes && s.MovedBytes <= memory.halfBelow
+	if nearby && o.VectorBits > halfVectorBits || b.inLines() {
 		b.half = int(max(1, min(o.VectorBits, halfVectorBits)/bits))
 	}
 	padding := make([]box, len(p.Padding))
@@ -264,8 +265,8 @@ func (n Nest) announces() bool { return len(n.Block.Stores) == 0 }
 // Up to so many boxes there is room to unroll the loops of each.
 const fewBoxes = 16
 
-// What moves between the first two levels of the cache is faster in half vectors
-// than in whole ones, if it takes no shuffles.
+// What moves between the first two levels of the cache is faster in half vectors than in
+// whole ones, if it takes no shuffles.
 const (
 	firstLevelBytes, secondLevelBytes = 48 << 10, 256 << 10
 	halfVectorBits                    = 256
