@@ -19,8 +19,6 @@ const (
 	roomLinedUp = 32 << 10
 	// So many rows are, if these are not too few to divide, or too many.
 	rowsLinedUp = 32
-	// What is put there after so many more is announced.
-	linedUpAhead = 24 << 10
 	// The inner loops along a row go over no more than so many pieces.
 	mostInside = 8
 	// Blocks of so many shuffles for each vector take longer than memory, fewer where some
@@ -170,7 +168,7 @@ func (u *lining) move(common, groups []Loop, chunk Loop) {
 	first := len(s.Nests)
 	u.collect(slices.Concat(common, groups, []Loop{chunk}), 0, u.together+u.apart, true)
 	if s.readsFar() {
-		later := max(1, linedUpAhead*8/(u.rowCount()*u.together*u.size*s.ElementBits))
+		later := max(1, s.memory.linedUpAhead*8/(u.rowCount()*u.together*u.size*s.ElementBits))
 		for i := range s.Nests[first:] {
 			s.Nests[first+i].Ahead, s.Nests[first+i].AheadLevel = later*chunk.Source, s.memory.aheadLevel
 		}

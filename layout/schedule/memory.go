@@ -23,6 +23,8 @@ type memory struct {
 	// Announcements come to a level of the cache, 1 or 2, and go at least so many bytes ahead.
 	aheadLevel int
 	leastAhead int64
+	// What is put in scratch memory after so many bytes more, to line up rows, is announced.
+	linedUpAhead int64
 	// How much of some tiles, and of a row of them, is written at a time.
 	rowsToTiles reach
 	// What is in the second level of the cache is moved in the order of tiles, or a few of
@@ -43,17 +45,17 @@ type memory struct {
 
 var memories = map[Stores]memory{
 	PastCache: {
-		past: true, turns: true, aheadLevel: 2, leastAhead: 512,
+		past: true, turns: true, aheadLevel: 2, leastAhead: 512, linedUpAhead: 24 << 10,
 		rowsToTiles: inFirstLevel, halfBelow: secondLevelBytes, smallInOrder: true,
 		together: unrolled, togetherNearby: unrolled, columns: 4096,
 	},
 	ThroughCache: {
-		turns: true, aheadLevel: 1, leastAhead: 512,
+		turns: true, aheadLevel: 1, leastAhead: 512, linedUpAhead: 24 << 10,
 		rowsToTiles: inFirstLevel, halfBelow: secondLevelBytes,
 		together: unrolled, togetherNearby: unrolled, columns: 512,
 	},
 	PastCacheFarAhead: {
-		past: true, aheadLevel: 1, leastAhead: 8 << 10,
+		past: true, aheadLevel: 1, leastAhead: 8 << 10, linedUpAhead: 12 << 10,
 		rowsToTiles: reach{block: 64 << 10, row: 4 << 10, elements: 16 << 10}, nearbyInOrder: true,
 		halfBelow: 4 * secondLevelBytes, halfShuffled: true,
 		together: 2 * unrolled, togetherNearby: 4 * unrolled, stages: true, columns: 4096,

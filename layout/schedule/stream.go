@@ -90,7 +90,7 @@ func (b Block) repeated(l Loop) (out Block) {
 }
 
 // Announcements go no more bytes ahead of the loads: farther, and the first level of the
-// cache forgets. In tiles, where the processor foresees some, they go so many ahead.
+// cache forgets. In tiles of which the processor foresees some they go so many ahead.
 const mostAhead, tilesAhead = 32 << 10, 2 << 10
 
 // readsFar reports whether elements come from memory: a destination may be large, and
@@ -125,7 +125,7 @@ func (s *scheduler) announce(n *Nest, tiled, turned bool) {
 	switch {
 	case turned && n.AheadLevel == 2:
 		least *= 2
-	case tiled && !turned:
+	case tiled && !turned && s.memory.turns:
 		least, enough = tilesAhead, math.MaxInt64
 	}
 	best := int64(2) // at least every other one must be good
