@@ -634,6 +634,9 @@ func (s *scheduler) blocksTogether(block Block) int64 {
 	default:
 		most = s.memory.together
 	}
+	if s.machine.Masks != AllMasks {
+		most = min(most, mostRegisters)
+	}
 	switch shuffled := len(block.Shuffles) > 0; {
 	case shuffled && (most > unrolled || s.through || s.machine.Masks != AllMasks): // these have twice the registers
 		most /= 2

@@ -140,8 +140,8 @@ func (s *scheduler) mayStage(b box, w, h int) bool {
 	if line > mostRegisters {
 		least = largeRows
 	}
-	return s.memory.stages && line <= 2*mostRegisters && line == int64(s.crossedLanes()) &&
-		s.byLine(b.digits[w]) && b.digits[w].extent >= line && b.digits[h].extent >= least
+	return s.memory.stages && line <= 2*mostRegisters && s.byLine(b.digits[w]) &&
+		b.digits[w].extent >= line && b.digits[h].extent >= least
 }
 
 // justFit reports whether so many rows as a line of a column has have room in the cache,
@@ -208,8 +208,9 @@ func (s *scheduler) stage(b box, w, h int, lines, wide int64) {
 		cross.Fused--
 	}
 	cross.Loops = append(onlyDestination(cross.Loops), inside...)
-	if line > lanes { // whole lines past the cache
-		cross.Loops = append(cross.Loops, Loop{Extent: line / lanes, Source: lanes * row, Destination: lanes, Digit: -1, Unrolled: byLine})
+	for _, l := range s.wholeLine(lanes, row) {
+		l.Unrolled = byLine
+		cross.Loops = append(cross.Loops, l)
 	}
 	cross.Streaming = byLine && cross.alignedTo(int(lanes))
 	s.Nests = append(s.Nests, fill, cross)
@@ -232,24 +233,34 @@ func (s *scheduler) stage(b box, w, h int, lines, wide int64) {
 // column and of a row at a time are crossed, in blocks that store whole lines, while those
 // of the next stage are announced.
 func (s *scheduler) crossStages(b box, w, h int, lines, wide int64) {
-	line := s.lineLanes()
+	line, lanes := s.lineLanes(), int64(s.crossedLanes())
 	row, column := b.digits[h].source, b.digits[w].destination
-	narrow := min(line, mostRegisters)
+	narrow := min(lanes, mostRegisters)
 	outer := s.aroundStage(b, w, h, lines*line, wide*line)
 	inside := []Loop{
 		{Extent: wide * line / narrow, Source: narrow, Destination: narrow * column, Digit: -1},
 		{Extent: lines, Source: line * row, Destination: line, Digit: -1},
 	}
 	n := b.nest
-	n.Block = s.crossed(narrow, line, row, column)
-	n.Loops = slices.Concat(outer, inside)
-	n.Streaming = n.alignedTo(int(line))
+	n.Block = s.crossed(narrow, lanes, row, column)
+	n.Loops = slices.Concat(outer, inside, s.wholeLine(lanes, row))
+	n.Streaming = n.alignedTo(int(lanes))
 	s.Nests = append(s.Nests, n)
 	if len(outer) > 0 {
 		next := s.announcedStage(b.nest, outer, inside, lines*line, wide*line, row)
 		next.AheadLevel = 1 // nothing else is in it
 		s.Nests = append(s.Nests, next)
 	}
+}
+
+// wholeLine returns a loop around blocks of fewer rows than a line of a column has, so
+// that it goes past the cache as a whole.
+func (s *scheduler) wholeLine(lanes, row int64) []Loop {
+	times := s.lineLanes() / lanes
+	if times == 1 {
+		return nil
+	}
+	return []Loop{{Extent: times, Source: lanes * row, Destination: lanes, Digit: -1, Unrolled: true}}
 }
 
 // announcedStage returns a nest that announces the rows of the next stage, some in each
