@@ -314,7 +314,7 @@ func (u *lining) collectPieces(common []Loop, piece, behind int64, along []Loop,
 	along = slices.DeleteFunc(along, func(l Loop) bool { return l.Extent == 1 })
 	slices.SortStableFunc(along, func(a, b Loop) int { return cmp.Compare(b.Source, a.Source) })
 	if often && !u.isDear() {
-		along = unrollFrom(0, along, u.blocksTogether(n.Block))
+		along = unrollFrom(0, along, u.blocksTogether(n))
 	}
 	n.Loops = append(onlySource(common), along...)
 	u.Nests = append(u.Nests, n)

@@ -216,7 +216,7 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, element
 		r = inOrder
 	case s.Streaming && !tiled && whole.alignedTo(s.lanes):
 		r = s.memory.rowsToTiles
-	case s.isNearby() && s.memory.nearbyInOrder:
+	case s.isNearby() && s.memory.nearbyInOrder && (whole.alignedTo(s.lanes) || !s.storesCrowd(loops)):
 		r = inOrder
 	case !s.large || whole.alignedTo(s.lanes):
 	case tiled:
@@ -253,7 +253,7 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, element
 		part := n
 		part.Loops = slices.Concat(outer, w.loops)
 		if w.open && s.mayRepeat(part) {
-			part.Loops = slices.Concat(outer, s.unroll(slices.Clone(w.loops), part.Block))
+			part.Loops = slices.Concat(outer, s.unroll(slices.Clone(w.loops), part))
 		}
 		part.Source += w.source
 		part.Destination += w.destination
@@ -548,6 +548,11 @@ func (s *scheduler) storesLines(loops []Loop) bool {
 	return every(loops, func(l Loop) bool { return l.Destination < line || l.Destination%line == 0 })
 }
 
+// storesCrowd reports whether what a loop stores to crowds a few sets of the cache.
+func (s *scheduler) storesCrowd(loops []Loop) bool {
+	return slices.ContainsFunc(loops, func(l Loop) bool { return s.crowded(l.Destination, l.Extent) })
+}
+
 // cut divides loop i of rest, f iterations of which join the row.
 func cut(rest, row []Loop, i int, f int64) []walk {
 	l := rest[i]
@@ -617,18 +622,19 @@ func (s *scheduler) mayRepeat(n Nest) bool {
 // unroll marks inner loops to be unrolled, and cuts the last of them if it is
 // too long. The outermost loop stays as it is, so that others can share it, but where
 // it goes on from one block to the next.
-func (s *scheduler) unroll(loops []Loop, block Block) []Loop {
-	if len(loops) > 0 && !block.goesOn(loops[0]) {
-		return unrollFrom(1, loops, s.blocksTogether(block))
+func (s *scheduler) unroll(loops []Loop, n Nest) []Loop {
+	if len(loops) > 0 && !n.Block.goesOn(loops[0]) {
+		return unrollFrom(1, loops, s.blocksTogether(n))
 	}
-	return unrollFrom(0, loops, s.blocksTogether(block))
+	return unrollFrom(0, loops, s.blocksTogether(n))
 }
 
-// blocksTogether returns how many times a block is worth being written, one after the other.
-func (s *scheduler) blocksTogether(block Block) int64 {
-	most := int64(unrolled)
+// blocksTogether returns how many times a block is worth being written, one after the
+// other: more in the cache, but where something is left over that has loops in common.
+func (s *scheduler) blocksTogether(n Nest) int64 {
+	block, most := n.Block, int64(unrolled)
 	switch {
-	case s.large:
+	case s.large || n.elements() < s.elementCount:
 	case s.isNearby():
 		most = s.memory.togetherNearby
 	default:
