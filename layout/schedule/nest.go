@@ -216,7 +216,7 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, element
 		r = inOrder
 	case s.Streaming && !tiled && whole.alignedTo(s.lanes):
 		r = s.memory.rowsToTiles
-	case s.isNearby() && s.memory.nearbyInOrder && (whole.alignedTo(s.lanes) || !s.storesCrowd(loops)):
+	case s.isNearby() && s.memory.nearbyInOrder && (whole.alignedTo(1<<len(c.store)) || !s.storesCrowd(loops)):
 		r = inOrder
 	case !s.large || whole.alignedTo(s.lanes):
 	case tiled:

@@ -1,0 +1,55 @@
+package schedule_test
+
+import (
+	"testing"
+
+	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/layout"
+	"github.com/ttopt/ttopt/layout/schedule"
+)
+
+// TestNearby: what is in the second level of the cache goes to tiles in their order, as
+// many vectors at a time as there are registers, half vectors where that saves shuffles.
+// What is left over of rows has the loops of the rest, which are not cut for longer blocks.
+func TestNearby(t *testing.T) {
+	tiles := func(bits, rows, columns int64) *layout.Layout {
+		return must(t)(layout.Metal(layout.MetalSpec{
+			Shape: []int64{rows, columns}, Linear: affine.Identity(2), Grid: []int64{1, 1}, Tile: []int64{32, 32}, Faces: []int64{16, 16}, ElementBits: bits,
+		}))
+	}
+	rows := func(bits, n, m int64) *layout.Layout { return must(t)(layout.RowMajor([]int64{n, m}, bits)) }
+	shards := func(n, m, rows, columns int64) *layout.Layout {
+		return must(t)(layout.Metal(layout.MetalSpec{Shape: []int64{n, m}, Linear: affine.Identity(2), Grid: []int64{rows, columns}, ElementBits: 32}))
+	}
+	for _, tt := range []struct {
+		name           string
+		src, dst       *layout.Layout
+		lanes          int
+		together, each int64 // vectors without a loop, and how far they go in the destination
+	}{
+		{"f32", rows(32, 384, 128), tiles(32, 384, 128), 16, 32, 512},
+		{"bf16, half vectors", rows(16, 384, 128), tiles(16, 384, 128), 16, 16, 256},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			s := check(t, tt.src, tt.dst, false, schedule.Options{ElementBits: tt.src.ElementBits(), VectorBits: 512, CacheBytes: 32 << 20, Masks: schedule.AllMasks, Stores: schedule.PastCacheFarAhead})
+			together, far := int64(1), int64(tt.lanes)
+			for _, l := range s.Nests[0].Loops {
+				if l.Unrolled {
+					together *= l.Extent
+					far += (l.Extent - 1) * l.Destination
+				}
+			}
+			if len(s.Nests) != 1 || len(s.Nests[0].Block.Shuffles) > 0 || s.Nests[0].Block.Loads[0].Lanes != tt.lanes || together != tt.together || far != tt.each {
+				t.Errorf("%d vectors together, over %d elements\n%v", together, far, s)
+			}
+		})
+	}
+	t.Run("left over", func(t *testing.T) {
+		s := check(t, shards(200, 333, 2, 2), shards(200, 333, 4, 1), false, schedule.Options{ElementBits: 32, VectorBits: 512, CacheBytes: 32 << 20, Masks: schedule.AllMasks, Stores: schedule.PastCacheFarAhead})
+		for _, n := range s.Nests[1:] {
+			if n.Fused != 2 {
+				t.Errorf("a nest with %d loops in common\n%v", n.Fused, s)
+			}
+		}
+	})
+}
