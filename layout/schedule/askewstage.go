@@ -32,7 +32,7 @@ func (s *scheduler) askewStages(b box, w, h int) (left []box, ok bool) {
 	line := s.lineLanes()
 	row, column := b.digits[h], b.digits[w]
 	others := func(d digit) bool { return d == row || d == column || d.destination%line == 0 }
-	if !s.Streaming || !s.memory.past || column.destination%line == 0 || !every(b.digits, others) ||
+	if !s.Streaming || !s.memory.past || int64(s.lanes) > line || column.destination%line == 0 || !every(b.digits, others) ||
 		b.nest.Rests.Destination != nil || b.elements() <= s.elementCount/askewBoxes {
 		return nil, false
 	}

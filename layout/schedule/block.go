@@ -138,10 +138,11 @@ func inCommon(a, b []bit) int {
 }
 
 // crossedLanes returns how many lanes vectors have where rows become columns: those
-// of one register, as many shuffles of which are as good as one of two.
+// of one register, as many shuffles of which are as good as one of two, but no more than
+// a line has.
 func (s *scheduler) crossedLanes() int {
 	most := map[Masks]int64{NoMasks: 128, WordLoads: 256, AllMasks: s.machine.VectorBits}[s.machine.Masks]
-	return min(s.lanes, int(max(1, most/s.ElementBits)))
+	return min(s.lanes, int(min(s.lineLanes(), max(1, most/s.ElementBits))))
 }
 
 // crossedLoad returns how many bits of the number of a lane loads of rows have that

@@ -218,7 +218,7 @@ func TestSchedulesMoveEveryElement(t *testing.T) {
 		src, dst := drawLayout(t, shape, bits), drawLayout(t, shape, bits)
 		o := schedule.Options{
 			ElementBits: bits,
-			VectorBits:  rapid.SampledFrom([]int64{64, 128, 256, 512}).Draw(t, "vector bits"),
+			VectorBits:  rapid.SampledFrom([]int64{64, 128, 256, 512, 1024}).Draw(t, "vector bits"),
 			CacheBytes:  rapid.SampledFrom([]int64{1 << 10, 32 << 20}).Draw(t, "cache"),
 			Masks:       rapid.SampledFrom(allMasks).Draw(t, "masks"),
 			Stores:      rapid.SampledFrom(allStores).Draw(t, "stores"),
@@ -249,7 +249,7 @@ func TestTransposes(t *testing.T) {
 // rows and columns left over.
 func TestStagedTransposes(t *testing.T) {
 	for _, bits := range []int64{8, 16} {
-		for _, width := range []int64{128, 256, 512} {
+		for _, width := range []int64{128, 256, 512, 1024} {
 			for _, shape := range [][]int64{{64, 4096}, {600, 1024}, {200, 4608}, {3, 70, 2048}} {
 				t.Run(fmt.Sprintf("%d bits %v in %d", bits, shape, width), func(t *testing.T) {
 					order := []int64{0, 1}
@@ -328,7 +328,10 @@ func TestLargeStages(t *testing.T) {
 		t.Run(fmt.Sprintf("%d bits %v", tt.bits, tt.shape), func(t *testing.T) {
 			src := must(t)(layout.RowMajor(tt.shape, tt.bits))
 			dst := must(t)(layout.XLA(layout.XLASpec{Shape: tt.shape, MinorToMajor: []int64{0, 1}, ElementBits: tt.bits}))
-			s := check(t, src, dst, false, schedule.Options{ElementBits: tt.bits, VectorBits: 512, CacheBytes: 1 << 10, Masks: schedule.AllMasks, Stores: schedule.PastCacheFarAhead})
+			o := schedule.Options{ElementBits: tt.bits, VectorBits: 1024, CacheBytes: 1 << 10, Masks: schedule.AllMasks, Stores: schedule.PastCacheFarAhead}
+			check(t, src, dst, false, o) // vectors longer than lines
+			o.VectorBits = 512
+			s := check(t, src, dst, false, o)
 			cross, next := s.Nests[0], s.Nests[1]
 			last := len(next.Loops) - 1
 			rows := next.Loops[last-2].Extent * next.Loops[last-1].Extent * next.Loops[last].Extent

@@ -271,7 +271,7 @@ func (s *scheduler) announcedStage(n Nest, outer, steps []Loop, rows, width, row
 	all := steps[0].Extent * steps[1].Extent
 	each := (rows + all - 1) / all
 	n.Source += outer[len(outer)-1].Source
-	n.Destination, n.Fused, n.AheadLevel = 0, len(outer)+2, 2
+	n.Destination, n.Fused, n.AheadLevel = 0, len(outer)+2, 2 // the first is full
 	n.Loops = append(onlySource(outer),
 		Loop{Extent: steps[0].Extent, Source: steps[1].Extent * each * row, Digit: -1},
 		Loop{Extent: steps[1].Extent, Source: each * row, Digit: -1},
