@@ -37,8 +37,9 @@ type memory struct {
 	// So many vectors are moved without a loop in the cache, and in its second level.
 	together, togetherNearby int64
 	// stages says that rows that become columns are crossed in large stages, also where they
-	// do not crowd each other, and past the cache as soon as they have no room in its second
-	// level. Without, so many columns are walked before the next rows.
+	// do not crowd each other; columns that do go past the cache as soon as they have no room
+	// in its second level. Where there are no stages, so many columns are walked before the
+	// next rows.
 	stages  bool
 	columns int64
 }
@@ -57,7 +58,7 @@ var memories = map[Stores]memory{
 	PastCacheFarAhead: {
 		past: true, aheadLevel: 1, leastAhead: 8 << 10, linedUpAhead: 12 << 10,
 		rowsToTiles: reach{block: 64 << 10, row: 4 << 10, elements: 16 << 10}, nearbyInOrder: true,
-		halfBelow: 4 * secondLevelBytes, halfShuffled: true,
+		halfBelow: nearbyBytes, halfShuffled: true,
 		together: 2 * unrolled, togetherNearby: 4 * unrolled, stages: true, columns: 4096,
 	},
 }

@@ -270,6 +270,7 @@ const fewBoxes = 16
 const (
 	firstLevelBytes, secondLevelBytes = 48 << 10, 256 << 10
 	halfVectorBits                    = 256
+	nearbyBytes                       = 4 * secondLevelBytes // source and destination in the second level
 )
 
 // inLines reports whether lines come from beyond the second level and go back
@@ -281,7 +282,7 @@ func (s *scheduler) inLines() bool {
 
 // isBeyondSecondLevel reports whether source and destination are more than the second
 // level of the cache has room for.
-func (s *scheduler) isBeyondSecondLevel() bool { return s.MovedBytes > 4*secondLevelBytes }
+func (s *scheduler) isBeyondSecondLevel() bool { return s.MovedBytes > nearbyBytes }
 
 // columnsPast reports whether columns that are so far apart go past the cache. They do so
 // earlier than rows if what is written is far apart: where stores through the cache are
