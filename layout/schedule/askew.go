@@ -3,143 +3,115 @@ package schedule
 import (
 	"cmp"
 	"slices"
+
+	"github.com/ttopt/ttopt/affine"
 )
 
 // Where the rows of a large destination begin anywhere in a line of the cache, vectors
 // that are stored as they come fill no line, and none of them could go past the cache.
-// But how far into a line a row begins repeats after some rows. From the first line of one
-// of these to that of the next it is as far as a rule: whole lines are copied past the
-// cache in loops from row to row, and what is before the first and behind the last of
-// them through the cache, after the lines of all of them: a store that waits for its line
-// holds up those behind it.
+// But from the first line that begins in a row on they do, and where that is takes an
+// addition and two shifts to compute, once for each row: whole lines are copied past the
+// cache, and what is before the first and behind the last of them through the cache, after
+// the lines of all rows: a store that waits for its line holds up those behind it.
 
 const (
-	// Rows are lined up if no more than so many begin in places of their own, if each has so
-	// many lines, fewer where all begin in the same place of one, or blocks of them, and
-	// if they are not too small a part of all.
-	mostAskew, leastLines, leastLinesAlike, leastBlocks, askewPart = 64, 12, 3, 8, 64
-	// So many lines are copied without a loop.
+	// Rows are lined up if each has so many lines, fewer where all begin in the same place
+	// of one, or blocks of them, and if they are not too small a part of all.
+	leastLines, leastLinesAlike, leastBlocks, askewPart = 12, 3, 8, 64
+	// So many vectors of lines are copied without a loop.
 	linesTogether = 4
 )
 
-// askew is rows of which each begins elsewhere in a line.
-type askew struct {
-	across []Loop // from some rows to those that begin in the same places
-	some   []Loop // from row to row of these, outermost first
-	rows   []Loop // where the rows are, as steps of which there is one
-}
-
-// askewRows takes the rows with places of their own out of the loops across rows, in
-// which a step may go anywhere in a line, and returns what these leave over.
-func askewRows(loops []Loop, line int64) (a askew, left []walk) {
-	a.across = slices.Clone(loops)
-	for i := range a.across {
-		l := &a.across[i]
-		period := min(line/gcd(line, l.Destination), l.Extent)
-		if rest := l.Extent % period; rest > 0 {
-			w := walk{loops: slices.Concat(a.across, a.some), source: l.Source * (l.Extent - rest), destination: l.Destination * (l.Extent - rest)}
-			w.loops[i].Extent = rest
-			left = append(left, w)
-			l.Extent -= rest
-		}
-		var inner Loop
-		if *l, inner = l.split(period); period > 1 {
-			a.some = append(a.some, inner)
-		}
-	}
-	a.across = slices.DeleteFunc(a.across, func(l Loop) bool { return l.Extent == 1 })
-	byDestination(a.across)
-	a.rows = stepsOf(a.some)
-	if len(a.rows) > mostAskew {
-		return askew{}, nil
-	}
-	return a, left
-}
-
-// stepsOf returns where the iterations of loops are, if there are not too many.
-func stepsOf(loops []Loop) []Loop {
-	steps := []Loop{{}}
-	for _, l := range loops {
-		var next []Loop
-		for _, at := range steps {
-			for i := range min(l.Extent, mostAskew+1) {
-				next = append(next, Loop{Source: at.Source + i*l.Source, Destination: at.Destination + i*l.Destination})
-			}
-		}
-		if steps = next; len(steps) > mostAskew {
-			break
-		}
-	}
-	return steps
-}
-
-func byDestination(loops []Loop) {
-	slices.SortStableFunc(loops, func(a, b Loop) int { return cmp.Compare(b.Destination, a.Destination) })
-}
-
-// mayLineUp reports whether the rows of a nest, with some loops around those across
-// them, may be lined up: they are worth it, and begin at known places of a line.
-func (s *scheduler) mayLineUp(n Nest, outer, loops []Loop) bool {
-	line := s.lineUpTo()
-	inLine := func(l Loop) bool { return l.Destination%line == 0 }
-	n.Loops = slices.Concat(outer, loops)
-	return s.Streaming && s.Disjoint && !s.PerCore && every(outer, inLine) &&
-		(n.Rests.Destination == nil || n.Rests.Destination.IsMultipleOf(line)) && n.elements() >= s.elementCount/askewPart
+// mayLineUp reports whether the rows of a nest may be lined up: they are worth it, and
+// where one begins is the sum of the steps of loops, but for whole lines.
+func (s *scheduler) mayLineUp(n Nest) bool {
+	return s.Streaming && s.Disjoint && !s.PerCore && n.elements() >= s.elementCount/askewPart &&
+		(n.Rests.Destination == nil || n.Rests.Destination.IsMultipleOf(s.lineUpTo()))
 }
 
 // lineUpTo returns how many elements a line has, or a vector if that is longer.
 func (s *scheduler) lineUpTo() int64 { return max(int64(s.lanes), s.lineLanes()) }
 
-// skip returns how many elements of a row at a place are before its first whole line.
-func skip(place, line int64) int64 { return (line - place%line) % line }
+// Row returns where the row begins that loops go to, in the destination, and the first
+// line that begins in it, if n moves what is in lines: both as expressions of the loops,
+// without the steps of those that go from a line to another.
+func (n Nest) Row() (begin, line *affine.Expr) {
+	begin = affine.Const(n.Destination)
+	for i, l := range n.Loops {
+		if l.goesAnywhere(n.Line) {
+			begin = affine.Add(begin, affine.Mul(affine.Dim(i), affine.Const(l.Destination)))
+		}
+	}
+	lines := affine.FloorDiv(affine.Add(begin, affine.Const(n.Line-1)), affine.Const(n.Line))
+	return begin, affine.Mul(lines, affine.Const(n.Line))
+}
+
+// goesAnywhere reports whether a loop goes from row to row, from one place in a line to
+// another.
+func (l Loop) goesAnywhere(line int64) bool { return l.Skipped == 0 && l.Destination%line != 0 }
+
+// Along returns the steps in the destination that are not in [Nest.Row].
+func (n Nest) Along(l Loop) int64 {
+	if l.goesAnywhere(n.Line) {
+		return 0
+	}
+	return l.Destination
+}
+
+// mostSkipped returns how many elements there are at most before the first line of a row
+// of a nest, of so many rows as loops go over, and whether that is the same for all.
+func (n Nest) mostSkipped(rows []Loop, line int64) (most int64, always bool) {
+	apart := line
+	for _, l := range rows {
+		apart = gcd(apart, l.Destination)
+	}
+	first := (line - n.Destination%line) % line
+	return line - apart + first%apart, apart == line
+}
+
+// onLine returns a nest that begins on the first line of each row.
+func (n Nest) onLine(rows []Loop, line int64) Nest {
+	if most, always := n.mostSkipped(rows, line); always {
+		return n.at(most)
+	}
+	n.Line = line
+	return n
+}
 
 // copyRows adds nests that copy a box whose rows are neighbours on both sides, if they
-// are to be lined up, and returns what is left of it.
-func (s *scheduler) copyRows(b box, c choice) (left []box, ok bool) {
+// are to be lined up.
+func (s *scheduler) copyRows(b box, c choice) bool {
 	in, out := b.chain(source), b.chain(destination)
 	if len(in) == 0 || len(out) == 0 || in[0] != out[0] || len(c.store) == 0 || len(without(c.store, c.load)) > 0 {
-		return nil, false
+		return false
 	}
-	w, lanes, line := in[0], int64(s.lanes), s.lineUpTo()
+	w, line := in[0], s.lineUpTo()
 	alike := every(b.digits, func(d digit) bool { return d == b.digits[w] || d.destination%line == 0 })
-	length, least := b.digits[w].extent, s.leastLines(alike)*line
-	if !every(b.digits, func(d digit) bool { return d.valid == d.extent }) || length < least {
-		return nil, false
-	}
-	for k, d := range b.digits {
-		if rest := d.extent % min(d.extent, line/gcd(line, d.destination)); rest > 0 && k != w && !d.whole {
-			left = append(left, b.part(k, d.extent-rest, d.extent))
-			b = b.part(k, 0, d.extent-rest)
-		}
+	length := b.digits[w].extent
+	if !every(b.digits, func(d digit) bool { return d.valid == d.extent }) || length < s.leastLines(alike)*line {
+		return false
 	}
 	spans := make([]span, len(b.digits))
 	for k, d := range b.digits {
 		spans[k] = span{count: d.extent, valid: 1, extent: 1}
 	}
 	spans[w].count = 1
-	n, outer, loops := b.loops(s.noChoice(b), spans)
+	n, outer, rows := b.loops(s.noChoice(b), spans)
+	lanes := int64(s.lanes)
 	n.Block = copyOf(lanes)
-	whole := Loop{Extent: length / lanes, Source: lanes, Destination: lanes, Digit: -1}
 	all := n
-	all.Loops = append(slices.Clip(loops), whole)
-	if !s.mayLineUp(n, outer, all.Loops) || all.alignedTo(s.lanes) && length%lanes == 0 {
-		return nil, false
+	all.Loops = slices.Concat(outer, rows, []Loop{{Extent: length / lanes, Source: lanes, Destination: lanes, Digit: -1}})
+	if !s.mayLineUp(all) || all.alignedTo(s.lanes) && length%lanes == 0 {
+		return false
 	}
-	rows, _ := askewRows(loops, line)
-	if len(rows.rows) == 0 {
-		return nil, false
-	}
-	ranks := inRanks(rows.rows, func(at Loop) int64 { return skip(n.Destination+at.Destination, line) })
-	whole.Extent = (length - mostSkipped(ranks)) / line * (line / lanes)
-	for _, r := range ranks {
-		s.copyLines(n, r, outer, rows.across, whole)
-	}
-	for _, r := range ranks {
-		done := r.skip + whole.Extent*lanes
-		s.copyEnds(n.at(r.place, 0), r.skip, r.more, slices.Concat(outer, rows.across, r.loops(0)))
-		s.copyEnds(n.at(r.place, done), length-done, -r.more, slices.Concat(outer, rows.across, r.loops(r.more)))
-	}
-	return left, true
+	byDestination(rows)
+	rows = slices.Concat(outer, rows)
+	most, _ := n.mostSkipped(rows, line)
+	done := (length - most) / line * line
+	s.copyLines(n, rows, done)
+	s.copyBefore(n, rows)
+	s.copyBehind(n.at(done), rows, length-done)
+	return true
 }
 
 // copyOf returns a block that copies so many neighbours in a vector.
@@ -147,12 +119,8 @@ func copyOf(lanes int64) Block {
 	return Block{Loads: []Load{{Lanes: int(lanes)}}, Stores: []Store{{}}}
 }
 
-// mostSkipped returns how much there is at most before the first whole line of a row.
-func mostSkipped(ranks []rank) (most int64) {
-	for _, r := range ranks {
-		most = max(most, r.skip, r.skip+(r.next.Extent-1)*r.more)
-	}
-	return most
+func byDestination(loops []Loop) {
+	slices.SortStableFunc(loops, func(a, b Loop) int { return cmp.Compare(b.Destination, a.Destination) })
 }
 
 // leastLines returns how many lines rows must have to be lined up, which may all begin in
@@ -167,39 +135,61 @@ func (s *scheduler) leastLines(alike bool) int64 {
 	return leastLines
 }
 
-// copyLines adds a nest for the whole lines of the rows of a rank.
-func (s *scheduler) copyLines(n Nest, r rank, outer, across []Loop, line Loop) {
-	n = n.at(r.place, r.skip)
-	loops := slices.Concat(across, r.loops(r.more))
-	byDestination(loops)
-	if line.Extent > 1 {
-		loops = append(loops, line)
+// copyLines adds a nest that copies so many elements of each row, whole lines, from the
+// first one on that begins in the row.
+func (s *scheduler) copyLines(n Nest, rows []Loop, length int64) {
+	if length <= 0 {
+		return
 	}
-	n.Streaming = true
-	n.Loops = slices.Concat(outer, loops)
+	line := s.lineUpTo()
+	n = n.onLine(rows, line)
+	n.Block, n.Streaming = s.overlappingCopies(line), true
+	n.Loops = slices.Clone(rows)
+	if lines := length / line; lines > 1 {
+		n.Loops = append(n.Loops, Loop{Extent: lines, Source: line, Destination: line, Digit: -1})
+	}
 	if n.From == 0 {
 		s.announce(&n, false, false)
 	}
-	if line.Extent > 1 {
-		loops = unrollFrom(len(loops)-1, loops, linesTogether)
-	}
-	n.Loops = slices.Concat(outer, loops)
+	n.Loops = unrollFrom(len(rows), n.Loops, max(1, linesTogether*int64(s.lanes)/line))
 	s.Nests = append(s.Nests, n)
 }
 
-// copyEnds adds a nest that copies so many elements of a row, and so many more in each
-// row after the first: if it is always as many in vectors that overlap, else one by one,
-// for which code may have vectors under masks.
-func (s *scheduler) copyEnds(n Nest, count, more int64, rows []Loop) {
-	if count <= 0 && more <= 0 {
+// copyBefore adds a nest that copies what each row has before its first line: if it is
+// always as many elements in vectors that overlap, else one by one, back from the line, for
+// which code may have vectors under masks.
+func (s *scheduler) copyBefore(n Nest, rows []Loop) {
+	line := s.lineUpTo()
+	n.Loops = slices.Clone(rows)
+	most, always := n.mostSkipped(rows, line)
+	switch {
+	case most == 0:
 		return
+	case always:
+		n.Block = s.overlappingCopies(most)
+	default:
+		n.Line = line
+		n.Block = Block{Loads: []Load{{Offset: -1, Lanes: 1}}, Stores: []Store{{Offset: -1}}}
+		n.Loops = append(n.Loops, Loop{Skipped: 1, Source: -1, Destination: -1, Digit: -1})
 	}
-	n.Loops = rows
-	if more == 0 {
-		n.Block = s.overlappingCopies(count)
-	} else {
+	s.Nests = append(s.Nests, n)
+}
+
+// copyBehind adds a nest that copies what each row has behind its last whole line, of so
+// many elements that are left, less those it has before its first.
+func (s *scheduler) copyBehind(n Nest, rows []Loop, left int64) {
+	line := s.lineUpTo()
+	most, always := n.mostSkipped(rows, line)
+	n = n.onLine(rows, line)
+	n.Loops = slices.Clone(rows)
+	switch {
+	case always && most == left:
+		return
+	case always:
+		n.Block = s.overlappingCopies(left - most)
+	default:
 		n.Block = copyOf(1)
-		n.Loops = append(n.Loops, Loop{Extent: count, Source: 1, Destination: 1, Digit: -1, By: 1, More: more})
+		n.Loops = append(n.Loops, Loop{Extent: left, Skipped: -1, Source: 1, Destination: 1, Digit: -1})
 	}
 	s.Nests = append(s.Nests, n)
 }
@@ -219,62 +209,11 @@ func (s *scheduler) overlappingCopies(count int64) (b Block) {
 	return b
 }
 
-// at returns a nest that begins so many elements after a place.
-func (n Nest) at(place Loop, after int64) Nest {
-	n.Source += place.Source + after
-	n.Destination += place.Destination + after
+// at returns a nest that begins so many elements later.
+func (n Nest) at(after int64) Nest {
+	n.Source += after
+	n.Destination += after
 	return n
-}
-
-// A rank is rows in a loop, each of which is as much farther on than the one before it,
-// on both sides, and has as many more elements before its first whole line.
-type rank struct {
-	place      Loop // of the first row
-	next       Loop // from a row to the next one
-	skip, more int64
-}
-
-// loops returns the loop from row to row, if there is one, that goes so many elements
-// more.
-func (r rank) loops(more int64) []Loop {
-	if r.next.Extent == 1 {
-		return nil
-	}
-	l := r.next
-	l.Source, l.Destination = l.Source+more, l.Destination+more
-	return []Loop{l}
-}
-
-// inRanks puts rows into ranks; skip tells how much of one is before its first line.
-func inRanks(rows []Loop, skip func(Loop) int64) (ranks []rank) {
-	used := make([]bool, len(rows))
-	step := func(i, k int) rank {
-		return rank{
-			next: Loop{Source: rows[k].Source - rows[i].Source, Destination: rows[k].Destination - rows[i].Destination, Digit: -1},
-			more: skip(rows[k]) - skip(rows[i]),
-		}
-	}
-	for i := range rows {
-		if used[i] {
-			continue
-		}
-		best, by := []int{i}, rank{}
-		for k := i + 1; k < len(rows); k++ {
-			list, first := []int{i}, step(i, k)
-			for last, next := i, k; next < len(rows) && !used[next] && step(last, next) == first; last, next = next, next+k-i {
-				list = append(list, next)
-			}
-			if len(list) > len(best) {
-				best, by = list, first
-			}
-		}
-		for _, k := range best {
-			used[k] = true
-		}
-		by.place, by.skip, by.next.Extent = rows[i], skip(rows[i]), int64(len(best))
-		ranks = append(ranks, by)
-	}
-	return ranks
 }
 
 func gcd(a, b int64) int64 {

@@ -16,13 +16,12 @@ const askewLines, askewWide, crowdedWide = 4, 4, 16
 type askewStage struct {
 	*scheduler
 	n                   Nest
-	row, column         digit // from row to row, and from column to column
-	line, lines         int64 // of a column that a stage stores
-	width               int64 // columns of a stage
-	nextRow, nextColumn int64 // in scratch memory
-	rows, columns       int   // numbers of scratch memory; rows is 0 if they are not there
-	across              []Loop
-	ranks               []rank
+	row, column         digit  // from row to row, and from column to column
+	line, lines         int64  // of a column that a stage stores
+	width               int64  // columns of a stage
+	nextRow, nextColumn int64  // in scratch memory
+	rows, columns       int    // numbers of scratch memory; rows is 0 if they are not there
+	across              []Loop // from column to column there
 }
 
 // askewStages adds nests for as much of a box with rows w and columns h as goes that way,
@@ -31,8 +30,7 @@ type askewStage struct {
 func (s *scheduler) askewStages(b box, w, h int) (left []box, ok bool) {
 	line := s.lineLanes()
 	row, column := b.digits[h], b.digits[w]
-	others := func(d digit) bool { return d == row || d == column || d.destination%line == 0 }
-	if !s.Streaming || !s.memory.past || int64(s.lanes) > line || column.destination%line == 0 || !every(b.digits, others) ||
+	if !s.Streaming || !s.memory.past || int64(s.lanes) > line || column.destination%line == 0 ||
 		b.nest.Rests.Destination != nil || b.elements() <= s.elementCount/askewBoxes {
 		return nil, false
 	}
@@ -58,13 +56,7 @@ func (s *scheduler) askewStages(b box, w, h int) (left []box, ok bool) {
 		scheduler: s, n: b.nest, row: b.digits[h], column: b.digits[w], line: line, lines: lines, width: wide * line,
 		nextRow: (wide | 1) * line, nextColumn: (lines + 1 | 1) * line,
 	}
-	period := line / gcd(line, column.destination)
-	var list []Loop
-	for i := range period {
-		list = append(list, Loop{Source: i * u.nextColumn, Destination: i * column.destination})
-	}
-	u.ranks = inRanks(list, func(at Loop) int64 { return skip(u.n.Destination+at.Destination, line) })
-	u.across = []Loop{{Extent: u.width / period, Source: period * u.nextColumn, Destination: period * column.destination, Digit: -1}}
+	u.across = []Loop{{Extent: u.width, Source: u.nextColumn, Destination: column.destination, Digit: -1}}
 	if crowded {
 		u.rows = s.scratch((lines + 1) * line * u.nextRow)
 	}
@@ -106,13 +98,10 @@ func (u *askewStage) ends(outer []Loop) {
 	n.To, n.Destination = u.columns, 0
 	u.crossEnds(n, onlySource(outer), u.nextColumn, u.line)
 	n = u.fromScratch(outer)
-	around := slices.Concat(onlyDestination(outer), u.across)
-	for _, r := range u.ranks {
-		u.copyEnds(n.at(r.place, 0), r.skip, r.more, slices.Concat(around, r.loops(0)))
-		end := n.at(r.place, r.skip)
-		end.Source, end.Destination = end.Source+u.line, end.Destination+far
-		u.copyEnds(end, u.line-r.skip, -r.more, slices.Concat(around, r.loops(r.more)))
-	}
+	rows := slices.Concat(onlyDestination(outer), u.across)
+	u.copyBefore(n, rows)
+	n.Source, n.Destination = n.Source+u.line, n.Destination+far
+	u.copyBehind(n, rows, u.line)
 }
 
 // oneStage is the loop of a single stage: what goes by way of scratch memory is in one.
@@ -143,18 +132,14 @@ func (u *askewStage) stages(outer []Loop) {
 	}
 	blocks := u.cross(from, outer)
 	u.Nests = append(u.Nests, u.announcedStage(u.n, outer, blocks, (u.lines+1)*u.line, u.width, u.row.source))
-	lanes := int64(u.lanes)
-	whole := Loop{Extent: u.lines * u.line / lanes, Source: lanes, Destination: lanes, Digit: -1}
-	for _, r := range u.ranks {
-		u.copyLines(u.fromScratch(outer), r, onlyDestination(outer), u.across, whole)
-	}
+	u.copyLines(u.fromScratch(outer), slices.Concat(onlyDestination(outer), u.across), u.lines*u.line)
 }
 
-// fromScratch returns a nest that copies vectors of columns from scratch memory.
+// fromScratch returns a nest that takes columns from scratch memory.
 func (u *askewStage) fromScratch(outer []Loop) Nest {
 	n := u.n
 	n.From, n.Source, n.Rests.Source = u.columns, 0, nil
-	n.Fused, n.Block = len(outer), copyOf(int64(u.lanes))
+	n.Fused = len(outer)
 	return n
 }
 

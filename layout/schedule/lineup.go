@@ -30,6 +30,7 @@ const (
 type pieces struct {
 	along []Loop // from piece to piece, innermost first
 	of    Block  // a piece of a row for each store
+	rows  []Loop // from store to store
 	size  int64  // elements of a piece
 }
 
@@ -37,136 +38,81 @@ type pieces struct {
 type lining struct {
 	*scheduler
 	pieces
-	n    Nest
-	rows askew
-	line int64
+	n                   Nest
+	outer, across, some []Loop // from row to row: some are in scratch memory at a time
+	line                int64
 	// together is how many pieces of a row are put one behind the other at a time; there is
 	// one line more, of apart pieces. Rows of scratch memory are width apart.
 	together, apart, width int64
 	scratch                int // its number
-	ranks                  []rank
 }
 
 // lineUp adds nests that move the same as a nest with some loops, in whole lines, and
-// returns the loops that most of them have in common, and what is left to be moved as it
-// comes.
-func (s *scheduler) lineUp(n Nest, outer, loops []Loop) (main []Loop, left []walk, ok bool) {
+// returns the loops that most of them have in common.
+func (s *scheduler) lineUp(n Nest, outer, loops []Loop) (main []Loop, ok bool) {
 	perLine := mostPerLine
 	if s.MovedBytes < s.machine.CacheBytes*3/4 {
 		perLine = mostPerNearLine
 	}
 	if len(n.Block.Shuffles) > perLine*len(n.Block.Stores) {
-		return nil, nil, false
+		return nil, false
 	}
 	p, across, ok := piecesOf(n.Block, loops, int64(s.lanes))
 	whole := n
-	whole.Loops = loops
-	if !ok || !s.mayLineUp(n, outer, loops) || whole.alignedTo(s.lanes) {
-		return nil, nil, false
+	whole.Loops = slices.Concat(outer, loops)
+	if !ok || !s.mayLineUp(whole) || whole.alignedTo(s.lanes) {
+		return nil, false
 	}
+	byDestination(across)
 	line := s.lineUpTo()
-	rows, left := askewRows(across, line)
-	for i := range left {
-		left[i].loops = append(left[i].loops, p.along...)
-	}
-	if len(rows.rows) == 0 || len(rows.rows)*len(n.Block.Stores) > mostAskew {
-		return nil, nil, false
-	}
-	u := lining{scheduler: s, pieces: p, n: n, rows: rows, line: line, apart: line / p.size}
-	groups := u.regroup()
+	u := lining{scheduler: s, pieces: p, n: n, outer: outer, across: across, line: line, apart: line / p.size}
+	u.group()
 	if !u.choose() {
-		return nil, nil, false
+		return nil, false
 	}
 	chunk := p.along[len(p.along)-1].times(u.together / p.inside())
 	chunk.Extent = (p.count() - u.apart) / u.together
-	common := slices.Concat(outer, u.rows.across)
-	if len(common) == 0 { // what goes by way of scratch memory is in one loop
-		common = []Loop{{Extent: 1, Digit: -1}}
-	}
-	if u.inRanks(); u.mayLoop(groups) {
-		u.move(common, groups, chunk)
-		return append(u.rows.across, chunk), left, true
-	}
-	for _, at := range stepsOf(groups) {
-		u.n = n.at(at, 0)
-		u.inRanks()
-		u.move(common, nil, chunk)
-	}
-	return append(u.rows.across, chunk), left, true
+	u.move(chunk)
+	return append(u.across, chunk), true
 }
 
-// regroup makes groups of rows that are in scratch memory at a time: more than have places
-// of their own, as long as there is room, or fewer. It returns the loops over the
-// groups.
-func (u *lining) regroup() (groups []Loop) {
-	a, each := &u.rows, int64(len(u.of.Stores))
-	most := min(rowsLinedUp, u.room()/(u.step()+u.apart))
-	for k := len(a.across) - 1; k >= 0; k-- {
-		f := divisor(a.across[k].Extent, most/(int64(len(a.rows))*each))
-		if f == 1 {
-			continue
+// group makes groups of rows that are in scratch memory at a time, as many as there is room
+// for.
+func (u *lining) group() {
+	most := min(rowsLinedUp, u.room()/(u.step()+u.apart)) / int64(len(u.of.Stores))
+	for k, l := range slices.Backward(u.across) {
+		if f := divisor(l.Extent, most); f > 1 {
+			var inner Loop
+			u.across[k], inner = l.split(f)
+			u.some = slices.Insert(u.some, 0, inner)
+			most /= f
 		}
-		var inner Loop
-		a.across[k], inner = a.across[k].split(f)
-		a.some = slices.Insert(a.some, 0, inner)
-		a.rows = stepsOf(a.some)
 	}
-	a.across = slices.DeleteFunc(a.across, func(l Loop) bool { return l.Extent == 1 })
-	for len(a.some) > 1 && int64(len(a.rows))*each > rowsLinedUp {
-		rest := int64(len(a.rows)) / a.some[0].Extent * each
-		group, some := a.some[0].split(divisor(a.some[0].Extent, rowsLinedUp/rest))
-		groups = append(groups, group)
-		if a.some[0] = some; some.Extent == 1 {
-			a.some = a.some[1:]
-		}
-		a.rows = stepsOf(a.some)
-	}
-	return groups
+	u.across = slices.DeleteFunc(u.across, func(l Loop) bool { return l.Extent == 1 })
 }
 
 // rowCount returns how many rows are in scratch memory at a time.
-func (u *lining) rowCount() int64 { return int64(len(u.rows.rows) * len(u.of.Stores)) }
+func (u *lining) rowCount() int64 {
+	n := int64(len(u.of.Stores))
+	for _, l := range u.some {
+		n *= l.Extent
+	}
+	return n
+}
 
 // room returns how many pieces there is room for.
 func (u *lining) room() int64 { return mostLinedUp * 8 / (u.size * u.ElementBits) }
 
-// mayLoop reports whether the lines of a group of rows are as far from those of the one
-// before as a rule, and there is room for the ends of all.
-func (u *lining) mayLoop(groups []Loop) bool {
-	steps := stepsOf(u.fromLine(groups))
-	for _, r := range u.ranks {
-		for i := range r.next.Extent {
-			first, before := u.n.Destination+r.place.Destination+i*r.next.Destination, r.skip+i*r.more
-			if slices.ContainsFunc(steps, func(at Loop) bool {
-				return skip(first+at.Destination-at.Source, u.line) != before+at.Source
-			}) {
-				return false
-			}
-		}
-	}
-	return u.rowCount()*int64(len(steps))*u.width*u.ElementBits/8 <= roomLinedUp
-}
-
-// fromLine returns loops from the first whole line of a row to that of another one, from
-// loops from row to row: in scratch memory it is as much farther behind as in the
-// destination.
-func (u *lining) fromLine(groups []Loop) []Loop {
-	groups = slices.Clone(groups)
-	for i := range groups {
-		l, first := &groups[i], u.n.Destination+u.ranks[0].place.Destination
-		l.Source = skip(first+l.Destination, u.line) - u.ranks[0].skip
-		l.Destination += l.Source
-	}
-	return groups
-}
-
-// move adds the nests that move rows, some groups of which are in scratch memory one after
-// the other; their ends are there at once.
-func (u *lining) move(common, groups []Loop, chunk Loop) {
+// move adds the nests that move rows.
+func (u *lining) move(chunk Loop) {
 	s := u.scheduler
-	u.scratch = s.scratch(u.rowCount() * int64(len(stepsOf(groups))) * u.width)
+	u.scratch = s.scratch(u.rowCount() * u.width)
 	first := len(s.Nests)
-	u.collect(slices.Concat(common, groups, []Loop{chunk}), 0, u.together+u.apart, true)
+	common := slices.Concat(u.outer, u.across)
+	if len(common) == 0 { // what goes by way of scratch memory is in one loop
+		common = oneStage
+	}
+	u.collect(append(slices.Clip(common), chunk), 0, u.together+u.apart, true)
 	if s.readsFar() {
 		later := max(1, s.memory.linedUpAhead*8/(u.rowCount()*u.together*u.size*s.ElementBits))
 		for i := range s.Nests[first:] {
@@ -174,12 +120,7 @@ func (u *lining) move(common, groups []Loop, chunk Loop) {
 		}
 	}
 	s.Nests[first].Fused = 0
-	u.copyLines(slices.Concat(onlyDestination(common), u.fromLine(groups), onlyDestination([]Loop{chunk})), 0, u.together/u.apart)
-	if len(groups) > 0 {
-		u.rows.some = slices.Concat(groups, u.rows.some)
-		u.rows.rows = stepsOf(u.rows.some)
-		u.inRanks()
-	}
+	u.copyLines(append(slices.Clip(common), chunk), 0, u.together)
 	u.copyEnds(common, chunk.Extent*u.together)
 }
 
@@ -207,6 +148,9 @@ func piecesOf(b Block, loops []Loop, lanes int64) (p pieces, across []Loop, ok b
 		across = slices.Delete(across, i, i+1)
 	}
 	if len(p.along) == 0 || b.maskedLoads() > 0 {
+		return p, nil, false
+	}
+	if p.rows, ok = b.rows(); !ok {
 		return p, nil, false
 	}
 	length := p.count() * lanes
@@ -268,17 +212,38 @@ func (u *lining) choose() bool {
 	return u.count()-u.apart >= u.together*leastBlocks && u.rowCount()*u.width*u.ElementBits/8 <= roomLinedUp
 }
 
-// inRanks puts the rows into ranks. In scratch memory one comes after the other, those of a
-// block inside of those of the loops.
-func (u *lining) inRanks() {
-	var list []Loop
-	for _, at := range u.rows.rows {
-		for _, st := range u.of.Stores {
-			list = append(list, Loop{Source: int64(len(list)) * u.width, Destination: at.Destination + st.Offset})
+// rows returns the loops over the rows that are in scratch memory. There one comes after
+// the other, those of a block inside of those of the loops.
+func (u *lining) rows() []Loop {
+	rows := slices.Concat(u.pieces.rows, u.some)
+	for i := range rows[:len(u.pieces.rows)] {
+		rows[i].Source *= u.width
+	}
+	apart := int64(len(u.of.Stores)) * u.width
+	for i := len(rows) - 1; i >= len(u.pieces.rows); i-- {
+		rows[i].Source = apart
+		apart *= rows[i].Extent
+	}
+	byDestination(rows)
+	return rows
+}
+
+// rows returns loops from row to row that a block stores to, whose sources are numbers, if
+// there are such loops.
+func (b Block) rows() (loops []Loop, ok bool) {
+	offsets := []int64{b.Stores[0].Offset}
+	for n := 1; n < len(b.Stores); n *= 2 {
+		l := Loop{Extent: 2, Source: int64(n), Destination: b.Stores[n].Offset - offsets[0], Digit: -1}
+		for _, at := range offsets {
+			offsets = append(offsets, at+l.Destination)
+		}
+		if k := len(loops) - 1; k >= 0 && l.Destination == loops[k].Destination*loops[k].Extent {
+			loops[k].Extent *= 2
+		} else {
+			loops = append(loops, l)
 		}
 	}
-	slices.SortFunc(list, func(a, b Loop) int { return cmp.Compare(a.Destination, b.Destination) })
-	u.ranks = inRanks(list, func(at Loop) int64 { return skip(u.n.Destination+at.Destination, u.line) })
+	return loops, slices.EqualFunc(b.Stores, offsets, func(st Store, at int64) bool { return st.Offset == at })
 }
 
 // collect adds nests that put some pieces of all rows one behind the other, the first of
@@ -306,7 +271,7 @@ func (u *lining) collectPieces(common []Loop, piece, behind int64, along []Loop,
 		n.Block.Stores[i].Offset = int64(i) * u.width
 	}
 	apart := int64(len(n.Block.Stores)) * u.width
-	for _, l := range slices.Backward(u.rows.some) {
+	for _, l := range slices.Backward(u.some) {
 		l.Destination = apart
 		apart *= l.Extent
 		along = append(along, l)
@@ -320,40 +285,31 @@ func (u *lining) collectPieces(common []Loop, piece, behind int64, along []Loop,
 	u.Nests = append(u.Nests, n)
 }
 
-// collected returns a nest that copies vectors from scratch memory, where what is there
-// begins so many elements after the beginning of rows.
+// collected returns a nest that takes rows from scratch memory, where what is there begins
+// so many elements after the beginning of rows.
 func (u *lining) collected(common []Loop, after int64) Nest {
 	n := u.n
 	n.From, n.Source, n.Rests.Source = u.scratch, 0, nil
-	n.Destination += after
+	n.Destination += u.of.Stores[0].Offset + after
 	n.Fused = len(common)
-	n.Block = copyOf(u.size)
 	return n
 }
 
-// copyLines adds nests that copy so many whole lines of the rows, inside of some loops.
-func (u *lining) copyLines(common []Loop, after, lines int64) {
-	l := Loop{Extent: lines * u.apart, Source: u.size, Destination: u.size, Digit: -1}
-	for _, r := range u.ranks {
-		u.scheduler.copyLines(u.collected(common, after), r, common, nil, l)
-	}
+// copyLines adds a nest that copies so many pieces of the rows, in whole lines, inside of
+// some loops.
+func (u *lining) copyLines(common []Loop, after, count int64) {
+	u.scheduler.copyLines(u.collected(common, after), slices.Concat(onlyDestination(common), u.rows()), count*u.size)
 }
 
 // copyEnds adds nests that move the ends of all rows, of which so many pieces are done.
 func (u *lining) copyEnds(common []Loop, done int64) {
-	rows := onlyDestination(common)
+	rows := slices.Concat(onlyDestination(common), u.rows())
 	u.collect(common, 0, u.apart, false)
-	for _, r := range u.ranks {
-		u.scheduler.copyEnds(u.collected(common, 0).at(r.place, 0), r.skip, r.more, slices.Concat(rows, r.loops(0)))
-	}
+	u.copyBefore(u.collected(common, 0), rows)
 	u.collect(common, done, u.count()-done, false)
-	length := (u.count() - done) * u.size
-	lines := (length - mostSkipped(u.ranks)) / u.line
-	if lines > 0 {
-		u.copyLines(rows, done*u.size, lines)
-	}
-	for _, r := range u.ranks {
-		before := r.skip + lines*u.line
-		u.scheduler.copyEnds(u.collected(common, done*u.size).at(r.place, before), length-before, -r.more, slices.Concat(rows, r.loops(r.more)))
-	}
+	end, left := u.collected(common, done*u.size), (u.count()-done)*u.size
+	most, _ := end.mostSkipped(rows, u.line)
+	lines := (left - most) / u.line * u.line
+	u.scheduler.copyLines(end, rows, lines)
+	u.copyBehind(end.at(lines), rows, left-lines)
 }

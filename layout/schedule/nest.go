@@ -31,13 +31,8 @@ func (d digit) spans(f int64) (out []span, covered int64) {
 // the padding behind the elements that they leave.
 func (s *scheduler) nests(b box, c choice, elements bool) []box {
 	var padding []box
-	if elements && !c.rolled {
-		if left, ok := s.copyRows(b, c); ok {
-			for _, part := range left {
-				padding = append(padding, s.nests(part, s.choose(part), true)...)
-			}
-			return padding
-		}
+	if elements && !c.rolled && s.copyRows(b, c) {
+		return nil
 	}
 	chosen := make([]span, len(b.digits))
 	var main []Loop // of the first nest
@@ -165,13 +160,7 @@ func (s *scheduler) nest(b box, c choice, spans []span, elements bool, main []Lo
 		n.Block = n.Block.unmasked(true, inside)
 	}
 	if elements && !c.crossed && !c.rolled {
-		if first, left, ok := s.lineUp(n, outer, loops); ok {
-			for _, w := range left {
-				part := n
-				part.Source += w.source
-				part.Destination += w.destination
-				s.walked(part, b, c, outer, w.loops, elements, main)
-			}
+		if first, ok := s.lineUp(n, outer, loops); ok {
 			return first
 		}
 	}

@@ -60,6 +60,10 @@ type Nest struct {
 	// that are no strided sums, as expressions of the loops of whole digits.
 	Source, Destination, Core int64
 	Rests                     Rests
+	// Line is not 0 where the loops go to rows that begin anywhere in a line, of so many
+	// elements of the destination, and the block is as much further on, on both sides, as
+	// the first line is that begins in the row: [Nest.Row] has it.
+	Line int64
 	// Streaming says that the stores are full vectors, aligned to their size, in
 	// a destination that is too large for the cache.
 	Streaming bool
@@ -78,7 +82,8 @@ type Rests struct{ Source, Destination, Core *affine.Expr }
 
 // Loop runs from 0 to Extent, and moves the block by a stride each time. If More is
 // not 0, there are so many more iterations in each iteration of another loop, the one
-// that is By loops further out.
+// that is By loops further out. If Skipped is 1 or -1, it goes along a row, and there are
+// as many more or less as there are elements before the first line of the row.
 type Loop struct {
 	Extent                    int64
 	Source, Destination, Core int64
@@ -88,6 +93,25 @@ type Loop struct {
 
 	By   int
 	More int64
+
+	Skipped int64
+}
+
+// Varies reports whether a loop has not always as many iterations.
+func (l Loop) Varies() bool { return l.More != 0 || l.Skipped != 0 }
+
+// Iterations returns how many iterations a loop has, as an expression of those around it.
+func (n Nest) Iterations(number int) *affine.Expr {
+	l := n.Loops[number]
+	count := affine.Const(l.Extent)
+	if l.More != 0 {
+		count = affine.Add(count, affine.Mul(affine.Dim(number-l.By), affine.Const(l.More)))
+	}
+	if l.Skipped != 0 {
+		begin, line := n.Row()
+		count = affine.Add(count, affine.Mul(affine.Sub(line, begin), affine.Const(l.Skipped)))
+	}
+	return count
 }
 
 // Block is what one iteration does. The registers are numbered: first the

@@ -59,18 +59,25 @@ func place(side string, scratch int, at int64) string {
 }
 
 // String returns "for 32 (src +64, dst +16)", or "for 32 then 7" where that changes.
+// "for 15 - skipped" is what is behind the lines of rows.
 func (l Loop) String() string {
 	name := "for"
 	if l.Unrolled {
 		name = "unrolled"
 	}
-	steps := fmt.Sprintf("src +%d, dst +%d", l.Source, l.Destination)
+	steps := fmt.Sprintf("src %+d, dst %+d", l.Source, l.Destination)
 	if l.Core > 0 {
-		steps += fmt.Sprintf(", core +%d", l.Core)
+		steps += fmt.Sprintf(", core %+d", l.Core)
 	}
 	extent := fmt.Sprint(l.Extent)
 	if l.More != 0 {
 		extent += fmt.Sprintf(" then %d", l.Extent+l.More)
+	}
+	switch {
+	case l.Skipped > 0:
+		extent += " + skipped"
+	case l.Skipped < 0:
+		extent += " - skipped"
 	}
 	return fmt.Sprintf("%s %s (%s)", name, extent, steps)
 }
@@ -93,6 +100,9 @@ func (n Nest) move() string {
 		parts = append(parts, count(int64(k), "shuffle"))
 	}
 	parts = append(parts, vectors("store", n.Block.stored(), n.Block.maskedStores()))
+	if n.Line > 0 {
+		parts = append(parts, fmt.Sprintf("from the next line of %d on", n.Line))
+	}
 	if n.Streaming {
 		parts = append(parts, "streamed")
 	}

@@ -31,7 +31,7 @@ func (n Nest) elements() int64 {
 		count += int64(n.Block.lanes(st.Register))
 	}
 	for _, l := range n.Loops {
-		count *= max(l.Extent, l.Extent+l.More)
+		count *= max(l.Extent, l.Extent+l.More, l.Extent+l.Skipped*(n.Line-1))
 	}
 	return count
 }
@@ -219,7 +219,7 @@ const enoughForParts = 16
 // always as many.
 func mostFixed(u []Nest) (most int64) {
 	for _, l := range u[0].Loops[:sharedLoops(u)] {
-		if l.More == 0 {
+		if !l.Varies() {
 			most = max(most, l.Extent)
 		}
 	}

@@ -96,14 +96,10 @@ func (e *emitter) forLoop(lo, hi, step int64, body func(iv *ir.Value)) {
 	e.b = outside
 }
 
-// forVarying creates a loop of n iterations, and more of them for each step of another
-// loop.
-func (e *emitter) forVarying(n, more int64, other *ir.Value, body func(iv *ir.Value)) {
+// forVarying creates a loop of as many iterations as an expression of some values says.
+func (e *emitter) forVarying(count *affinemap.Expr, dims []*ir.Value, body func(iv *ir.Value)) {
 	outside := e.b
-	upper := affine.Bound{
-		Map:      affinemap.Map{NumDims: 1, Results: []*affinemap.Expr{affinemap.Add(affinemap.Mul(affinemap.Dim(0), affinemap.Const(more)), affinemap.Const(n))}},
-		Operands: []*ir.Value{other},
-	}
+	upper := affine.Bound{Map: affinemap.Map{NumDims: len(dims), Results: []*affinemap.Expr{count}}, Operands: dims}
 	affine.NewForBounds(outside, affine.ConstBound(0), upper, 1, func(b *ir.Builder, iv *ir.Value) {
 		e.b = b
 		body(iv)

@@ -178,8 +178,7 @@ func (m *mover) inside(list []schedule.Nest, ivs []*ir.Value, shared int) {
 func (m *mover) loop(list []schedule.Nest, ivs []*ir.Value, shared int) {
 	n, i := list[0], len(ivs)
 	if i == len(n.Loops) || n.Loops[i].Unrolled {
-		from := m.place(n.Source, n.Rests.Source, n.Loops, ivs, func(l schedule.Loop) int64 { return l.Source })
-		to := m.place(n.Destination, n.Rests.Destination, n.Loops, ivs, func(l schedule.Loop) int64 { return l.Destination })
+		from, to := m.places(n, ivs)
 		if list := blocks(n, i, from, to); m.chunk == 0 {
 			m.write(n, list)
 		} else {
@@ -189,10 +188,10 @@ func (m *mover) loop(list []schedule.Nest, ivs []*ir.Value, shared int) {
 	}
 	body := func(iv *ir.Value) { m.inside(list, append(ivs[:i:i], iv), shared) }
 	switch l := n.Loops[i]; {
-	case l.More != 0 && len(list) == 1 && m.copiesUnderMask(n, i):
+	case l.Varies() && len(list) == 1 && m.copiesUnderMask(n, i):
 		m.between(n).copyUnderMask(n, ivs)
-	case l.More != 0:
-		m.forVarying(l.Extent, l.More, ivs[i-l.By], body)
+	case l.Varies():
+		m.forVarying(n.Iterations(i), ivs, body)
 	default:
 		m.iterate(l.Extent, i == shared, body)
 	}
@@ -212,7 +211,7 @@ func (m *mover) sharedAt(loops []schedule.Loop) int {
 		if l.Unrolled {
 			break
 		}
-		if l.More != 0 {
+		if l.Varies() {
 			continue
 		}
 		if l.Extent >= enough {
@@ -244,6 +243,23 @@ func (m *mover) askedAt(n schedule.Nest) int {
 // loops.
 func (m *mover) coreNumber(n schedule.Nest, loops int) *affinemap.Expr {
 	return affinemap.Add(affinemap.Const(n.Core), sum(n.Rests.Core, n.Loops[:loops], func(l schedule.Loop) int64 { return l.Core }))
+}
+
+// places computes where a block is on both sides, at the given iterations.
+func (m *mover) places(n schedule.Nest, ivs []*ir.Value) (from, to place) {
+	source := func(l schedule.Loop) int64 { return l.Source }
+	if n.Line == 0 {
+		from = m.place(n.Source, n.Rests.Source, n.Loops, ivs, source)
+		to = m.place(n.Destination, n.Rests.Destination, n.Loops, ivs, func(l schedule.Loop) int64 { return l.Destination })
+		return from, to
+	}
+	begin, line := n.Row()
+	at := func(row, rest *affinemap.Expr, stride func(schedule.Loop) int64) *ir.Value {
+		e := affinemap.Add(row, sum(rest, n.Loops[:len(ivs)], stride))
+		return m.apply(affinemap.Map{NumDims: len(ivs), Results: []*affinemap.Expr{e}}, ivs)
+	}
+	from = place{base: at(affinemap.Sub(line, begin), n.Rests.Source, source), offset: n.Source}
+	return from, place{base: at(line, n.Rests.Destination, n.Along)}
 }
 
 // place computes where a block is on one side, at the given iterations.
