@@ -15,9 +15,10 @@ import (
 // the lines of all rows: a store that waits for its line holds up those behind it.
 
 const (
-	// Rows are lined up if each has so many lines, fewer where all begin in the same place
-	// of one, or blocks of them, and if they are not too small a part of all.
-	leastLines, leastLinesAlike, leastBlocks, askewPart = 12, 3, 8, 64
+	// Rows are lined up if each has so many lines, more where some of it will be in the cache
+	// or where so many blocks of lines go on where others end, which lineUp lines up, fewer
+	// where all begin in the same place of a line, and if they are not too small a part of all.
+	leastLines, leastNearLines, leastPieceLines, leastLinesAlike, leastBlocks, askewPart = 8, 24, 12, 3, 8, 64
 	// So many vectors of lines are copied without a loop.
 	linesTogether = 4
 )
@@ -86,9 +87,8 @@ func (s *scheduler) copyRows(b box, c choice) bool {
 		return false
 	}
 	w, line := in[0], s.lineUpTo()
-	alike := every(b.digits, func(d digit) bool { return d == b.digits[w] || d.destination%line == 0 })
 	length := b.digits[w].extent
-	if !every(b.digits, func(d digit) bool { return d.valid == d.extent }) || length < s.leastLines(alike)*line {
+	if !every(b.digits, func(d digit) bool { return d.valid == d.extent }) || length < s.leastLines(b, w)*line {
 		return false
 	}
 	spans := make([]span, len(b.digits))
@@ -123,14 +123,17 @@ func byDestination(loops []Loop) {
 	slices.SortStableFunc(loops, func(a, b Loop) int { return cmp.Compare(b.Destination, a.Destination) })
 }
 
-// leastLines returns how many lines rows must have to be lined up, which may all begin in
-// the same place of a line.
-func (s *scheduler) leastLines(alike bool) int64 {
+// leastLines returns how many lines the rows w of a box must have to be lined up.
+func (s *scheduler) leastLines(b box, w int) int64 {
+	row, line := b.digits[w], s.lineUpTo()
+	goesOn := func(d digit) bool { return d.destination == row.extent && d.extent >= leastBlocks }
 	switch {
-	case alike && s.MovedBytes >= s.machine.CacheBytes*3/4:
+	case s.MovedBytes < s.machine.CacheBytes*3/4:
+		return leastNearLines
+	case every(b.digits, func(d digit) bool { return d == row || d.destination%line == 0 }):
 		return leastLinesAlike
-	case s.MovedBytes <= s.machine.CacheBytes*3/2:
-		return 2 * leastLines // some of it will be in the cache
+	case slices.ContainsFunc(b.digits, goesOn):
+		return leastPieceLines
 	}
 	return leastLines
 }

@@ -134,7 +134,7 @@ func (s *scheduler) scratch(size int64) int {
 }
 
 // piecesOf takes the loops along a row out of the others. Each store of a block is to be
-// a whole vector, of a row of its own.
+// a whole vector, of a row of its own. What is a row in the source, too, has no pieces.
 func piecesOf(b Block, loops []Loop, lanes int64) (p pieces, across []Loop, ok bool) {
 	across = slices.Clone(loops)
 	p = pieces{of: b, size: lanes}
@@ -147,7 +147,8 @@ func piecesOf(b Block, loops []Loop, lanes int64) (p pieces, across []Loop, ok b
 		inside *= across[i].Extent
 		across = slices.Delete(across, i, i+1)
 	}
-	if len(p.along) == 0 || b.maskedLoads() > 0 {
+	isRow := len(p.along) == 1 && p.along[0].Source == lanes && len(b.Shuffles) == 0
+	if len(p.along) == 0 || isRow || b.maskedLoads() > 0 {
 		return p, nil, false
 	}
 	if p.rows, ok = b.rows(); !ok {
