@@ -82,22 +82,15 @@ func (n Nest) onLine(rows []Loop, line int64) Nest {
 // copyRows adds nests that copy a box whose rows are neighbours on both sides, if they
 // are to be lined up.
 func (s *scheduler) copyRows(b box, c choice) bool {
-	in, out := b.chain(source), b.chain(destination)
-	if len(in) == 0 || len(out) == 0 || in[0] != out[0] || len(c.store) == 0 || len(without(c.store, c.load)) > 0 {
+	w, ok := b.row(c)
+	if !ok {
 		return false
 	}
-	w, line := in[0], s.lineUpTo()
-	length := b.digits[w].extent
-	if !every(b.digits, func(d digit) bool { return d.valid == d.extent }) || length < s.leastLines(b, w)*line {
+	length, lanes, line := b.digits[w].extent, int64(s.lanes), s.lineUpTo()
+	if length < s.leastLines(b, w)*line {
 		return false
 	}
-	spans := make([]span, len(b.digits))
-	for k, d := range b.digits {
-		spans[k] = span{count: d.extent, valid: 1, extent: 1}
-	}
-	spans[w].count = 1
-	n, outer, rows := b.loops(s.noChoice(b), spans)
-	lanes := int64(s.lanes)
+	n, outer, rows := s.rows(b, w)
 	n.Block = copyOf(lanes)
 	all := n
 	all.Loops = slices.Concat(outer, rows, []Loop{{Extent: length / lanes, Source: lanes, Destination: lanes, Digit: -1}})
@@ -112,11 +105,6 @@ func (s *scheduler) copyRows(b box, c choice) bool {
 	s.copyBefore(n, rows)
 	s.copyBehind(n.at(done), rows, length-done)
 	return true
-}
-
-// copyOf returns a block that copies so many neighbours in a vector.
-func copyOf(lanes int64) Block {
-	return Block{Loads: []Load{{Lanes: int(lanes)}}, Stores: []Store{{}}}
 }
 
 func byDestination(loops []Loop) {
@@ -195,21 +183,6 @@ func (s *scheduler) copyBehind(n Nest, rows []Loop, left int64) {
 		n.Loops = append(n.Loops, Loop{Extent: left, Skipped: -1, Source: 1, Destination: 1, Digit: -1})
 	}
 	s.Nests = append(s.Nests, n)
-}
-
-// overlappingCopies returns a block that copies so many neighbours, the last of them in a
-// vector that overlaps the one before.
-func (s *scheduler) overlappingCopies(count int64) (b Block) {
-	lanes := int64(1)
-	for 2*lanes <= min(count, int64(s.lanes)) {
-		lanes *= 2
-	}
-	for at := int64(0); at < count; at += lanes {
-		at := min(at, count-lanes)
-		b.Stores = append(b.Stores, Store{Offset: at, Register: len(b.Loads)})
-		b.Loads = append(b.Loads, Load{Offset: at, Lanes: int(lanes)})
-	}
-	return b
 }
 
 // at returns a nest that begins so many elements later.

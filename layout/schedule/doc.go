@@ -22,13 +22,14 @@
 // pieces of vectors instead.
 //
 // What goes past the cache goes in whole lines, which no later store has to do with.
-// Rows that begin elsewhere in a line each are copied in loops of their own, those in pieces
-// of tiles, and columns, by way of scratch memory.
+// Rows that begin anywhere in a line go past the cache from the first line on that begins in
+// each, those in pieces of tiles, and columns, by way of scratch memory.
 //
 //	schedule.go    the schedule, and how it is put together
 //	nest.go        loops: their order, blocking and unrolling
 //	memory.go      what differs from machine to machine
 //	stream.go      past the cache: pages in turn, announcements
+//	rows.go        rows that are neighbours on both sides
 //	askew.go       rows that begin anywhere in a line, copied past the cache
 //	lineup.go      and those in pieces, which are put one behind the other first
 //	pages.go       through the cache: rows of few pages at a time

@@ -31,7 +31,7 @@ func (d digit) spans(f int64) (out []span, covered int64) {
 // the padding behind the elements that they leave.
 func (s *scheduler) nests(b box, c choice, elements bool) []box {
 	var padding []box
-	if elements && !c.rolled && s.copyRows(b, c) {
+	if elements && !c.rolled && (s.copyRows(b, c) || s.copyShortRows(b, c)) {
 		return nil
 	}
 	chosen := make([]span, len(b.digits))

@@ -1,0 +1,72 @@
+package schedule
+
+import "slices"
+
+// Rows that are neighbours on both sides are copied as they are, whatever digits a line or
+// a tile of them has.
+
+// row returns the digit that counts neighbours on both sides, if a box is all elements,
+// and blocks copy them.
+func (b box) row(c choice) (w int, ok bool) {
+	in, out := b.chain(source), b.chain(destination)
+	if len(in) == 0 || len(out) == 0 || in[0] != out[0] || len(c.store) == 0 || len(without(c.store, c.load)) > 0 {
+		return 0, false
+	}
+	return in[0], every(b.digits, func(d digit) bool { return d.valid == d.extent })
+}
+
+// rows returns a nest without a block that goes to each row w of a box.
+func (s *scheduler) rows(b box, w int) (n Nest, outer, rows []Loop) {
+	spans := make([]span, len(b.digits))
+	for k, d := range b.digits {
+		spans[k] = span{count: d.extent, valid: 1, extent: 1}
+	}
+	spans[w].count = 1
+	return b.loops(s.noChoice(b), spans)
+}
+
+// copyShortRows adds a nest that copies a box whose rows are neighbours on both sides, each
+// in a few vectors, of which the last overlaps the one before: a line is the end of one
+// row and the beginning of the next, and written while it is there.
+func (s *scheduler) copyShortRows(b box, c choice) bool {
+	w, ok := b.row(c)
+	if !ok || s.large || s.PerCore || !s.Disjoint {
+		return false
+	}
+	lanes, length := int64(1)<<len(c.store), b.digits[w].extent
+	if length%lanes == 0 || length < lanes || length > shortRow*lanes {
+		return false
+	}
+	n, outer, rows := s.rows(b, w)
+	n.Block = s.overlappingCopies(length)
+	byDestination(rows)
+	if k := len(rows) - 1; k >= 0 && rows[k].Destination == length { // rows go on as others
+		rows = unrollFrom(k, rows, unrolled)
+	}
+	n.Loops = slices.Concat(outer, rows)
+	s.Nests = append(s.Nests, n)
+	return true
+}
+
+// shortRow is how many vectors a row has at most that is copied as a block.
+const shortRow = 3
+
+// copyOf returns a block that copies so many neighbours in a vector.
+func copyOf(lanes int64) Block {
+	return Block{Loads: []Load{{Lanes: int(lanes)}}, Stores: []Store{{}}}
+}
+
+// overlappingCopies returns a block that copies so many neighbours, the last of them in a
+// vector that overlaps the one before.
+func (s *scheduler) overlappingCopies(count int64) (b Block) {
+	lanes := int64(1)
+	for 2*lanes <= min(count, int64(s.lanes)) {
+		lanes *= 2
+	}
+	for at := int64(0); at < count; at += lanes {
+		at := min(at, count-lanes)
+		b.Stores = append(b.Stores, Store{Offset: at, Register: len(b.Loads)})
+		b.Loads = append(b.Loads, Load{Offset: at, Lanes: int(lanes)})
+	}
+	return b
+}
