@@ -293,7 +293,9 @@ func (f *function) copyBuffer(op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	align := naturalAlign(t.Elem())
-	f.b.Memcpy(f.operand(op, 1), align, f.operand(op, 0), align, index(size))
+	align := func(i int) int {
+		return int(min(mostAlignment, f.baseAlignment(op.Operand(i), int64(naturalAlign(t.Elem())))))
+	}
+	f.b.Memcpy(f.operand(op, 1), align(1), f.operand(op, 0), align(0), index(size))
 	return nil
 }

@@ -1,6 +1,10 @@
 package schedule
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/ttopt/ttopt/layout"
+)
 
 // Rows that are neighbours on both sides are copied as they are, whatever digits a line or
 // a tile of them has.
@@ -69,4 +73,23 @@ func (s *scheduler) overlappingCopies(count int64) (b Block) {
 		b.Loads = append(b.Loads, Load{Offset: at, Lanes: int(lanes)})
 	}
 	return b
+}
+
+// copiesAll reports whether a relayout leaves every element in its slot, and the C library's
+// memcpy is the best way: where all is in the cache, but not in its first level, it has
+// instructions of the processor that no loop can match.
+func (s *scheduler) copiesAll(p *layout.Relayout) bool {
+	return !s.large && !s.PerCore && !s.machine.Parts && s.MovedBytes > firstLevelBytes &&
+		s.elementCount == s.slots && s.slots == p.Destination.Slots() && every(s.Nests, Nest.keepsSlots)
+}
+
+// keepsSlots reports whether what a nest stores comes from the same slots.
+func (n Nest) keepsSlots() bool {
+	b := n.Block
+	return n.Source == n.Destination && n.Rests == Rests{} && n.From == 0 && n.To == 0 && len(b.Shuffles) == 0 &&
+		every(n.Loops, func(l Loop) bool { return l.Source == l.Destination }) &&
+		every(b.Stores, func(st Store) bool {
+			l := b.Loads[st.Register]
+			return l.Offset == st.Offset && !l.IsConstant()
+		})
 }

@@ -46,3 +46,34 @@ func TestShortRows(t *testing.T) {
 		}
 	})
 }
+
+// TestWhole: what keeps every slot is left to memcpy in the cache beyond its first level,
+// but not where parts divide it, or where there is padding.
+func TestWhole(t *testing.T) {
+	tpu := func(rows, columns int64) *layout.Layout {
+		return must(t)(layout.XLA(layout.XLASpec{Shape: []int64{rows, columns}, MinorToMajor: []int64{1, 0}, ElementBits: 32, Tiles: []layout.Tiling{{8, 128}}}))
+	}
+	for _, tt := range []struct {
+		name          string
+		rows, columns int64
+		parts, want   bool
+	}{
+		{"one column of tiles", 384, 128, false, true},
+		{"parts", 384, 128, true, false},
+		{"first level", 32, 128, false, false},
+		{"larger than the cache", 16 << 10, 128, false, false},
+		{"two columns of tiles", 192, 256, false, false},
+		{"padding", 383, 128, false, false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			p, err := layout.NewRelayout(must(t)(layout.RowMajor([]int64{tt.rows, tt.columns}, 32)), tpu(tt.rows, tt.columns), false)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := schedule.New(p, schedule.Options{ElementBits: 32, VectorBits: 512, CacheBytes: 4 << 20, Masks: schedule.AllMasks, Parts: tt.parts})
+			if s.Whole != tt.want {
+				t.Errorf("%v\n%v", s.Whole, s)
+			}
+		})
+	}
+}

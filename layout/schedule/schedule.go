@@ -44,6 +44,9 @@ type Schedule struct {
 	ElementBits int64
 	MovedBytes  int64 // elements read and slots written
 	Streaming   bool  // the destination goes past the cache
+	// Whole says that every slot of the destination is that of the source, and that the
+	// C library copies them at least as fast as the nests.
+	Whole bool
 }
 
 // Nest is loops around a block.
@@ -193,6 +196,7 @@ func New(p *layout.Relayout, o Options) *Schedule {
 			s.unite(false, s.mayFollow)
 		}
 	}
+	s.Whole = b.copiesAll(p)
 	return s
 }
 

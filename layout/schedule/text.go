@@ -19,6 +19,9 @@ func (s *Schedule) String() string {
 	if s.Streaming {
 		b.WriteString(", streamed")
 	}
+	if s.Whole {
+		b.WriteString(", all of it by memcpy instead of")
+	}
 	if !s.Disjoint {
 		b.WriteString(", padding first")
 	}

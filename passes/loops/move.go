@@ -27,6 +27,10 @@ func (k *kernel) move(src, dst *buffer) error {
 	}
 	m.machine.Parts = k.divided()
 	s := schedule.New(plan, m.machine)
+	if s.Whole && src.memref.Type() == dst.memref.Type() {
+		memref.NewCopy(k.b, src.memref, dst.memref)
+		return nil
+	}
 	for _, n := range s.Scratch {
 		m.scratch = append(m.scratch, k.scratch(dst, n))
 	}

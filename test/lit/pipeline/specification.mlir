@@ -11,8 +11,9 @@
 
 #l1_ = #ttcore.memory_space<l1>
 
-// The walkthrough: one core.
+// The walkthrough: one core, on which no element moves.
 // CHECK-LABEL: define void @collapsed(ptr {{[^,]*}}, ptr {{[^,]*}}) {{.*}}{
+// CHECK: call void @llvm.memcpy.p0.p0.i64(ptr align 64 %arg1, ptr align 64 %arg0, i64 196608, i1 false)
 // CHECK-NOT: call
 // CHECK: ret void
 // LOOPS: func.func @collapsed(%{{.*}}: memref<49152xf32>{{.*}}, %{{.*}}: memref<49152xf32>
@@ -59,6 +60,7 @@ func.func @wide(%x: tensor<8x300xf32>) -> tensor<8x300xf32, #wide> {
 }
 
 // CHECK-LABEL: define void @joined(ptr {{[^,]*}}, ptr {{[^,]*}}) {{.*}}{
+// CHECK: call void @llvm.memcpy.p0.p0.i64(ptr align 64 %arg1, ptr align 64 %arg0, i64 98304, i1 false)
 // CHECK-NOT: call
 // CHECK: ret void
 // LOOPS: func.func @joined(%{{.*}}: memref<24576xf32>{{.*}}, %{{.*}}: memref<24576xf32>
