@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/affine/integer"
 )
 
 // Where the rows of a large destination begin anywhere in a line of the cache, vectors
@@ -64,7 +65,7 @@ func (n Nest) Along(l Loop) int64 {
 func (n Nest) mostSkipped(rows []Loop, line int64) (most int64, always bool) {
 	apart := line
 	for _, l := range rows {
-		apart = gcd(apart, l.Destination)
+		apart = integer.GCD(apart, max(l.Destination, -l.Destination))
 	}
 	first := (line - n.Destination%line) % line
 	return line - apart + first%apart, apart == line
@@ -190,11 +191,4 @@ func (n Nest) at(after int64) Nest {
 	n.Source += after
 	n.Destination += after
 	return n
-}
-
-func gcd(a, b int64) int64 {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return max(a, -a)
 }
