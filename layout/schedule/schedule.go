@@ -117,6 +117,16 @@ func (n Nest) Iterations(number int) *affine.Expr {
 	return count
 }
 
+// MostIterations returns how many iterations a loop has at most.
+func (n Nest) MostIterations(number int) int64 {
+	l := n.Loops[number]
+	most := l.Extent
+	if l.More > 0 {
+		most += l.More * (n.Loops[number-l.By].Extent - 1)
+	}
+	return most + max(0, l.Skipped)*(n.Line-1)
+}
+
 // Block is what one iteration does. The registers are numbered: first the
 // loads, then the shuffles.
 type Block struct {

@@ -30,8 +30,8 @@ func (n Nest) elements() int64 {
 	for _, st := range n.Block.Stores {
 		count += int64(n.Block.lanes(st.Register))
 	}
-	for _, l := range n.Loops {
-		count *= max(l.Extent, l.Extent+l.More, l.Extent+l.Skipped*(n.Line-1))
+	for i := range n.Loops {
+		count *= n.MostIterations(i)
 	}
 	return count
 }

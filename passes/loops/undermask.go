@@ -20,21 +20,11 @@ func (m *mover) copiesUnderMask(n schedule.Nest, i int) bool {
 	return m.machine.Masks == schedule.AllMasks && m.chunk == 0 && i == len(n.Loops)-1 &&
 		l.Source*l.Source == 1 && l.Source == l.Destination && len(b.Shuffles) == 0 &&
 		len(b.Loads) == 1 && len(b.Stores) == 1 && b.Loads[0].Lanes == 1 && !b.Loads[0].IsConstant() &&
-		mostOf(n, i) <= mostMasked*m.lanes()
+		n.MostIterations(i) <= mostMasked*m.lanes()
 }
 
 // mostMasked is how many vectors are copied under masks at most.
 const mostMasked = 4
-
-// mostOf returns how many iterations a loop of a nest has at most.
-func mostOf(n schedule.Nest, i int) int64 {
-	l := n.Loops[i]
-	most := l.Extent
-	if l.More > 0 {
-		most += l.More * (n.Loops[i-l.By].Extent - 1)
-	}
-	return most + max(0, l.Skipped)*(n.Line-1)
-}
 
 // lanes returns how many lanes a vector has.
 func (m *mover) lanes() int64 { return max(1, m.machine.VectorBits/m.machine.ElementBits) }
@@ -48,7 +38,7 @@ func (m *mover) copyUnderMask(n schedule.Nest, ivs []*ir.Value) {
 	first := func(number *affinemap.Expr) *ir.Value {
 		return vector.NewCreateMask(m.b, m.apply(affinemap.Map{NumDims: i, Results: []*affinemap.Expr{number}}, ivs), lanes)
 	}
-	for done := int64(0); done < mostOf(n, i); done += lanes {
+	for done := int64(0); done < n.MostIterations(i); done += lanes {
 		if n.Loops[i].Source > 0 {
 			m.copyMasked(n, from, to, first(affinemap.Sub(count, affinemap.Const(done))), done)
 			continue
