@@ -17,10 +17,10 @@ import (
 
 const (
 	// Rows are lined up if each has so many lines, more where some of it will be in the cache
-	// or where so many blocks of lines go on where others end, which lineUp lines up, fewer
+	// or where so many rows go on where others end, which lineUp is better for, fewer
 	// where all begin in the same place of a line, and if they are not too small a part of all.
 	leastLines, leastNearLines, leastPieceLines, leastLinesAlike, leastBlocks, askewPart = 8, 24, 12, 3, 8, 64
-	// So many vectors of lines are copied without a loop.
+	// So many lines, or fewer of several vectors each, are copied without a loop.
 	linesTogether = 4
 )
 
@@ -34,9 +34,9 @@ func (s *scheduler) mayLineUp(n Nest) bool {
 // lineUpTo returns how many elements a line has, or a vector if that is longer.
 func (s *scheduler) lineUpTo() int64 { return max(int64(s.lanes), s.lineLanes()) }
 
-// Row returns where the row begins that loops go to, in the destination, and the first
-// line that begins in it, if n moves what is in lines: both as expressions of the loops,
-// without the steps of those that go from a line to another.
+// Row returns where in the destination the row begins that the loops go to, and the first
+// line that begins in it, of a nest whose Line is not 0: both as expressions of the loops,
+// without the steps of [Nest.Along].
 func (n Nest) Row() (begin, line *affine.Expr) {
 	begin = affine.Const(n.Destination)
 	for i, l := range n.Loops {
@@ -91,7 +91,7 @@ func (s *scheduler) copyRows(b box, c choice) bool {
 	if length < s.leastLines(b, w)*line {
 		return false
 	}
-	n, outer, rows := s.rows(b, w)
+	n, outer, rows := s.eachRow(b, w)
 	n.Block = copyOf(lanes)
 	all := n
 	all.Loops = slices.Concat(outer, rows, []Loop{{Extent: length / lanes, Source: lanes, Destination: lanes, Digit: -1}})

@@ -28,10 +28,10 @@ const (
 
 // pieces are what a nest stores one behind the other in each row.
 type pieces struct {
-	along []Loop // from piece to piece, innermost first
-	of    Block  // a piece of a row for each store
-	rows  []Loop // from store to store
-	size  int64  // elements of a piece
+	along  []Loop // from piece to piece, innermost first
+	of     Block  // a piece of a row for each store
+	stored []Loop // from store to store, the sources of which are numbers
+	size   int64  // elements of a piece
 }
 
 // lining is rows of pieces that are lined up.
@@ -151,7 +151,7 @@ func piecesOf(b Block, loops []Loop, lanes int64) (p pieces, across []Loop, ok b
 	if len(p.along) == 0 || isRow || b.maskedLoads() > 0 {
 		return p, nil, false
 	}
-	if p.rows, ok = b.rows(); !ok {
+	if p.stored, ok = b.rows(); !ok {
 		return p, nil, false
 	}
 	length := p.count() * lanes
@@ -216,12 +216,12 @@ func (u *lining) choose() bool {
 // rows returns the loops over the rows that are in scratch memory. There one comes after
 // the other, those of a block inside of those of the loops.
 func (u *lining) rows() []Loop {
-	rows := slices.Concat(u.pieces.rows, u.some)
-	for i := range rows[:len(u.pieces.rows)] {
+	rows := slices.Concat(u.stored, u.some)
+	for i := range rows[:len(u.stored)] {
 		rows[i].Source *= u.width
 	}
 	apart := int64(len(u.of.Stores)) * u.width
-	for i := len(rows) - 1; i >= len(u.pieces.rows); i-- {
+	for i := len(rows) - 1; i >= len(u.stored); i-- {
 		rows[i].Source = apart
 		apart *= rows[i].Extent
 	}

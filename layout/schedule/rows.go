@@ -19,8 +19,8 @@ func (b box) row(c choice) (w int, ok bool) {
 	return in[0], every(b.digits, func(d digit) bool { return d.valid == d.extent })
 }
 
-// rows returns a nest without a block that goes to each row w of a box.
-func (s *scheduler) rows(b box, w int) (n Nest, outer, rows []Loop) {
+// eachRow returns a nest without a block that goes to each row w of a box.
+func (s *scheduler) eachRow(b box, w int) (n Nest, outer, rows []Loop) {
 	spans := make([]span, len(b.digits))
 	for k, d := range b.digits {
 		spans[k] = span{count: d.extent, valid: 1, extent: 1}
@@ -41,7 +41,7 @@ func (s *scheduler) copyShortRows(b box, c choice) bool {
 	if length%lanes == 0 || length < lanes || length > shortRow*lanes {
 		return false
 	}
-	n, outer, rows := s.rows(b, w)
+	n, outer, rows := s.eachRow(b, w)
 	n.Block = s.overlappingCopies(length)
 	byDestination(rows)
 	if k := len(rows) - 1; k >= 0 && rows[k].Destination == length { // rows go on as others
