@@ -8,4 +8,7 @@
 //	AMD's Zen 3  words    past
 //	Intel's      as here  through
 //	others       none     past
+//
+// Of those that have only the name x86-64-v4, all and ahead are expected, of x86-64-v3
+// words and past.
 package processor

@@ -36,12 +36,12 @@ func Named(name string) Processor {
 	case "", "native":
 		return Native()
 	case "x86-64-v4":
-		return Processor{Masks: "all", Stores: "past"}
+		return Processor{Masks: "all", Stores: "ahead"}
 	case "x86-64-v3":
 		return Processor{Masks: "words", Stores: "past"}
 	}
 	return Processor{Masks: "none", Stores: "past"}
 }
 
-// Options returns what is known as options of ttir-to-loops: "masks=all stores=past".
+// Options returns what is known as options of ttir-to-loops: "masks=all stores=ahead".
 func (p Processor) Options() string { return "masks=" + p.Masks + " stores=" + p.Stores }

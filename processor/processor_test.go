@@ -13,7 +13,7 @@ func TestNamed(t *testing.T) {
 		got[name] = processor.Named(name).Options()
 	}
 	want := map[string]string{
-		"x86-64-v4": "masks=all stores=past",
+		"x86-64-v4": "masks=all stores=ahead",
 		"x86-64-v3": "masks=words stores=past",
 		"x86-64":    "masks=none stores=past",
 		"generic":   "masks=none stores=past",

@@ -18,7 +18,7 @@ type Machine struct {
 }
 
 func defaultMachine() Machine {
-	return Machine{VectorBits: 512, CacheBytes: 32 << 20, Masks: "words", Stores: "past"}
+	return Machine{VectorBits: 512, CacheBytes: 32 << 20, Masks: "words", Stores: "ahead"}
 }
 
 // Width is the bits of a vector register.

@@ -1,11 +1,11 @@
 // RUN: ttopt --ttir-to-loops=vector-bits=256 %s | FileCheck %s
 // RUN: ttopt --ttir-to-loops=vector-bits=256 %s | mlir-opt | FileCheck %s
-// RUN: ttopt --ttir-to-loops="vector-bits=256 cache-bytes=1024" %s | FileCheck %s --check-prefix=STREAM
-// RUN: ttopt --ttir-to-loops="vector-bits=256 cache-bytes=1024" --emit=llvm %s | FileCheck %s --check-prefix=LLVM
-// RUN: ttopt --ttir-to-loops="vector-bits=256 cache-bytes=1024" --emit=llvm %s | opt -passes=verify -disable-output
+// RUN: ttopt --ttir-to-loops="vector-bits=256 cache-bytes=1024 stores=past" %s | FileCheck %s --check-prefix=STREAM
+// RUN: ttopt --ttir-to-loops="vector-bits=256 cache-bytes=1024 stores=past" --emit=llvm %s | FileCheck %s --check-prefix=LLVM
+// RUN: ttopt --ttir-to-loops="vector-bits=256 cache-bytes=1024 stores=past" --emit=llvm %s | opt -passes=verify -disable-output
 // RUN: ttopt --ttir-to-loops=vector-bits=128 %s | FileCheck %s --check-prefix=WORDS
-// RUN: ttopt --ttir-to-loops="vector-bits=512 cache-bytes=1024" %s | FileCheck %s --check-prefix=LANES
-// RUN: ttopt --ttir-to-loops="vector-bits=512 cache-bytes=1024" --verify-semantics %s -o %t
+// RUN: ttopt --ttir-to-loops="vector-bits=512 cache-bytes=1024 stores=past" %s | FileCheck %s --check-prefix=LANES
+// RUN: ttopt --ttir-to-loops="vector-bits=512 cache-bytes=1024 stores=past" --verify-semantics %s -o %t
 // RUN: ttopt --ttir-to-loops --verify-semantics %s -o %t
 // RUN: ttopt --ttir-to-loops=vector-bits=128 --verify-semantics %s -o %t
 
