@@ -11,7 +11,7 @@ import (
 type Options struct {
 	ElementBits int64 // that a slot takes in memory, a power of two from 8 on
 	VectorBits  int64 // of a register, a power of two
-	CacheBytes  int64 // of the last level; relayouts that move more than half of it are large
+	CacheBytes  int64 // of the last level; relayouts that move half of it or more are large
 	Masks       Masks
 	Stores      Stores
 	Parts       bool // parts of the work divide the loops among them
@@ -168,11 +168,11 @@ func New(p *layout.Relayout, o Options) *Schedule {
 		Disjoint: p.Disjoint, PerCore: p.PerCore, ElementBits: bits,
 		MovedBytes: (p.Source.Volume() + writtenSlots(p)) * (bits / 8),
 	}
-	much := s.MovedBytes > o.CacheBytes/2
+	much := s.MovedBytes >= o.CacheBytes/2
 	memory := memories[o.Stores]
 	through := much && !memory.past
 	// A destination of mostly holes may be large where little is written.
-	large := much || p.Destination.Slots() > o.CacheBytes/2*8/bits
+	large := much || p.Destination.Slots() >= o.CacheBytes/2*8/bits
 	s.Streaming = large && !through
 	b := &scheduler{Schedule: s, large: large, through: through, machine: o, memory: memory, slots: p.Source.Slots(), elementCount: p.Source.Volume(), lanes: int(max(1, o.VectorBits/bits)), few: len(p.Boxes)+len(p.Padding) <= fewBoxes}
 	nearby := s.MovedBytes > firstLevelBytes && s.MovedBytes <= memory.halfBelow
@@ -327,7 +327,7 @@ func (s *scheduler) isBeyondSecondLevel() bool { return s.MovedBytes > nearbyByt
 // better as a rule, in pages of its own, or crowding a few sets of the cache.
 func (s *scheduler) columnsPast(distance int64) bool {
 	switch {
-	case s.Streaming || s.MovedBytes > s.machine.CacheBytes/2:
+	case s.Streaming || s.MovedBytes >= s.machine.CacheBytes/2:
 		return true
 	case s.memory.stages:
 		return s.isBeyondSecondLevel() && s.crowded(distance, crowdedColumns)
