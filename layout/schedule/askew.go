@@ -143,7 +143,7 @@ func (s *scheduler) copyLines(n Nest, rows []Loop, length int64) {
 	if n.From == 0 {
 		s.announce(&n, false, false)
 	}
-	n.Loops = unrollFrom(len(rows), n.Loops, max(1, linesTogether*int64(s.lanes)/line))
+	n.Loops = unrollFrom(len(rows), n.Loops, upTo(linesTogether*int64(s.lanes)/line))
 	s.Nests = append(s.Nests, n)
 }
 

@@ -34,8 +34,10 @@ type memory struct {
 	// they need no shuffles, or only where whole ones would.
 	halfBelow    int64
 	halfShuffled bool
-	// So many vectors are moved without a loop in the cache, and in its second level.
-	together, togetherNearby int64
+	// So many vectors are moved without a loop in the cache.
+	together byLevel
+	// Runs of so many bytes, beyond the second level, go in the order of the destination.
+	orderedRun int64
 	// stages says that rows that become columns are crossed in large stages, also where they
 	// do not crowd each other; columns that do go past the cache as soon as they have no room
 	// in its second level. Where there are no stages, so many columns are walked before the
@@ -44,21 +46,24 @@ type memory struct {
 	columns int64
 }
 
+// byLevel is a number for each level of the cache that has what is moved.
+type byLevel struct{ first, second, third int64 }
+
 var memories = map[Stores]memory{
 	PastCache: {
 		past: true, turns: true, aheadLevel: 2, leastAhead: 512, linedUpAhead: 24 << 10,
 		rowsToTiles: inFirstLevel, halfBelow: secondLevelBytes, smallInOrder: true,
-		together: unrolled, togetherNearby: unrolled, columns: 4096,
+		together: byLevel{unrolled, unrolled, unrolled}, columns: 4096,
 	},
 	ThroughCache: {
 		turns: true, aheadLevel: 1, leastAhead: 512, linedUpAhead: 24 << 10,
 		rowsToTiles: inFirstLevel, halfBelow: secondLevelBytes,
-		together: unrolled, togetherNearby: unrolled, columns: 512,
+		together: byLevel{unrolled, unrolled, unrolled}, columns: 512,
 	},
 	PastCacheFarAhead: {
 		past: true, aheadLevel: 1, leastAhead: 8 << 10, linedUpAhead: 12 << 10,
 		rowsToTiles: reach{block: 64 << 10, row: 4 << 10, elements: 16 << 10}, nearbyInOrder: true,
 		halfBelow: nearbyBytes, halfShuffled: true,
-		together: 2 * unrolled, togetherNearby: 4 * unrolled, stages: true, columns: 4096,
+		together: byLevel{4 * unrolled, 16 * unrolled, 8 * unrolled}, orderedRun: 256, stages: true, columns: 4096,
 	},
 }

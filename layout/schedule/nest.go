@@ -232,6 +232,9 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, element
 		walks = []walk{{loops: loops}}
 	case c.crossed && past:
 		walks = s.columns(loops)
+	case elements && s.goesByRuns(n.Block, loops):
+		byDestination(loops)
+		walks = []walk{{loops: loops, open: true}}
 	default:
 		walks = s.order(loops, n.Block, elements, r, s.mayRepeat(whole))
 		if r == inOrder && elements && !tiled {
@@ -362,8 +365,9 @@ const (
 	fewTiles = 128
 	// Where rows become columns, so many bytes of a row are read at a time.
 	columnBytes = 256
-	// Up to so many vectors are moved without a loop, more in the cache of some machines.
-	unrolled = 8
+	// Up to so many vectors are moved without a loop, more in the cache of some machines,
+	// and of those that are shuffled at most so many.
+	unrolled, mostShuffled = 8, 4 * 8
 )
 
 // Where rows become columns on their way past the cache, so many lines of a row
@@ -531,6 +535,13 @@ func (s *scheduler) pass(loops []Loop, block Block, r reach, repeat bool, along,
 // isNearby reports whether what is moved is in the second level of the cache.
 func (s *scheduler) isNearby() bool { return !s.large && !s.isBeyondSecondLevel() }
 
+// goesByRuns reports whether what a block copies, in the cache beyond its second level, is
+// in runs long enough for the order of the destination.
+func (s *scheduler) goesByRuns(b Block, loops []Loop) bool {
+	least := s.memory.orderedRun
+	return least > 0 && !s.large && s.isBeyondSecondLevel() && b.copies(loops)*s.ElementBits/8 >= least
+}
+
 // storesLines reports whether loops go to whole lines.
 func (s *scheduler) storesLines(loops []Loop) bool {
 	line := s.lineLanes()
@@ -618,47 +629,70 @@ func (s *scheduler) unroll(loops []Loop, n Nest) []Loop {
 	return unrollFrom(0, loops, s.blocksTogether(n))
 }
 
+// iterations is how many are unrolled at most, and how many if no loop is cut for it.
+type iterations struct{ most, whole int64 }
+
+func upTo(n int64) iterations { return iterations{most: n, whole: n} }
+
 // blocksTogether returns how many times a block is worth being written, one after the
-// other: more in the cache, but where something is left over that has loops in common.
-func (s *scheduler) blocksTogether(n Nest) int64 {
-	block, most := n.Block, int64(unrolled)
+// other. In the cache it is more: there every load is foreseen by itself, by its stride,
+// and in an inner loop it has none. But where something is left over that has loops in
+// common, these stay whole.
+func (s *scheduler) blocksTogether(n Nest) iterations {
+	block := n.Block
+	shuffled := len(block.Shuffles) > 0
+	vectors := upTo(unrolled)
 	switch {
-	case s.large || n.elements() < s.elementCount:
-	case s.isNearby():
-		most = s.memory.togetherNearby
-	default:
-		most = s.memory.together
+	case s.large || s.isScattered(&n):
+	case n.elements() == s.elementCount:
+		vectors = upTo(s.together())
+	case !shuffled && s.MovedBytes > firstLevelBytes && n.elements() > s.elementCount/2:
+		vectors.whole = s.together()
 	}
-	if s.machine.Masks != AllMasks {
-		most = min(most, mostRegisters)
+	if s.machine.Masks != AllMasks { // these have half the registers
+		vectors = iterations{min(vectors.most, mostRegisters), min(vectors.whole, mostRegisters)}
 	}
-	switch shuffled := len(block.Shuffles) > 0; {
-	case shuffled && (most > unrolled || s.through || s.machine.Masks != AllMasks): // these have twice the registers
-		most /= 2
+	switch {
+	case shuffled && (vectors.most > unrolled || s.through || s.machine.Masks != AllMasks): // these have twice the registers
+		vectors = upTo(min(vectors.most/2, mostShuffled))
 	case len(block.Stores) > 0 && block.lanes(block.Stores[0].Register) <= s.half:
-		most = 2 * unrolled
+		vectors = upTo(2 * unrolled)
 	}
-	return most / max(1, int64(len(block.Loads)), int64(len(block.Stores)))
+	each := max(1, int64(len(block.Loads)), int64(len(block.Stores)))
+	return iterations{vectors.most / each, vectors.whole / each}
+}
+
+// together returns how many vectors are moved without a loop, in the cache.
+func (s *scheduler) together() int64 {
+	switch {
+	case s.MovedBytes <= firstLevelBytes:
+		return s.memory.together.first
+	case s.isNearby():
+		return s.memory.together.second
+	}
+	return s.memory.together.third
 }
 
 // unrollFrom marks loops to be unrolled, from a number on, and of all together so many
 // iterations.
-func unrollFrom(first int, loops []Loop, most int64) []Loop {
-	for i := len(loops) - 1; i >= first && most > 1; i-- {
+func unrollFrom(first int, loops []Loop, of iterations) []Loop {
+	for i := len(loops) - 1; i >= first && max(of.most, of.whole) > 1; i-- {
 		n := loops[i].Extent
-		f := divisor(n, min(n, most))
-		if f == 1 {
-			break
-		}
-		if f < n {
-			inner := loops[i]
-			inner.Extent, inner.Unrolled = f, true
-			loops[i] = loops[i].times(f)
-			loops[i].Extent = n / f
-			return slices.Insert(loops, i+1, inner)
+		if n > of.whole {
+			f := divisor(n, min(n, of.most))
+			if f == 1 {
+				break
+			}
+			if f < n {
+				inner := loops[i]
+				inner.Extent, inner.Unrolled = f, true
+				loops[i] = loops[i].times(f)
+				loops[i].Extent = n / f
+				return slices.Insert(loops, i+1, inner)
+			}
 		}
 		loops[i].Unrolled = true
-		most /= n
+		of.most, of.whole = of.most/n, of.whole/n
 	}
 	return loops
 }

@@ -45,7 +45,7 @@ func (s *scheduler) copyShortRows(b box, c choice) bool {
 	n.Block = s.overlappingCopies(length)
 	byDestination(rows)
 	if k := len(rows) - 1; k >= 0 && rows[k].Destination == length { // rows go on as others
-		rows = unrollFrom(k, rows, unrolled)
+		rows = unrollFrom(k, rows, upTo(unrolled))
 	}
 	n.Loops = slices.Concat(outer, rows)
 	s.Nests = append(s.Nests, n)
