@@ -17,6 +17,7 @@
 //	structured.go  affine.for, scf.for, scf.if …
 //	memory.go      memref and the loads and stores of affine and vector
 //	near.go        accesses at constant distances behind one place
+//	parallel.go    loops whose iterations have nothing to do with each other
 //	exhausted.go   what happens where there is no memory
 //	alignment.go   what addresses are multiples of
 //	arith.go       arith

@@ -202,6 +202,7 @@ type function struct {
 	// keepsRolled says of the loop whose body is lowered that LLVM is not to unroll it:
 	// there is one inside of it that moves vectors, copies elements, or varies in length.
 	keepsRolled bool
+	parallel    bool // iterations of the loop whose body is lowered have nothing to do with each other
 }
 
 func (f *function) lower() error {

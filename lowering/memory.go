@@ -131,16 +131,20 @@ func (f *function) load(op *ir.Op, memref *ir.Value, m affine.Map, operands []*i
 	if err != nil {
 		return err
 	}
-	f.result(op, f.b.Load(t, p, align, f.temporality(op)...))
+	f.result(op, f.b.Load(t, p, align, f.qualified(op)...))
 	return nil
 }
 
-// temporality reads whether an access is marked nontemporal.
-func (f *function) temporality(op *ir.Op) []llvmir.Access {
+// qualified returns what is known of an access: whether it is marked nontemporal, and that
+// it is one of a parallel loop.
+func (f *function) qualified(op *ir.Op) (how []llvmir.Access) {
 	if a, ok := op.Attr("nontemporal").(*ir.IntegerAttr); ok && a.IsTrue() {
-		return []llvmir.Access{llvmir.NonTemporal}
+		how = append(how, llvmir.NonTemporal)
 	}
-	return nil
+	if f.parallel {
+		how = append(how, llvmir.InParallel)
+	}
+	return how
 }
 
 func (f *function) store(op *ir.Op, memref *ir.Value, m affine.Map, operands []*ir.Value) error {
@@ -151,7 +155,7 @@ func (f *function) store(op *ir.Op, memref *ir.Value, m affine.Map, operands []*
 	if err != nil {
 		return err
 	}
-	f.b.Store(f.operand(op, 0), p, align, f.temporality(op)...)
+	f.b.Store(f.operand(op, 0), p, align, f.qualified(op)...)
 	return nil
 }
 

@@ -20,6 +20,15 @@ type base struct {
 // negative: what the index is of then begins before the value's place, which is in it
 // too.
 func (f *function) near(m affine.Map, operands []*ir.Value) (index *ir.Value, behind int64, ok bool) {
+	if index, behind, ok = sum(m, operands); !ok {
+		return nil, 0, false
+	}
+	known, ok := f.ranges[index]
+	return index, behind, ok && known.Lo >= 0
+}
+
+// sum returns the value and the constant, not negative, that an index is the sum of.
+func sum(m affine.Map, operands []*ir.Value) (index *ir.Value, behind int64, ok bool) {
 	if len(m.Results) != 1 {
 		return nil, 0, false
 	}
@@ -32,11 +41,7 @@ func (f *function) near(m affine.Map, operands []*ir.Value) (index *ir.Value, be
 		}
 		index, behind = inner, behind+more
 	}
-	if !ok || behind < 0 {
-		return nil, 0, false
-	}
-	known, ok := f.ranges[index]
-	return index, behind, ok && known.Lo >= 0
+	return index, behind, ok && behind >= 0
 }
 
 // plus takes apart the result of a map that is an operand and a constant.

@@ -169,7 +169,7 @@ func (f *function) loop(op *ir.Op, bd bounds) error {
 		f.b.MoveTo(inside)
 	}
 	before := f.keepsRolled
-	f.keepsRolled = false
+	f.keepsRolled, f.parallel = false, f.isParallel(op)
 	if err := f.ops(body); err != nil {
 		return err
 	}
@@ -183,6 +183,10 @@ func (f *function) loop(op *ir.Op, bd bounds) error {
 	next := f.b.Add(iv, bd.step, llvmir.NSW)
 	iv.From(next, f.b.Block())
 	hints := f.loopHints(body, bd.varies)
+	if f.parallel {
+		hints = append(hints, llvmir.ParallelAccesses())
+		f.parallel = false
+	}
 	if bd.runs {
 		f.b.CondBr(f.b.ICmp("slt", next, bd.upper), head, after, hints...)
 	} else {

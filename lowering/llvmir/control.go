@@ -38,28 +38,35 @@ func (p Phi) From(v Value, block *Block) {
 
 // LoopHint is advice to the optimizer on the loop whose back edge carries it.
 type LoopHint struct {
-	key   string
-	value Value
+	key      string
+	value    Value
+	accesses bool // of the value's place, the group of accesses
 }
 
 // NoVectorize keeps a loop scalar, or as wide as it was written.
-func NoVectorize() LoopHint { return LoopHint{"llvm.loop.vectorize.enable", ConstBool(false)} }
+func NoVectorize() LoopHint {
+	return LoopHint{key: "llvm.loop.vectorize.enable", value: ConstBool(false)}
+}
 
 // NoUnroll keeps a loop rolled.
-func NoUnroll() LoopHint { return LoopHint{"llvm.loop.unroll.disable", nil} }
+func NoUnroll() LoopHint { return LoopHint{key: "llvm.loop.unroll.disable"} }
 
 // UnrollCount asks to unroll a loop n times.
 func UnrollCount(n int) LoopHint {
-	return LoopHint{"llvm.loop.unroll.count", ConstInt(I32, int64(n))}
+	return LoopHint{key: "llvm.loop.unroll.count", value: ConstInt(I32, int64(n))}
 }
 
 // VectorizeWidth asks for vectors of n lanes.
 func VectorizeWidth(n int) LoopHint {
-	return LoopHint{"llvm.loop.vectorize.width", ConstInt(I32, int64(n))}
+	return LoopHint{key: "llvm.loop.vectorize.width", value: ConstInt(I32, int64(n))}
 }
 
 // MustProgress promises that a loop ends or has side effects.
-func MustProgress() LoopHint { return LoopHint{"llvm.loop.mustprogress", nil} }
+func MustProgress() LoopHint { return LoopHint{key: "llvm.loop.mustprogress"} }
+
+// ParallelAccesses promises that accesses InParallel have nothing to do with each other from
+// one iteration of a loop to another. It is meant for loops without others inside.
+func ParallelAccesses() LoopHint { return LoopHint{key: "llvm.loop.parallel_accesses", accesses: true} }
 
 // Br jumps to a block. Hints belong on the back edge of a loop.
 func (b *Builder) Br(to *Block, hints ...LoopHint) {
@@ -135,9 +142,22 @@ func (b *Builder) loop(hints []LoopHint) ir.Metadata {
 		if h.value != nil {
 			fields = append(fields, h.value)
 		}
+		if h.accesses {
+			fields = append(fields, m.accessGroup())
+		}
 		self.Fields = append(self.Fields, m.node(fields...))
 	}
 	return ir.Metadata{{Name: "llvm.loop", Node: self}}
+}
+
+// accessGroup returns the group of accesses InParallel. Loops do not share accesses, so that
+// all can have the same.
+func (m *Module) accessGroup() *metadata.Tuple {
+	if m.group == nil {
+		m.group = &metadata.Tuple{MetadataID: -1, Distinct: true}
+		m.ir.MetadataDefs = append(m.ir.MetadataDefs, m.group)
+	}
+	return m.group
 }
 
 // node returns the metadata tuple of the given fields; equal ones are one.

@@ -16,6 +16,9 @@ const (
 	NonTemporal Access = 1 << iota
 	// Invariant says of a load that the memory never changes.
 	Invariant
+	// InParallel says that accesses have nothing to do with each other from one iteration to
+	// another of the loop around them whose hint is ParallelAccesses.
+	InParallel
 )
 
 // Load reads a value of type t from p, which is aligned to align bytes.
@@ -45,6 +48,9 @@ func (b *Builder) access(how []Access) ir.Metadata {
 	}
 	if all&Invariant != 0 {
 		list = append(list, &metadata.Attachment{Name: "invariant.load", Node: b.fn.module.node()})
+	}
+	if all&InParallel != 0 {
+		list = append(list, &metadata.Attachment{Name: "llvm.access.group", Node: b.fn.module.accessGroup()})
 	}
 	b.fn.module.access[all] = list
 	return list

@@ -21,6 +21,7 @@ type Module struct {
 	symbols map[string]*Func // the same by name
 	nodes   map[string]*metadata.Tuple
 	access  map[Access]ir.Metadata
+	group   *metadata.Tuple // of accesses in parallel
 	data    map[string]bool // names of globals
 }
 

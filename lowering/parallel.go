@@ -1,0 +1,146 @@
+package lowering
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/ttopt/ttopt/affine/integer"
+	fn "github.com/ttopt/ttopt/dialect/func"
+	"github.com/ttopt/ttopt/ir"
+)
+
+// Of a loop LLVM asks what each access of an iteration has to do with each of the next one,
+// which takes it longer than all else where there are many. Told that it is nothing, it
+// does not ask.
+
+// manyAccesses is how many vectors a loop loads and stores that is worth the words.
+const manyAccesses = 64
+
+// isParallel reports whether no two iterations of an affine.for have to do with each other:
+// they load many vectors, and store them to a memref that is not loaded from and has no
+// other name, apart from those of all other iterations.
+func (f *function) isParallel(loop *ir.Op) bool {
+	body := loop.Body()
+	iterations, step, ok := steps(loop)
+	if !ok {
+		return false
+	}
+	var stored *ir.Value
+	var loaded []*ir.Value
+	var at []span
+	var base *ir.Value
+	for op := range body.Ops {
+		switch op.Name() {
+		case "affine.vector_load", "vector.load":
+			loaded = append(loaded, op.Operand(0))
+		case "affine.vector_store", "vector.store":
+			index, behind, ok := sum(mapAttr(op, "map", op.NumOperands()-2), op.Operands()[2:])
+			if !ok || stored != nil && (op.Operand(1) != stored || index != base) {
+				return false
+			}
+			stored, base = op.Operand(1), index
+			at = append(at, span{behind, behind + lanesOf(op.Operand(0))})
+		default:
+			if op.NumRegions() > 0 || op.Effects() != 0 {
+				return false
+			}
+		}
+	}
+	if len(loaded)+len(at) < manyAccesses || len(at) == 0 || !f.hasOneName(stored) || slices.Contains(loaded, stored) {
+		return false
+	}
+	each, known := coefficient(base, body.Arg(0))
+	stride, fits := integer.Mul(each, step)
+	return known && fits && apart(at, stride, iterations-1)
+}
+
+// steps returns how often an affine.for between constants runs, and how far it steps.
+func steps(loop *ir.Op) (iterations, step int64, ok bool) {
+	attr, ok := loop.Attr("step").(*ir.IntegerAttr)
+	if loop.Name() != "affine.for" || !ok {
+		return 0, 0, false
+	}
+	first, ok1 := constantBound(mapAttr(loop, "lowerBoundMap", 0))
+	last, ok2 := constantBound(mapAttr(loop, "upperBoundMap", 0))
+	step, ok3 := attr.Int64()
+	count, ok4 := integer.Add(last, -first)
+	if !ok1 || !ok2 || !ok3 || !ok4 || count < 1 || step < 1 {
+		return 0, 0, false
+	}
+	return (count-1)/step + 1, step, true
+}
+
+// A span is the elements from one to below another.
+type span struct{ from, to int64 }
+
+// apart reports whether spans have no element in common with those that are up to some
+// times a stride farther.
+func apart(at []span, stride, times int64) bool {
+	slices.SortFunc(at, func(a, b span) int { return cmp.Compare(a.from, b.from) })
+	stride = max(stride, -stride)
+	far, fits := integer.Mul(stride, times)
+	if stride == 0 || !fits {
+		return times == 0
+	}
+	for i, a := range at {
+		for _, b := range at[i:] {
+			if b.from-a.to >= far {
+				break
+			}
+			// Of a some strides farther, the last one that begins below the end of b; of b
+			// the next one.
+			n := min(times, (b.to-1-a.from)/stride)
+			if n > 0 && a.to+n*stride > b.from || times > 0 && b.from+stride < a.to {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// coefficient returns how much more an index is if the variable of a loop is one more. It
+// knows of variables of loops, arguments, and what affine.apply makes of them.
+func coefficient(index, variable *ir.Value) (int64, bool) {
+	op := index.DefiningOp()
+	switch {
+	case index == variable:
+		return 1, true
+	case op == nil:
+		return 0, index.ParentBlock() != variable.ParentBlock()
+	case op.Name() != "affine.apply":
+		return 0, false
+	}
+	m := mapAttr(op, "map", op.NumOperands())
+	coefs, _, ok := m.Results[0].Coefficients(m.NumDims)
+	if !ok || m.NumSymbols > 0 {
+		return 0, false
+	}
+	total := int64(0)
+	for i, v := range op.Operands() {
+		of, known := coefficient(v, variable)
+		more, fits := integer.Mul(of, coefs[i])
+		if total, ok = integer.Add(total, more); !known || !fits || !ok {
+			return 0, false
+		}
+	}
+	return total, true
+}
+
+// hasOneName reports whether a memref is an argument whose memory nothing else refers to.
+func (f *function) hasOneName(memref *ir.Value) bool {
+	if memref.DefiningOp() != nil || memref.ParentBlock() != f.op.Body() {
+		return false
+	}
+	return slices.ContainsFunc((fn.FuncOp{Op: f.op}).ArgAttrs(memref.Index()), func(a ir.NamedAttr) bool {
+		return a.Name == "llvm.noalias"
+	})
+}
+
+// lanesOf returns how many elements a vector of one dim has.
+func lanesOf(v *ir.Value) int64 {
+	n := int64(1)
+	for _, d := range v.Type().(*ir.VectorType).Shape() {
+		n *= d
+	}
+	return n
+}
