@@ -205,6 +205,8 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, element
 		r = inOrder
 	case s.Streaming && !tiled && whole.alignedTo(s.lanes):
 		r = s.memory.rowsToTiles
+	case c.crossed && s.memory.nearbyInOrder && !s.large:
+		r = lineByLine
 	case s.isNearby() && s.memory.nearbyInOrder && (whole.alignedTo(1<<len(c.store)) || !s.storesCrowd(loops)):
 		r = inOrder
 	case !s.large || whole.alignedTo(s.lanes):
@@ -327,11 +329,13 @@ type reach struct{ block, row, elements int64 }
 // row finds no more than a vector of each tile side by side, tiles are read one by
 // one, as memory likes those, or by a few where that is past the cache. What goes
 // through the cache does so in the order of the tiles: lines that are written one
-// after the other are fetched ahead of the stores.
+// after the other are fetched ahead of the stores. Blocks that make columns of parts of
+// lines use up the lines first.
 var (
 	inFirstLevel  = reach{block: 16 << 10, row: 2 << 10, elements: math.MaxInt64}
 	inSecondLevel = reach{block: 1 << 20, row: 32 << 10, elements: math.MaxInt64}
 	oneByOne      = reach{block: 16 << 10, row: 128, elements: math.MaxInt64}
+	lineByLine    = reach{block: 64 << 10, row: lineBytes, elements: math.MaxInt64}
 	inOrder       = reach{}
 )
 

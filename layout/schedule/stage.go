@@ -75,8 +75,10 @@ func (s *scheduler) stageLines(row, column digit, scratch bool) (lines, wide int
 	line := s.lineLanes()
 	all, across := row.extent/line, column.extent/line
 	switch past, byLine := s.columnsPast(column.destination), s.byLine(column); {
-	case !past:
+	case !past && !byLine:
 		lines, wide = 1, stagedLines
+	case !past && scratch:
+		lines, wide = crossedLines, crossedWide
 	case !byLine:
 		lines, wide = max(1, stagedRows/line), stagedLines
 	case !s.memory.stages:
@@ -95,10 +97,11 @@ func (s *scheduler) stageLines(row, column digit, scratch bool) (lines, wide int
 	return lines, wide
 }
 
-// byLine reports whether the lines of a column go past the cache one after the other as
-// they are crossed.
+// byLine reports whether the lines of a column are stored one after the other as they are
+// crossed: what goes past the cache, and on some machines what goes to its last level.
 func (s *scheduler) byLine(column digit) bool {
-	return s.columnsPast(column.destination) && s.memory.past && column.destination%s.lineLanes() == 0
+	far := s.memory.past && s.columnsPast(column.destination) || s.memory.stages && s.isBeyondSecondLevel()
+	return far && column.destination%s.lineLanes() == 0
 }
 
 // LineLanes returns how many elements of so many bits a line of the cache has.
@@ -126,21 +129,25 @@ func (s *scheduler) rowsToColumns(b box) (w, h int, ok bool) {
 func (s *scheduler) crowdedRows(b box, w, h int) bool {
 	line := s.lineLanes()
 	lines := min(b.digits[w].extent, b.digits[h].extent) / line
+	past := s.columnsPast(b.digits[w].destination)
 	crowded := line > mostRegisters && (s.crowded(b.digits[h].source, line) && !s.justFit(b.digits[h], b.digits[w]) ||
-		s.memory.stages && line > 2*mostRegisters && s.byLine(b.digits[w]) && b.digits[h].extent >= largeRows)
+		s.memory.stages && line > 2*mostRegisters && past && s.byLine(b.digits[w]) && b.digits[h].extent >= largeRows)
 	inPieces := s.MovedBytes > s.machine.CacheBytes && b.digits[w].destination%line != 0
 	return lines > 0 && crowded || lines > 1 && inPieces
 }
 
-// mayStage reports whether a box is to go past the cache in stages without scratch memory,
-// in blocks that store whole lines.
+// mayStage reports whether a box is to go in stages without scratch memory, in blocks that
+// store whole lines; those of two blocks are only worth it past the cache.
 func (s *scheduler) mayStage(b box, w, h int) bool {
 	line := s.lineLanes()
-	least := line // rows
+	least, most := line, int64(mostRegisters) // rows, and those of a block
 	if line > mostRegisters {
 		least = largeRows
 	}
-	return s.memory.stages && line <= 2*mostRegisters && s.byLine(b.digits[w]) &&
+	if s.columnsPast(b.digits[w].destination) {
+		most *= 2
+	}
+	return s.memory.stages && line <= most && s.byLine(b.digits[w]) &&
 		b.digits[w].extent >= line && b.digits[h].extent >= least
 }
 
@@ -212,7 +219,7 @@ func (s *scheduler) stage(b box, w, h int, lines, wide int64) {
 		l.Unrolled = byLine
 		cross.Loops = append(cross.Loops, l)
 	}
-	cross.Streaming = byLine && cross.alignedTo(int(lanes))
+	cross.Streaming = past && byLine && cross.alignedTo(int(lanes))
 	s.Nests = append(s.Nests, fill, cross)
 	if byLine && len(outer) > 0 {
 		s.Nests = append(s.Nests, s.announcedStage(b.nest, outer, inside, lines*line, width, across.source))
@@ -244,7 +251,7 @@ func (s *scheduler) crossStages(b box, w, h int, lines, wide int64) {
 	n := b.nest
 	n.Block = s.crossed(narrow, lanes, row, column)
 	n.Loops = slices.Concat(outer, inside, s.wholeLine(lanes, row))
-	n.Streaming = n.alignedTo(int(lanes))
+	n.Streaming = s.columnsPast(column) && n.alignedTo(int(lanes))
 	s.Nests = append(s.Nests, n)
 	if len(outer) > 0 {
 		next := s.announcedStage(b.nest, outer, inside, lines*line, wide*line, row)
