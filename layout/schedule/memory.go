@@ -62,7 +62,7 @@ var memories = map[Stores]memory{
 	},
 	PastCacheFarAhead: {
 		past: true, aheadLevel: 1, leastAhead: 8 << 10, linedUpAhead: 12 << 10,
-		rowsToTiles: reach{block: 64 << 10, row: 4 << 10, elements: 16 << 10}, nearbyInOrder: true,
+		rowsToTiles: reach{block: 64 << 10, row: 4 << 10, elements: 16 << 10, columns: columnBytes}, nearbyInOrder: true,
 		halfBelow: nearbyBytes, halfShuffled: true,
 		together: byLevel{4 * unrolled, 16 * unrolled, 8 * unrolled}, orderedRun: 256, stages: true, columns: 4096,
 	},

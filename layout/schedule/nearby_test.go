@@ -57,16 +57,24 @@ func TestNearby(t *testing.T) {
 }
 
 // TestNearbyColumns: where rows become columns in the second level of the cache, blocks that
-// read a part of a line go on along the row until it is used up.
+// read a part of a line go on along the row until it is used up; then down columns that
+// crowd each other.
 func TestNearbyColumns(t *testing.T) {
+	transposed := func(rows, columns, bits int64) *schedule.Schedule {
+		src := must(t)(layout.RowMajor([]int64{rows, columns}, bits))
+		dst := must(t)(layout.XLA(layout.XLASpec{Shape: []int64{rows, columns}, MinorToMajor: []int64{0, 1}, ElementBits: bits}))
+		return check(t, src, dst, false, schedule.Options{ElementBits: bits, VectorBits: 512, CacheBytes: 32 << 20, Masks: schedule.AllMasks, Stores: schedule.PastCacheFarAhead})
+	}
 	for _, bits := range []int64{8, 16} {
-		src := must(t)(layout.RowMajor([]int64{256, 256}, bits))
-		dst := must(t)(layout.XLA(layout.XLASpec{Shape: []int64{256, 256}, MinorToMajor: []int64{0, 1}, ElementBits: bits}))
-		s := check(t, src, dst, false, schedule.Options{ElementBits: bits, VectorBits: 512, CacheBytes: 32 << 20, Masks: schedule.AllMasks, Stores: schedule.PastCacheFarAhead})
-		n := s.Nests[len(s.Nests)-1]
+		s := transposed(256, 256, bits)
+		n := s.Nests[0]
 		inner, line := n.Loops[len(n.Loops)-1], schedule.LineLanes(bits)
 		if lanes := int64(n.Block.Loads[0].Lanes); len(s.Nests) != 1 || inner.Source != lanes || inner.Extent*lanes != line {
 			t.Errorf("%d bits: the inner loop goes %d times %d along rows, a line has %d\n%v", bits, inner.Extent, inner.Source, line, s)
 		}
+	}
+	s := transposed(512, 128, 32)
+	if outer := s.Nests[0].Loops[0]; len(s.Nests) != 1 || outer.Destination%512 != 0 {
+		t.Errorf("the outer loop goes down the rows\n%v", s)
 	}
 }

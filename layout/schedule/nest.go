@@ -199,6 +199,7 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, element
 	whole := n
 	whole.Loops = slices.Concat(outer, loops)
 	tiled := elements && len(loops) > 0 && sourceIsTiled(loops)
+	bySource := tiled
 	r, byTile := inFirstLevel, false
 	switch {
 	case s.through && (!tiled || whole.alignedTo(1<<len(c.store))):
@@ -207,6 +208,9 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, element
 		r = s.memory.rowsToTiles
 	case c.crossed && s.memory.nearbyInOrder && !s.large:
 		r = lineByLine
+		if column := b.digits[c.load[0].digit]; s.crowded(column.destination, min(column.extent, 2*crowdedColumns)) {
+			r, bySource = downColumns, false
+		}
 	case s.isNearby() && s.memory.nearbyInOrder && (whole.alignedTo(1<<len(c.store)) || !s.storesCrowd(loops)):
 		r = inOrder
 	case !s.large || whole.alignedTo(s.lanes):
@@ -238,7 +242,7 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, element
 		byDestination(loops)
 		walks = []walk{{loops: loops, open: true}}
 	default:
-		walks = s.order(loops, n.Block, elements, r, s.mayRepeat(whole))
+		walks = s.order(loops, n.Block, elements, bySource, r, s.mayRepeat(whole))
 		if r == inOrder && elements && !tiled {
 			walks = s.inFewPages(walks, n.Block, s.mayRepeat(whole))
 		}
@@ -320,8 +324,9 @@ func (n Nest) alignedTo(lanes int) bool {
 }
 
 // A reach is how many bytes a block of rows and tiles that is walked together
-// has at most, and a row of it, and how many elements.
-type reach struct{ block, row, elements int64 }
+// has at most, and a row of it, and how many elements; and how many bytes of rows that
+// become columns are read at a time.
+type reach struct{ block, row, elements, columns int64 }
 
 // The lines of a block stay in the first level of the cache. Where a large
 // destination cannot go past the cache, its lines are written in long rows, as
@@ -330,13 +335,15 @@ type reach struct{ block, row, elements int64 }
 // one, as memory likes those, or by a few where that is past the cache. What goes
 // through the cache does so in the order of the tiles: lines that are written one
 // after the other are fetched ahead of the stores. Blocks that make columns of parts of
-// lines use up the lines first.
+// lines use up the lines first, and only then go down, or where the columns have no room in
+// the first level, go down as soon as that is done.
 var (
-	inFirstLevel  = reach{block: 16 << 10, row: 2 << 10, elements: math.MaxInt64}
-	inSecondLevel = reach{block: 1 << 20, row: 32 << 10, elements: math.MaxInt64}
-	oneByOne      = reach{block: 16 << 10, row: 128, elements: math.MaxInt64}
-	lineByLine    = reach{block: 64 << 10, row: lineBytes, elements: math.MaxInt64}
-	inOrder       = reach{}
+	inFirstLevel  = reach{block: 16 << 10, row: 2 << 10, elements: math.MaxInt64, columns: columnBytes}
+	inSecondLevel = reach{block: 1 << 20, row: 32 << 10, elements: math.MaxInt64, columns: columnBytes}
+	oneByOne      = reach{block: 16 << 10, row: 128, elements: math.MaxInt64, columns: columnBytes}
+	inOrder       = reach{columns: columnBytes}
+	lineByLine    = reach{block: 64 << 10, row: lineBytes, elements: math.MaxInt64, columns: columnBytes}
+	downColumns   = reach{block: 64 << 10, row: lineBytes, elements: math.MaxInt64, columns: lineBytes}
 )
 
 // tileRow returns how many elements of a row of the destination are in one tile of
@@ -445,10 +452,10 @@ type walk struct {
 // One side of a relayout has tiles, whatever they are called, the other rows: a
 // tile's neighbours are farther apart in the rows than the other way round. The
 // loops follow the tiles, but pass over a few of them at a time, row by row.
-func (s *scheduler) order(loops []Loop, block Block, elements bool, r reach, repeat bool) []walk {
+func (s *scheduler) order(loops []Loop, block Block, elements, bySource bool, r reach, repeat bool) []walk {
 	along := func(l Loop) int64 { return l.Destination } // the tiles' side
 	across := func(l Loop) int64 { return l.Source }     // the rows' side
-	if elements && len(loops) > 0 && sourceIsTiled(loops) {
+	if bySource {
 		along, across = across, along
 	}
 	slices.SortStableFunc(loops, func(a, b Loop) int {
@@ -507,7 +514,7 @@ func (s *scheduler) pass(loops []Loop, block Block, r reach, repeat bool, along,
 		size := s.ElementBits / 8
 		most := min(r.row/(across(l)*size), r.block/max(1, along(l)*size), r.elements/max(1, along(l)))
 		if along(l)*size > inFirstLevel.block { // no tile, but lines far apart: columns
-			most = columnBytes / (across(l) * size)
+			most = r.columns / (across(l) * size)
 			enough := mostRegisters + 1
 			if s.memory.past {
 				enough--
