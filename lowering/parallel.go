@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/ttopt/ttopt/affine/integer"
+	affineops "github.com/ttopt/ttopt/dialect/affine"
 	fn "github.com/ttopt/ttopt/dialect/func"
 	"github.com/ttopt/ttopt/ir"
 )
@@ -20,9 +21,12 @@ const manyAccesses = 64
 // they load many vectors, and store them to a memref that is not loaded from and has no
 // other name, apart from those of all other iterations.
 func (f *function) isParallel(loop *ir.Op) bool {
-	body := loop.Body()
-	iterations, step, ok := steps(loop)
-	if !ok {
+	if loop.Kind() != affineops.For {
+		return false
+	}
+	l, body := affineops.ForOp{Op: loop}, loop.Body()
+	iterations, ok := l.Trips()
+	if !ok || iterations < 1 {
 		return false
 	}
 	var stored *ir.Value
@@ -35,11 +39,12 @@ func (f *function) isParallel(loop *ir.Op) bool {
 			loaded = append(loaded, op.Operand(0))
 		case "affine.vector_store", "vector.store":
 			index, behind, ok := sum(mapAttr(op, "map", op.NumOperands()-2), op.Operands()[2:])
-			if !ok || stored != nil && (op.Operand(1) != stored || index != base) {
+			lanes, err := ir.NumElements(op.Operand(0).Type().(*ir.VectorType).Shape())
+			if !ok || err != nil || stored != nil && (op.Operand(1) != stored || index != base) {
 				return false
 			}
 			stored, base = op.Operand(1), index
-			at = append(at, span{behind, behind + lanesOf(op.Operand(0))})
+			at = append(at, span{behind, behind + lanes})
 		default:
 			if op.NumRegions() > 0 || op.Effects() != 0 {
 				return false
@@ -50,24 +55,8 @@ func (f *function) isParallel(loop *ir.Op) bool {
 		return false
 	}
 	each, known := coefficient(base, body.Arg(0))
-	stride, fits := integer.Mul(each, step)
+	stride, fits := integer.Mul(each, l.Step())
 	return known && fits && apart(at, stride, iterations-1)
-}
-
-// steps returns how often an affine.for between constants runs, and how far it steps.
-func steps(loop *ir.Op) (iterations, step int64, ok bool) {
-	attr, ok := loop.Attr("step").(*ir.IntegerAttr)
-	if loop.Name() != "affine.for" || !ok {
-		return 0, 0, false
-	}
-	first, ok1 := constantBound(mapAttr(loop, "lowerBoundMap", 0))
-	last, ok2 := constantBound(mapAttr(loop, "upperBoundMap", 0))
-	step, ok3 := attr.Int64()
-	count, ok4 := integer.Add(last, -first)
-	if !ok1 || !ok2 || !ok3 || !ok4 || count < 1 || step < 1 {
-		return 0, 0, false
-	}
-	return (count-1)/step + 1, step, true
 }
 
 // A span is the elements from one to below another.
@@ -134,13 +123,4 @@ func (f *function) hasOneName(memref *ir.Value) bool {
 	return slices.ContainsFunc((fn.FuncOp{Op: f.op}).ArgAttrs(memref.Index()), func(a ir.NamedAttr) bool {
 		return a.Name == "llvm.noalias"
 	})
-}
-
-// lanesOf returns how many elements a vector of one dim has.
-func lanesOf(v *ir.Value) int64 {
-	n := int64(1)
-	for _, d := range v.Type().(*ir.VectorType).Shape() {
-		n *= d
-	}
-	return n
 }
