@@ -26,7 +26,8 @@
 // each, those in pieces of tiles, and columns, by way of scratch memory.
 //
 //	schedule.go    the schedule, and how it is put together
-//	nest.go        loops: their order, blocking and unrolling
+//	nest.go        loops around blocks: what is left over, unrolling
+//	walk.go        the order of loops, and blocking
 //	memory.go      what differs from machine to machine
 //	stream.go      past the cache: pages in turn, announcements
 //	rows.go        rows that are neighbours on both sides

@@ -2,7 +2,6 @@ package schedule
 
 import (
 	"cmp"
-	"math"
 	"slices"
 
 	"github.com/ttopt/ttopt/affine"
@@ -323,226 +322,6 @@ func (n Nest) alignedTo(lanes int) bool {
 	return n.Rests.Destination == nil || n.Rests.Destination.IsMultipleOf(int64(lanes))
 }
 
-// A reach is how many bytes a block of rows and tiles that is walked together
-// has at most, and a row of it, and how many elements; and how many bytes of rows that
-// become columns are read at a time.
-type reach struct{ block, row, elements, columns int64 }
-
-// The lines of a block stay in the first level of the cache. Where a large
-// destination cannot go past the cache, its lines are written in long rows, as
-// memory likes them, and it is the tiles that wait in the second level. But if a
-// row finds no more than a vector of each tile side by side, tiles are read one by
-// one, as memory likes those, or by a few where that is past the cache. What goes
-// through the cache does so in the order of the tiles: lines that are written one
-// after the other are fetched ahead of the stores. Blocks that make columns of parts of
-// lines use up the lines first, and only then go down, or where the columns have no room in
-// the first level, go down as soon as that is done.
-var (
-	inFirstLevel  = reach{block: 16 << 10, row: 2 << 10, elements: math.MaxInt64, columns: columnBytes}
-	inSecondLevel = reach{block: 1 << 20, row: 32 << 10, elements: math.MaxInt64, columns: columnBytes}
-	oneByOne      = reach{block: 16 << 10, row: 128, elements: math.MaxInt64, columns: columnBytes}
-	inOrder       = reach{columns: columnBytes}
-	lineByLine    = reach{block: 64 << 10, row: lineBytes, elements: math.MaxInt64, columns: columnBytes}
-	downColumns   = reach{block: 64 << 10, row: lineBytes, elements: math.MaxInt64, columns: lineBytes}
-)
-
-// tileRow returns how many elements of a row of the destination are in one tile of
-// the source: of the loops along a row, the one that goes from tile to tile is the one
-// that goes farthest in the source.
-func tileRow(loops []Loop) int64 {
-	var tiles Loop
-	for next := int64(0); ; {
-		var l Loop
-		for _, o := range loops {
-			if o.Destination > 0 && (o.Destination == next || next == 0 && (l.Destination == 0 || o.Destination < l.Destination)) {
-				l = o
-			}
-		}
-		if l.Destination == 0 {
-			return tiles.Destination
-		}
-		if l.Source > tiles.Source {
-			tiles = l
-		}
-		next = l.Destination * l.Extent
-	}
-}
-
-const (
-	// Small tiles have no more rows.
-	fewRows = 8
-	// What is in the second level of the cache goes by so many bytes of a row, where tiles
-	// have many rows.
-	fewTiles = 128
-	// Where rows become columns, so many bytes of a row are read at a time.
-	columnBytes = 256
-	// Up to so many vectors are moved without a loop, more in the cache of some machines,
-	// and of those that are shuffled at most so many.
-	unrolled, mostShuffled = 8, 4 * 8
-)
-
-// Where rows become columns on their way past the cache, so many lines of a row
-// are announced. Columns whose lines crowd a few sets of the cache crowd a few banks of
-// the memory too: then so many lines of a column are written one soon after the other; and
-// of short rows so many, where that is not too much for what reads ahead.
-const linesAhead, stacked, stackedShort = 2, 2, 4
-
-// columns orders the loops of a nest that makes columns of rows: along the rows,
-// some of them at a time. Short rows are read one after the other; what is worth
-// announcing is the next ones.
-func (s *scheduler) columns(loops []Loop) []walk {
-	slices.SortStableFunc(loops, func(a, b Loop) int {
-		return cmp.Or(cmp.Compare(b.Source, a.Source), cmp.Compare(b.Destination, a.Destination))
-	})
-	if len(loops) < 2 {
-		return []walk{{loops: loops}}
-	}
-	last := len(loops) - 1
-	along := loops[last]
-	down := 0 // the loop along the columns
-	for i, l := range loops {
-		if l.Destination > 0 && l.Destination < loops[down].Destination {
-			down = i
-		}
-	}
-	if down == last || along.Source == 0 {
-		return []walk{{loops: loops}}
-	}
-	// ‥, along / pages, ‥ down / stacked ‥, along, down
-	ahead := int64(0)
-	stack := func(most int64) {
-		outer, inner := loops[down].split(divisor(loops[down].Extent, most))
-		loops[down] = outer
-		loops = append(loops, inner)
-	}
-	if row := along.Source * along.Extent; row*s.ElementBits/8 <= columnBytes && loops[down].Source%row == 0 {
-		if s.memory.past && row*s.ElementBits/8 > lineBytes {
-			stack(stackedShort)
-		}
-		ahead = loops[down].Source
-	} else if s.crowded(along.Destination/along.Source, crowd) {
-		stack(stacked)
-		if s.memory.past {
-			ahead = 2 * linesAhead * s.lineLanes() // it takes as much longer to get there
-		}
-	}
-	if f := divisor(along.Extent, s.memory.columns/along.Source); f > 1 {
-		outer, inner := along.split(f)
-		loops[last] = inner
-		loops = slices.Insert(loops, down, outer)
-	}
-	loops = slices.DeleteFunc(loops, func(l Loop) bool { return l.Extent == 1 })
-	return []walk{{loops: loops, ahead: ahead}}
-}
-
-// crowd is how many lines of columns are on their way to memory.
-const crowd = 64
-
-// A walk is loops in their order, from an offset on.
-type walk struct {
-	loops               []Loop
-	open                bool // to be unrolled, or to be put in another order
-	source, destination int64
-	ahead               int64 // what to announce, if more than the next lines
-}
-
-// order sorts the loops of a nest and blocks them. Where a loop is cut and does not
-// come out even, and the nest may be repeated, there is a second walk for the rest.
-//
-// One side of a relayout has tiles, whatever they are called, the other rows: a
-// tile's neighbours are farther apart in the rows than the other way round. The
-// loops follow the tiles, but pass over a few of them at a time, row by row.
-func (s *scheduler) order(loops []Loop, block Block, elements, bySource bool, r reach, repeat bool) []walk {
-	along := func(l Loop) int64 { return l.Destination } // the tiles' side
-	across := func(l Loop) int64 { return l.Source }     // the rows' side
-	if bySource {
-		along, across = across, along
-	}
-	slices.SortStableFunc(loops, func(a, b Loop) int {
-		return cmp.Or(cmp.Compare(along(b), along(a)), cmp.Compare(across(b), across(a)))
-	})
-	far := s.Streaming || !s.large && s.isBeyondSecondLevel()
-	if s.memory.smallInOrder && far && rowsOfTiles(loops, along, across) <= fewRows {
-		r = inOrder
-	}
-	walks := []walk{{loops: loops}}
-	if elements {
-		walks = s.pass(loops, block, r, repeat, along, across)
-	}
-	for i := range walks {
-		walks[i].open = true
-	}
-	return walks
-}
-
-// rowsOfTiles returns how many rows the tiles have that loops along rows pass over.
-func rowsOfTiles(loops []Loop, along, across func(Loop) int64) (rows int64) {
-	row := slices.Clone(loops)
-	slices.SortStableFunc(row, func(a, b Loop) int { return cmp.Compare(across(a), across(b)) })
-	next := int64(0)
-	for _, l := range row {
-		switch at := across(l); {
-		case at <= 0 || at < next:
-			continue
-		case next > 0 && at > next:
-			return rows
-		}
-		rows = max(rows, along(l)/across(l))
-		next = across(l) * l.Extent
-	}
-	return rows
-}
-
-// pass moves the loops that go along a row to the inside, as far as the block
-// of rows and tiles that they make stays small.
-func (s *scheduler) pass(loops []Loop, block Block, r reach, repeat bool, along, across func(Loop) int64) []walk {
-	rest := slices.Clone(loops)
-	var row []Loop // innermost first
-	next := int64(0)
-	for len(rest) > 0 {
-		i := 0
-		for k, l := range rest {
-			if across(l) < across(rest[i]) {
-				i = k
-			}
-		}
-		l := rest[i]
-		if across(l) <= 0 || next > 0 && across(l) != next {
-			break
-		}
-		next = across(l) * l.Extent
-		size := s.ElementBits / 8
-		most := min(r.row/(across(l)*size), r.block/max(1, along(l)*size), r.elements/max(1, along(l)))
-		if along(l)*size > inFirstLevel.block { // no tile, but lines far apart: columns
-			most = r.columns / (across(l) * size)
-			enough := mostRegisters + 1
-			if s.memory.past {
-				enough--
-			}
-			if len(block.Loads) >= enough && int64(block.Loads[0].Lanes)*size >= lineBytes {
-				most = 1 // a block of many whole lines is enough
-			}
-		}
-		if s.isNearby() && s.storesLines(loops) && along(l)/across(l) > mostForeseen {
-			most = min(most, max(1, fewTiles/(across(l)*size)))
-		}
-		if l.Extent <= most || i == len(rest)-1 {
-			rest = slices.Delete(rest, i, i+1)
-			row = append(row, l)
-			continue
-		}
-		f := divisor(l.Extent, most)
-		if f <= most/2 && repeat && most > 1 {
-			f = most // and a walk for the rest
-		}
-		if f <= 1 {
-			break
-		}
-		return cut(rest, row, i, f)
-	}
-	return []walk{join(rest, row)}
-}
-
 // isNearby reports whether what is moved is in the second level of the cache.
 func (s *scheduler) isNearby() bool { return !s.large && !s.isBeyondSecondLevel() }
 
@@ -562,66 +341,6 @@ func (s *scheduler) storesLines(loops []Loop) bool {
 // storesCrowd reports whether what a loop stores to crowds a few sets of the cache.
 func (s *scheduler) storesCrowd(loops []Loop) bool {
 	return slices.ContainsFunc(loops, func(l Loop) bool { return s.crowded(l.Destination, l.Extent) })
-}
-
-// cut divides loop i of rest, f iterations of which join the row.
-func cut(rest, row []Loop, i int, f int64) []walk {
-	l := rest[i]
-	var walks []walk
-	outer := slices.Clone(rest)
-	outer[i] = l.times(f)
-	outer[i].Extent = l.Extent / f
-	inner := l
-	inner.Extent = f
-	if outer[i].Extent == 1 {
-		outer = slices.Delete(outer, i, i+1)
-	}
-	walks = append(walks, join(outer, append(slices.Clone(row), inner)))
-	if left := l.Extent % f; left > 0 {
-		inner.Extent = left
-		outer = slices.Delete(slices.Clone(rest), i, i+1)
-		if left > 1 {
-			row = append(slices.Clone(row), inner)
-		}
-		w := join(outer, row)
-		w.source, w.destination = l.Source*(l.Extent-left), l.Destination*(l.Extent-left)
-		walks = append(walks, w)
-	}
-	return walks
-}
-
-// join puts a row, innermost loop first, inside of other loops.
-func join(outer, row []Loop) walk {
-	w := walk{loops: slices.Clone(outer)}
-	for _, l := range slices.Backward(row) {
-		w.loops = append(w.loops, l)
-	}
-	return w
-}
-
-// times returns the loop that makes f steps at once.
-func (l Loop) times(f int64) Loop {
-	l.Source *= f
-	l.Destination *= f
-	return l
-}
-
-// split returns two loops, the second of which makes f steps of l, the first the
-// others.
-func (l Loop) split(f int64) (outer, inner Loop) {
-	outer, inner = l.times(f), l
-	outer.Extent, inner.Extent = l.Extent/f, f
-	return outer, inner
-}
-
-// divisor returns the largest divisor of n that is at most most.
-func divisor(n, most int64) int64 {
-	for f := most; f > 1; f-- {
-		if n%f == 0 {
-			return f
-		}
-	}
-	return 1
 }
 
 // mayRepeat reports whether a nest is worth more code than a block, and whether there
@@ -644,6 +363,10 @@ func (s *scheduler) unroll(loops []Loop, n Nest) []Loop {
 type iterations struct{ most, whole int64 }
 
 func upTo(n int64) iterations { return iterations{most: n, whole: n} }
+
+// Up to so many vectors are moved without a loop, more in the cache of some machines,
+// and of those that are shuffled at most so many.
+const unrolled, mostShuffled = 8, 4 * 8
 
 // blocksTogether returns how many times a block is worth being written, one after the
 // other. In the cache it is more: there every load is foreseen by itself, by its stride,
