@@ -25,8 +25,8 @@ type memory struct {
 	leastAhead int64
 	// What is put in scratch memory after so many bytes more, to line up rows, is announced.
 	linedUpAhead int64
-	// How much of some tiles, and of a row of them, is written at a time.
-	rowsToTiles reach
+	// What goes past the cache is read in sequence, as far as whole lines allow.
+	inSequence bool
 	// What is in the second level of the cache is moved in the order of tiles, or a few of
 	// them at a time; beyond it small tiles go one after the other.
 	nearbyInOrder, smallInOrder bool
@@ -52,17 +52,15 @@ type byLevel struct{ first, second, third int64 }
 var memories = map[Stores]memory{
 	PastCache: {
 		past: true, turns: true, aheadLevel: 2, leastAhead: 512, linedUpAhead: 24 << 10,
-		rowsToTiles: inFirstLevel, halfBelow: secondLevelBytes, smallInOrder: true,
-		together: byLevel{unrolled, unrolled, unrolled}, columns: 4096,
+		halfBelow: secondLevelBytes, smallInOrder: true, together: byLevel{unrolled, unrolled, unrolled}, columns: 4096,
 	},
 	ThroughCache: {
 		turns: true, aheadLevel: 1, leastAhead: 512, linedUpAhead: 24 << 10,
-		rowsToTiles: inFirstLevel, halfBelow: secondLevelBytes,
-		together: byLevel{unrolled, unrolled, unrolled}, columns: 512,
+		halfBelow: secondLevelBytes, together: byLevel{unrolled, unrolled, unrolled}, columns: 512,
 	},
 	PastCacheFarAhead: {
 		past: true, aheadLevel: 1, leastAhead: 8 << 10, linedUpAhead: 12 << 10,
-		rowsToTiles: reach{block: 64 << 10, row: 4 << 10, elements: 16 << 10, columns: columnBytes}, nearbyInOrder: true,
+		inSequence: true, nearbyInOrder: true,
 		halfBelow: nearbyBytes, halfShuffled: true,
 		together: byLevel{4 * unrolled, 16 * unrolled, 8 * unrolled}, orderedRun: 256, stages: true, columns: 4096,
 	},

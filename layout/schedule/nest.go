@@ -203,8 +203,6 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, element
 	switch {
 	case s.through && (!tiled || whole.alignedTo(1<<len(c.store))):
 		r = inOrder
-	case s.Streaming && !tiled && whole.alignedTo(s.lanes):
-		r = s.memory.rowsToTiles
 	case c.crossed && s.memory.nearbyInOrder && !s.large:
 		r = lineByLine
 		if column := b.digits[c.load[0].digit]; s.crowded(column.destination, min(column.extent, 2*crowdedColumns)) {
@@ -237,6 +235,8 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, element
 		walks = []walk{{loops: loops}}
 	case c.crossed && past:
 		walks = s.columns(loops)
+	case s.Streaming && s.memory.inSequence && elements && whole.alignedTo(s.lanes):
+		walks = s.inSequence(loops, n.Block, tiled, s.mayRepeat(whole))
 	case elements && s.goesByRuns(n.Block, loops):
 		byDestination(loops)
 		walks = []walk{{loops: loops, open: true}}

@@ -129,10 +129,13 @@ func (s *scheduler) announce(n *Nest, tiled, turned bool) {
 		least, enough = tilesAhead, math.MaxInt64
 	}
 	best := int64(2) // at least every other one must be good
-	for _, l := range slices.Backward(n.Loops) {
+	for i, l := range slices.Backward(n.Loops) {
 		steps, good := max(1, least/read), l.Extent
-		if turned {
+		switch {
+		case turned:
 			good = n.goesOn(l)
+		case s.memory.inSequence:
+			good = n.goesOnBehind(i)
 		}
 		if l.Digit < 0 && steps*read <= mostAhead && good/steps > best && !(turned && read*l.Extent <= turnBytes) {
 			best = good / steps
@@ -154,6 +157,19 @@ func (n *Nest) goesOn(l Loop) int64 {
 			break
 		}
 		steps *= n.Loops[i].Extent
+	}
+	return steps
+}
+
+// goesOnBehind returns how many steps of loop i there are in the source one after the
+// other: in it, and in those around it that go on where it ends.
+func (n *Nest) goesOnBehind(i int) int64 {
+	if n.Loops[i].Unrolled {
+		return 0
+	}
+	steps := n.Loops[i].Extent
+	for k := i - 1; k >= 0 && n.Loops[k].Source == n.Loops[i].Source*steps; k-- {
+		steps *= n.Loops[k].Extent
 	}
 	return steps
 }

@@ -2,7 +2,6 @@ package schedule
 
 import (
 	"cmp"
-	"math"
 	"slices"
 )
 
@@ -80,7 +79,7 @@ func (s *scheduler) pass(loops []Loop, block Block, r reach, repeat bool, along,
 		}
 		next = across(l) * l.Extent
 		size := s.ElementBits / 8
-		most := min(r.row/(across(l)*size), r.block/max(1, along(l)*size), r.elements/max(1, along(l)))
+		most := min(r.row/(across(l)*size), r.block/max(1, along(l)*size))
 		if along(l)*size > inFirstLevel.block { // no tile, but lines far apart: columns
 			most = r.columns / (across(l) * size)
 			enough := mostRegisters + 1
@@ -112,9 +111,9 @@ func (s *scheduler) pass(loops []Loop, block Block, r reach, repeat bool, along,
 }
 
 // A reach is how many bytes a block of rows and tiles that is walked together
-// has at most, and a row of it, and how many elements; and how many bytes of rows that
-// become columns are read at a time.
-type reach struct{ block, row, elements, columns int64 }
+// has at most, and a row of it; and how many bytes of rows that become columns are read at
+// a time.
+type reach struct{ block, row, columns int64 }
 
 // The lines of a block stay in the first level of the cache. Where a large
 // destination cannot go past the cache, its lines are written in long rows, as
@@ -126,12 +125,12 @@ type reach struct{ block, row, elements, columns int64 }
 // lines use up the lines first, and only then go down, or where the columns have no room in
 // the first level, go down as soon as that is done.
 var (
-	inFirstLevel  = reach{block: 16 << 10, row: 2 << 10, elements: math.MaxInt64, columns: columnBytes}
-	inSecondLevel = reach{block: 1 << 20, row: 32 << 10, elements: math.MaxInt64, columns: columnBytes}
-	oneByOne      = reach{block: 16 << 10, row: 128, elements: math.MaxInt64, columns: columnBytes}
+	inFirstLevel  = reach{block: 16 << 10, row: 2 << 10, columns: columnBytes}
+	inSecondLevel = reach{block: 1 << 20, row: 32 << 10, columns: columnBytes}
+	oneByOne      = reach{block: 16 << 10, row: 128, columns: columnBytes}
 	inOrder       = reach{columns: columnBytes}
-	lineByLine    = reach{block: 64 << 10, row: lineBytes, elements: math.MaxInt64, columns: columnBytes}
-	downColumns   = reach{block: 64 << 10, row: lineBytes, elements: math.MaxInt64, columns: lineBytes}
+	lineByLine    = reach{block: 64 << 10, row: lineBytes, columns: columnBytes}
+	downColumns   = reach{block: 64 << 10, row: lineBytes, columns: lineBytes}
 )
 
 // tileRow returns how many elements of a row of the destination are in one tile of

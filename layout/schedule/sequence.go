@@ -1,0 +1,111 @@
+package schedule
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Some memories read best what comes one after the other, and write best in lines that
+// have their neighbours soon. Tiles are read as they come, then, and rows of one tile
+// after the other by a few at a time, as many as it takes to write neighbours.
+
+// Lines are soon followed by their neighbours where so many bytes of the destination are
+// written together, or no more than nearBytes are read in between. Rows that are read
+// together have turns: of turnRead bytes, but at least rowRead bytes of each.
+const pieceBytes, nearBytes, turnRead, rowRead = 2 * lineBytes, 2 << 10, 16 << 10, 4 << 10
+
+// inSequence orders the loops of a nest by the source, but for a few rows where the
+// source has rows. Where turns do not come out even, and the nest may be repeated, there
+// is a second walk for the rest.
+func (s *scheduler) inSequence(loops []Loop, b Block, tiled, repeat bool) []walk {
+	slices.SortStableFunc(loops, func(a, b Loop) int {
+		return cmp.Or(cmp.Compare(b.Source, a.Source), cmp.Compare(b.Destination, a.Destination))
+	})
+	if tiled {
+		return []walk{{loops: loops, open: true}}
+	}
+	loops, together := s.pieces(loops, b)
+	rows, _ := b.reads(s.ElementBits / 8)
+	for _, l := range together {
+		rows *= l.Extent
+	}
+	walks := []walk{{loops: loops}}
+	if len(together) > 0 {
+		walks = inTurns(loops, max(rowRead, turnRead/max(1, rows))*8/s.ElementBits, repeat)
+	}
+	for i, w := range walks {
+		walks[i].open = true
+		walks[i].loops = slices.DeleteFunc(slices.Concat(w.loops, together), func(l Loop) bool { return l.Extent == 1 })
+	}
+	return walks
+}
+
+// pieces takes out of loops those over rows that write neighbours together.
+func (s *scheduler) pieces(loops []Loop, b Block) (rest, together []Loop) {
+	rest = slices.Clone(loops)
+	most := pieceBytes * 8 / s.ElementBits
+	for piece := b.piece(); piece < most; {
+		i := slices.IndexFunc(rest, func(l Loop) bool { return l.Destination == piece && l.Extent > 1 })
+		if i < 0 {
+			break
+		}
+		if l := rest[i]; l.Source*s.ElementBits/8 <= nearBytes {
+			piece *= l.Extent
+			continue
+		}
+		outer, inner := rest[i].split(divisor(rest[i].Extent, most/piece))
+		if inner.Extent == 1 {
+			break
+		}
+		rest[i] = outer
+		together = slices.Insert(together, 0, inner)
+		piece *= inner.Extent
+	}
+	return rest, together
+}
+
+// piece returns how many neighbours a block writes from its first store on.
+func (b Block) piece() (slots int64) {
+	for _, st := range b.Stores {
+		if st.Offset == b.Stores[0].Offset+slots {
+			slots += int64(b.lanes(st.Register))
+		}
+	}
+	return slots
+}
+
+// inTurns divides the loops along a row, the innermost ones, so that some of it is read
+// of all the rows of a tile before the next.
+func inTurns(loops []Loop, turn int64, repeat bool) []walk {
+	next := int64(0)
+	for i := len(loops) - 1; i >= 0; i-- {
+		l := loops[i]
+		if next > 0 && l.Source != next {
+			break
+		}
+		if next = l.Source * l.Extent; next <= turn {
+			continue
+		}
+		most := max(1, turn/l.Source)
+		f := divisor(l.Extent, most)
+		if f <= most/2 && repeat {
+			f = most // and a walk for the rest
+		}
+		outer, inner := l.split(f)
+		place := slices.IndexFunc(loops[:i], func(o Loop) bool { return o.Destination < outer.Destination })
+		if f == 1 && most > 1 || place < 0 {
+			break
+		}
+		main := slices.Clone(loops)
+		main[i] = inner
+		walks := []walk{{loops: slices.Insert(main, place, outer)}}
+		if left := l.Extent % f; left > 0 {
+			done := l.Extent - left
+			rest := slices.Clone(loops)
+			rest[i].Extent = left
+			walks = append(walks, walk{loops: rest, source: done * l.Source, destination: done * l.Destination})
+		}
+		return walks
+	}
+	return []walk{{loops: loops}}
+}

@@ -1,0 +1,47 @@
+package schedule_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/ttopt/ttopt/layout"
+	"github.com/ttopt/ttopt/layout/schedule"
+)
+
+// TestSequence: past the cache of a machine that likes it, tiles are read as they come,
+// and so are rows whose part in a tile is long enough; of others some are read together,
+// a turn at a time, so that lines are written with their neighbours.
+func TestSequence(t *testing.T) {
+	plain := func(rows, columns int64, tiles ...layout.Tiling) *layout.Layout {
+		return must(t)(layout.XLA(layout.XLASpec{Shape: []int64{rows, columns}, MinorToMajor: []int64{1, 0}, ElementBits: 32, Tiles: tiles}))
+	}
+	for _, tt := range []struct {
+		name          string
+		rows, columns int64
+		tile          layout.Tiling
+		back          bool
+		loops         []int64 // by how far they go in the source, outermost first
+	}{
+		{"tiles to rows", 64, 4096, layout.Tiling{8, 128}, true, []int64{8 * 4096, 1024, 128, 16}},
+		{"small tiles to rows", 64, 4096, layout.Tiling{16, 16}, true, []int64{16 * 4096, 256, 16 * 8, 16}},
+		{"rows to tiles", 64, 4096, layout.Tiling{8, 128}, false, []int64{8 * 4096, 4096, 128, 16}},
+		{"two rows to small tiles", 64, 4096, layout.Tiling{16, 16}, false, []int64{16 * 4096, 2048, 2 * 4096, 16 * 4, 16, 4096}},
+		{"two long rows, in turns of 8 KB or less", 16, 16 * 1000, layout.Tiling{16, 16}, false, []int64{2000, 2 * 16000, 16, 16000}},
+		{"short rows are near each other", 4096, 64, layout.Tiling{16, 16}, false, []int64{16 * 64, 2 * 64, 64, 16}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			src, dst := plain(tt.rows, tt.columns), plain(tt.rows, tt.columns, tt.tile)
+			if tt.back {
+				src, dst = dst, src
+			}
+			s := check(t, src, dst, false, schedule.Options{ElementBits: 32, VectorBits: 512, CacheBytes: 256 << 10, Masks: schedule.AllMasks, Stores: schedule.PastCacheFarAhead})
+			var loops []int64
+			for _, l := range s.Nests[0].Loops {
+				loops = append(loops, l.Source)
+			}
+			if diff := cmp.Diff(tt.loops, loops); diff != "" || !s.Nests[0].Streaming {
+				t.Errorf("loops (-want +got):\n%s%v", diff, s)
+			}
+		})
+	}
+}
