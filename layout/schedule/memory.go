@@ -25,6 +25,8 @@ type memory struct {
 	leastAhead int64
 	// What is put in scratch memory after so many bytes more, to line up rows, is announced.
 	linedUpAhead int64
+	// So does the little that goes to a large destination of mostly holes.
+	holesPast bool
 	// What goes past the cache is read in sequence, as far as whole lines allow.
 	inSequence bool
 	// What is in the second level of the cache is moved in the order of tiles, or a few of
@@ -51,11 +53,11 @@ type byLevel struct{ first, second, third int64 }
 
 var memories = map[Stores]memory{
 	PastCache: {
-		past: true, turns: true, aheadLevel: 2, leastAhead: 512, linedUpAhead: 24 << 10,
+		past: true, holesPast: true, turns: true, aheadLevel: 2, leastAhead: 512, linedUpAhead: 24 << 10,
 		halfBelow: secondLevelBytes, smallInOrder: true, together: byLevel{unrolled, unrolled, unrolled}, columns: 4096,
 	},
 	ThroughCache: {
-		turns: true, aheadLevel: 1, leastAhead: 512, linedUpAhead: 24 << 10,
+		holesPast: true, turns: true, aheadLevel: 1, leastAhead: 512, linedUpAhead: 24 << 10,
 		halfBelow: secondLevelBytes, together: byLevel{unrolled, unrolled, unrolled}, columns: 512,
 	},
 	PastCacheFarAhead: {

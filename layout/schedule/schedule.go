@@ -172,7 +172,7 @@ func New(p *layout.Relayout, o Options) *Schedule {
 	memory := memories[o.Stores]
 	through := much && !memory.past
 	// A destination of mostly holes may be large where little is written.
-	large := much || p.Destination.Slots() >= o.CacheBytes/2*8/bits
+	large := much || memory.holesPast && p.Destination.Slots() >= o.CacheBytes/2*8/bits
 	s.Streaming = large && !through
 	b := &scheduler{Schedule: s, large: large, through: through, machine: o, memory: memory, slots: p.Source.Slots(), elementCount: p.Source.Volume(), lanes: int(max(1, o.VectorBits/bits)), few: len(p.Boxes)+len(p.Padding) <= fewBoxes}
 	nearby := s.MovedBytes > firstLevelBytes && s.MovedBytes <= memory.halfBelow
