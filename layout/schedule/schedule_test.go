@@ -332,16 +332,18 @@ func TestStages(t *testing.T) {
 	}
 }
 
-// TestLargeStages: where pages have no turns, rows become columns in stages of 128 rows and
-// 64 columns, in blocks of whole lines; the next stage is announced, some rows with each
-// block. Of short columns two lines are crossed at a time.
+// TestLargeStages: where pages have no turns, rows become columns in stages of four lines of
+// a column and 64 columns, or 256 where rows crowd each other, in blocks of whole lines; the
+// next stage is announced, some rows with each block. Of short columns two lines are
+// crossed at a time.
 func TestLargeStages(t *testing.T) {
 	for _, tt := range []struct {
 		bits        int64
 		shape       []int64
 		rows, lines int64 // of a stage, and of a row of it
 	}{
-		{32, []int64{256, 4096}, 128, 4},
+		{32, []int64{256, 4096}, 64, 16},
+		{32, []int64{256, 4000}, 64, 4},
 		{16, []int64{256, 4000}, 128, 2},
 		{32, []int64{64, 4000}, 32, 4},
 		{32, []int64{112, 4032}, 32, 4},
@@ -355,7 +357,10 @@ func TestLargeStages(t *testing.T) {
 			s := check(t, src, dst, false, o)
 			cross, next := s.Nests[0], s.Nests[1]
 			last := len(next.Loops) - 1
-			rows := next.Loops[last-2].Extent * next.Loops[last-1].Extent * next.Loops[last].Extent
+			rows := int64(1) // of the loops inside of those from stage to stage
+			for _, l := range next.Loops[next.Fused-2:] {
+				rows *= l.Extent
+			}
 			lines := int64(len(next.Block.Loads))
 			if !cross.Streaming || len(s.Scratch) > 0 || next.Fused != len(cross.Loops) || len(next.Block.Stores) > 0 ||
 				rows != tt.rows || lines != tt.lines || next.Source != lines*512/tt.bits || next.Loops[last].Source != tt.shape[1] {

@@ -66,9 +66,14 @@ func (s *scheduler) staged(b box) []box {
 // are announced, crossedWide: what is crossed is to be in the first level of the cache.
 const stagedLines, stagedRows, crossedLines, crossedWide = 8, 128, 2, 4
 
-// Large stages have more lines of a column, as the second level has room for, or so many
-// rows and columns where they take no scratch memory; of shorter columns so many lines.
-const largeLines, largeRows, largeColumns, shortLines = 8, 128, 64, 2
+// Large stages have a few lines more of a column, and those that take no scratch memory so
+// many columns, more where the rows crowd the cache, as they do the memory. Columns of fewer
+// than shortRows have so many lines in a stage.
+const (
+	largeLines, scratchLines    = 4, 3
+	largeColumns, crowdedStages = 64, 256
+	shortRows, shortLines       = 128, 2
+)
 
 // stageLines returns how many lines of a column and of a row a stage has.
 func (s *scheduler) stageLines(row, column digit, scratch bool) (lines, wide int64) {
@@ -84,11 +89,13 @@ func (s *scheduler) stageLines(row, column digit, scratch bool) (lines, wide int
 	case !s.memory.stages:
 		lines, wide = crossedLines, crossedWide
 	case scratch:
-		lines, wide = fewestOver(all, largeLines), crossedWide
-	case all < largeRows/line:
+		lines, wide = fewestOver(all, scratchLines), crossedWide
+	case all < shortRows/line:
 		lines, wide = shortLines, largeColumns/line
+	case s.crowded(row.source, crowdedColumns):
+		lines, wide = fewestOver(all, largeLines), crowdedStages/line
 	default:
-		lines, wide = fewestOver(all, largeRows/line), largeColumns/line
+		lines, wide = fewestOver(all, largeLines), largeColumns/line
 	}
 	lines, wide = min(lines, all), min(wide, across)
 	if even := divisor(across, wide); even > wide/2 {
@@ -131,7 +138,7 @@ func (s *scheduler) crowdedRows(b box, w, h int) bool {
 	lines := min(b.digits[w].extent, b.digits[h].extent) / line
 	past := s.columnsPast(b.digits[w].destination)
 	crowded := line > mostRegisters && (s.crowded(b.digits[h].source, line) && !s.justFit(b.digits[h], b.digits[w]) ||
-		s.memory.stages && line > 2*mostRegisters && past && s.byLine(b.digits[w]) && b.digits[h].extent >= largeRows)
+		s.memory.stages && line > 2*mostRegisters && past && s.byLine(b.digits[w]) && b.digits[h].extent >= shortRows)
 	inPieces := s.MovedBytes > s.machine.CacheBytes && b.digits[w].destination%line != 0
 	return lines > 0 && crowded || lines > 1 && inPieces
 }
@@ -142,7 +149,7 @@ func (s *scheduler) mayStage(b box, w, h int) bool {
 	line := s.lineLanes()
 	least, most := line, int64(mostRegisters) // rows, and those of a block
 	if line > mostRegisters {
-		least = largeRows
+		least = shortRows
 	}
 	if s.columnsPast(b.digits[w].destination) {
 		most *= 2
@@ -281,8 +288,10 @@ func (s *scheduler) announcedStage(n Nest, outer, steps []Loop, rows, width, row
 	n.Destination, n.Fused, n.AheadLevel = 0, len(outer)+2, 2 // the first is full
 	n.Loops = append(onlySource(outer),
 		Loop{Extent: steps[0].Extent, Source: steps[1].Extent * each * row, Digit: -1},
-		Loop{Extent: steps[1].Extent, Source: each * row, Digit: -1},
-		Loop{Extent: each, Source: row, Digit: -1})
+		Loop{Extent: steps[1].Extent, Source: each * row, Digit: -1})
+	if each > 1 {
+		n.Loops = append(n.Loops, Loop{Extent: each, Source: row, Digit: -1})
+	}
 	for at := int64(0); at < width; at += s.lineLanes() {
 		n.Block.Loads = append(n.Block.Loads, Load{Offset: at, Lanes: int(s.lineLanes())})
 	}
