@@ -136,25 +136,34 @@ func (m *mover) nests(list []schedule.Nest) {
 }
 
 // group writes nests that have loops in common, one of which is divided among
-// parts. Where that has too few iterations, each nest is divided for itself, if it
-// does not work on what another one left in scratch memory.
+// parts. Where those have too few iterations, each nest is divided for itself, with what
+// it announces, if it does not work on what another one left in scratch memory.
 func (m *mover) group(list []schedule.Nest) {
 	common := list[0].Loops
 	for _, n := range list[1:] {
 		common = common[:min(len(common), n.Fused)]
 	}
-	if m.divided() && len(list) > 1 && list[0].To == 0 && common[0].Extent < enough {
-		for i := range list {
-			m.group(list[i : i+1])
-		}
+	shared := m.sharedAt(common)
+	if alone := withoutOthers(list); m.divided() && alone < len(list) && list[0].To == 0 && (shared < 0 || common[shared].Extent < enough) {
+		m.group(list[:alone])
+		m.group(list[alone:])
 		return
 	}
-	shared := m.sharedAt(common)
 	if m.divided() && shared < 0 {
 		m.sharedLoop(1, func(*ir.Value) { m.inside(list, nil, shared) })
 	} else {
 		m.inside(list, nil, shared)
 	}
+}
+
+// withoutOthers returns how many nests belong to the first: it, and what is announced
+// along with it.
+func withoutOthers(list []schedule.Nest) int {
+	n := 1
+	for n < len(list) && len(list[n].Block.Stores) == 0 {
+		n++
+	}
+	return n
 }
 
 // inside writes what is inside of the loops that there are already, nest by nest
