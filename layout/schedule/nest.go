@@ -383,7 +383,7 @@ func (s *scheduler) blocksTogether(n Nest) iterations {
 	case !shuffled && s.MovedBytes > firstLevelBytes && n.elements() > s.elementCount/2:
 		vectors.whole = s.together()
 	}
-	if s.machine.Masks != AllMasks { // these have half the registers
+	if shuffled && s.machine.Masks != AllMasks { // these have half the registers; copies need few
 		vectors = iterations{min(vectors.most, mostRegisters), min(vectors.whole, mostRegisters)}
 	}
 	switch {
