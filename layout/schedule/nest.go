@@ -383,11 +383,10 @@ func (s *scheduler) blocksTogether(n Nest) iterations {
 	case !shuffled && s.MovedBytes > firstLevelBytes && n.elements() > s.elementCount/2:
 		vectors.whole = s.together()
 	}
-	if shuffled && s.machine.Masks != AllMasks { // these have half the registers; copies need few
-		vectors = iterations{min(vectors.most, mostRegisters), min(vectors.whole, mostRegisters)}
-	}
 	switch {
-	case shuffled && (vectors.most > unrolled || s.through || s.machine.Masks != AllMasks): // these have twice the registers
+	case shuffled && s.machine.Masks != AllMasks: // few registers, of half a vector each
+		vectors = upTo(unrolled / 2)
+	case shuffled && (vectors.most > unrolled || s.through):
 		vectors = upTo(min(vectors.most/2, mostShuffled))
 	case len(block.Stores) > 0 && block.lanes(block.Stores[0].Register) <= s.half:
 		vectors = upTo(2 * unrolled)
