@@ -20,8 +20,9 @@ const (
 	// or where so many rows go on where others end, which lineUp is better for, fewer
 	// where all begin in the same place of a line, and if they are not too small a part of all.
 	leastLines, leastNearLines, leastPieceLines, leastLinesAlike, leastBlocks, askewPart = 8, 24, 12, 3, 8, 64
-	// So many lines, or fewer of several vectors each, are copied without a loop.
-	linesTogether = 4
+	// So many lines, or fewer of several vectors each, are copied without a loop; more where
+	// that is in sequence.
+	linesTogether, linesInSequence = 4, 8
 )
 
 // mayLineUp reports whether the rows of a nest may be lined up: they are worth it, and
@@ -98,7 +99,9 @@ func (s *scheduler) copyRows(b box, c choice) bool {
 	if !s.mayLineUp(all) || all.alignedTo(s.lanes) && length%lanes == 0 {
 		return false
 	}
-	byDestination(rows)
+	if byDestination(rows); s.memory.inSequence {
+		bySource(rows)
+	}
 	rows = slices.Concat(outer, rows)
 	most, _ := n.mostSkipped(rows, line)
 	done := (length - most) / line * line
@@ -110,6 +113,12 @@ func (s *scheduler) copyRows(b box, c choice) bool {
 
 func byDestination(loops []Loop) {
 	slices.SortStableFunc(loops, func(a, b Loop) int { return cmp.Compare(b.Destination, a.Destination) })
+}
+
+func bySource(loops []Loop) {
+	slices.SortStableFunc(loops, func(a, b Loop) int {
+		return cmp.Or(cmp.Compare(b.Source, a.Source), cmp.Compare(b.Destination, a.Destination))
+	})
 }
 
 // leastLines returns how many lines the rows w of a box must have to be lined up.
@@ -143,7 +152,11 @@ func (s *scheduler) copyLines(n Nest, rows []Loop, length int64) {
 	if n.From == 0 {
 		s.announce(&n, false, false)
 	}
-	n.Loops = unrollFrom(len(rows), n.Loops, upTo(linesTogether*int64(s.lanes)/line))
+	together := int64(linesTogether)
+	if s.memory.inSequence && n.From == 0 {
+		together = linesInSequence
+	}
+	n.Loops = unrollFrom(len(rows), n.Loops, upTo(together*int64(s.lanes)/line))
 	s.Nests = append(s.Nests, n)
 }
 

@@ -1,7 +1,6 @@
 package schedule
 
 import (
-	"cmp"
 	"slices"
 )
 
@@ -18,9 +17,7 @@ const pieceBytes, nearBytes, turnRead, rowRead = 2 * lineBytes, 2 << 10, 16 << 1
 // source has rows. Where turns do not come out even, and the nest may be repeated, there
 // is a second walk for the rest.
 func (s *scheduler) inSequence(loops []Loop, b Block, tiled, repeat bool) []walk {
-	slices.SortStableFunc(loops, func(a, b Loop) int {
-		return cmp.Or(cmp.Compare(b.Source, a.Source), cmp.Compare(b.Destination, a.Destination))
-	})
+	bySource(loops)
 	if tiled {
 		return []walk{{loops: loops, open: true}}
 	}

@@ -175,9 +175,7 @@ const linesAhead, stacked, stackedShort = 2, 2, 4
 // some of them at a time. Short rows are read one after the other; what is worth
 // announcing is the next ones.
 func (s *scheduler) columns(loops []Loop) []walk {
-	slices.SortStableFunc(loops, func(a, b Loop) int {
-		return cmp.Or(cmp.Compare(b.Source, a.Source), cmp.Compare(b.Destination, a.Destination))
-	})
+	bySource(loops)
 	if len(loops) < 2 {
 		return []walk{{loops: loops}}
 	}
