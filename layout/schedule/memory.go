@@ -38,6 +38,9 @@ type memory struct {
 	halfShuffled bool
 	// So many vectors are moved without a loop in the cache.
 	together byLevel
+	// So many vectors that each go to a page of their own are moved without a loop, each
+	// stored when it is loaded; 0 if that is as with others.
+	scattered int64
 	// Runs of so many bytes, beyond the second level, go in the order of the destination.
 	orderedRun int64
 	// stages says that rows that become columns are crossed in large stages, also where they
@@ -64,6 +67,6 @@ var memories = map[Stores]memory{
 		past: true, aheadLevel: 1, leastAhead: 8 << 10, linedUpAhead: 12 << 10,
 		inSequence: true, nearbyInOrder: true,
 		halfBelow: nearbyBytes, halfShuffled: true,
-		together: byLevel{4 * unrolled, 16 * unrolled, 8 * unrolled}, orderedRun: 256, stages: true, columns: 4096,
+		together: byLevel{4 * unrolled, 16 * unrolled, 8 * unrolled}, scattered: 4 * unrolled, orderedRun: 256, stages: true, columns: 4096,
 	},
 }

@@ -74,7 +74,7 @@ func (s *Schedule) alike(a, b []Nest) bool {
 // doTheSame reports whether two nests have the same inside of their loops, which go
 // to any place in strides.
 func (s *Schedule) doTheSame(x, y Nest) bool {
-	return x.Rests == Rests{} && y.Rests == Rests{} && x.Streaming == y.Streaming && x.Ahead == y.Ahead && x.AheadLevel == y.AheadLevel && x.EveryCore == y.EveryCore && x.Line == y.Line &&
+	return x.Rests == Rests{} && y.Rests == Rests{} && x.Streaming == y.Streaming && x.Serial == y.Serial && x.Ahead == y.Ahead && x.AheadLevel == y.AheadLevel && x.EveryCore == y.EveryCore && x.Line == y.Line &&
 		s.scratchOf(x.From) == s.scratchOf(y.From) && s.scratchOf(x.To) == s.scratchOf(y.To) && x.Block.equal(y.Block)
 }
 

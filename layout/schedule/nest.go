@@ -255,6 +255,7 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, element
 		part.Source += w.source
 		part.Destination += w.destination
 		part.Streaming = past && part.alignedTo(lanes) && part.fillsLines(s.ElementBits)
+		part.Serial = elements && s.storesScattered(&part)
 		turned := part.Streaming && elements && w.open && s.takeTurns(&part, outer, w.loops, tiled)
 		switch {
 		case part.Streaming && c.crossed:
@@ -265,7 +266,7 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, element
 			}
 		case s.readsFar() && elements && !s.foresees(part.Block, w.loops, tiled, byTile):
 			s.announce(&part, tiled, turned)
-		case !s.readsFar() && elements && !part.Streaming && s.isScattered(&part):
+		case !s.readsFar() && elements && !part.Streaming && s.readsScattered(&part):
 			s.announceScattered(&part)
 		}
 		s.Nests = append(s.Nests, part)
@@ -377,7 +378,9 @@ func (s *scheduler) blocksTogether(n Nest) iterations {
 	shuffled := len(block.Shuffles) > 0
 	vectors := upTo(unrolled)
 	switch {
-	case s.large || s.isScattered(&n):
+	case s.large || s.readsScattered(&n):
+	case s.storesScattered(&n):
+		vectors = upTo(s.memory.scattered)
 	case n.elements() == s.elementCount:
 		vectors = upTo(s.together())
 	case !shuffled && s.MovedBytes > firstLevelBytes && n.elements() > s.elementCount/2:

@@ -10,18 +10,37 @@ import "slices"
 // announced so many lines ahead.
 const manyPlaces, fewLines, scatteredAhead = 2048, 4, 32
 
-// isScattered reports whether a nest reads little of each of many pages.
-func (s *scheduler) isScattered(n *Nest) bool {
-	size := s.ElementBits / 8
-	places, reach := int64(1), int64(0)
+// readsScattered reports whether a nest reads little of each of many pages.
+func (s *scheduler) readsScattered(n *Nest) bool {
+	reach := int64(0)
 	for _, l := range n.Block.Loads {
 		reach = max(reach, l.Offset+int64(l.Lanes))
 	}
+	return s.isScattered(n, reach, func(l Loop) int64 { return l.Source })
+}
+
+// storesScattered reports whether a nest writes little of each of many pages, in the cache
+// of a machine that is to know.
+func (s *scheduler) storesScattered(n *Nest) bool {
+	if s.large || s.memory.scattered == 0 {
+		return false
+	}
+	reach := int64(0)
+	for _, st := range n.Block.Stores {
+		reach = max(reach, st.Offset+int64(n.Block.lanes(st.Register)))
+	}
+	return s.isScattered(n, reach, func(l Loop) int64 { return l.Destination })
+}
+
+// isScattered reports whether little of each of many pages is touched by a block that
+// reaches so far, and the loops around it.
+func (s *scheduler) isScattered(n *Nest, reach int64, stride func(Loop) int64) bool {
+	places := int64(1)
 	for _, l := range n.Loops {
-		if stride := max(l.Source, -l.Source); stride*size >= pageBytes {
+		if far := max(stride(l), -stride(l)); far*s.ElementBits/8 >= pageBytes {
 			places *= l.Extent
 		} else {
-			reach += stride * (l.Extent - 1)
+			reach += far * (l.Extent - 1)
 		}
 	}
 	return places > manyPlaces && reach <= fewLines*s.lineLanes()

@@ -10,7 +10,8 @@ import (
 
 // TestScattered: what is read a few lines from a page is announced, nearly all of it and
 // about as many lines ahead, if there are many pages; what has more of each page, or few
-// pages, is not.
+// pages, is not. The other way round, what is written a few lines to a page is moved one by
+// one, if the machine is one for that.
 func TestScattered(t *testing.T) {
 	tpu := func(bits int64, shape ...int64) *layout.Layout {
 		return must(t)(layout.XLA(layout.XLASpec{Shape: shape, MinorToMajor: []int64{2, 1, 0}, ElementBits: bits, Tiles: []layout.Tiling{{8, 128}}}))
@@ -53,6 +54,13 @@ func TestScattered(t *testing.T) {
 			}
 			if tt.announced && good < read*9/10 || !tt.announced && good > 0 {
 				t.Errorf("%d of %d lines are announced\n%v", good, read, s)
+			}
+			o := schedule.Options{ElementBits: bits, VectorBits: 512, CacheBytes: 1 << 30, Masks: schedule.AllMasks}
+			for _, o.Stores = range []schedule.Stores{schedule.PastCache, schedule.PastCacheFarAhead} {
+				s := check(t, dst, tt.src, false, o)
+				if want := tt.announced && o.Stores == schedule.PastCacheFarAhead; s.Nests[0].Serial != want {
+					t.Errorf("one by one: %t, expected %t\n%v", !want, want, s)
+				}
 			}
 		})
 	}

@@ -109,6 +109,9 @@ func (n Nest) move() string {
 	if n.Streaming {
 		parts = append(parts, "streamed")
 	}
+	if n.Serial {
+		parts = append(parts, "one by one")
+	}
 	if n.Ahead != 0 {
 		parts = append(parts, fmt.Sprintf("src %+d announced", n.Ahead))
 	}

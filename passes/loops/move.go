@@ -192,10 +192,15 @@ func (m *mover) loop(list []schedule.Nest, ivs []*ir.Value, shared int) {
 	n, i := list[0], len(ivs)
 	if i == len(n.Loops) || n.Loops[i].Unrolled {
 		from, to := m.places(n, ivs)
-		if list := blocks(n, i, from, to); m.chunk == 0 {
-			m.write(n, list)
-		} else {
+		switch list := blocks(n, i, from, to); {
+		case m.chunk != 0:
 			m.writeOwn(n, list)
+		case n.Serial:
+			for i := range list {
+				m.write(n, list[i:i+1])
+			}
+		default:
+			m.write(n, list)
 		}
 		return
 	}
