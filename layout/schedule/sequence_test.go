@@ -27,6 +27,7 @@ func TestSequence(t *testing.T) {
 		{"rows to tiles", 64, 4096, layout.Tiling{8, 128}, false, []int64{8 * 4096, 4096, 128, 16}},
 		{"two rows to small tiles", 64, 4096, layout.Tiling{16, 16}, false, []int64{16 * 4096, 2048, 2 * 4096, 16 * 4, 16, 4096}},
 		{"two long rows, in turns of 8 KB or less", 16, 16 * 1000, layout.Tiling{16, 16}, false, []int64{2000, 2 * 16000, 16, 16000}},
+		{"turns that do not come out even", 16, 16 * 509, layout.Tiling{16, 16}, false, []int64{2048, 2 * 16 * 509, 16 * 4, 16, 16 * 509}},
 		{"short rows are near each other", 4096, 64, layout.Tiling{16, 16}, false, []int64{16 * 64, 2 * 64, 64, 16}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
