@@ -1,7 +1,6 @@
 package schedule
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/ttopt/ttopt/affine"
@@ -99,8 +98,10 @@ func (s *scheduler) copyRows(b box, c choice) bool {
 	if !s.mayLineUp(all) || all.alignedTo(s.lanes) && length%lanes == 0 {
 		return false
 	}
-	if byDestination(rows); s.memory.inSequence {
+	if s.memory.inSequence {
 		bySource(rows)
+	} else {
+		byDestination(rows)
 	}
 	rows = slices.Concat(outer, rows)
 	most, _ := n.mostSkipped(rows, line)
@@ -109,16 +110,6 @@ func (s *scheduler) copyRows(b box, c choice) bool {
 	s.copyBefore(n, rows)
 	s.copyBehind(n.at(done), rows, length-done)
 	return true
-}
-
-func byDestination(loops []Loop) {
-	slices.SortStableFunc(loops, func(a, b Loop) int { return cmp.Compare(b.Destination, a.Destination) })
-}
-
-func bySource(loops []Loop) {
-	slices.SortStableFunc(loops, func(a, b Loop) int {
-		return cmp.Or(cmp.Compare(b.Source, a.Source), cmp.Compare(b.Destination, a.Destination))
-	})
 }
 
 // leastLines returns how many lines the rows w of a box must have to be lined up.

@@ -18,15 +18,15 @@ const (
 
 // memory is what is known of a machine's memory.
 type memory struct {
-	past  bool // what is larger than the cache goes past it as a rule
-	turns bool // several pages are read in turns
+	past bool // what is larger than the cache goes past it as a rule
+	// So does the little that goes to a large destination of mostly holes.
+	holesPast bool
+	turns     bool // several pages are read in turns
 	// Announcements come to a level of the cache, 1 or 2, and go at least so many bytes ahead.
 	aheadLevel int
 	leastAhead int64
 	// What is put in scratch memory after so many bytes more, to line up rows, is announced.
 	linedUpAhead int64
-	// So does the little that goes to a large destination of mostly holes.
-	holesPast bool
 	// What goes past the cache is read in sequence, as far as whole lines allow.
 	inSequence bool
 	// What is in the second level of the cache is moved in the order of tiles, or a few of

@@ -27,11 +27,7 @@ func (s *scheduler) inFewPages(walks []walk, block Block, repeat bool) (out []wa
 // dividedAt divides the walk whose loop number down goes down the rows of a tile, and
 // number along from tile to tile.
 func (s *scheduler) dividedAt(w walk, down, along int, repeat bool) []walk {
-	tiles := w.loops[along].Extent
-	f := divisor(tiles, foreseenTiles)
-	if f <= foreseenTiles/2 && repeat {
-		f = min(tiles, foreseenTiles)
-	}
+	f := portion(w.loops[along].Extent, foreseenTiles, repeat)
 	rows, some := w.loops[down].split(divisor(w.loops[down].Extent, foreseenRows))
 	inside := append(slices.Clone(w.loops[down+1:]), some) // innermost first
 	slices.Reverse(inside[:len(inside)-1])

@@ -21,7 +21,7 @@ func (s *scheduler) inSequence(loops []Loop, b Block, tiled, repeat bool) []walk
 	if tiled {
 		return []walk{{loops: loops, open: true}}
 	}
-	loops, together := s.pieces(loops, b)
+	loops, together := s.rowsTogether(loops, b)
 	rows, _ := b.reads(s.ElementBits / 8)
 	for _, l := range together {
 		rows *= l.Extent
@@ -37,8 +37,8 @@ func (s *scheduler) inSequence(loops []Loop, b Block, tiled, repeat bool) []walk
 	return walks
 }
 
-// pieces takes out of loops those over rows that write neighbours together.
-func (s *scheduler) pieces(loops []Loop, b Block) (rest, together []Loop) {
+// rowsTogether takes out of loops those over rows that write neighbours together.
+func (s *scheduler) rowsTogether(loops []Loop, b Block) (rest, together []Loop) {
 	rest = slices.Clone(loops)
 	most := pieceBytes * 8 / s.ElementBits
 	for piece := b.piece(); piece < most; {
@@ -84,25 +84,15 @@ func inTurns(loops []Loop, turn int64, repeat bool) []walk {
 			continue
 		}
 		most := max(1, turn/l.Source)
-		f := divisor(l.Extent, most)
-		if f <= most/2 && repeat {
-			f = most // and a walk for the rest
-		}
-		outer, inner := l.split(f)
-		place := slices.IndexFunc(loops[:i], func(o Loop) bool { return o.Destination < outer.Destination })
+		f := portion(l.Extent, most, repeat)
+		place := slices.IndexFunc(loops[:i], func(o Loop) bool { return o.Destination < l.Destination*f })
 		if f == 1 && most > 1 || place < 0 {
 			break
 		}
-		main := slices.Clone(loops)
-		main[i] = inner
-		walks := []walk{{loops: slices.Insert(main, place, outer)}}
-		if left := l.Extent % f; left > 0 {
-			done := l.Extent - left
-			rest := slices.Clone(loops)
-			rest[i].Extent = left
-			walks = append(walks, walk{loops: rest, source: done * l.Source, destination: done * l.Destination})
-		}
-		return walks
+		rest := slices.Insert(slices.Clone(loops[:i]), place, l)
+		row := slices.Clone(loops[i+1:])
+		slices.Reverse(row)
+		return cut(rest, row, place, f)
 	}
 	return []walk{{loops: loops}}
 }

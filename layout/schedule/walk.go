@@ -98,10 +98,7 @@ func (s *scheduler) pass(loops []Loop, block Block, r reach, repeat bool, along,
 			row = append(row, l)
 			continue
 		}
-		f := divisor(l.Extent, most)
-		if f <= most/2 && repeat && most > 1 {
-			f = most // and a walk for the rest
-		}
+		f := portion(l.Extent, most, repeat)
 		if f <= 1 {
 			break
 		}
@@ -246,6 +243,16 @@ func cut(rest, row []Loop, i int, f int64) []walk {
 	return walks
 }
 
+func byDestination(loops []Loop) {
+	slices.SortStableFunc(loops, func(a, b Loop) int { return cmp.Compare(b.Destination, a.Destination) })
+}
+
+func bySource(loops []Loop) {
+	slices.SortStableFunc(loops, func(a, b Loop) int {
+		return cmp.Or(cmp.Compare(b.Source, a.Source), cmp.Compare(b.Destination, a.Destination))
+	})
+}
+
 // join puts a row, innermost loop first, inside of other loops.
 func join(outer, row []Loop) walk {
 	w := walk{loops: slices.Clone(outer)}
@@ -268,6 +275,16 @@ func (l Loop) split(f int64) (outer, inner Loop) {
 	outer, inner = l.times(f), l
 	outer.Extent, inner.Extent = l.Extent/f, f
 	return outer, inner
+}
+
+// portion returns how many steps of n to make at a time, at most most: so many that they
+// come out even, or if that is few, and there may be a walk for the rest, as many as may be.
+func portion(n, most int64, repeat bool) int64 {
+	f := divisor(n, most)
+	if f <= most/2 && repeat {
+		f = min(n, most)
+	}
+	return f
 }
 
 // divisor returns the largest divisor of n that is at most most.
