@@ -11,6 +11,7 @@ import (
 // behind every line.
 type Builder struct {
 	ctx    *Context
+	arena  *Arena // nil: ops are allocated one by one
 	block  *Block
 	before *Op // nil: at the end of the block
 	loc    Loc
@@ -66,6 +67,14 @@ func (b *Builder) WithListener(f func(*Op)) *Builder {
 	return &nb
 }
 
+// WithArena returns a builder that allocates ops in the arena, for code that creates
+// thousands of them. They are freed together.
+func (b *Builder) WithArena(a *Arena) *Builder {
+	nb := *b
+	nb.arena = a
+	return &nb
+}
+
 // Loc returns the location that new ops get.
 func (b *Builder) Loc() Loc { return b.loc }
 
@@ -81,7 +90,7 @@ func (b *Builder) Create(s *OpState) *Op {
 		s.Loc = b.loc
 	}
 	complete := b.complete(s)
-	op := NewOp(b.ctx, s)
+	op := b.arena.NewOp(b.ctx, s)
 	if b.block != nil && complete {
 		b.block.insert(op, b.before)
 		if b.created != nil {

@@ -22,7 +22,14 @@ func Module(module *ir.Op) (text []byte, err error) {
 	if module.Name() != "builtin.module" {
 		return nil, module.Errorf("has no lowering to LLVM, expected a builtin.module")
 	}
-	m := &moduleLowering{out: llvmir.NewModule(), globals: map[string]llvmir.Value{}, funcs: map[string]*llvmir.Func{}, masks: map[ir.Attribute]llvmir.Mask{}, simple: map[string]*affine.Expr{}}
+	m := &moduleLowering{
+		out:     llvmir.NewModule(),
+		globals: map[string]llvmir.Value{},
+		funcs:   map[string]*llvmir.Func{},
+		masks:   map[ir.Attribute]llvmir.Mask{},
+		vectors: map[*ir.VectorType]llvmir.Type{},
+		simple:  map[string]*affine.Expr{},
+	}
 	if err := m.lower(module); err != nil {
 		return nil, err
 	}
@@ -34,7 +41,8 @@ type moduleLowering struct {
 	globals map[string]llvmir.Value
 	funcs   map[string]*llvmir.Func
 	masks   map[ir.Attribute]llvmir.Mask // of shuffles
-	simple  map[string]*affine.Expr      // what expressions were simplified to, by simplifyKey
+	vectors map[*ir.VectorType]llvmir.Type
+	simple  map[string]*affine.Expr // what expressions were simplified to, by simplifyKey
 }
 
 // lower declares everything first, so that order does not matter.
@@ -206,7 +214,12 @@ type function struct {
 }
 
 func (f *function) lower() error {
-	f.values = map[*ir.Value]llvmir.Value{}
+	n := 0
+	f.op.Walk(func(*ir.Op) ir.WalkResult {
+		n++
+		return ir.Advance
+	})
+	f.values = make(map[*ir.Value]llvmir.Value, n)
 	f.blocks = map[*ir.Block]*llvmir.Block{}
 	f.phis = map[*ir.Value]llvmir.Phi{}
 	f.ranges = map[*ir.Value]affine.Interval{}
@@ -265,6 +278,11 @@ func reachable(entry *ir.Block) []*ir.Block {
 
 // ops lowers the ops of a block one after the other.
 func (f *function) ops(blk *ir.Block) error {
+	n := 0
+	for range blk.Ops {
+		n++
+	}
+	f.b.Grow(2 * n) // most ops take an instruction or two
 	for op := range blk.Ops {
 		if err := f.lowerOp(op); err != nil {
 			return op.AsDiagnostic(err)

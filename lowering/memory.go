@@ -120,7 +120,7 @@ func checkPacked(t llvmir.Type) error {
 }
 
 func (f *function) load(op *ir.Op, memref *ir.Value, m affine.Map, operands []*ir.Value) error {
-	t, err := lowerType(op.Result(0).Type())
+	t, err := f.typeOf(op.Result(0).Type())
 	if err != nil {
 		return err
 	}

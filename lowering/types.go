@@ -48,6 +48,22 @@ func lowerType(t ir.Type) (llvmir.Type, error) {
 	return nil, fmt.Errorf("type '%s' has no lowering to LLVM", t)
 }
 
+// typeOf is lowerType for the types that thousands of ops have, each made once.
+func (m *moduleLowering) typeOf(t ir.Type) (llvmir.Type, error) {
+	v, ok := t.(*ir.VectorType)
+	if !ok {
+		return lowerType(t)
+	}
+	if known := m.vectors[v]; known != nil {
+		return known, nil
+	}
+	lowered, err := lowerType(v)
+	if err == nil {
+		m.vectors[v] = lowered
+	}
+	return lowered, err
+}
+
 // lowerConstant returns a constant of the given type.
 func lowerConstant(a ir.Attribute) (llvmir.Value, error) {
 	switch a := a.(type) {

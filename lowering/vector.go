@@ -14,7 +14,7 @@ import (
 func (f *function) vector(op *ir.Op) (bool, error) {
 	switch op.Name() {
 	case "vector.broadcast", "vector.splat":
-		t, err := lowerType(op.Result(0).Type())
+		t, err := f.typeOf(op.Result(0).Type())
 		if err != nil {
 			return true, err
 		}
@@ -38,7 +38,7 @@ func (f *function) vector(op *ir.Op) (bool, error) {
 		}
 		f.result(op, f.b.ShuffleBy(f.operand(op, 0), f.operand(op, 1), mask))
 	case "vector.bitcast":
-		t, err := lowerType(op.Result(0).Type())
+		t, err := f.typeOf(op.Result(0).Type())
 		if err != nil {
 			return true, err
 		}

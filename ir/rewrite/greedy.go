@@ -102,6 +102,7 @@ type driver struct {
 	keepers  keepers
 	changed  bool
 	inPlace  bool // an op has got other operands in this iteration, so that old ones may be dead
+	ops      int  // there were at the start of this iteration
 	rewrites int  // in this iteration
 	steps    int  // folds and rewrites, at most maxSteps
 	maxSteps int
@@ -227,6 +228,7 @@ func (d *driver) collect() {
 		})
 		d.work.reverse()
 	}
+	d.ops = n
 	d.maxSteps = max(d.maxSteps, minSteps+stepsPerOp*n)
 }
 

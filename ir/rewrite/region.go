@@ -8,6 +8,9 @@ func (d *driver) simplifyRegions() {
 	if len(regions) == 0 && len(d.work.ops) == 0 && !d.inPlace {
 		return // what is dead was found on the way
 	}
+	if len(regions) == 0 && !d.anyDead() {
+		return
+	}
 	for _, r := range regions {
 		if !r.Op().IsErased() {
 			d.dropUnreachable(r)
@@ -27,6 +30,18 @@ func (d *driver) simplifyRegions() {
 			d.dropConstantArgs(b)
 		}
 	}
+}
+
+// anyDead reports whether an op can go. Without branches to arguments one can, if any
+// are dead: the last of them.
+func (d *driver) anyDead() bool {
+	inside := &ir.Inside{}
+	return !d.root.Walk(func(op *ir.Op) ir.WalkResult {
+		if op != d.root && IsDead(op, inside) {
+			return ir.Interrupt
+		}
+		return ir.Advance
+	})
 }
 
 // branching returns the regions of several blocks.
@@ -75,8 +90,9 @@ type liveness struct {
 	given map[*ir.Block][][]*ir.Value // see givenTo
 }
 
-func newLiveness(root *ir.Op) *liveness {
-	l := &liveness{ops: map[*ir.Op]bool{}, args: map[*ir.Value]bool{}, given: map[*ir.Block][][]*ir.Value{}}
+// newLiveness looks at what is inside the root, about n ops.
+func newLiveness(root *ir.Op, n int) *liveness {
+	l := &liveness{ops: make(map[*ir.Op]bool, n), args: map[*ir.Value]bool{}, given: map[*ir.Block][][]*ir.Value{}}
 	inside := &ir.Inside{}
 	root.Walk(func(op *ir.Op) ir.WalkResult {
 		if !canGo(op, inside) {
@@ -99,8 +115,9 @@ func (l *liveness) op(op *ir.Op) {
 		return
 	}
 	l.ops[op] = true
-	forwarded := map[*ir.Value]int{}
+	var forwarded map[*ir.Value]int
 	if branch, ok := op.Kind().Impl.(ir.Brancher); ok {
+		forwarded = map[*ir.Value]int{}
 		for i := range op.NumSuccessors() {
 			for _, v := range branch.SuccessorOperands(op, i) {
 				forwarded[v]++
@@ -156,7 +173,7 @@ func (l *liveness) givenTo(b *ir.Block) [][]*ir.Value {
 
 // dropDead erases the ops and arguments that nothing needs.
 func (d *driver) dropDead() {
-	l := newLiveness(d.root)
+	l := newLiveness(d.root, d.ops)
 	d.dropDeadIn(d.root, l)
 }
 

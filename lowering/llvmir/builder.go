@@ -2,6 +2,7 @@ package llvmir
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/value"
@@ -58,6 +59,9 @@ func (b *Builder) MoveTo(block *Block) {
 	}
 	b.cur = block
 }
+
+// Grow makes room for n more instructions of the block.
+func (b *Builder) Grow(n int) { b.cur.ir.Insts = slices.Grow(b.cur.ir.Insts, n) }
 
 // Func returns the function being built.
 func (b *Builder) Func() *Func { return b.fn }

@@ -4,7 +4,9 @@ import "github.com/llir/llvm/ir"
 
 // sameLanes panics unless v and the type to agree in lanes, and ok holds.
 func sameLanes(op string, v Value, to Type, ok bool) {
-	check(ok && Lanes(v.Type()) == Lanes(to), op, v, Undef(to))
+	if !ok || Lanes(v.Type()) != Lanes(to) {
+		reject(op, v, Undef(to))
+	}
 }
 
 // Trunc drops the high bits of integers.
@@ -66,7 +68,9 @@ func (b *Builder) FPToUI(v Value, to Type) Value {
 // BitCast reads the same bits as another type of the same total width.
 func (b *Builder) BitCast(v Value, to Type) Value {
 	width := func(t Type) int { return Bits(t) * max(1, Lanes(t)) }
-	check(width(v.Type()) == width(to) && width(to) > 0 && IsPtr(v.Type()) == IsPtr(to), "bitcast", v, Undef(to))
+	if width(v.Type()) != width(to) || width(to) <= 0 || IsPtr(v.Type()) != IsPtr(to) {
+		reject("bitcast", v, Undef(to))
+	}
 	return b.def(&ir.InstBitCast{From: v, To: to})
 }
 

@@ -19,6 +19,7 @@ type Module struct {
 	ir      ir.Module
 	funcs   []*Func          // in order of creation, definitions and declarations
 	symbols map[string]*Func // the same by name
+	fences  map[int]*Func    // by lanes, see Builder.ArithmeticFence
 	nodes   map[string]*metadata.Tuple
 	access  map[Access]ir.Metadata
 	group   *metadata.Tuple // of accesses in parallel
@@ -28,7 +29,13 @@ type Module struct {
 // NewModule returns an empty module, without a target: it takes that of the
 // machine it is compiled for.
 func NewModule() *Module {
-	return &Module{symbols: map[string]*Func{}, nodes: map[string]*metadata.Tuple{}, access: map[Access]ir.Metadata{}, data: map[string]bool{}}
+	return &Module{
+		symbols: map[string]*Func{},
+		fences:  map[int]*Func{},
+		nodes:   map[string]*metadata.Tuple{},
+		access:  map[Access]ir.Metadata{},
+		data:    map[string]bool{},
+	}
 }
 
 // SetTarget writes a target triple and data layout into the module; either

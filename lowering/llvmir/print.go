@@ -69,17 +69,24 @@ func (m *Module) AppendText(text []byte) (_ []byte, err error) {
 	return p.text, err
 }
 
-// estimate returns about how long the text will be: instructions are lines, and
-// only shuffles have long ones.
+// estimate returns about how long the text will be: instructions are lines, long ones
+// only where vectors are written out.
 func (m *Module) estimate() int {
-	const line = 96
+	const line = 64
 	n := 1 << 10
 	for _, f := range m.funcs {
 		for _, b := range f.ir.Blocks {
 			n += len(b.Insts) * line
 			for _, inst := range b.Insts {
-				if s, ok := inst.(*ir.InstShuffleVector); ok {
-					n += len(s.Mask.Ident())
+				switch inst := inst.(type) {
+				case *ir.InstShuffleVector:
+					n += len(inst.Mask.Ident())
+				case *ir.InstCall:
+					for _, a := range inst.Args {
+						if l, ok := a.(*literal); ok {
+							n += len(l.text)
+						}
+					}
 				}
 			}
 		}

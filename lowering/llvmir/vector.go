@@ -34,7 +34,11 @@ func (b *Builder) ShuffleBy(x, y Value, mask Mask) Value {
 	if mask.most >= 2*n {
 		panic(fmt.Sprintf("llvmir: shuffle lane %d of 2 x %d", mask.most, n))
 	}
-	return b.def(&ir.InstShuffleVector{X: x, Y: y, Mask: mask.literal, Typ: types.NewVector(uint64(mask.lanes), Elem(x.Type()))})
+	t := x.Type().(*types.VectorType)
+	if mask.lanes != n {
+		t = types.NewVector(uint64(mask.lanes), t.ElemType)
+	}
+	return b.def(&ir.InstShuffleVector{X: x, Y: y, Mask: mask.literal, Typ: t})
 }
 
 // Mask is which lanes shuffles pick. Its text is long, and many have the same.
@@ -73,11 +77,22 @@ func NewMask(lanes ...int) Mask {
 func (b *Builder) ArithmeticFence(v Value) Value {
 	bits := Lanes(v.Type()) * Bits(v.Type())
 	check(bits > 0 && bits%32 == 0, "fence", v)
-	t := Vec(bits/32, F32)
-	if !v.Type().Equal(t) {
+	fence := b.fn.module.fence(bits / 32)
+	if t := fence.Result(); !v.Type().Equal(t) {
 		v = b.BitCast(v, t)
 	}
-	return b.Call(b.fn.module.Intrinsic("llvm.arithmetic.fence", []Type{t}, t, t), v)
+	return b.Call(fence, v)
+}
+
+// fence declares llvm.arithmetic.fence for vectors of that many floats.
+func (m *Module) fence(lanes int) *Func {
+	f := m.fences[lanes]
+	if f == nil {
+		t := Vec(lanes, F32)
+		f = m.Intrinsic("llvm.arithmetic.fence", []Type{t}, t, t)
+		m.fences[lanes] = f
+	}
+	return f
 }
 
 // Splat returns a vector with the scalar in every lane.

@@ -25,7 +25,7 @@ type vectorKey struct {
 
 func newEmitter(fn *ir.Op) emitter {
 	return emitter{
-		b:         ir.NewBuilder(fn.Context()).WithLoc(fn.Loc()),
+		b:         ir.NewBuilder(fn.Context()).WithArena(&ir.Arena{}).WithLoc(fn.Loc()),
 		entry:     fn.Body(),
 		constants: map[ir.Attribute]*ir.Value{},
 		vectors:   map[vectorKey]*ir.VectorType{},
