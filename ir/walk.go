@@ -64,7 +64,12 @@ func (op *Op) Walk(f func(*Op) WalkResult) bool {
 // their order, so that the function may erase the op it is given.
 func (op *Op) WalkPostOrder(f func(*Op)) {
 	// Visit parents first and siblings backwards, and turn that around.
-	var all []*Op
+	n := 0
+	op.Walk(func(*Op) WalkResult {
+		n++
+		return Advance
+	})
+	all := make([]*Op, 0, n)
 	stack := []*Op{op}
 	for len(stack) > 0 {
 		o := stack[len(stack)-1]

@@ -14,7 +14,7 @@ type emitter struct {
 	entry     *ir.Block
 	last      *ir.Op // the last constant at the top of the function
 	constants map[ir.Attribute]*ir.Value
-	vectors   map[vectorKey]*ir.VectorType // to be loaded
+	vectors   map[vectorKey]*ir.VectorType // of loads and shuffles
 }
 
 // vectorKey is a type of some elements.
@@ -117,13 +117,18 @@ func (e *emitter) load(a access, width int64) *ir.Value {
 	if width == 1 {
 		return affine.NewLoad(e.b, a.buffer.memref, a.index, a.dims...)
 	}
-	key := vectorKey{a.buffer.physical, width}
+	return affine.NewVectorLoad(e.b, e.vector(a.buffer.physical, width), a.buffer.memref, a.index, a.dims...)
+}
+
+// vector returns the type of a vector of width elements.
+func (e *emitter) vector(elem ir.Type, width int64) *ir.VectorType {
+	key := vectorKey{elem, width}
 	t := e.vectors[key]
 	if t == nil {
-		t = vectorOf(key.elem, width).(*ir.VectorType)
+		t = elem.Context().Vector([]int64{width}, nil, elem)
 		e.vectors[key] = t
 	}
-	return affine.NewVectorLoad(e.b, t, a.buffer.memref, a.index, a.dims...)
+	return t
 }
 
 // store stores an element, or a vector of several.

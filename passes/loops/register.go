@@ -32,7 +32,7 @@ func (m *mover) view(r *register, log int) *ir.Value {
 		if log > 0 {
 			elem = m.b.Context().Integer(ir.BitWidth(elem) << log)
 		}
-		r.views[log] = vector.NewBitcast(m.b, r.views[r.made], m.b.Context().Vector([]int64{r.lanes() >> log}, nil, elem))
+		r.views[log] = vector.NewBitcast(m.b, r.views[r.made], m.vector(elem, r.lanes()>>log))
 	}
 	return r.views[log]
 }
