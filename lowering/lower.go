@@ -40,6 +40,7 @@ type moduleLowering struct {
 	out     *llvmir.Module
 	globals map[string]llvmir.Value
 	funcs   map[string]*llvmir.Func
+	private map[string]*callee
 	masks   map[ir.Attribute]llvmir.Mask // of shuffles
 	vectors map[*ir.VectorType]llvmir.Type
 	simple  map[string]*affine.Expr // what expressions were simplified to, by simplifyKey
@@ -67,7 +68,8 @@ func (m *moduleLowering) lower(module *ir.Op) error {
 			return op.Errorf("has no lowering to LLVM")
 		}
 	}
-	for _, op := range bodies {
+	m.private = callees(bodies)
+	for _, op := range inOrder(bodies, m.private) {
 		f := &function{moduleLowering: m, fn: m.funcs[op.SymbolName()], op: op}
 		if err := f.lower(); err != nil {
 			return err
@@ -116,11 +118,27 @@ func (m *moduleLowering) declare(op *ir.Op) error {
 	// LLVM makes calls of memcpy of loops that copy a few lines, and in an order that was
 	// thought out.
 	defined.AddAttrs(llvmir.NoUnwind, llvmir.NoBuiltins)
-	if s, ok := op.Attr("sym_visibility").(*ir.StringAttr); ok && s.Value() == "private" {
+	if op.SymbolVisibility() == "private" {
 		defined.SetInternal()
 	}
+	defined.AddAttrs(passedThrough(op)...)
 	m.funcs[name] = defined
 	return nil
+}
+
+// passedThrough reads the attributes that upstream's own lowering hands on to LLVM as they
+// are.
+func passedThrough(op *ir.Op) (attrs []llvmir.Attr) {
+	list, ok := op.Attr("passthrough").(*ir.ArrayAttr)
+	if !ok {
+		return nil
+	}
+	for _, a := range list.Elems() {
+		if s, ok := a.(*ir.StringAttr); ok && s.Value() == string(llvmir.NoInline) {
+			attrs = append(attrs, llvmir.NoInline)
+		}
+	}
+	return attrs
 }
 
 // runtime returns a function of the C library.
@@ -233,6 +251,11 @@ func (f *function) lower() error {
 			for i, a := range blk.Args() {
 				f.values[a] = f.entering(f.fn.Param(i), a.Type())
 			}
+			if c := f.private[f.op.SymbolName()]; c != nil && c.sites == 0 {
+				for i, r := range c.passed {
+					f.ranges[blk.Arg(i)] = r
+				}
+			}
 			continue
 		}
 		f.blocks[blk] = f.fn.NewBlock("bb")
@@ -329,6 +352,9 @@ func (f *function) control(op *ir.Op) (bool, error) {
 		var args []llvmir.Value
 		for i := 0; i < op.NumOperands(); i++ {
 			args = append(args, f.leaving(f.operand(op, i), op.Operand(i).Type()))
+		}
+		if c := f.private[ref.Root()]; c != nil {
+			c.pass(f.rangesOf(op.Operands()))
 		}
 		v := f.b.Call(f.funcs[ref.Root()], args...)
 		if op.NumResults() > 0 {

@@ -71,10 +71,22 @@ func (f *function) rangesOf(vs []*ir.Value) []affine.Interval {
 	for i, v := range vs {
 		var ok bool
 		if known[i], ok = f.ranges[v]; !ok {
-			known[i] = affine.Unbounded()
+			known[i] = constantRange(v)
 		}
 	}
 	return known
+}
+
+// constantRange returns the range of a constant; anything else may be any number.
+func constantRange(v *ir.Value) affine.Interval {
+	if op := v.DefiningOp(); op != nil && op.Name() == "arith.constant" {
+		if a, ok := op.Attr("value").(*ir.IntegerAttr); ok {
+			if n, fits := a.Int64(); fits {
+				return affine.Point(n)
+			}
+		}
+	}
+	return affine.Unbounded()
 }
 
 // bounds describe a counted loop.
