@@ -27,11 +27,13 @@ func (s *scheduler) effortFor(b box) effort {
 	return spilling
 }
 
-// elements returns how many elements a box has.
+// elements returns how many elements a box has, or all the places of a routine's box.
 func (b box) elements() int64 {
-	n := int64(1)
+	n := max(1, b.times)
 	for _, d := range b.digits {
-		n *= d.valid
+		if !d.given {
+			n *= d.valid
+		}
 	}
 	return n
 }
@@ -39,7 +41,7 @@ func (b box) elements() int64 {
 // partOf returns the part of a box that some spans cover. It is a rim if it has less
 // of a digit than the block, and little of all that there is of it.
 func (b box) partOf(c choice, spans []span) box {
-	part := box{nest: b.nest, rim: b.rim}
+	part := box{nest: b.nest, rim: b.rim, times: b.times}
 	for k, d := range b.digits {
 		sp := spans[k]
 		part.rim = part.rim || sp.valid < c.factor[k] && sp.valid <= d.valid/4

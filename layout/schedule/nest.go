@@ -90,7 +90,7 @@ const mostTwice = 64
 // behind returns the padding of digit k from a value on. The digits before it
 // are those the nests of the elements cover.
 func (b box) behind(c choice, k int, from int64) box {
-	out := box{nest: b.nest}
+	out := box{nest: b.nest, times: b.times}
 	out.nest.Source, out.nest.Rests.Source = 0, nil
 	for i, d := range b.digits {
 		d.source = 0
@@ -180,7 +180,9 @@ func (b box) loops(c choice, spans []span) (n Nest, outer, loops []Loop) {
 			n.Rests.replace(d.number, affine.Const(0))
 		case sp.count == 1:
 		case d.whole:
-			l.Digit = d.number
+			if !d.bands {
+				l.Digit = d.number
+			}
 			outer = append(outer, l)
 		default:
 			loops = append(loops, l)

@@ -36,7 +36,9 @@ type Schedule struct {
 	// Disjoint says that what is written to a slot is the same whenever it is: once as
 	// a rule, and for parts, but for groups that overlap.
 	Disjoint bool
-	Fills    int  // how many nests, the first ones, write padding under elements
+	Fills    int // how many nests, the first ones, write padding under elements
+	// Routines come after the nests.
+	Routines []Routine
 	PerCore  bool // the destination is the shard of one core
 	// Scratch is memory that elements pass through, in elements.
 	Scratch []int64
@@ -193,7 +195,12 @@ func New(p *layout.Relayout, o Options) *Schedule {
 		}
 		s.Fills = len(s.Nests)
 	}
-	for _, data := range p.Boxes {
+	boxes := p.Boxes
+	var families []family
+	if len(boxes) > manyBoxes && !o.Parts && !p.PerCore {
+		families, boxes = b.families(boxes)
+	}
+	for _, data := range boxes {
 		padding = append(padding, b.elements(b.elementBox(data))...)
 	}
 	if p.Disjoint && p.Fill.Defined() {
@@ -209,7 +216,10 @@ func New(p *layout.Relayout, o Options) *Schedule {
 			s.unite(false, s.mayFollow)
 		}
 	}
-	s.Whole = b.copiesAll(p)
+	for _, f := range families {
+		b.routines(f)
+	}
+	s.Whole = len(families) == 0 && b.copiesAll(p)
 	return s
 }
 
@@ -374,6 +384,8 @@ type box struct {
 	digits []digit
 	nest   Nest // bases and rests
 	rim    bool // it is what is left over of another box
+	// times is how often a routine's box moves, 0 for other boxes, which do so once.
+	times int64
 }
 
 // digit is one digit of a box.
@@ -384,6 +396,8 @@ type digit struct {
 	// whole says that a Rest needs the digit, or that it tells cores apart: then
 	// it is an outer loop of its own.
 	whole bool
+	given bool // it is a routine's, which a call says the values of
+	bands bool // it is given, and counts the routine's bands
 }
 
 func (s *scheduler) elementBox(b layout.Box) box {

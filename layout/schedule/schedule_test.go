@@ -86,7 +86,41 @@ func run(t rapid.TB, p *layout.Relayout, s *schedule.Schedule, parts bool) []int
 		}
 	}
 	visit(s.Nests, nil)
+	for _, r := range s.Routines {
+		in, out = [][]int64{src}, [][]int64{dst}
+		for _, n := range r.Scratch {
+			memory := slices.Repeat([]int64{untouched}, int(n))
+			in, out = append(in, memory), append(out, memory)
+		}
+		for _, c := range r.Calls {
+			call(c, func(from, to int64) {
+				for band := range c.Bands {
+					for i := 1; i < len(r.Nests); i++ {
+						if r.Nests[i].Fused < schedule.Given {
+							t.Fatalf("the bands are not those of nest %d", i)
+						}
+					}
+					visit(r.Nests, []int64{from, to, band})
+				}
+			})
+		}
+	}
 	return dst
+}
+
+// call does something for each place that a call of a routine is for.
+func call(c schedule.Call, at func(from, to int64)) {
+	var visit func(loops []schedule.Loop, from, to int64)
+	visit = func(loops []schedule.Loop, from, to int64) {
+		if len(loops) == 0 {
+			at(from, to)
+			return
+		}
+		for i := range loops[0].Extent {
+			visit(loops[1:], from+i*loops[0].Source, to+i*loops[0].Destination)
+		}
+	}
+	visit(c.Loops, c.Source, c.Destination)
 }
 
 // skipped returns how many elements are before the next line of the destination, from

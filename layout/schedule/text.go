@@ -27,20 +27,45 @@ func (s *Schedule) String() string {
 	}
 	b.WriteByte('\n')
 	for _, n := range s.Nests {
-		b.WriteString("  ")
-		switch {
-		case n.Fused > 1:
-			fmt.Fprintf(&b, "and in %d loops of it ", n.Fused)
-		case n.Fused == 1:
-			b.WriteString("and ")
-		}
-		for _, l := range n.Loops[n.own():] {
-			b.WriteString(l.String())
-			b.WriteByte(' ')
-		}
-		b.WriteString(n.move())
-		b.WriteByte('\n')
+		fmt.Fprintf(&b, "  %v\n", n)
 	}
+	for i, r := range s.Routines {
+		fmt.Fprintf(&b, "  routine %d, of the caller's steps and bands:\n", i+1)
+		for _, n := range r.Nests {
+			fmt.Fprintf(&b, "    %v\n", n)
+		}
+		for _, c := range r.Calls {
+			fmt.Fprintf(&b, "    called %v\n", c)
+		}
+	}
+	return b.String()
+}
+
+// String returns the loops of a nest and what is inside.
+func (n Nest) String() string {
+	var b strings.Builder
+	switch {
+	case n.Fused > 1:
+		fmt.Fprintf(&b, "and in %d loops of it ", n.Fused)
+	case n.Fused == 1:
+		b.WriteString("and ")
+	}
+	for _, l := range n.Loops[n.own():] {
+		b.WriteString(l.String())
+		b.WriteByte(' ')
+	}
+	b.WriteString(n.move())
+	return b.String()
+}
+
+// String returns "for 3 (src +4, dst +2) at src 0, dst 8, 5 bands", in the routine's steps.
+func (c Call) String() string {
+	var b strings.Builder
+	for _, l := range c.Loops {
+		b.WriteString(l.String())
+		b.WriteByte(' ')
+	}
+	fmt.Fprintf(&b, "at src %d, dst %d, %s", c.Source, c.Destination, count(c.Bands, "band"))
 	return b.String()
 }
 

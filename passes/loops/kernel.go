@@ -247,13 +247,19 @@ func (k *kernel) setSignature() {
 	}
 	k.fn.SetType(ctx.Function(types, nil))
 	for i, how := range access {
-		k.fn.SetArgAttrs(i, []ir.NamedAttr{
-			{Name: "llvm.align", Value: ctx.I64(alignment)},
-			{Name: "llvm.noalias", Value: ctx.Unit()},
-			{Name: "llvm.nocapture", Value: ctx.Unit()},
-			{Name: how, Value: ctx.Unit()},
-		})
+		bufferAttrs(k.fn, i, how)
 	}
+}
+
+// bufferAttrs says of an argument that it is a buffer that is accessed in some way.
+func bufferAttrs(f fn.FuncOp, i int, access string) {
+	ctx := f.Context()
+	f.SetArgAttrs(i, []ir.NamedAttr{
+		{Name: "llvm.align", Value: ctx.I64(alignment)},
+		{Name: "llvm.noalias", Value: ctx.Unit()},
+		{Name: "llvm.nocapture", Value: ctx.Unit()},
+		{Name: access, Value: ctx.Unit()},
+	})
 }
 
 // flat returns the type of a tensor's buffer.

@@ -36,6 +36,7 @@ func (k *kernel) move(src, dst *buffer) error {
 	}
 	emit := func() error {
 		m.nests(s.Nests)
+		m.routines(s.Routines)
 		return nil
 	}
 	if s.Disjoint {

@@ -1,0 +1,83 @@
+package schedule_test
+
+import (
+	"fmt"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/layout"
+	"github.com/ttopt/ttopt/layout/schedule"
+)
+
+// shardsOf returns the layout of a matrix in shards of tiles.
+func shardsOf(t rapid.TB, shape []int64, rows, columns, tile, bits int64, fill layout.Fill) *layout.Layout {
+	return must(t)(layout.Metal(layout.MetalSpec{
+		Shape: shape, Linear: affine.Identity(2), Grid: []int64{rows, columns}, Tile: []int64{tile, tile}, ElementBits: bits, Fill: fill,
+	}))
+}
+
+// columnsOf returns the layout of a matrix in tiles of its columns.
+func columnsOf(t rapid.TB, shape []int64, tile layout.Tiling, bits int64) *layout.Layout {
+	return must(t)(layout.XLA(layout.XLASpec{Shape: shape, MinorToMajor: []int64{0, 1}, Tiles: []layout.Tiling{tile}, ElementBits: bits}))
+}
+
+// TestRoutines: where shards end anywhere in others, or in tiles, what is done to them is
+// written a few times only, however many there are.
+func TestRoutines(t *testing.T) {
+	shape := []int64{211, 195}
+	for _, bits := range []int64{8, 16, 32} {
+		for name, tt := range map[string]struct {
+			src, dst *layout.Layout
+			most     int // nests, of routines and others
+		}{
+			"shards to others": {shardsOf(t, shape, 4, 4, 1, bits, layout.Zero), shardsOf(t, shape, 3, 7, 1, bits, layout.Zero), 80},
+			"tiles to shards":  {shardsOf(t, shape, 4, 2, 16, bits, layout.Zero), shardsOf(t, shape, 3, 2, 1, bits, layout.Undef), 80},
+			"columns to rows":  {columnsOf(t, shape, layout.Tiling{8, 32}, bits), shardsOf(t, shape, 5, 4, 1, bits, layout.One), 80},
+			"rows to columns":  {shardsOf(t, shape, 5, 4, 1, bits, layout.Zero), columnsOf(t, shape, layout.Tiling{8, 32}, bits), 80},
+		} {
+			for _, masks := range allMasks {
+				t.Run(fmt.Sprintf("%s, %d bits, masks %d", name, bits, masks), func(t *testing.T) {
+					for _, stores := range allStores {
+						o := schedule.Options{ElementBits: bits, VectorBits: 512, CacheBytes: 1 << 14, Masks: masks, Stores: stores}
+						s := check(t, tt.src, tt.dst, false, o)
+						nests, calls := len(s.Nests), 0
+						for _, r := range s.Routines {
+							nests, calls = nests+len(r.Nests), calls+len(r.Calls)
+						}
+						if calls == 0 || nests > tt.most {
+							t.Errorf("%d nests, %d calls\n%v", nests, calls, s)
+						}
+						o.Parts = true
+						if s := check(t, tt.src, tt.dst, false, o); len(s.Routines) > 0 {
+							t.Errorf("routines for parts\n%v", s)
+						}
+					}
+				})
+			}
+		}
+	}
+}
+
+// TestRoutinesMoveEveryElement does so for shards, tiles and vectors of all sizes.
+func TestRoutinesMoveEveryElement(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		bits := rapid.SampledFrom([]int64{8, 16, 32, 64}).Draw(t, "bits")
+		shape := []int64{rapid.Int64Range(40, 250).Draw(t, "rows"), rapid.Int64Range(40, 250).Draw(t, "columns")}
+		side := func(name string) *layout.Layout {
+			if rapid.IntRange(0, 3).Draw(t, name+" in columns") == 0 {
+				tile := layout.Tiling{rapid.Int64Range(1, 8).Draw(t, name), rapid.Int64Range(3, 40).Draw(t, name)}
+				return columnsOf(t, shape, tile, bits)
+			}
+			grid := rapid.Int64Range(1, 8)
+			tile := rapid.SampledFrom([]int64{1, 1, 3, 8, 16}).Draw(t, name+" tile")
+			return shardsOf(t, shape, grid.Draw(t, name), grid.Draw(t, name), tile, bits, layout.Fill(rapid.IntRange(0, 4).Draw(t, name)))
+		}
+		check(t, side("source"), side("destination"), false, schedule.Options{
+			ElementBits: bits, VectorBits: rapid.SampledFrom([]int64{64, 128, 256, 512}).Draw(t, "width"),
+			CacheBytes: rapid.SampledFrom([]int64{1 << 12, 1 << 16, 32 << 20}).Draw(t, "cache"),
+			Masks:      rapid.SampledFrom(allMasks).Draw(t, "masks"), Stores: rapid.SampledFrom(allStores).Draw(t, "stores"),
+		})
+	})
+}
