@@ -38,6 +38,8 @@
 //	scattered.go   and little of each of many pages, announced
 //	block.go       which digits are in registers, loads and stores
 //	effort.go      less code for what there is little of
+//	family.go      boxes that are alike but for how many rows they have
+//	routine.go     and what is written once for all of them
 //	unmask.go      pieces of vectors instead of masks
 //	stage.go       transposes in stages, by way of scratch memory or not
 //	askewstage.go  those of columns that begin anywhere in a line

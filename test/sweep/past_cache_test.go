@@ -71,6 +71,29 @@ func TestAskewRows(t *testing.T) {
 	checkPastCache(t, r, text.String(), cs)
 }
 
+// TestRoutines goes to shards that end anywhere, from others and from tiles of columns,
+// and back: so many boxes that what is done to them is in functions of its own.
+func TestRoutines(t *testing.T) {
+	r := rand.New(rand.NewPCG(13, 13))
+	var text strings.Builder
+	var cs []conversion
+	for _, elem := range []struct {
+		name  string
+		dtype npy.DType
+	}{{"f32", npy.Float32}, {"bf16", npy.BFloat16}, {"ui8", npy.Uint8}} {
+		shape := []int64{211, 195}
+		grid := func(rows, columns int64) string {
+			return metal{shape: shape, elem: elem.name, grid: [2]int64{rows, columns}, oob: "one"}.String()
+		}
+		columns := strings.Replace(metal{shape: shape, elem: elem.name}.plain(), ">", ", #xla.layout<{0,1:T(8,32)}>>", 1)
+		for _, c := range [][2]string{{columns, grid(5, 4)}, {grid(5, 4), columns}, {grid(7, 4), grid(3, 7)}} {
+			cs = append(cs, conversion{fmt.Sprintf("f%d", len(cs)), c[0], c[1], shape, elem.dtype})
+			text.WriteString(cs[len(cs)-1].function())
+		}
+	}
+	checkPastCache(t, r, text.String(), cs)
+}
+
 // checkPastCache runs conversions in the cache and past it, whole and in parts.
 func checkPastCache(t *testing.T, r *rand.Rand, text string, cs []conversion) {
 	t.Helper()
