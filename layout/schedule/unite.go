@@ -40,27 +40,48 @@ func (n Nest) elements() int64 {
 // two that may and can be. What is fused with something stays with it.
 func (s *Schedule) unite(parts bool, may func([]Nest) bool) {
 	units := s.units()
-	for {
-		var best union
-		at, with := -1, -1
-		for i, a := range units {
-			if !may(a) {
-				continue
+	possible := make([][]*union, len(units)) // of each unit with those behind it; nil where there is none
+	find := func(i, k int) {
+		possible[i][k] = nil
+		if may(units[i]) && may(units[k]) {
+			if u, ok := s.union(units[i], units[k], parts); ok {
+				possible[i][k] = &u
 			}
-			for k := i + 1; k < len(units); k++ {
-				if !may(units[k]) {
-					continue
-				}
-				if u, ok := s.union(a, units[k], parts); ok && (at < 0 || u.changes < best.changes) {
+		}
+	}
+	for i := range units {
+		possible[i] = make([]*union, len(units))
+		for k := i + 1; k < len(units); k++ {
+			find(i, k)
+		}
+	}
+	for {
+		var best *union
+		at, with := -1, -1
+		for i, list := range possible {
+			for k, u := range list {
+				if u != nil && (best == nil || u.changes < best.changes) {
 					best, at, with = u, i, k
 				}
 			}
 		}
-		if at < 0 {
+		if best == nil {
 			break
 		}
 		units[at] = best.nests
 		units = slices.Delete(units, with, with+1)
+		possible = slices.Delete(possible, with, with+1)
+		for i := range possible {
+			possible[i] = slices.Delete(possible[i], with, with+1)
+		}
+		for i := range units {
+			switch {
+			case i < at:
+				find(i, at)
+			case i > at:
+				find(at, i)
+			}
+		}
 	}
 	s.Nests = slices.Concat(units...)
 	s.dropScratch()
