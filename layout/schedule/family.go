@@ -40,7 +40,9 @@ func (s *scheduler) families(list []layout.Box) (found []family, others []layout
 	boxes, alone := make([]box, len(list)), make([]bool, len(list))
 	for i, data := range list {
 		boxes[i] = s.elementBox(data)
+		alone[i] = boxes[i].elements() > s.elementCount/largePart
 	}
+	large := slices.Clone(alone)
 	for {
 		all := familiesAmong(boxes, alone)
 		most := 0
@@ -64,7 +66,7 @@ func (s *scheduler) families(list []layout.Box) (found []family, others []layout
 		}
 	}
 	for i, b := range list {
-		if !alone[i] {
+		if !alone[i] || large[i] {
 			others = append(others, b)
 		}
 	}

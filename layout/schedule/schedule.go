@@ -197,7 +197,7 @@ func New(p *layout.Relayout, o Options) *Schedule {
 	}
 	boxes := p.Boxes
 	var families []family
-	if len(boxes) > manyBoxes && !o.Parts && !p.PerCore {
+	if len(boxes) > manyBoxes && s.MovedBytes > firstLevelBytes && !o.Parts && !p.PerCore {
 		families, boxes = b.families(boxes)
 	}
 	for _, data := range boxes {
