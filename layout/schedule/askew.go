@@ -65,7 +65,7 @@ func (n Nest) Along(l Loop) int64 {
 func (n Nest) mostSkipped(rows []Loop, line int64) (most int64, always bool) {
 	apart := line
 	for _, l := range rows {
-		apart = integer.GCD(apart, max(l.Destination, -l.Destination))
+		apart = integer.GCD(apart, abs(l.Destination))
 	}
 	first := (line - n.Destination%line) % line
 	return line - apart + first%apart, apart == line

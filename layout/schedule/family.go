@@ -31,20 +31,21 @@ type member struct {
 	boxes               []int // their numbers
 }
 
-// enoughAlike is how many members make a family.
-const enoughAlike = 3
+// enoughAlike is how many members make a family. A box with more than a largePart of all
+// elements is in none: it is worth nests of its own.
+const enoughAlike, largePart = 3, 4
 
 // families finds families among boxes, and returns those boxes, too, that are in none.
 // Those families come first that have the most boxes, or half as many with longer rows.
 func (s *scheduler) families(list []layout.Box) (found []family, others []layout.Box) {
-	boxes, alone := make([]box, len(list)), make([]bool, len(list))
+	boxes, large := make([]box, len(list)), make([]bool, len(list))
 	for i, data := range list {
 		boxes[i] = s.elementBox(data)
-		alone[i] = boxes[i].elements() > s.elementCount/largePart
+		large[i] = boxes[i].elements() > s.elementCount/largePart
 	}
-	large := slices.Clone(alone)
+	taken := slices.Clone(large)
 	for {
-		all := familiesAmong(boxes, alone)
+		all := familiesAmong(boxes, taken)
 		most := 0
 		for _, f := range all {
 			most = max(most, f.boxes())
@@ -61,12 +62,12 @@ func (s *scheduler) families(list []layout.Box) (found []family, others []layout
 		found = append(found, *best)
 		for _, m := range best.members {
 			for _, i := range m.boxes {
-				alone[i] = true
+				taken[i] = true
 			}
 		}
 	}
 	for i, b := range list {
-		if !alone[i] || large[i] {
+		if !taken[i] || large[i] {
 			others = append(others, b)
 		}
 	}
@@ -164,5 +165,3 @@ func keyOf(digits []digit) string {
 	}
 	return string(key)
 }
-
-func abs(v int64) int64 { return max(v, -v) }

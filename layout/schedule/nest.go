@@ -90,7 +90,7 @@ const mostTwice = 64
 // behind returns the padding of digit k from a value on. The digits before it
 // are those the nests of the elements cover.
 func (b box) behind(c choice, k int, from int64) box {
-	out := box{nest: b.nest, times: b.times}
+	out := box{nest: b.nest}
 	out.nest.Source, out.nest.Rests.Source = 0, nil
 	for i, d := range b.digits {
 		d.source = 0

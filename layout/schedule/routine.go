@@ -35,10 +35,9 @@ type Call struct {
 	Bands               int64
 }
 
-// Relayouts of more boxes have routines, if calls are few for what is moved. A box with more
-// than such a part of all elements has nests of its own. Rows of many lines are copied one by
-// one, others move in bands of so many.
-const manyBoxes, largePart, bandRows = 32, 4, 16
+// Relayouts of more boxes have routines, if calls are few for what is moved. Rows of many
+// lines are copied one by one, others move in bands of so many.
+const manyBoxes, bandRows = 32, 16
 
 // routines adds the routines of a family: one for bands of each height that some
 // member needs. What crosses rows and columns does so in bands of a power of two; what does

@@ -6,17 +6,9 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/layout"
 	"github.com/ttopt/ttopt/layout/schedule"
 )
-
-// shardsOf returns the layout of a matrix in shards of tiles.
-func shardsOf(t rapid.TB, shape []int64, rows, columns, tile, bits int64, fill layout.Fill) *layout.Layout {
-	return must(t)(layout.Metal(layout.MetalSpec{
-		Shape: shape, Linear: affine.Identity(2), Grid: []int64{rows, columns}, Tile: []int64{tile, tile}, ElementBits: bits, Fill: fill,
-	}))
-}
 
 // columnsOf returns the layout of a matrix in tiles of its columns.
 func columnsOf(t rapid.TB, shape []int64, tile layout.Tiling, bits int64) *layout.Layout {

@@ -37,7 +37,7 @@ func (s *scheduler) storesScattered(n *Nest) bool {
 func (s *scheduler) isScattered(n *Nest, reach int64, stride func(Loop) int64) bool {
 	places := int64(1)
 	for _, l := range n.Loops {
-		if far := max(stride(l), -stride(l)); far*s.ElementBits/8 >= pageBytes {
+		if far := abs(stride(l)); far*s.ElementBits/8 >= pageBytes {
 			places *= l.Extent
 		} else {
 			reach += far * (l.Extent - 1)

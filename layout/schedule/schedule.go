@@ -252,6 +252,8 @@ func every[T any](list []T, holds func(T) bool) bool {
 	return !slices.ContainsFunc(list, func(x T) bool { return !holds(x) })
 }
 
+func abs(v int64) int64 { return max(v, -v) }
+
 // fuse puts nests with the same outermost loop one behind the other, if they are near:
 // the main part of rows and what is left over at their ends. Padding that is under
 // elements stays before them.
@@ -281,7 +283,7 @@ func (s *Schedule) fuse() {
 // to which quotients give their own places.
 func (n Nest) commonLoops(o Nest) int {
 	step := stepTo(n, o)
-	near := func(far, stride int64) bool { return max(far, -far) < max(stride, -stride) }
+	near := func(far, stride int64) bool { return abs(far) < abs(stride) }
 	for i, l := range n.Loops {
 		if i == len(o.Loops) || l.Unrolled {
 			return i

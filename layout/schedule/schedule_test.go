@@ -34,11 +34,14 @@ func run(t rapid.TB, p *layout.Relayout, s *schedule.Schedule, parts bool) []int
 	for i := range dst {
 		dst[i] = untouched
 	}
-	in, out := [][]int64{src}, [][]int64{dst}
+	var in, out [][]int64
 	again := func(old, v int64) bool { return !s.Disjoint || old == v && !parts }
-	for _, n := range s.Scratch {
-		memory := slices.Repeat([]int64{untouched}, int(n))
-		in, out = append(in, memory), append(out, memory)
+	takeScratch := func(sizes []int64) {
+		in, out = [][]int64{src}, [][]int64{dst}
+		for _, n := range sizes {
+			memory := slices.Repeat([]int64{untouched}, int(n))
+			in, out = append(in, memory), append(out, memory)
+		}
 	}
 	size := p.Destination.ShardSlots()
 	once := func(n schedule.Nest, ivs []int64) {
@@ -85,21 +88,18 @@ func run(t rapid.TB, p *layout.Relayout, s *schedule.Schedule, parts bool) []int
 			list = list[n:]
 		}
 	}
+	takeScratch(s.Scratch)
 	visit(s.Nests, nil)
 	for _, r := range s.Routines {
-		in, out = [][]int64{src}, [][]int64{dst}
-		for _, n := range r.Scratch {
-			memory := slices.Repeat([]int64{untouched}, int(n))
-			in, out = append(in, memory), append(out, memory)
+		for i, n := range r.Nests {
+			if i > 0 && n.Fused < schedule.Given {
+				t.Fatalf("the bands are not those of nest %d", i)
+			}
 		}
+		takeScratch(r.Scratch)
 		for _, c := range r.Calls {
 			call(c, func(from, to int64) {
 				for band := range c.Bands {
-					for i := 1; i < len(r.Nests); i++ {
-						if r.Nests[i].Fused < schedule.Given {
-							t.Fatalf("the bands are not those of nest %d", i)
-						}
-					}
 					visit(r.Nests, []int64{from, to, band})
 				}
 			})
@@ -219,6 +219,13 @@ func must(t rapid.TB) func(*layout.Layout, error) *layout.Layout {
 		}
 		return l
 	}
+}
+
+// shardsOf returns the layout of a matrix in shards of tiles.
+func shardsOf(t rapid.TB, shape []int64, rows, columns, tile, bits int64, fill layout.Fill) *layout.Layout {
+	return must(t)(layout.Metal(layout.MetalSpec{
+		Shape: shape, Linear: affine.Identity(2), Grid: []int64{rows, columns}, Tile: []int64{tile, tile}, ElementBits: bits, Fill: fill,
+	}))
 }
 
 // drawLayout returns a layout of a shape: row-major, transposed, tiled, sharded.
@@ -420,13 +427,8 @@ func TestCrowdedColumns(t *testing.T) {
 // TestRowsThatDoNotNest: where the tiles of two layouts cut a row in many places,
 // with divisions to find the row, one loop over the rows makes all the moves.
 func TestRowsThatDoNotNest(t *testing.T) {
-	grid := func(rows, columns, tile int64, fill layout.Fill) *layout.Layout {
-		return must(t)(layout.Metal(layout.MetalSpec{
-			Shape: []int64{400, 417}, Linear: affine.Identity(2), Grid: []int64{rows, columns},
-			Tile: []int64{tile, tile}, ElementBits: 8, Fill: fill,
-		}))
-	}
-	s := check(t, grid(6, 7, 16, layout.Undef), grid(7, 5, 32, layout.One), false, schedule.Options{ElementBits: 8, VectorBits: 512, CacheBytes: 32 << 20})
+	shape := []int64{400, 417}
+	s := check(t, shardsOf(t, shape, 6, 7, 16, 8, layout.Undef), shardsOf(t, shape, 7, 5, 32, 8, layout.One), false, schedule.Options{ElementBits: 8, VectorBits: 512, CacheBytes: 32 << 20})
 	loops := 0
 	for _, n := range s.Nests[s.Fills:] {
 		if n.Fused == 0 {

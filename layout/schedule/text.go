@@ -50,10 +50,7 @@ func (n Nest) String() string {
 	case n.Fused == 1:
 		b.WriteString("and ")
 	}
-	for _, l := range n.Loops[n.own():] {
-		b.WriteString(l.String())
-		b.WriteByte(' ')
-	}
+	writeLoops(&b, n.Loops[n.own():])
 	b.WriteString(n.move())
 	return b.String()
 }
@@ -61,12 +58,16 @@ func (n Nest) String() string {
 // String returns "for 3 (src +4, dst +2) at src 0, dst 8, 5 bands", in the routine's steps.
 func (c Call) String() string {
 	var b strings.Builder
-	for _, l := range c.Loops {
+	writeLoops(&b, c.Loops)
+	fmt.Fprintf(&b, "at src %d, dst %d, %s", c.Source, c.Destination, count(c.Bands, "band"))
+	return b.String()
+}
+
+func writeLoops(b *strings.Builder, loops []Loop) {
+	for _, l := range loops {
 		b.WriteString(l.String())
 		b.WriteByte(' ')
 	}
-	fmt.Fprintf(&b, "at src %d, dst %d, %s", c.Source, c.Destination, count(c.Bands, "band"))
-	return b.String()
 }
 
 // own returns the first loop to be shown: one that is shared with the nest above

@@ -234,6 +234,6 @@ func (k *kernel) moveSlots(src, dst *buffer) error {
 
 // repeat returns a constant vector with one value in every lane.
 func (k *kernel) repeat(value ir.TypedAttr, lanes int64) *ir.Value {
-	t := value.Type().Context().Vector([]int64{lanes}, nil, value.Type())
+	t := k.vector(value.Type(), lanes)
 	return k.splat(value.Context().Dense(t, ir.ElementData(value)), 1)
 }

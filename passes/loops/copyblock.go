@@ -120,7 +120,7 @@ func (m *mover) announce(n schedule.Nest, list []copyBlock) {
 // load loads a register: what shuffles take is a vector, even of one lane.
 func (m *mover) load(l schedule.Load, from place, vectors bool) *ir.Value {
 	index, dims := from.at(l.Offset)
-	one := func() *ir.VectorType { return m.b.Context().Vector([]int64{1}, nil, m.src.physical) }
+	one := func() *ir.VectorType { return m.vector(m.src.physical, 1) }
 	switch {
 	case l.IsConstant() && l.Lanes == 1 && vectors:
 		return m.constantOf(m.b.Context().Dense(one(), ir.ElementData(m.padding)))
@@ -159,7 +159,7 @@ func (m *mover) stores(n schedule.Nest, list []copyBlock) {
 // indexOf computes the index of the element so many behind a place.
 func (m *mover) indexOf(p place, offset int64) *ir.Value {
 	if p.base == nil {
-		return m.constantOf(m.b.Context().IntegerAttr(m.b.Context().Index(), p.offset+offset))
+		return m.index(p.offset + offset)
 	}
 	index, dims := p.at(offset)
 	return m.apply(index, dims)

@@ -86,6 +86,12 @@ func (e *emitter) constantOf(value ir.TypedAttr) *ir.Value {
 	return v
 }
 
+// index returns a constant of type index.
+func (e *emitter) index(v int64) *ir.Value {
+	ctx := e.b.Context()
+	return e.constantOf(ctx.IntegerAttr(ctx.Index(), v))
+}
+
 // forLoop creates a loop of constant bounds; body fills it.
 func (e *emitter) forLoop(lo, hi, step int64, body func(iv *ir.Value)) {
 	outside := e.b

@@ -31,9 +31,7 @@ func (k *kernel) move(src, dst *buffer) error {
 		memref.NewCopy(k.b, src.memref, dst.memref)
 		return nil
 	}
-	for _, n := range s.Scratch {
-		m.scratch = append(m.scratch, k.scratch(dst, n))
-	}
+	m.takeScratch(s.Scratch)
 	emit := func() error {
 		m.nests(s.Nests)
 		m.routines(s.Routines)
@@ -68,6 +66,14 @@ type mover struct {
 	scratch []*buffer // that elements pass through
 
 	shuffles map[*int]shuffleMask // masks by where the schedule has them
+}
+
+// takeScratch gets memory of some sizes, in slots of the destination.
+func (m *mover) takeScratch(sizes []int64) {
+	m.scratch = nil
+	for _, n := range sizes {
+		m.scratch = append(m.scratch, m.kernel.scratch(m.dst, n))
+	}
 }
 
 // scratch gets memory on the stack for so many slots as a buffer has them.

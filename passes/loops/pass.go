@@ -99,8 +99,7 @@ func lowerModule(module *ir.Op, o *Options) error {
 func addVariants(kernels []*kernel, o *Options) ([]*kernel, error) {
 	all := kernels
 	for _, k := range kernels {
-		visibility, _ := k.fn.Attr("sym_visibility").(*ir.StringAttr)
-		if k.fn.IsDeclaration() || visibility != nil && visibility.Value() != "public" {
+		if k.fn.IsDeclaration() || k.fn.SymbolVisibility() != "public" {
 			continue
 		}
 		for _, v := range asked(o) {

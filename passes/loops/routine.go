@@ -39,12 +39,6 @@ func (m *mover) callAround(f fn.FuncOp, c schedule.Call, ivs []*ir.Value) {
 	fn.NewCall(m.b, f, m.src.memref, m.dst.memref, from, to, m.index(c.Bands))
 }
 
-// index returns a constant of type index.
-func (e *emitter) index(v int64) *ir.Value {
-	ctx := e.b.Context()
-	return e.constantOf(ctx.IntegerAttr(ctx.Index(), v))
-}
-
 // routine writes a routine as a function behind the kernel:
 //
 //	void name(src, dst, index from, index to, index bands)
@@ -55,8 +49,8 @@ func (m *mover) routine(r schedule.Routine) fn.FuncOp {
 	ctx := m.fn.Context()
 	index := ctx.Index()
 	types := []ir.Type{m.src.memref.Type(), m.dst.memref.Type(), index, index, index}
-	b := ir.NewBuilder(ctx).WithLoc(m.b.Loc())
-	f := fn.NewFunc(b.After(m.fn.Op).WithLoc(m.b.Loc()), m.routineName(), ctx.Function(types, nil), "private")
+	b := ir.NewBuilder(ctx).After(m.fn.Op).WithLoc(m.b.Loc())
+	f := fn.NewFunc(b, m.routineName(), ctx.Function(types, nil), "private")
 	f.SetAttr("passthrough", ctx.Array([]ir.Attribute{ctx.Str("noinline")}))
 	bufferAttrs(f, 0, "llvm.readonly")
 	bufferAttrs(f, 1, "llvm.nofree")
@@ -68,10 +62,7 @@ func (m *mover) routine(r schedule.Routine) fn.FuncOp {
 	inner.kernel = &k
 	args := f.Body().Args()
 	inner.src, inner.dst = m.src.in(args[0]), m.dst.in(args[1])
-	inner.scratch = nil
-	for _, n := range r.Scratch {
-		inner.scratch = append(inner.scratch, k.scratch(inner.dst, n))
-	}
+	inner.takeScratch(r.Scratch)
 	inner.forVarying(affinemap.Dim(0), args[4:], func(band *ir.Value) {
 		inner.inside(r.Nests, []*ir.Value{args[2], args[3], band}, -1)
 	})

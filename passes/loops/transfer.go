@@ -444,7 +444,7 @@ func (t *transfer) load(b *buffer, at spot, slots int64) *ir.Value {
 		return b.form.load(t.kernel, at, roundUp(slots, b.form.group()))
 	}
 	m, dims := at.slot()
-	return affine.NewVectorLoad(t.b, b.physical.Context().Vector([]int64{slots}, nil, b.physical), b.memref, m, dims...)
+	return affine.NewVectorLoad(t.b, t.vector(b.physical, slots), b.memref, m, dims...)
 }
 
 // store stores slots to a plain destination.

@@ -139,7 +139,7 @@ func (k *kernel) takeShare(args []*ir.Value) {
 	// Cores are numbered as their shards lie.
 	id := indices[0]
 	for i, n := range k.outs[0].layout.Grid()[1:] {
-		size := k.constantOf(b.Context().IntegerAttr(b.Context().Index(), n))
+		size := k.index(n)
 		b := b.After(k.last)
 		id = arith.NewAddI(b, arith.NewMulI(b, id, size), indices[i+1])
 		k.last = id.DefiningOp()
@@ -156,8 +156,7 @@ func (k *kernel) shareOf(n int64) share {
 	if s, ok := k.shares[n]; ok {
 		return s
 	}
-	count := k.constantOf(k.b.Context().IntegerAttr(k.b.Context().Index(), n))
-	one := k.constantOf(k.b.Context().IntegerAttr(k.b.Context().Index(), 1))
+	count, one := k.index(n), k.index(1)
 	b := k.b.After(k.last)
 	each, left := arith.NewDivUI(b, count, k.parts), arith.NewRemUI(b, count, k.parts)
 	start := func(p *ir.Value) *ir.Value {
