@@ -60,16 +60,20 @@ func (op *Op) Walk(f func(*Op) WalkResult) bool {
 	return true
 }
 
-// WalkPostOrder visits everything inside op and then op itself, siblings in
-// their order, so that the function may erase the op it is given.
-func (op *Op) WalkPostOrder(f func(*Op)) {
-	// Visit parents first and siblings backwards, and turn that around.
-	n := 0
+// CountOps counts op and everything inside it.
+func (op *Op) CountOps() (n int) {
 	op.Walk(func(*Op) WalkResult {
 		n++
 		return Advance
 	})
-	all := make([]*Op, 0, n)
+	return n
+}
+
+// WalkPostOrder visits everything inside op and then op itself, siblings in
+// their order, so that the function may erase the op it is given.
+func (op *Op) WalkPostOrder(f func(*Op)) {
+	// Visit parents first and siblings backwards, and turn that around.
+	all := make([]*Op, 0, op.CountOps())
 	stack := []*Op{op}
 	for len(stack) > 0 {
 		o := stack[len(stack)-1]

@@ -82,10 +82,8 @@ func (f *function) divisorOf(v *ir.Value) int64 {
 	}
 	switch op.Name() {
 	case "arith.constant":
-		if a, ok := op.Attr("value").(*ir.IntegerAttr); ok {
-			if n, fits := a.Int64(); fits {
-				return max(n, -n)
-			}
+		if n, ok := constantInt(op); ok {
+			return max(n, -n)
 		}
 	case "affine.apply":
 		m := mapAttr(op, "map", op.NumOperands())

@@ -126,8 +126,8 @@ func (m *moduleLowering) declare(op *ir.Op) error {
 	return nil
 }
 
-// passedThrough reads the attributes that upstream's own lowering hands on to LLVM as they
-// are.
+// passedThrough reads what is known here of the attributes that upstream's own lowering
+// hands on to LLVM as they are: noinline.
 func passedThrough(op *ir.Op) (attrs []llvmir.Attr) {
 	list, ok := op.Attr("passthrough").(*ir.ArrayAttr)
 	if !ok {
@@ -232,12 +232,7 @@ type function struct {
 }
 
 func (f *function) lower() error {
-	n := 0
-	f.op.Walk(func(*ir.Op) ir.WalkResult {
-		n++
-		return ir.Advance
-	})
-	f.values = make(map[*ir.Value]llvmir.Value, n)
+	f.values = make(map[*ir.Value]llvmir.Value, f.op.CountOps())
 	f.blocks = map[*ir.Block]*llvmir.Block{}
 	f.phis = map[*ir.Value]llvmir.Phi{}
 	f.ranges = map[*ir.Value]affine.Interval{}
@@ -345,18 +340,18 @@ func (f *function) control(op *ir.Op) (bool, error) {
 			f.b.Ret(f.leaving(f.operand(op, 0), op.Operand(0).Type()))
 		}
 	case "func.call":
-		ref, ok := op.Attr("callee").(*ir.SymbolRefAttr)
-		if !ok || f.funcs[ref.Root()] == nil {
+		name := calleeName(op)
+		if f.funcs[name] == nil {
 			return true, fmt.Errorf("has no callee")
 		}
 		var args []llvmir.Value
 		for i := 0; i < op.NumOperands(); i++ {
 			args = append(args, f.leaving(f.operand(op, i), op.Operand(i).Type()))
 		}
-		if c := f.private[ref.Root()]; c != nil {
+		if c := f.private[name]; c != nil {
 			c.pass(f.rangesOf(op.Operands()))
 		}
-		v := f.b.Call(f.funcs[ref.Root()], args...)
+		v := f.b.Call(f.funcs[name], args...)
 		if op.NumResults() > 0 {
 			f.result(op, f.entering(v, op.Result(0).Type()))
 		}

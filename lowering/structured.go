@@ -80,13 +80,19 @@ func (f *function) rangesOf(vs []*ir.Value) []affine.Interval {
 // constantRange returns the range of a constant; anything else may be any number.
 func constantRange(v *ir.Value) affine.Interval {
 	if op := v.DefiningOp(); op != nil && op.Name() == "arith.constant" {
-		if a, ok := op.Attr("value").(*ir.IntegerAttr); ok {
-			if n, fits := a.Int64(); fits {
-				return affine.Point(n)
-			}
+		if n, ok := constantInt(op); ok {
+			return affine.Point(n)
 		}
 	}
 	return affine.Unbounded()
+}
+
+// constantInt returns the number that an arith.constant is, if it is one of 64 bits.
+func constantInt(op *ir.Op) (n int64, ok bool) {
+	if a, isInt := op.Attr("value").(*ir.IntegerAttr); isInt {
+		return a.Int64()
+	}
+	return 0, false
 }
 
 // bounds describe a counted loop.

@@ -283,14 +283,11 @@ func (in *inliner) shouldInline(c resolvedCall) bool {
 
 // countOps counts the ops in a region, at any depth.
 func countOps(r *ir.Region) int64 {
-	var n int64
+	n := 0
 	for b := range r.Blocks {
 		for op := range b.Ops {
-			op.Walk(func(*ir.Op) ir.WalkResult {
-				n++
-				return ir.Advance
-			})
+			n += op.CountOps()
 		}
 	}
-	return n
+	return int64(n)
 }

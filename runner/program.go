@@ -160,7 +160,7 @@ func (p *Program) Close() error { return p.engine.close() }
 func (p *Program) Entry(name string) (string, error) {
 	var names []string
 	for op := range p.logical.Body().Ops {
-		if f, ok := fn.AsFunc(op); ok && !f.IsDeclaration() && !isPrivate(op) {
+		if f, ok := fn.AsFunc(op); ok && !f.IsDeclaration() && op.SymbolVisibility() != "private" {
 			names = append(names, op.SymbolName())
 		}
 	}
@@ -175,11 +175,6 @@ func (p *Program) Entry(name string) (string, error) {
 		return "", errors.New("the file has no public function with a body")
 	}
 	return "", fmt.Errorf("the file has several functions, name one as the entry: @%s", strings.Join(names, ", @"))
-}
-
-func isPrivate(op *ir.Op) bool {
-	v, ok := op.Attr("sym_visibility").(*ir.StringAttr)
-	return ok && v.Value() == "private"
 }
 
 // Signature returns the logical types of a function's arguments and results. It

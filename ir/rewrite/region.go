@@ -5,10 +5,8 @@ import "github.com/ttopt/ttopt/ir"
 // simplifyRegions tidies the control flow of all regions inside the root.
 func (d *driver) simplifyRegions() {
 	regions := d.branching()
-	if len(regions) == 0 && len(d.work.ops) == 0 && !d.inPlace {
-		return // what is dead was found on the way
-	}
-	if len(regions) == 0 && !d.anyDead() {
+	foundOnTheWay := len(d.work.ops) == 0 && !d.inPlace
+	if len(regions) == 0 && (foundOnTheWay || !d.anyDead()) {
 		return
 	}
 	for _, r := range regions {
