@@ -17,7 +17,6 @@ import (
 // whole and in parts.
 func TestTransposes(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 11))
-	var text strings.Builder
 	var cs []conversion
 	for _, c := range []struct {
 		elem  string
@@ -37,16 +36,14 @@ func TestTransposes(t *testing.T) {
 		from := fmt.Sprintf("tensor<%sx%s>", joined(c.shape), c.elem)
 		to := fmt.Sprintf("tensor<%sx%s, #xla.layout<%s>>", joined(c.shape), c.elem, c.order)
 		cs = append(cs, conversion{fmt.Sprintf("f%d", len(cs)), from, to, c.shape, c.dtype})
-		text.WriteString(cs[len(cs)-1].function())
 	}
-	checkPastCache(t, r, text.String(), cs)
+	checkPastCache(t, r, cs)
 }
 
 // TestAskewRows makes rows that begin anywhere in a line of the cache: of tiles, of
 // shards of other grids, which end anywhere, too.
 func TestAskewRows(t *testing.T) {
 	r := rand.New(rand.NewPCG(12, 12))
-	var text strings.Builder
 	var cs []conversion
 	for _, elem := range []struct {
 		name  string
@@ -64,18 +61,16 @@ func TestAskewRows(t *testing.T) {
 		for _, from := range []string{grid(1, 1, "32x32 16x16"), grid(1, 1, "32x32"), tpu, grid(1, 2, ""), grid(2, 1, "")} {
 			for _, to := range []string{rows, grid(3, 1, "")} {
 				cs = append(cs, conversion{fmt.Sprintf("f%d", len(cs)), from, to, shape, elem.dtype})
-				text.WriteString(cs[len(cs)-1].function())
 			}
 		}
 	}
-	checkPastCache(t, r, text.String(), cs)
+	checkPastCache(t, r, cs)
 }
 
 // TestRoutines goes to shards that end anywhere, from others and from tiles of columns,
 // and back: so many boxes that what is done to them is in functions of its own.
 func TestRoutines(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 13))
-	var text strings.Builder
 	var cs []conversion
 	for _, elem := range []struct {
 		name  string
@@ -88,17 +83,20 @@ func TestRoutines(t *testing.T) {
 		columns := strings.Replace(metal{shape: shape, elem: elem.name}.plain(), ">", ", #xla.layout<{0,1:T(8,32)}>>", 1)
 		for _, c := range [][2]string{{columns, grid(5, 4)}, {grid(5, 4), columns}, {grid(7, 4), grid(3, 7)}} {
 			cs = append(cs, conversion{fmt.Sprintf("f%d", len(cs)), c[0], c[1], shape, elem.dtype})
-			text.WriteString(cs[len(cs)-1].function())
 		}
 	}
-	checkPastCache(t, r, text.String(), cs)
+	checkPastCache(t, r, cs)
 }
 
 // checkPastCache runs conversions in the cache and past it, whole and in parts.
-func checkPastCache(t *testing.T, r *rand.Rand, text string, cs []conversion) {
+func checkPastCache(t *testing.T, r *rand.Rand, cs []conversion) {
 	t.Helper()
+	var text strings.Builder
+	for _, c := range cs {
+		text.WriteString(c.function())
+	}
 	for _, options := range []string{"", "cache-bytes=1024", "cache-bytes=1024 masks=none", "cache-bytes=1024 masks=all vector-bits=256", "cache-bytes=1024 masks=all stores=ahead"} {
-		p := load(t, text, "parts=true "+options)
+		p := load(t, text.String(), "parts=true "+options)
 		module := compileAll(t, p)
 		for _, c := range cs {
 			in := random(r, c.dtype, c.shape)
