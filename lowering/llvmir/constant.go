@@ -121,6 +121,9 @@ func splat(t Type, text string) Value {
 	if n == 0 {
 		return &literal{t, text}
 	}
+	if text == "0" || text == "false" || text == "0.000000e+00" {
+		return Zero(t)
+	}
 	lane := Elem(t).String() + " " + text
 	return &literal{t, "<" + strings.Repeat(lane+", ", n-1) + lane + ">"}
 }

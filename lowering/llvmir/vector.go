@@ -2,6 +2,7 @@ package llvmir
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/llir/llvm/ir"
@@ -69,6 +70,9 @@ func NewMask(lanes ...int) Mask {
 		m.most = max(m.most, lane)
 	}
 	m.literal = &literal{Vec(len(lanes), I32), string(append(text, '>'))}
+	if m.most == 0 && !slices.Contains(lanes, -1) {
+		m.literal.text = "zeroinitializer"
+	}
 	return m
 }
 

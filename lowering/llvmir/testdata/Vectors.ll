@@ -25,7 +25,7 @@ entry:
 define <8 x bfloat> @splat(bfloat %0) {
 entry:
 	%1 = insertelement <8 x bfloat> poison, bfloat %0, i64 0
-	%2 = shufflevector <8 x bfloat> %1, <8 x bfloat> poison, <8 x i32> <i32 0, i32 0, i32 0, i32 0, i32 0, i32 0, i32 0, i32 0>
+	%2 = shufflevector <8 x bfloat> %1, <8 x bfloat> poison, <8 x i32> zeroinitializer
 	ret <8 x bfloat> %2
 }
 
