@@ -69,8 +69,10 @@ func (m *moduleLowering) lower(module *ir.Op) error {
 		}
 	}
 	m.private = callees(bodies)
-	for _, op := range inOrder(bodies, m.private) {
-		f := &function{moduleLowering: m, fn: m.funcs[op.SymbolName()], op: op}
+	order := inOrder(bodies, m.private)
+	fenced := fencedAmong(order, m.private)
+	for _, op := range order {
+		f := &function{moduleLowering: m, fn: m.funcs[op.SymbolName()], op: op, fenced: fenced[op]}
 		if err := f.lower(); err != nil {
 			return err
 		}
@@ -237,7 +239,6 @@ func (f *function) lower() error {
 	f.phis = map[*ir.Value]llvmir.Phi{}
 	f.ranges = map[*ir.Value]affine.Interval{}
 	f.bases = map[base]llvmir.Value{}
-	f.fenced = storesPast(f.op)
 	f.b = f.fn.Builder()
 	order := reachable(f.op.Body())
 	for _, blk := range order {

@@ -159,17 +159,6 @@ func (f *function) store(op *ir.Op, memref *ir.Value, m affine.Map, operands []*
 	return nil
 }
 
-// storesPast reports whether a function has stores that go past the cache, which
-// only a fence orders.
-func storesPast(fn *ir.Op) bool {
-	return !fn.Walk(func(op *ir.Op) ir.WalkResult {
-		if a, ok := op.Attr("nontemporal").(*ir.IntegerAttr); ok && a.IsTrue() && op.NumResults() == 0 {
-			return ir.Interrupt
-		}
-		return ir.Advance
-	})
-}
-
 // maskedLoad lowers a vector.maskedload: memref, indices, mask, other lanes.
 func (f *function) maskedLoad(op *ir.Op) error {
 	n := op.NumOperands()
