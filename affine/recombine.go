@@ -30,7 +30,7 @@ func (s *simplifier) recombine(l linear) linear {
 //
 // if other terms of the sum cancel what it brings in.
 func (s *simplifier) joinDigits(l linear) (linear, bool) {
-	now := effortOf(l.expr())
+	cheaper := func(next linear) bool { return effortOf(next.expr()).compare(effortOf(l.expr())) < 0 }
 	for i, t := range l.terms {
 		var next linear
 		ok := false
@@ -46,11 +46,11 @@ func (s *simplifier) joinDigits(l linear) (linear, bool) {
 			}
 		case t.atom.op == OpFloorDiv:
 			next, ok = s.quotientToRemainder(l.without(i), t)
-			if !ok || effortOf(next.expr()).compare(now) >= 0 {
+			if !ok || !cheaper(next) {
 				next, ok = s.splitQuotient(l.without(i), t)
 			}
 		}
-		if ok && effortOf(next.expr()).compare(now) < 0 {
+		if ok && cheaper(next) {
 			return next, true
 		}
 	}
