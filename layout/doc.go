@@ -23,7 +23,8 @@
 //
 // A [Plan] walks several layouts of one shape together: it cuts the index space
 // into boxes inside of which every address is a plain strided sum. It is what
-// relayouts and elementwise kernels are generated from.
+// elementwise kernels are generated from. The plan of a [Relayout] has the padding, too, and
+// many boxes are combinations of rows and columns there, a [Product].
 //
 // [CountRuns], [Runs] and [Transfers] say what a relayout moves in one piece;
 // [Layout.PaddingBoxes] says which slots are padding, and why. They walk through

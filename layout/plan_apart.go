@@ -10,19 +10,72 @@ import "slices"
 // splitApart splits the whole into at most limit regions, until only frozen digits
 // are divided. It fails where that is not possible.
 func splitApart(whole region, limit int) (regions []region, ok bool) {
-	groups, rest := whole.related()
-	if len(groups) < 2 {
-		return splitAll(whole, limit, false)
+	parts, ok := (&splitter{}).parts(whole, limit)
+	if !ok || combinations(parts) > limit {
+		return nil, false
 	}
-	parts := [][]region{{whole.part(rest, true)}}
+	return products(parts), true
+}
+
+// A splitter splits regions of one relayout, which have parts in common.
+type splitter struct{ known []knownSplit }
+
+type knownSplit struct {
+	whole   region
+	limit   int
+	regions []region
+	ok      bool
+}
+
+// parts splits a region for each group of digits that divisions have in common, and leaves
+// those that are in none in the first part. It fails where a part takes more than limit
+// regions.
+func (s *splitter) parts(whole region, limit int) (parts [][]region, ok bool) {
+	groups, rest := whole.related()
+	if len(groups) == 0 || len(groups) == 1 && len(rest) == 0 {
+		all, ok := splitAll(whole, limit, false)
+		return [][]region{all}, ok
+	}
+	parts = [][]region{{whole.part(rest, true)}}
 	for _, digits := range groups {
-		split, ok := splitAll(whole.part(digits, false), limit, false)
+		split, ok := s.split(whole.part(digits, false), limit)
 		if !ok {
 			return nil, false
 		}
 		parts = append(parts, split)
-		limit /= len(split)
 	}
+	return parts, true
+}
+
+// split is splitAll of what may be known already.
+func (s *splitter) split(whole region, limit int) (regions []region, ok bool) {
+	for _, k := range s.known {
+		if k.limit == limit && k.whole.equal(whole) {
+			return k.regions, k.ok
+		}
+	}
+	regions, ok = splitAll(whole, limit, false)
+	s.known = append(s.known, knownSplit{whole, limit, regions, ok})
+	return regions, ok
+}
+
+// equal reports whether two regions are the same.
+func (r region) equal(o region) bool {
+	return r.padding == o.padding && slices.Equal(r.extents, o.extents) && slices.Equal(r.valid, o.valid) &&
+		slices.Equal(r.frozen, o.frozen) && slices.EqualFunc(r.sums, o.sums, sum.equal)
+}
+
+// combinations returns how many regions all combinations of parts are.
+func combinations(parts [][]region) int {
+	n := 1
+	for _, p := range parts {
+		n *= len(p)
+	}
+	return n
+}
+
+// products returns all combinations of parts.
+func products(parts [][]region) (regions []region) {
 	chosen := make([]region, len(parts))
 	var visit func(i int)
 	visit = func(i int) {
@@ -35,7 +88,7 @@ func splitApart(whole region, limit int) (regions []region, ok bool) {
 		}
 	}
 	visit(0)
-	return regions, true
+	return regions
 }
 
 // related returns groups of digits that divisions have in common, as far as one of

@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"math"
 	"slices"
 
 	"github.com/ttopt/ttopt/affine/integer"
@@ -160,6 +161,7 @@ func (r *region) joinAny() bool {
 type split struct {
 	digit  int
 	ranges []digitRange
+	open   int // in how many ranges the quotient still depends on other digits
 }
 
 type digitRange struct {
@@ -272,13 +274,17 @@ func (r region) take(k int, dr digitRange) region {
 	return out
 }
 
+// openRange is how many more ranges one is likely to take in which the quotient still depends
+// on other digits.
+const openRange = 3
+
 // bestSplit returns the split with the fewest ranges that helps a division or
 // remainder of r; ok is false if there is none with at most limit ranges.
 func (r region) bestSplit(limit int) (best split, ok bool) {
+	least := int64(math.MaxInt64)
 	consider := func(s split, found bool) {
-		if found && len(s.ranges) <= limit {
-			best, ok = s, true
-			limit = len(s.ranges) - 1
+		if n := int64(len(s.ranges)) + openRange*int64(s.open); found && len(s.ranges) <= limit && n < least {
+			best, ok, least = s, true, n
 		}
 	}
 	var visit func(s sum)
@@ -344,7 +350,10 @@ func (r region) cut(t term, k, limit int) (split, bool) {
 		if len(s.ranges) >= limit {
 			return split{}, false
 		}
-		end := min(n, t.quotientEnd(k, v, spread))
+		end, open := t.quotientEnd(k, v, spread)
+		if end = min(n, end); open {
+			s.open++
+		}
 		s.ranges = append(s.ranges, digitRange{v, end - v, 0})
 		v = end
 	}
@@ -359,12 +368,12 @@ func (s sum) spread(k int, extents []int64) int64 {
 // quotientEnd returns the end of the range of digit k from v on in which the
 // argument of t, which is linear and has that spread, has one quotient. A value
 // for which the quotient depends on other digits is a range of its own.
-func (t term) quotientEnd(k int, v, spread int64) int64 {
+func (t term) quotientEnd(k int, v, spread int64) (end int64, open bool) {
 	low := t.arg.base + t.arg.coef[k]*v
 	q := low / t.divisor
 	if (low+spread)/t.divisor != q {
-		return v + 1
+		return v + 1, true
 	}
 	// The last v with base + coef·v + spread < (q+1)·divisor.
-	return v + 1 + ((q+1)*t.divisor-1-low-spread)/t.arg.coef[k]
+	return v + 1 + ((q+1)*t.divisor-1-low-spread)/t.arg.coef[k], false
 }

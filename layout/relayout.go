@@ -12,9 +12,11 @@ import (
 type Relayout struct {
 	Source, Destination *Layout
 
-	Boxes   []Box // of the elements; those at a rim have padding behind it
-	Padding []Box // without the source's address; none if the fill is undefined
-	Fill    Fill  // what padding holds
+	Boxes []Box // of the elements; those at a rim have padding behind it
+	// Products are more boxes of elements, where there are many.
+	Products []Product
+	Padding  []Box // without the source's address; none if the fill is undefined
+	Fill     Fill  // what padding holds
 
 	// Disjoint says that no slot is in two boxes. Otherwise Padding is all slots
 	// and must be written before the elements.
@@ -41,9 +43,43 @@ func NewRelayout(src, dst *Layout, perCore bool) (*Relayout, error) {
 	} else if err := p.coverElements(); err != nil {
 		return nil, err
 	}
+	p.joinProducts()
 	sortBoxes(p.Boxes, 1)
 	sortBoxes(p.Padding, 0)
 	return p, nil
+}
+
+// joinProducts joins products, and takes the boxes of those that have few.
+func (p *Relayout) joinProducts() {
+	p.Products = slices.DeleteFunc(joinProducts(p.Products), func(o Product) bool {
+		few := o.Count() <= fewCombinations
+		if few {
+			p.Boxes = append(p.Boxes, o.Boxes()...)
+		}
+		return few
+	})
+}
+
+// AllBoxes returns all boxes of elements, those of products, too.
+func (p *Relayout) AllBoxes() []Box {
+	if len(p.Products) == 0 {
+		return p.Boxes
+	}
+	all := slices.Clone(p.Boxes)
+	for _, o := range p.Products {
+		all = append(all, o.Boxes()...)
+	}
+	sortBoxes(all, 1)
+	return all
+}
+
+// BoxCount returns how many that are.
+func (p *Relayout) BoxCount() int {
+	n := len(p.Boxes)
+	for _, o := range p.Products {
+		n += o.Count()
+	}
+	return n
 }
 
 // coverAll divides all slots into boxes. It reports false where there is no
@@ -54,19 +90,20 @@ func (p *Relayout) coverAll() bool {
 	if !ok {
 		return false
 	}
+	s := &splitter{}
 	for _, c.rims = range []bool{true, false} {
-		if p.coverBy(c) {
+		if p.coverBy(c, s) {
 			return true
 		}
 	}
-	p.Boxes, p.Padding = nil, nil
+	p.Boxes, p.Products, p.Padding = nil, nil, nil
 	return false
 }
 
 // coverBy divides all slots as a cover has them. It reports false if that takes
 // too many boxes, or divisions of elements.
-func (p *Relayout) coverBy(c cover) bool {
-	p.Boxes, p.Padding = nil, nil
+func (p *Relayout) coverBy(c cover, s *splitter) bool {
+	p.Boxes, p.Products, p.Padding = nil, nil, nil
 	var whole []region
 	c.regions(func(ps []piece, padding bool) {
 		if padding && !p.Fill.Defined() || len(whole) > maxBoxes {
@@ -95,7 +132,11 @@ func (p *Relayout) coverBy(c cover) bool {
 		return cmp.Compare(b.volume, a.volume)
 	})
 	for i, r := range whole {
-		limit := maxBoxes - len(p.Boxes) - len(p.Padding) - (len(whole) - 1 - i)
+		most := maxBoxes
+		if p.BoxCount()-len(p.Boxes) > maxBesides && !r.padding {
+			most = maxBesides
+		}
+		limit := most - len(p.Boxes) - len(p.Padding) - (len(whole) - 1 - i)
 		if limit < 1 {
 			return false
 		}
@@ -105,17 +146,39 @@ func (p *Relayout) coverBy(c cover) bool {
 			}
 			continue
 		}
-		parts, ok := splitApart(r, limit)
-		if !ok {
+		if !p.split(r, limit, s) {
 			return false
-		}
-		for _, part := range parts {
-			p.take(part, true)
 		}
 	}
 	numbered := volumeOf(p.Destination.physical)
 	if tail := p.Destination.slots - numbered; tail > 0 && p.Fill.Defined() {
 		p.Padding = append(p.Padding, p.allSlots(numbered, tail))
+	}
+	return true
+}
+
+// split adds the boxes of a region of elements, at most so many that are in no product. It
+// reports false where there are more.
+func (p *Relayout) split(r region, limit int, s *splitter) bool {
+	most := limit
+	if !p.PerCore {
+		most = maxSides
+	}
+	parts, ok := s.parts(r, most)
+	if !ok {
+		return false
+	}
+	if !p.PerCore {
+		if o, ok := productOf(parts); ok {
+			p.Products = append(p.Products, o)
+			return true
+		}
+	}
+	if combinations(parts) > limit {
+		return false
+	}
+	for _, part := range products(parts) {
+		p.take(part, true)
 	}
 	return true
 }
@@ -148,7 +211,11 @@ func (p *Relayout) coverElements() error {
 		return fmt.Errorf("relayout of %s: in the destination, %w", dims(p.Destination.shape), err)
 	}
 	if p.Destination.volume > 0 {
-		p.Boxes = elementBoxes(p.Destination.shape, layouts)
+		if whole := wholeRegion(p.Destination.shape, layouts); !p.split(whole, maxBoxes, &splitter{}) {
+			for _, r := range decompose(whole, maxBoxes) {
+				p.Boxes = append(p.Boxes, r.box())
+			}
+		}
 	}
 	if p.Fill.Defined() && p.Destination.Padding() > 0 {
 		n := p.Destination.slots

@@ -26,7 +26,7 @@ func checkRelayout(t rapid.TB, p *Relayout) {
 		}
 		return at
 	}
-	for _, b := range p.Boxes {
+	for _, b := range p.AllBoxes() {
 		indices(b.Extents, func(digits []int64) {
 			at := slot(b, digits, 1)
 			if written[at]++; !p.Disjoint {
@@ -60,7 +60,7 @@ func checkRelayout(t rapid.TB, p *Relayout) {
 	}
 	for at, n := range written {
 		if _, isElement := dst.Index(int64(at)); n > 1 || n == 0 && (isElement || p.Fill.Defined()) {
-			t.Fatalf("slot %d is written %d times\n%v\n%v", at, n, p.Boxes, p.Padding)
+			t.Fatalf("slot %d is written %d times\n%v\n%v", at, n, p.AllBoxes(), p.Padding)
 		}
 	}
 }
@@ -95,14 +95,14 @@ func TestRelayoutSizes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want, ok := sizes[c.name]; ok && (len(p.Boxes) != want[0] || len(p.Padding) != want[1]) {
-			t.Errorf("%s: %d and %d boxes, want %v", c.name, len(p.Boxes), len(p.Padding), want)
+		if want, ok := sizes[c.name]; ok && (len(p.AllBoxes()) != want[0] || len(p.Padding) != want[1]) {
+			t.Errorf("%s: %d and %d boxes, want %v", c.name, len(p.AllBoxes()), len(p.Padding), want)
 		}
 		if c.dst.Slots() < 500000 {
 			checkRelayout(t, p)
 		}
-		if i := slices.IndexFunc(p.Boxes, func(b Box) bool { return !b.IsLinear() }); i >= 0 {
-			t.Errorf("%s: a division is left in %v", c.name, p.Boxes[i])
+		if i := slices.IndexFunc(p.AllBoxes(), func(b Box) bool { return !b.IsLinear() }); i >= 0 {
+			t.Errorf("%s: a division is left in %v", c.name, p.AllBoxes()[i])
 		}
 	}
 }

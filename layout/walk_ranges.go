@@ -96,7 +96,8 @@ func (w *walk) termsChange(v int64) int64 {
 	end := w.extents[w.first]
 	w.conditions(func(c condition, extents []int64) {
 		consider := func(t term) {
-			end = min(end, t.quotientEnd(w.first, v, t.arg.spread(w.first, extents)))
+			next, _ := t.quotientEnd(w.first, v, t.arg.spread(w.first, extents))
+			end = min(end, next)
 		}
 		c.left.divisions(w.first, consider)
 		c.right.divisions(w.first, consider)

@@ -38,8 +38,9 @@
 //	scattered.go   and little of each of many pages, announced
 //	block.go       which digits are in registers, loads and stores
 //	effort.go      less code for what there is little of
-//	family.go      boxes that are alike but for how many rows they have
+//	family.go      rows of boxes by the dozen, which are alike but for how many they are
 //	routine.go     and what is written once for all of them
+//	runs.go        or even for parts of rows of different lengths
 //	unmask.go      pieces of vectors instead of masks
 //	stage.go       transposes in stages, by way of scratch memory or not
 //	askewstage.go  those of columns that begin anywhere in a line

@@ -14,45 +14,58 @@ import (
 // rows, and are called for each box as often as it has bands. What is left over of its rows
 // is in a band that begins earlier.
 
-// A Routine is nests that are written once and called for many places.
+// A Routine is what is written once and called for many places: in a loop over bands, nests
+// and then calls of other routines.
 type Routine struct {
-	// Nests have their first Given loops in common: over steps in the source, over steps in
-	// the destination, and over bands. A call says where the first two are, and how many
-	// bands there are.
+	// Nests have their first Given loops in common, which are the caller's: over steps in the
+	// source, over steps in the destination, over bands, and of what else a call gives.
 	Nests   []Nest
+	Given   int
 	Scratch []int64 // as of a Schedule
 	Calls   []Call
+	// Once says that calls are made once, behind the loop, and get all bands.
+	Once bool
 }
 
-// Given is how many loops of a Routine are a call's.
-const Given = 3
-
-// A Call is loops around a call of a Routine. Places and strides are steps of the
-// routine's first loop on the side of the source, and of its second one on the other.
+// A Call is loops around a call of a routine: those of a routine's own calls are the three
+// that it is given first. Places and strides are steps of the callee's first loop on the side
+// of the source, and of its second one on the other.
 type Call struct {
+	Routine             int // its number in the schedule
 	Loops               []Loop
 	Source, Destination int64
 	Bands               int64
+	Values              []int64 // of the callee's loops behind the first three
+	// Band is where the next band is, of a call that parts divide.
+	Band Loop
 }
+
+// ByBands is how many of the loops given to a routine are those of places and bands.
+const ByBands = 3
 
 // Relayouts of more boxes have routines, if calls are few for what is moved. Rows of many
 // lines are copied one by one, others move in bands of so many.
 const manyBoxes, bandRows = 32, 16
 
-// routines adds the routines of a family: one for bands of each height that some
-// member needs. What crosses rows and columns does so in bands of a power of two; what does
+// Up to so many boxes each may have nests of its own.
+const mostBoxes = 128
+
+// routines adds the routines of a family: some for bands of each height that a member
+// needs. What crosses rows and columns does so in bands of a power of two; what does
 // not may also go row by row.
 func (s *scheduler) routines(f family) {
-	most, crossed := int64(bandRows), true
+	long, crossed := false, true
 	for _, p := range f.parts {
 		for _, d := range p.digits {
 			if d.source == 1 && d.destination == 1 {
 				crossed = false
-				if d.extent >= leastLines*s.lineLanes() {
-					most = 1
-				}
+				long = long || d.extent >= leastLines*s.lineLanes()
 			}
 		}
+	}
+	most := int64(bandRows)
+	if long {
+		most = 1
 	}
 	height := func(rows int64) int64 {
 		switch {
@@ -72,20 +85,42 @@ func (s *scheduler) routines(f family) {
 	for _, m := range f.members {
 		h := height(m.rows)
 		add(h, 0, m.rows/h, m)
-		if left := m.rows % h; left > 0 && !crossed {
+		if left := m.rows % h; left > 0 && (!crossed || s.machine.Parts) {
 			add(1, m.rows-left, left, m)
 		}
 	}
 	heights := slices.Sorted(maps.Keys(calls))
 	for _, m := range f.members {
-		if left := m.rows % height(m.rows); left > 0 && crossed {
+		if left := m.rows % height(m.rows); left > 0 && crossed && !s.machine.Parts { // parts do not overlap
 			i, _ := slices.BinarySearch(heights, left)
 			add(heights[i], m.rows-heights[i], 1, m)
 		}
 	}
-	for _, h := range heights {
-		s.Routines = append(s.Routines, s.routine(f, h, calls[h]))
+	runs := s.newRuns(f, len(heights))
+	groups := [][]part{f.parts}
+	if s.large && long {
+		groups = f.nearParts()
 	}
+	for _, h := range heights {
+		s.callBands(f, groups, h, calls[h], runs)
+	}
+	s.addRuns(runs)
+}
+
+// nearParts returns parts of a family in groups: those that are less than a row apart on
+// one side.
+func (f *family) nearParts() (groups [][]part) {
+	for _, p := range f.parts {
+		k := slices.IndexFunc(groups, func(g []part) bool {
+			return abs(p.source-g[0].source) < f.source || abs(p.destination-g[0].destination) < f.destination
+		})
+		if k < 0 {
+			groups = append(groups, nil)
+			k = len(groups) - 1
+		}
+		groups[k] = append(groups[k], p)
+	}
+	return groups
 }
 
 // placedCall is a call in elements.
@@ -95,50 +130,97 @@ type placedCall struct {
 	around              []digit
 }
 
-// routine makes the routine of a family for bands of so many rows.
-func (s *scheduler) routine(f family, height int64, calls []placedCall) Routine {
-	from := stepsOf(calls, func(c placedCall) int64 { return c.source }, source)
-	to := stepsOf(calls, func(c placedCall) int64 { return c.destination }, destination)
-	bands, times := int64(2), int64(0)
-	var r Routine
+// callBands adds calls for bands of so many rows of a family, and the routines of groups of
+// its parts.
+func (s *scheduler) callBands(f family, groups [][]part, height int64, calls []placedCall, runs *runs) {
+	b := bandCalls{
+		family: f, height: height, most: 2,
+		from: stepsOf(calls, func(c placedCall) int64 { return c.source }, source),
+		to:   stepsOf(calls, func(c placedCall) int64 { return c.destination }, destination),
+	}
+	band := Loop{Source: height * f.source, Destination: height * f.destination}
+	if s.machine.Parts {
+		b.from.divide(band.Source)
+		b.to.divide(band.Destination)
+		band.Source, band.Destination = band.Source/b.from.step, band.Destination/b.to.step
+	}
+	first := len(s.Routines)
+	lastFrom, lastTo := int64(0), int64(0)
 	for _, p := range calls {
-		c := Call{Source: (p.source - from.first) / from.step, Destination: (p.destination - to.first) / to.step, Bands: p.bands}
+		c := Call{Routine: first, Source: (p.source - b.from.first) / b.from.step, Destination: (p.destination - b.to.first) / b.to.step, Bands: p.bands}
+		if s.machine.Parts {
+			c.Band = band
+			lastFrom, lastTo = max(lastFrom, (p.bands-1)*band.Source), max(lastTo, (p.bands-1)*band.Destination)
+		}
 		n := p.bands
 		for _, d := range p.around {
-			c.Loops = append(c.Loops, Loop{Extent: d.extent, Source: d.source / from.step, Destination: d.destination / to.step, Digit: -1})
+			c.Loops = append(c.Loops, Loop{Extent: d.extent, Source: d.source / b.from.step, Destination: d.destination / b.to.step, Digit: -1})
 			n *= d.extent
 		}
-		r.Calls = append(r.Calls, c)
-		bands, times = max(bands, p.bands), times+n
+		s.Calls = append(s.Calls, c)
+		b.most, b.times = max(b.most, p.bands), b.times+n
 	}
+	b.from.count, b.to.count = b.from.count+lastFrom, b.to.count+lastTo
+	if len(groups) > 1 {
+		all := Routine{Given: ByBands, Once: true}
+		for i := range groups {
+			all.Calls = append(all.Calls, Call{Routine: first + 1 + i, Loops: []Loop{{Source: 1}, {Destination: 1}, {}}})
+		}
+		s.Routines = append(s.Routines, all)
+	}
+	for _, g := range groups {
+		s.Routines = append(s.Routines, Routine{Given: ByBands, Once: height == 1})
+		s.moveBands(b, slices.DeleteFunc(slices.Clone(g), func(p part) bool { return runs.call(s, b, p) }))
+	}
+}
+
+// bandCalls are calls for bands of so many rows of a family.
+type bandCalls struct {
+	family
+	height   int64
+	from, to steps
+	most     int64 // bands of a call
+	times    int64 // bands of all
+}
+
+// moveBands gives the last routine the nests of some parts.
+func (s *scheduler) moveBands(c bandCalls, parts []part) {
 	given := []digit{
-		{extent: from.count, source: from.step, whole: true, given: true},
-		{extent: to.count, destination: to.step, whole: true, given: true},
-		{extent: bands, source: height * f.source, destination: height * f.destination, whole: true, given: true, bands: true},
+		{extent: c.from.count, source: c.from.step, whole: true, given: true},
+		{extent: c.to.count, destination: c.to.step, whole: true, given: true},
+		{extent: c.most, source: c.height * c.family.source, destination: c.height * c.family.destination, whole: true, given: true, bands: true},
 	}
-	if height > 1 {
-		given = append(given, digit{extent: height, source: f.source, destination: f.destination})
+	if c.height > 1 {
+		given = append(given, digit{extent: c.height, source: c.family.source, destination: c.family.destination})
 	}
 	schedule, inner := *s.Schedule, *s
 	schedule.Nests, schedule.Scratch, schedule.Fills, inner.Schedule = nil, nil, 0, &schedule
-	for _, p := range f.parts {
-		b := box{times: times, nest: Nest{Source: from.first + p.source, Destination: to.first + p.destination}, digits: slices.Concat(given, p.digits)}
+	for _, p := range parts {
+		b := box{times: c.times, nest: Nest{Source: c.from.first + p.source, Destination: c.to.first + p.destination}, digits: slices.Concat(given, p.digits)}
 		for k := range b.digits {
 			b.digits[k].number, b.digits[k].valid = k, b.digits[k].extent
 		}
 		inner.elements(b)
 	}
 	schedule.fuse()
-	for i := range schedule.Nests[1:] {
-		n := &schedule.Nests[1+i]
-		n.Fused = max(Given, n.Fused)
+	for i := range schedule.Nests {
+		if n := &schedule.Nests[i]; i > 0 {
+			n.Fused = max(ByBands, n.Fused)
+		}
 	}
+	r := &s.Routines[len(s.Routines)-1]
 	r.Nests, r.Scratch = schedule.Nests, schedule.Scratch
-	return r
 }
 
 // steps is a number of places, so far apart.
 type steps struct{ first, step, count int64 }
+
+// divide makes steps small enough to go a distance.
+func (s *steps) divide(distance int64) {
+	step := integer.GCD(s.step, distance)
+	s.count = (s.count-1)*(s.step/step) + 1
+	s.step = step
+}
 
 // stepsOf returns steps to all places that calls are for on one side.
 func stepsOf(calls []placedCall, place func(placedCall) int64, stride func(digit) int64) steps {

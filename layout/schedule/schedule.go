@@ -36,8 +36,8 @@ type Schedule struct {
 	// Disjoint says that what is written to a slot is the same whenever it is: once as
 	// a rule, and for parts, but for groups that overlap.
 	Disjoint bool
-	Fills    int // how many nests, the first ones, write padding under elements
-	// Routines come after the nests.
+	Fills    int    // how many nests, the first ones, write padding under elements
+	Calls    []Call // after the nests
 	Routines []Routine
 	PerCore  bool // the destination is the shard of one core
 	// Scratch is memory that elements pass through, in elements.
@@ -179,7 +179,7 @@ func New(p *layout.Relayout, o Options) *Schedule {
 	// A destination of mostly holes may be large where little is written.
 	large := much || memory.holesPast && p.Destination.Slots() >= o.CacheBytes/2*8/bits
 	s.Streaming = large && !through
-	b := &scheduler{Schedule: s, large: large, through: through, machine: o, memory: memory, slots: p.Source.Slots(), elementCount: p.Source.Volume(), lanes: int(max(1, o.VectorBits/bits)), few: len(p.Boxes)+len(p.Padding) <= fewBoxes}
+	b := &scheduler{Schedule: s, large: large, through: through, machine: o, memory: memory, slots: p.Source.Slots(), elementCount: p.Source.Volume(), lanes: int(max(1, o.VectorBits/bits)), few: p.BoxCount()+len(p.Padding) <= fewBoxes}
 	nearby := s.MovedBytes > firstLevelBytes && s.MovedBytes <= memory.halfBelow
 	if nearby && o.VectorBits > halfVectorBits || b.inLines() {
 		b.half = int(max(1, min(o.VectorBits, halfVectorBits)/bits))
@@ -197,8 +197,12 @@ func New(p *layout.Relayout, o Options) *Schedule {
 	}
 	boxes := p.Boxes
 	var families []family
-	if len(boxes) > manyBoxes && s.MovedBytes > firstLevelBytes && !o.Parts && !p.PerCore {
-		families, boxes = b.families(boxes)
+	if n := p.BoxCount(); n <= manyBoxes || n <= mostBoxes && (s.MovedBytes <= firstLevelBytes || o.Parts && !p.Disjoint) {
+		boxes = p.AllBoxes()
+	} else {
+		var others []layout.Box
+		families, others = b.families(p.Products)
+		boxes = append(slices.Clone(boxes), others...)
 	}
 	for _, data := range boxes {
 		padding = append(padding, b.elements(b.elementBox(data))...)
@@ -228,7 +232,7 @@ func New(p *layout.Relayout, o Options) *Schedule {
 // that fills writes a stretch an iteration, and no block stores to two. ok is
 // false if there are none.
 func (s *Schedule) Chunks() (n, slots int64, ok bool) {
-	if s.Fills != 1 || len(s.Nests[0].Loops) == 0 || s.Nests[0].Loops[0].Unrolled {
+	if s.Fills != 1 || len(s.Routines) > 0 || len(s.Nests[0].Loops) == 0 || s.Nests[0].Loops[0].Unrolled {
 		return 0, 0, false
 	}
 	first := s.Nests[0].Loops[0]
@@ -358,6 +362,9 @@ const crowdedColumns = 16
 // writtenSlots is how many slots of the destination a plan writes.
 func writtenSlots(p *layout.Relayout) int64 {
 	n := int64(0)
+	for _, o := range p.Products {
+		n += o.Volume()
+	}
 	for _, list := range [][]layout.Box{p.Boxes, p.Padding} {
 		for _, b := range list {
 			n += b.Volume()

@@ -29,13 +29,16 @@ func (s *Schedule) String() string {
 	for _, n := range s.Nests {
 		fmt.Fprintf(&b, "  %v\n", n)
 	}
+	for _, c := range s.Calls {
+		fmt.Fprintf(&b, "  %v\n", c)
+	}
 	for i, r := range s.Routines {
 		fmt.Fprintf(&b, "  routine %d, of the caller's steps and bands:\n", i+1)
 		for _, n := range r.Nests {
 			fmt.Fprintf(&b, "    %v\n", n)
 		}
 		for _, c := range r.Calls {
-			fmt.Fprintf(&b, "    called %v\n", c)
+			fmt.Fprintf(&b, "    %v\n", c)
 		}
 	}
 	return b.String()
@@ -55,11 +58,28 @@ func (n Nest) String() string {
 	return b.String()
 }
 
-// String returns "for 3 (src +4, dst +2) at src 0, dst 8, 5 bands", in the routine's steps.
+// String returns "for 3 (src +4, dst +2) call routine 1 at src 0, dst 8, 5 bands with 2, 7", in
+// the routine's steps. Steps that come from a routine's caller have no number before them.
 func (c Call) String() string {
 	var b strings.Builder
-	writeLoops(&b, c.Loops)
-	fmt.Fprintf(&b, "at src %d, dst %d, %s", c.Source, c.Destination, count(c.Bands, "band"))
+	for _, l := range c.Loops {
+		if l.Extent > 0 {
+			b.WriteString(l.String() + " ")
+		} else {
+			fmt.Fprintf(&b, "(src %+d, dst %+d) ", l.Source, l.Destination)
+		}
+	}
+	fmt.Fprintf(&b, "call routine %d at src %d, dst %d", c.Routine+1, c.Source, c.Destination)
+	if c.Bands > 0 {
+		fmt.Fprintf(&b, ", %s", count(c.Bands, "band"))
+	}
+	for i, v := range c.Values {
+		separator := ", "
+		if i == 0 {
+			separator = " with "
+		}
+		fmt.Fprintf(&b, "%s%d", separator, v)
+	}
 	return b.String()
 }
 

@@ -34,7 +34,7 @@ func (k *kernel) move(src, dst *buffer) error {
 	m.takeScratch(s.Scratch)
 	emit := func() error {
 		m.nests(s.Nests)
-		m.routines(s.Routines)
+		m.routines(s)
 		return nil
 	}
 	if s.Disjoint {

@@ -2,6 +2,7 @@ package loops
 
 import (
 	"fmt"
+	"slices"
 
 	affinemap "github.com/ttopt/ttopt/affine"
 	fn "github.com/ttopt/ttopt/dialect/func"
@@ -10,64 +11,142 @@ import (
 )
 
 // routines writes the routines of a schedule, each a private function, and their calls.
-func (m *mover) routines(list []schedule.Routine) {
-	for _, r := range list {
-		f := m.routine(r)
-		for _, c := range r.Calls {
-			m.callAround(f, c, nil)
-		}
+func (m *mover) routines(s *schedule.Schedule) {
+	if len(s.Routines) == 0 {
+		return
+	}
+	functions := make([]fn.FuncOp, len(s.Routines))
+	names := m.routineNames(len(functions))
+	for i, r := range slices.Backward(s.Routines) { // each comes behind the kernel
+		functions[i] = m.declare(r, names[i])
+	}
+	for i, r := range s.Routines {
+		m.routine(functions[i], r, functions)
+	}
+	for _, c := range s.Calls {
+		m.callAround(c, functions)
 	}
 }
 
-// callAround writes the loops around a call that are left, and the call.
-func (m *mover) callAround(f fn.FuncOp, c schedule.Call, ivs []*ir.Value) {
-	if len(ivs) < len(c.Loops) {
-		m.forLoop(0, c.Loops[len(ivs)].Extent, 1, func(iv *ir.Value) {
-			m.callAround(f, c, append(ivs[:len(ivs):len(ivs)], iv))
-		})
-		return
+// callAround writes a call with the loops around it. Parts divide the longest of them, or the
+// bands.
+func (m *mover) callAround(c schedule.Call, functions []fn.FuncOp) {
+	around := c.Loops
+	shared := -1
+	if m.divided() {
+		c.Band.Extent = c.Bands
+		around = append(slices.Clone(c.Loops), c.Band)
+		for i, l := range around {
+			if shared < 0 || l.Extent >= around[shared].Extent {
+				shared = i
+			}
+		}
+		c.Bands = 1
+		if shared < len(c.Loops) {
+			c.Bands, around = c.Band.Extent, c.Loops
+		}
 	}
+	c.Loops = around
+	var visit func(ivs []*ir.Value)
+	visit = func(ivs []*ir.Value) {
+		if i := len(ivs); i < len(around) {
+			m.iterate(around[i].Extent, i == shared, func(iv *ir.Value) { visit(append(ivs[:i:i], iv)) })
+			return
+		}
+		m.call(c, functions[c.Routine], ivs, m.index(c.Bands), steps{})
+	}
+	visit(nil)
+}
+
+// steps are sums of the steps of loops.
+type steps map[[schedule.ByBands]int64]*ir.Value
+
+// call writes a call inside of its loops. Others that go the same steps are behind the same
+// sums of them.
+func (m *mover) call(c schedule.Call, f fn.FuncOp, ivs []*ir.Value, bands *ir.Value, sums steps) {
 	step := func(first int64, stride func(schedule.Loop) int64) *ir.Value {
 		if len(ivs) == 0 {
 			return m.index(first)
 		}
-		e := affinemap.Add(sum(nil, c.Loops, stride), affinemap.Const(first))
-		return m.apply(affinemap.Map{NumDims: len(ivs), Results: []*affinemap.Expr{e}}, ivs)
+		var key [schedule.ByBands]int64
+		for i, l := range c.Loops[:min(len(c.Loops), len(key))] {
+			key[i] = stride(l)
+		}
+		if sums[key] == nil || len(c.Loops) > len(key) {
+			e := sum(nil, c.Loops, stride)
+			sums[key] = m.apply(affinemap.Map{NumDims: len(ivs), Results: []*affinemap.Expr{e}}, ivs)
+		}
+		if first == 0 {
+			return sums[key]
+		}
+		behind := affinemap.Add(affinemap.Dim(0), affinemap.Const(first))
+		return m.apply(affinemap.Map{NumDims: 1, Results: []*affinemap.Expr{behind}}, []*ir.Value{sums[key]})
 	}
 	from := step(c.Source, func(l schedule.Loop) int64 { return l.Source })
 	to := step(c.Destination, func(l schedule.Loop) int64 { return l.Destination })
-	fn.NewCall(m.b, f, m.src.memref, m.dst.memref, from, to, m.index(c.Bands))
+	args := []*ir.Value{m.src.memref, m.dst.memref, from, to, bands}
+	for _, v := range c.Values {
+		args = append(args, m.index(v))
+	}
+	fn.NewCall(m.b, f, args...)
 }
 
-// routine writes a routine as a function behind the kernel:
+// calls writes the calls of a routine, for some bands or as many as each says.
+func (m *mover) calls(r schedule.Routine, functions []fn.FuncOp, given []*ir.Value, bands *ir.Value) {
+	sums := steps{}
+	for _, c := range r.Calls {
+		n := bands
+		if n == nil {
+			n = m.index(c.Bands)
+		}
+		m.call(c, functions[c.Routine], given[:schedule.ByBands], n, sums)
+	}
+}
+
+// declare makes the function of a routine, behind the kernel:
 //
-//	void name(src, dst, index from, index to, index bands)
+//	void name(src, dst, index from, index to, index bands, index values...)
 //
 // from and to count the routine's steps. LLVM would write it out where it is called, and
 // the kernel is not to become as large as that.
-func (m *mover) routine(r schedule.Routine) fn.FuncOp {
+func (m *mover) declare(r schedule.Routine, name string) fn.FuncOp {
 	ctx := m.fn.Context()
-	index := ctx.Index()
-	types := []ir.Type{m.src.memref.Type(), m.dst.memref.Type(), index, index, index}
+	types := []ir.Type{m.src.memref.Type(), m.dst.memref.Type()}
+	for range r.Given {
+		types = append(types, ctx.Index())
+	}
 	b := ir.NewBuilder(ctx).After(m.fn.Op).WithLoc(m.b.Loc())
-	f := fn.NewFunc(b, m.routineName(), ctx.Function(types, nil), "private")
+	f := fn.NewFunc(b, name, ctx.Function(types, nil), "private")
 	f.SetAttr("passthrough", ctx.Array([]ir.Attribute{ctx.Str("noinline")}))
 	bufferAttrs(f, 0, "llvm.readonly")
 	bufferAttrs(f, 1, "llvm.nofree")
+	return f
+}
 
+// routine writes a routine into its function.
+func (m *mover) routine(f fn.FuncOp, r schedule.Routine, functions []fn.FuncOp) {
 	k := *m.kernel
-	k.fn, k.emitter = f, newEmitter(f.Op)
+	k.fn, k.emitter, k.undivided = f, newEmitter(f.Op), true
 	k.b = k.b.AtEnd(f.Body())
 	inner := *m
 	inner.kernel = &k
 	args := f.Body().Args()
 	inner.src, inner.dst = m.src.in(args[0]), m.dst.in(args[1])
 	inner.takeScratch(r.Scratch)
-	inner.forVarying(affinemap.Dim(0), args[4:], func(band *ir.Value) {
-		inner.inside(r.Nests, []*ir.Value{args[2], args[3], band}, -1)
-	})
+	given, bands := args[2:], args[4]
+	if len(r.Nests) > 0 || !r.Once {
+		inner.forVarying(affinemap.Dim(0), []*ir.Value{bands}, func(band *ir.Value) {
+			ivs := slices.Concat(given[:2], []*ir.Value{band}, given[schedule.ByBands:])
+			inner.inside(r.Nests, ivs, -1)
+			if !r.Once {
+				inner.calls(r, functions, ivs, nil)
+			}
+		})
+	}
+	if r.Once {
+		inner.calls(r, functions, given, bands)
+	}
 	fn.NewReturn(k.b)
-	return f
 }
 
 // in returns the buffer with another memref for its memory.
@@ -76,12 +155,13 @@ func (b buffer) in(memref *ir.Value) *buffer {
 	return &b
 }
 
-// routineName returns a name that no symbol of the module has.
-func (m *mover) routineName() string {
-	for i := 1; ; i++ {
+// routineNames returns so many names that no symbol of the module has.
+func (m *mover) routineNames(n int) (names []string) {
+	for i := 1; len(names) < n; i++ {
 		name := fmt.Sprintf("%s_routine%d", m.fn.SymbolName(), i)
 		if m.module.LookupSymbol(name) == nil {
-			return name
+			names = append(names, name)
 		}
 	}
+	return names
 }

@@ -81,8 +81,17 @@ func TestRoutines(t *testing.T) {
 			return metal{shape: shape, elem: elem.name, grid: [2]int64{rows, columns}, oob: "one"}.String()
 		}
 		columns := strings.Replace(metal{shape: shape, elem: elem.name}.plain(), ">", ", #xla.layout<{0,1:T(8,32)}>>", 1)
-		for _, c := range [][2]string{{columns, grid(5, 4)}, {grid(5, 4), columns}, {grid(7, 4), grid(3, 7)}} {
+		tiles := metal{shape: shape, elem: elem.name, grid: [2]int64{7, 9}, tile: "16x16", oob: "one"}.String()
+		for _, c := range [][2]string{{columns, grid(5, 4)}, {grid(5, 4), columns}, {grid(7, 4), grid(3, 7)}, {grid(8, 8), tiles}, {tiles, grid(5, 12)}} {
 			cs = append(cs, conversion{fmt.Sprintf("f%d", len(cs)), c[0], c[1], shape, elem.dtype})
+		}
+		// Rows of many lines, of as many parts.
+		long := []int64{31, 3001}
+		wide := func(rows, columns int64) string {
+			return metal{shape: long, elem: elem.name, grid: [2]int64{rows, columns}, oob: "one"}.String()
+		}
+		for _, c := range [][2]string{{wide(3, 9), wide(4, 17)}, {wide(2, 23), wide(3, 3)}} {
+			cs = append(cs, conversion{fmt.Sprintf("f%d", len(cs)), c[0], c[1], long, elem.dtype})
 		}
 	}
 	checkPastCache(t, r, cs)

@@ -20,12 +20,15 @@
 // LLVM-NOT: udiv
 // LLVM-NOT: urem
 
+// PLAN: call routine 1 at src 0, dst 0, {{[0-9]+}} band
 // PLAN: routine 1, of the caller's steps and bands:
 // PLAN-NEXT: for
-// PLAN: called {{.*}}at src
+
+// Parts divide the bands of each call.
 
 // PARTS-LABEL: func.func @shards_part
-// PARTS-NOT: call
+// PARTS: affine.for %{{.*}} = max #map{{[0-9]+}}()[%{{.*}}] to min
+// PARTS: call @shards_part_routine1(%arg0, %arg1, %{{.*}}, %{{.*}}, %c1)
 // PARTS: return
 #columns = #xla.layout<{0,1:T(8,32)}>
 #shards = #ttcore.metal_layout<(d0, d1) -> (d0, d1), zero, <5x4>, memref<43x49xf32, #ttcore.memory_space<l1>>>
@@ -33,4 +36,29 @@ func.func @shards(%x: tensor<211x195xf32, #columns>) -> tensor<211x195xf32, #sha
   %0 = ttir.empty() : tensor<211x195xf32, #shards>
   %1 = ttir.to_layout %x, %0 : tensor<211x195xf32, #columns> into tensor<211x195xf32, #shards> -> tensor<211x195xf32, #shards>
   return %1 : tensor<211x195xf32, #shards>
+}
+
+// Where rows have many parts, those are runs of neighbours that begin and end anywhere: the
+// routines of bands call others, and say how long each run is.
+
+// CHECK-LABEL: func.func @runs(
+// CHECK: call @runs_routine1(
+// CHECK: func.func private @runs_routine2(
+// CHECK: affine.for %{{.*}} = 0 to #map{{[0-9]+}}(%arg4)
+// CHECK: call @runs_routine3(%arg0, %arg1, %{{.*}}, %{{.*}}, %c16, %c3, %c1, %c0)
+
+// LLVM-LABEL: define void @runs(
+// LLVM: define internal void @runs_routine2(
+// LLVM: call void @runs_routine3(ptr %arg0, ptr %arg1, i64 %{{.*}}, i64 %{{.*}}, i64 16, i64 3, i64 1, i64 0)
+
+// PLAN: relayout of 32-bit elements
+// PLAN: routine 2, of the caller's steps and bands:
+// PLAN-NEXT: (src +768, dst +0) (src +0, dst +176) (src +8, dst +1408) call routine 3 at src 0, dst 0, 16 bands with 3, 1, 0
+
+#tiles = #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <10x12>, memref<2x4x!ttcore.tile<16x16, f32>, #ttcore.memory_space<l1>>>
+#others = #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <8x7>, memref<32x88xf32, #ttcore.memory_space<l1>>>
+func.func @runs(%x: tensor<256x611xf32, #tiles>) -> tensor<256x611xf32, #others> {
+  %0 = ttir.empty() : tensor<256x611xf32, #others>
+  %1 = ttir.to_layout %x, %0 : tensor<256x611xf32, #tiles> into tensor<256x611xf32, #others> -> tensor<256x611xf32, #others>
+  return %1 : tensor<256x611xf32, #others>
 }

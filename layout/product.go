@@ -1,0 +1,145 @@
+package layout
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Where shards end anywhere in others, there are boxes by the hundred. But they are the
+// combinations of few rows with few columns, which say it all.
+
+// A Product is boxes that are all combinations of rows and columns: a box has the digits
+// of both, and its addresses are theirs added up.
+type Product struct{ rows, columns []region }
+
+const (
+	// So many boxes, or fewer, are not worth a product of their own.
+	fewCombinations = 8
+	// A product has at most so many rows, and so many columns.
+	maxSides = 512
+	// Boxes that are no product are no more than this where there is one: rims are given up
+	// before.
+	maxBesides = 32
+)
+
+// productOf returns the product of some parts; ok is false where they have padding or
+// divisions. Columns is the part with the digit that counts neighbours in the destination.
+func productOf(parts [][]region) (p Product, ok bool) {
+	for _, part := range parts {
+		for _, r := range part {
+			if r.padding || !slices.Equal(r.valid, r.extents) || slices.ContainsFunc(r.sums, func(s sum) bool { return len(s.terms) > 0 }) {
+				return Product{}, false
+			}
+		}
+	}
+	at := slices.IndexFunc(parts, func(part []region) bool {
+		return slices.ContainsFunc(part, func(r region) bool { return slices.Contains(r.sums[len(r.sums)-1].coef, 1) })
+	})
+	at = max(at, 0)
+	others := slices.Delete(slices.Clone(parts), at, at+1)
+	if len(others) == 0 || combinations(others) > maxSides {
+		return Product{}, false
+	}
+	return Product{rows: products(others), columns: products(parts[at : at+1])}, true
+}
+
+// Rows returns the rows; their addresses are the product's, without the columns' part.
+func (p Product) Rows() []Box { return boxesOf(p.rows) }
+
+// Columns returns the columns.
+func (p Product) Columns() []Box { return boxesOf(p.columns) }
+
+func boxesOf(regions []region) []Box {
+	boxes := make([]Box, len(regions))
+	for i, r := range regions {
+		boxes[i] = r.box()
+	}
+	return boxes
+}
+
+// Turned returns the same boxes with rows for columns, and columns for rows.
+func (p Product) Turned() Product { return Product{rows: p.columns, columns: p.rows} }
+
+// Count returns how many boxes there are.
+func (p Product) Count() int { return len(p.rows) * len(p.columns) }
+
+// Volume returns how many elements there are.
+func (p Product) Volume() int64 { return volumeOfAll(p.rows) * volumeOfAll(p.columns) }
+
+func volumeOfAll(regions []region) (n int64) {
+	for _, r := range regions {
+		n += r.volume
+	}
+	return n
+}
+
+// Boxes returns all boxes.
+func (p Product) Boxes() []Box { return boxesOf(products([][]region{p.rows, p.columns})) }
+
+// BoxesOf returns the boxes of one of the rows.
+func (p Product) BoxesOf(row int) []Box {
+	return boxesOf(products([][]region{p.rows[row : row+1], p.columns}))
+}
+
+// joinProducts makes one product of those that have the same rows, or the same columns, but
+// for where they begin.
+func joinProducts(list []Product) []Product {
+	for i := range list {
+		begin(list[i].columns, list[i].rows)
+	}
+	list = joinLike(list, func(p *Product) (like, others *[]region) { return &p.columns, &p.rows })
+	for i := range list {
+		begin(list[i].rows, list[i].columns)
+	}
+	list = joinLike(list, func(p *Product) (like, others *[]region) { return &p.rows, &p.columns })
+	for _, p := range list {
+		sortRegions(p.rows)
+		sortRegions(p.columns)
+	}
+	return list
+}
+
+// joinLike joins products where one side is the same.
+func joinLike(list []Product, sides func(*Product) (like, others *[]region)) (joined []Product) {
+	for _, p := range list {
+		like, others := sides(&p)
+		i := slices.IndexFunc(joined, func(o Product) bool {
+			l, more := sides(&o)
+			return slices.EqualFunc(*l, *like, region.same) && len(*more)+len(*others) <= maxSides
+		})
+		if i < 0 {
+			joined = append(joined, p)
+			continue
+		}
+		_, more := sides(&joined[i])
+		*more = append(*more, *others...)
+	}
+	return joined
+}
+
+// begin moves the addresses of regions so that the first begins at 0, and those of others
+// the other way.
+func begin(regions, others []region) {
+	for i, s := range slices.Clone(regions[0].sums) {
+		for _, r := range regions {
+			r.sums[i].base -= s.base
+		}
+		for _, r := range others {
+			r.sums[i].base += s.base
+		}
+	}
+}
+
+// same reports whether two regions without divisions have the same digits and addresses.
+func (r region) same(o region) bool {
+	return slices.Equal(r.extents, o.extents) && slices.EqualFunc(r.sums, o.sums, func(a, b sum) bool {
+		return a.base == b.base && slices.Equal(a.coef, b.coef)
+	})
+}
+
+// sortRegions sorts regions by where they begin in the destination.
+func sortRegions(regions []region) {
+	slices.SortStableFunc(regions, func(a, b region) int {
+		return cmp.Compare(a.sums[len(a.sums)-1].base, b.sums[len(b.sums)-1].base)
+	})
+}

@@ -1,0 +1,267 @@
+package schedule
+
+import (
+	"encoding/binary"
+	"slices"
+
+	"github.com/ttopt/ttopt/affine/integer"
+)
+
+// Parts of rows that are runs of neighbours on both sides, or several of them at the same
+// distances, differ in how long they are and how many: a routine gets that from its calls.
+
+// runs are the parts of a family that are moved by such routines.
+type runs struct {
+	family
+	kinds map[string]*runKind
+	order []*runKind
+}
+
+// A runKind is parts that one routine moves.
+type runKind struct {
+	strides []digit // of the digits around a run
+	lanes   int64   // of the vectors that copy it
+	lined   bool    // in whole lines
+	parts   int
+	calls   []runCall
+	most    []int64 // of each value that calls give
+	rows    int64
+}
+
+// A runCall is a call of a kind's routine by another one.
+type runCall struct {
+	routine, number     int // of the calling routine, and of the call among those it has
+	source, destination int64
+	from, to            int64 // the last place it is called for
+}
+
+// Parts may have nests of their own if those are no more than mostNests in bands of all
+// heights. A row that begins anywhere in a line takes as much text as several others.
+const mostNests, anywhere, somewhere = 80, 6, 2
+
+// newRuns finds out which parts of a family, in bands of so many heights, are of a kind of
+// which there are several; nil where each may have nests of its own.
+func (s *scheduler) newRuns(f family, heights int) *runs {
+	r := &runs{family: f, kinds: map[string]*runKind{}}
+	nests := 0
+	for _, p := range f.parts {
+		key, k, ok := s.runKind(p)
+		switch {
+		case ok && k.lined && f.destination%k.lanes != 0:
+			nests += anywhere
+		case ok && k.lined:
+			nests += somewhere
+		default:
+			nests++
+		}
+		if !ok {
+			continue
+		}
+		if r.kinds[key] == nil {
+			r.kinds[key] = k
+			r.order = append(r.order, k)
+		}
+		r.kinds[key].parts++
+	}
+	if nests*heights <= mostNests {
+		return nil
+	}
+	return r
+}
+
+// runKind returns the kind of a part, if it is runs.
+func (s *scheduler) runKind(p part) (key string, k *runKind, ok bool) {
+	last := len(p.digits) - 1
+	if last < 0 || p.digits[last].source != 1 || p.digits[last].destination != 1 {
+		return "", nil, false
+	}
+	k = &runKind{strides: p.digits[:last], lanes: 1}
+	length := p.digits[last].extent
+	most := int64(s.lanes)
+	if s.half > 0 {
+		most = int64(s.half)
+	}
+	for 2*k.lanes <= min(length, most) {
+		k.lanes *= 2
+	}
+	if k.lined = s.Streaming && length >= leastLines*s.lineUpTo(); k.lined {
+		k.lanes = s.lineUpTo()
+	}
+	b := binary.AppendVarint(nil, k.lanes)
+	if k.lined {
+		b = append(b, 1)
+	}
+	for _, d := range k.strides {
+		b = binary.AppendVarint(binary.AppendVarint(b, d.source), d.destination)
+	}
+	return string(b), k, true
+}
+
+// call makes the last routine call that of a part's kind, and reports whether there is one.
+func (r *runs) call(s *scheduler, c bandCalls, p part) bool {
+	if r == nil {
+		return false
+	}
+	key, _, ok := s.runKind(p)
+	if !ok || r.kinds[key].parts < enoughAlike {
+		return false
+	}
+	r.kinds[key].call(s, c, p)
+	return true
+}
+
+// call makes the last routine call that of a kind: for one band, or, where bands are rows,
+// for all.
+func (k *runKind) call(s *scheduler, c bandCalls, p part) {
+	number := len(s.Routines) - 1
+	caller := &s.Routines[number]
+	rc := runCall{
+		routine: number, number: len(caller.Calls),
+		source: c.from.first + p.source, destination: c.to.first + p.destination,
+	}
+	call := Call{Loops: []Loop{{Source: c.from.step}, {Destination: c.to.step}, {}}, Values: k.values(p)}
+	rc.from, rc.to = rc.source+(c.from.count-1)*c.from.step, rc.destination+(c.to.count-1)*c.to.step
+	if caller.Once {
+		k.rows = max(k.rows, c.most)
+	} else {
+		call.Bands = c.height
+		by := &call.Loops[2]
+		by.Source, by.Destination = c.height*c.family.source, c.height*c.family.destination
+		rc.from, rc.to = rc.from+(c.most-1)*by.Source, rc.to+(c.most-1)*by.Destination
+		k.rows = max(k.rows, c.height)
+	}
+	k.calls = append(k.calls, rc)
+	for i, v := range call.Values {
+		if i == len(k.most) {
+			k.most = append(k.most, 0)
+		}
+		k.most[i] = max(k.most[i], v)
+	}
+	caller.Calls = append(caller.Calls, call)
+}
+
+// values returns what a call gives: how many runs there are in each digit around them; how
+// many vectors a whole run has, or lines behind its first one, wherever that is; and where the
+// last vector begins, or how many elements are left but for the lines.
+func (k *runKind) values(p part) (values []int64) {
+	last := len(p.digits) - 1
+	for _, d := range p.digits[:last] {
+		values = append(values, d.extent)
+	}
+	length := p.digits[last].extent
+	if k.lined {
+		lines := (length - k.lanes + 1) / k.lanes
+		return append(values, lines, length-lines*k.lanes)
+	}
+	return append(values, length/k.lanes, length-k.lanes)
+}
+
+// addRuns adds the routines of runs.
+func (s *scheduler) addRuns(r *runs) {
+	if r == nil {
+		return
+	}
+	for _, k := range r.order {
+		if len(k.calls) > 0 {
+			s.addRun(r.family, k)
+		}
+	}
+}
+
+// addRun adds the routine of a kind, and completes its calls.
+func (s *scheduler) addRun(f family, k *runKind) {
+	from := steps{first: k.calls[0].source}
+	to := steps{first: k.calls[0].destination}
+	lastFrom, lastTo := from.first, to.first
+	for _, c := range k.calls {
+		from.first, to.first = min(from.first, c.source), min(to.first, c.destination)
+		lastFrom, lastTo = max(lastFrom, c.from), max(lastTo, c.to)
+	}
+	for _, c := range k.calls {
+		from.step, to.step = integer.GCD(from.step, c.source-from.first), integer.GCD(to.step, c.destination-to.first)
+		for _, l := range s.Routines[c.routine].Calls[c.number].Loops {
+			from.step, to.step = integer.GCD(from.step, l.Source), integer.GCD(to.step, l.Destination)
+		}
+	}
+	from.count, to.count = max(2, (lastFrom-from.first)/from.step+1), max(2, (lastTo-to.first)/to.step+1)
+	number := len(s.Routines)
+	for _, c := range k.calls {
+		call := &s.Routines[c.routine].Calls[c.number]
+		call.Routine, call.Source, call.Destination = number, (c.source-from.first)/from.step, (c.destination-to.first)/to.step
+		for i := range call.Loops {
+			call.Loops[i].Source /= from.step
+			call.Loops[i].Destination /= to.step
+		}
+	}
+
+	n := Nest{Source: from.first, Destination: to.first}
+	loops := []Loop{
+		{Extent: from.count, Source: from.step, Digit: -1},
+		{Extent: to.count, Destination: to.step, Digit: -1},
+		{Extent: max(2, k.rows), Source: f.source, Destination: f.destination, Digit: -1},
+	}
+	given := len(loops) + len(k.most)
+	for _, v := range k.most {
+		loops = append(loops, Loop{Extent: v + 1, Digit: -1})
+	}
+	for _, d := range k.strides {
+		loops = append(loops, Loop{Source: d.source, Destination: d.destination, Digit: -1, By: given - ByBands, More: 1})
+	}
+	schedule, inner := *s.Schedule, *s
+	schedule.Nests, schedule.Scratch, schedule.Fills, inner.Schedule = nil, nil, 0, &schedule
+	inner.copyRuns(n, k, loops, given)
+	for i := range schedule.Nests[1:] {
+		schedule.Nests[1+i].Fused = len(loops)
+	}
+	s.Routines = append(s.Routines, Routine{Nests: schedule.Nests, Given: given})
+}
+
+// copyRuns adds nests that copy runs as long as the last two of the given loops say.
+func (s *scheduler) copyRuns(n Nest, k *runKind, loops []Loop, given int) {
+	whole, rest := given-2, given-1
+	add := func(n Nest, step int, size int64, inner ...Loop) {
+		n.Loops = append(slices.Clone(loops), inner...)
+		if step >= 0 {
+			n.Loops[step].Source, n.Loops[step].Destination = size, size
+		}
+		if n.Streaming {
+			s.announceRuns(&n)
+		}
+		s.Nests = append(s.Nests, n)
+	}
+	n.Block = copyOf(k.lanes)
+	along := Loop{Source: k.lanes, Destination: k.lanes, Digit: -1, By: len(loops) - whole, More: 1}
+	if !k.lined {
+		add(n, -1, 0, along)
+		add(n, rest, 1)
+		return
+	}
+	n.Line = k.lanes
+	lines, before, behind := n, n, n
+	lines.Block, lines.Streaming = s.overlappingCopies(k.lanes), true
+	add(lines, -1, 0, along)
+	before.Block = Block{Loads: []Load{{Offset: -1, Lanes: 1}}, Stores: []Store{{Offset: -1}}}
+	add(before, -1, 0, Loop{Skipped: 1, Source: -1, Destination: -1, Digit: -1})
+	behind.Block = copyOf(1)
+	add(behind, whole, k.lanes, Loop{Skipped: -1, Source: 1, Destination: 1, Digit: -1, By: len(loops) - rest, More: 1})
+}
+
+// announceRuns chooses what to announce of lines, as for the longest runs.
+func (s *scheduler) announceRuns(n *Nest) {
+	if !s.readsFar() {
+		return
+	}
+	longest := *n
+	longest.Loops = slices.Clone(n.Loops)
+	for i := range longest.Loops {
+		if l := &longest.Loops[i]; l.More != 0 {
+			l.Extent, l.More = longest.Loops[i-l.By].Extent-1, 0
+		}
+	}
+	longest.Loops = slices.DeleteFunc(longest.Loops, func(l Loop) bool { return l.Source == 0 })
+	s.announce(&longest, false, false)
+	n.Ahead, n.AheadLevel = longest.Ahead, longest.AheadLevel
+}
+
+// enoughAlike is how many parts make a kind.
+const enoughAlike = 3
