@@ -45,7 +45,11 @@ const ByBands = 3
 
 // Relayouts of more boxes have routines, if calls are few for what is moved. Rows of many
 // lines are copied one by one, others move in bands of so many.
-const manyBoxes, bandRows = 32, 16
+const manyBoxes, bandBits, bandRows = 32, 4, 1 << bandBits
+
+// What crosses rows and columns has bands of every power of two if all have no more than
+// mostCrossed nests, or else of every fourth, or of 16 rows and of one.
+const mostCrossed = 120
 
 // Up to so many boxes each may have nests of its own.
 const mostBoxes = 128
@@ -67,12 +71,16 @@ func (s *scheduler) routines(f family) {
 	if long {
 		most = 1
 	}
+	apart := bandBits
+	for apart > 1 && len(f.parts)*(1+2*bandBits/apart) <= mostCrossed {
+		apart /= 2
+	}
 	height := func(rows int64) int64 {
 		switch {
 		case rows >= most:
 			return most
 		case crossed:
-			return 1 << (bits.Len64(uint64(rows)) - 1)
+			return 1 << ((bits.Len64(uint64(rows)) - 1) / apart * apart)
 		}
 		return 1
 	}
