@@ -49,7 +49,7 @@ const manyBoxes, bandBits, bandRows = 32, 4, 1 << bandBits
 
 // What crosses rows and columns has bands of every power of two if all have no more than
 // mostCrossed nests, or else of every fourth, or of 16 rows and of one.
-const mostCrossed = 120
+const mostCrossed = 80
 
 // Up to so many boxes each may have nests of its own.
 const mostBoxes = 128
