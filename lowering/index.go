@@ -105,8 +105,11 @@ func simplifyKey(e *affine.Expr, dims, symbols []affine.Interval) string {
 
 // simplified is affine.SimplifyOver where that saves anything: otherwise a quotient and
 // a remainder may have been of the same sum, and are then one division. Many nests have
-// the same addresses but for where they start.
+// the same addresses but for where they start: a constant that is added changes nothing.
 func (m *moduleLowering) simplified(e *affine.Expr, dims, symbols []affine.Interval) *affine.Expr {
+	if e.Op() == affine.OpAdd && e.RHS().Op() == affine.OpConst {
+		return affine.Add(m.simplified(e.LHS(), dims, symbols), e.RHS())
+	}
 	key := simplifyKey(e, dims, symbols)
 	simple, ok := m.simple[key]
 	if !ok {

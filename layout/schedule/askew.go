@@ -36,9 +36,9 @@ func (s *scheduler) lineUpTo() int64 { return max(int64(s.lanes), s.lineLanes())
 
 // Row returns where in the destination the row begins that the loops go to, and the first
 // line that begins in it, of a nest whose Line is not 0: both as expressions of the loops,
-// without the steps of [Nest.Along].
+// counted from [Nest.FirstLine] and without the steps of [Nest.Along].
 func (n Nest) Row() (begin, line *affine.Expr) {
-	begin = affine.Const(n.Destination)
+	begin = affine.Const(n.Destination - n.FirstLine())
 	for i, l := range n.Loops {
 		if l.goesAnywhere(n.Line) {
 			begin = affine.Add(begin, affine.Mul(affine.Dim(i), affine.Const(l.Destination)))
@@ -47,6 +47,9 @@ func (n Nest) Row() (begin, line *affine.Expr) {
 	lines := affine.FloorDiv(affine.Add(begin, affine.Const(n.Line-1)), affine.Const(n.Line))
 	return begin, affine.Mul(lines, affine.Const(n.Line))
 }
+
+// FirstLine returns the line of the destination in which a nest begins that has rows.
+func (n Nest) FirstLine() int64 { return n.Destination / n.Line * n.Line }
 
 // goesAnywhere reports whether a loop goes from row to row, from one place in a line to
 // another.

@@ -284,7 +284,7 @@ func (m *mover) places(n schedule.Nest, ivs []*ir.Value) (from, to place) {
 		return m.apply(affinemap.Map{NumDims: len(ivs), Results: []*affinemap.Expr{e}}, ivs)
 	}
 	from = place{base: at(affinemap.Sub(line, begin), n.Rests.Source, source), offset: n.Source}
-	return from, place{base: at(line, n.Rests.Destination, n.Along)}
+	return from, place{base: at(line, n.Rests.Destination, n.Along), offset: n.FirstLine()}
 }
 
 // place computes where a block is on one side, at the given iterations.
