@@ -18,7 +18,13 @@ func splitApart(whole region, limit int) (regions []region, ok bool) {
 }
 
 // A splitter splits regions of one relayout, which have parts in common.
-type splitter struct{ known []knownSplit }
+type splitter struct {
+	known []knownSplit
+	keeps bool // divisions of some digits, where there would be many regions
+}
+
+// mostKept bounds the boxes of a relayout where divisions of some digits stay.
+const mostKept = 2 * maxBoxes
 
 type knownSplit struct {
 	whole   region
@@ -63,6 +69,49 @@ func (s *splitter) split(whole region, limit int) (regions []region, ok bool) {
 func (r region) equal(o region) bool {
 	return r.padding == o.padding && slices.Equal(r.extents, o.extents) && slices.Equal(r.valid, o.valid) &&
 		slices.Equal(r.frozen, o.frozen) && slices.EqualFunc(r.sums, o.sums, sum.equal)
+}
+
+// partsOfFew splits a region as parts does, but for one group of digits, of which divisions
+// stay, so that there are at most limit combinations. It fails where that would have to be the
+// group of neighbours in the destination, or one with padding.
+func (s *splitter) partsOfFew(whole region, limit int) (parts [][]region, ok bool) {
+	groups, rest := whole.related()
+	for kept := range groups {
+		parts = [][]region{{whole.part(rest, true)}}
+		ok = true
+		for i, digits := range groups {
+			r := whole.part(digits, false)
+			if i == kept {
+				ok = ok && slices.Equal(r.valid, r.extents) && !r.hasNeighbours()
+				for k := range r.frozen {
+					r.frozen[k] = true
+				}
+				parts = append(parts, []region{r})
+				continue
+			}
+			split, isSplit := s.split(r, limit)
+			ok = ok && isSplit
+			parts = append(parts, split)
+		}
+		if ok && combinations(parts) <= limit {
+			return parts, true
+		}
+	}
+	return nil, false
+}
+
+// hasNeighbours reports whether a digit counts neighbours in the destination.
+func (r region) hasNeighbours() bool {
+	digits := make([]int64, len(r.extents))
+	start := r.sums[1].at(digits)
+	for k := range digits {
+		digits[k] = 1
+		if r.sums[1].at(digits) == start+1 {
+			return true
+		}
+		digits[k] = 0
+	}
+	return false
 }
 
 // combinations returns how many regions all combinations of parts are.

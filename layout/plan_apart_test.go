@@ -50,3 +50,49 @@ func TestManyBoxes(t *testing.T) {
 		t.Errorf("%d boxes, disjoint: %v", n, p.Disjoint)
 	}
 }
+
+// TestProducts: where shards end anywhere in others, boxes are products of few rows and
+// columns. The plan for each core keeps divisions of rows instead, but none of neighbours.
+func TestProducts(t *testing.T) {
+	for _, c := range []struct {
+		shape, from, to []int64
+		tile            int64
+		rows, columns   int // at most
+	}{
+		{[]int64{100, 120}, []int64{8, 8}, []int64{7, 9}, 1, 14, 16},
+		{[]int64{211, 195}, []int64{8, 8}, []int64{10, 13}, 1, 20, 20},
+		{[]int64{211, 195}, []int64{5, 8}, []int64{7, 6}, 8, 80, 90},
+	} {
+		metal := func(grid []int64, tile int64) *Layout {
+			return must(t)(Metal(MetalSpec{Shape: c.shape, Linear: affine.Identity(2), Grid: grid, Tile: []int64{tile, tile}, ElementBits: 32, Fill: Zero}))
+		}
+		src, dst := metal(c.from, c.tile), metal(c.to, c.tile)
+		p, err := NewRelayout(src, dst, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkRelayout(t, p)
+		if len(p.Products) != 1 || len(p.Boxes) > maxBesides {
+			t.Fatalf("%d products, %d other boxes", len(p.Products), len(p.Boxes))
+		}
+		if o := p.Products[0]; len(o.Rows()) > c.rows || len(o.Columns()) > c.columns || len(o.Boxes()) != o.Count() {
+			t.Errorf("%d rows, %d columns", len(o.Rows()), len(o.Columns()))
+		}
+		p, err = NewRelayout(src, dst, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkRelayout(t, p)
+		if len(p.Boxes) > mostKept || !p.Disjoint {
+			t.Errorf("%d boxes, disjoint: %v", len(p.Boxes), p.Disjoint)
+		}
+		for _, b := range p.Boxes {
+			k := slices.Index(b.Addresses[1].Strides, 1)
+			for _, a := range b.Addresses {
+				if k >= 0 && a.Rest != nil && a.Rest.UsesDim(k) {
+					t.Errorf("a division of neighbours: %v", b)
+				}
+			}
+		}
+	}
+}

@@ -83,8 +83,8 @@ func (p *Relayout) BoxCount() int {
 }
 
 // coverAll divides all slots into boxes. It reports false where there is no
-// cover, or none of few boxes without divisions. Rims are given up where the
-// source's boundaries do not go with them.
+// cover, or none of few boxes. Rims are given up where the source's boundaries do
+// not go with them, and then some divisions stay.
 func (p *Relayout) coverAll() bool {
 	c, ok := newCover(p.Destination)
 	if !ok {
@@ -95,6 +95,10 @@ func (p *Relayout) coverAll() bool {
 		if p.coverBy(c, s) {
 			return true
 		}
+	}
+	s.keeps = true
+	if p.coverBy(c, s) {
+		return true
 	}
 	p.Boxes, p.Products, p.Padding = nil, nil, nil
 	return false
@@ -133,7 +137,10 @@ func (p *Relayout) coverBy(c cover, s *splitter) bool {
 	})
 	for i, r := range whole {
 		most := maxBoxes
-		if p.BoxCount()-len(p.Boxes) > maxBesides && !r.padding {
+		switch {
+		case s.keeps:
+			most = mostKept
+		case p.BoxCount()-len(p.Boxes) > maxBesides && !r.padding:
 			most = maxBesides
 		}
 		limit := most - len(p.Boxes) - len(p.Padding) - (len(whole) - 1 - i)
@@ -165,16 +172,18 @@ func (p *Relayout) split(r region, limit int, s *splitter) bool {
 		most = maxSides
 	}
 	parts, ok := s.parts(r, most)
-	if !ok {
-		return false
-	}
-	if !p.PerCore {
+	if ok && !p.PerCore {
 		if o, ok := productOf(parts); ok {
 			p.Products = append(p.Products, o)
 			return true
 		}
 	}
-	if combinations(parts) > limit {
+	if s.keeps && (!ok || combinations(parts) > maxBesides) {
+		if few, isFew := s.partsOfFew(r, limit); isFew {
+			parts, ok = few, true
+		}
+	}
+	if !ok || combinations(parts) > limit {
 		return false
 	}
 	for _, part := range products(parts) {
