@@ -120,7 +120,7 @@ func (s *scheduler) routines(f family) {
 func (f *family) nearParts() (groups [][]part) {
 	for _, p := range f.parts {
 		k := slices.IndexFunc(groups, func(g []part) bool {
-			return abs(p.source-g[0].source) < f.source || abs(p.destination-g[0].destination) < f.destination
+			return abs(p.source-g[0].source) < f.source
 		})
 		if k < 0 {
 			groups = append(groups, nil)
