@@ -30,6 +30,7 @@
 //	walk.go        the order of loops, and blocking
 //	memory.go      what differs from machine to machine
 //	stream.go      past the cache: pages in turn, announcements
+//	pastcache.go   or not past the cache, where most lines would not be whole
 //	sequence.go    past the cache: long rows, one after the other
 //	rows.go        rows that are neighbours on both sides
 //	askew.go       rows that begin anywhere in a line, copied past the cache

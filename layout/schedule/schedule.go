@@ -224,6 +224,10 @@ func New(p *layout.Relayout, o Options) *Schedule {
 		b.routines(f)
 	}
 	s.Whole = len(families) == 0 && b.copiesAll(p)
+	if much && s.Streaming && s.MovedBytes < o.CacheBytes*3/4 && !s.mostlyPast() {
+		o.CacheBytes *= 2 // that there is room for it
+		return New(p, o)
+	}
 	return s
 }
 

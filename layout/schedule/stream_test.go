@@ -44,3 +44,19 @@ func TestAheadLevel(t *testing.T) {
 		})
 	}
 }
+
+// TestEndsInTheCache: what moves more than half of the cache goes past it, but not where
+// pieces of rows are so short that most lines are not whole.
+func TestEndsInTheCache(t *testing.T) {
+	shape := []int64{1024, 512}
+	for _, tt := range []struct {
+		columns int64 // of cores, from that many to one more
+		past    bool
+	}{{1, true}, {9, false}} {
+		src, dst := shardsOf(t, shape, 7, tt.columns, 1, 8, layout.Undef), shardsOf(t, shape, 7, tt.columns+1, 1, 8, layout.Undef)
+		s := check(t, src, dst, false, schedule.Options{ElementBits: 8, VectorBits: 512, CacheBytes: 1600 << 10, Masks: schedule.AllMasks})
+		if s.Streaming != tt.past {
+			t.Errorf("%d columns of cores, past the cache: %v\n%v", tt.columns, s.Streaming, s)
+		}
+	}
+}
