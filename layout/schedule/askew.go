@@ -101,7 +101,7 @@ func (s *scheduler) copyRows(b box, c choice) bool {
 	if !s.mayLineUp(all) || all.alignedTo(s.lanes) && length%lanes == 0 {
 		return false
 	}
-	if s.memory.inSequence {
+	if s.readsOn(length) {
 		bySource(rows)
 	} else {
 		byDestination(rows)
@@ -147,7 +147,7 @@ func (s *scheduler) copyLines(n Nest, rows []Loop, length int64) {
 		s.announce(&n, false, false)
 	}
 	together := int64(linesTogether)
-	if s.memory.inSequence && n.From == 0 {
+	if s.readsOn(length) && n.From == 0 {
 		together = linesInSequence
 	}
 	n.Loops = unrollFrom(len(rows), n.Loops, upTo(together*int64(s.lanes)/line))

@@ -237,7 +237,7 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, element
 		walks = []walk{{loops: loops}}
 	case c.crossed && past:
 		walks = s.columns(loops)
-	case s.Streaming && s.memory.inSequence && elements && whole.alignedTo(s.lanes):
+	case s.Streaming && s.readsOn(n.Block.copies(loops)) && elements && whole.alignedTo(s.lanes):
 		walks = s.inSequence(loops, n.Block, tiled, s.mayRepeat(whole))
 	case elements && s.goesByRuns(n.Block, loops):
 		byDestination(loops)

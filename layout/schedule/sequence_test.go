@@ -1,6 +1,7 @@
 package schedule_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -44,5 +45,35 @@ func TestSequence(t *testing.T) {
 				t.Errorf("loops (-want +got):\n%s%v", diff, s)
 			}
 		})
+	}
+}
+
+// TestSourceInTheCache: what the cache has room for may be there, and then is not read in
+// sequence, but written so; of long pieces only half of the cache is.
+func TestSourceInTheCache(t *testing.T) {
+	const rows, columns = 512, 512 // 1 MB
+	for _, tt := range []struct {
+		cache    int64
+		tile     layout.Tiling
+		sequence bool
+	}{
+		{1 << 20, layout.Tiling{16, 16}, true},
+		{1400 << 10, layout.Tiling{16, 16}, false},
+		{1400 << 10, layout.Tiling{8, 128}, true},
+		{2 << 20, layout.Tiling{8, 128}, false},
+	} {
+		src := must(t)(layout.RowMajor([]int64{rows, columns}, 32))
+		dst := must(t)(layout.XLA(layout.XLASpec{Shape: []int64{rows, columns}, MinorToMajor: []int64{1, 0}, ElementBits: 32, Tiles: []layout.Tiling{tt.tile}}))
+		s := check(t, src, dst, false, schedule.Options{ElementBits: 32, VectorBits: 512, CacheBytes: tt.cache, Masks: schedule.AllMasks, Stores: schedule.PastCacheFarAhead})
+		// In sequence a row is read from end to end before the next.
+		n := s.Nests[0]
+		along := slices.IndexFunc(n.Loops, func(l schedule.Loop) bool { return l.Source == columns || l.Source == 2*columns })
+		inside := int64(16)
+		for _, l := range n.Loops[along+1:] {
+			inside *= l.Extent
+		}
+		if sequence := inside >= columns; sequence != tt.sequence {
+			t.Errorf("%d bytes of cache, tiles of %v: in sequence %v\n%v", tt.cache, tt.tile, sequence, s)
+		}
 	}
 }

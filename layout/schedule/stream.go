@@ -89,6 +89,18 @@ func (b Block) repeated(l Loop) (out Block) {
 	return out
 }
 
+// readsOn reports whether what goes past the cache in pieces of so many neighbours is read
+// in sequence. What the cache has room for may be there, and then the order of the destination
+// is better, of long pieces only if that is half of the cache.
+func (s *scheduler) readsOn(piece int64) bool {
+	size := s.ElementBits / 8
+	room := s.machine.CacheBytes * 3 / 4
+	if piece*size >= turnBytes {
+		room = s.machine.CacheBytes / 2
+	}
+	return s.memory.inSequence && s.elementCount*size > room
+}
+
 // Announcements go no more bytes ahead of the loads: farther, and the first level of the
 // cache forgets. In tiles of which the processor foresees some they go so many ahead.
 const mostAhead, tilesAhead = 32 << 10, 2 << 10
@@ -134,7 +146,7 @@ func (s *scheduler) announce(n *Nest, tiled, turned bool) {
 		switch {
 		case turned:
 			good = n.goesOn(l)
-		case s.memory.inSequence:
+		case s.readsOn(0):
 			good = n.goesOnBehind(i)
 		}
 		if l.Digit < 0 && steps*read <= mostAhead && good/steps > best && !(turned && read*l.Extent <= turnBytes) {
