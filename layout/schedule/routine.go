@@ -115,8 +115,8 @@ func (s *scheduler) routines(f family) {
 	s.addRuns(runs)
 }
 
-// nearParts returns parts of a family in groups: those that are less than a row apart on
-// one side.
+// nearParts returns parts of a family in groups: those that are less than a row apart in the
+// source, which is then read in sequence.
 func (f *family) nearParts() (groups [][]part) {
 	for _, p := range f.parts {
 		k := slices.IndexFunc(groups, func(g []part) bool {
@@ -138,37 +138,40 @@ type placedCall struct {
 	around              []digit
 }
 
+// inSteps returns where a call is, and the loops around it, in steps.
+func (c placedCall) inSteps(from, to steps) (source, destination int64, loops []Loop) {
+	for _, d := range c.around {
+		loops = append(loops, Loop{Extent: d.extent, Source: d.source / from.step, Destination: d.destination / to.step, Digit: -1})
+	}
+	return (c.source - from.first) / from.step, (c.destination - to.first) / to.step, loops
+}
+
 // callBands adds calls for bands of so many rows of a family, and the routines of groups of
 // its parts.
 func (s *scheduler) callBands(f family, groups [][]part, height int64, calls []placedCall, runs *runs) {
-	b := bandCalls{
-		family: f, height: height, most: 2,
-		from: stepsOf(calls, func(c placedCall) int64 { return c.source }, source),
-		to:   stepsOf(calls, func(c placedCall) int64 { return c.destination }, destination),
+	b := bandCalls{family: f, height: height, most: 2}
+	band := digit{source: height * f.source, destination: height * f.destination}
+	if s.machine.Parts { // any band may be another part's
+		for i := range calls {
+			band.extent = calls[i].bands
+			calls[i].around = append(slices.Clip(calls[i].around), band)
+		}
 	}
-	band := Loop{Source: height * f.source, Destination: height * f.destination}
-	if s.machine.Parts {
-		b.from.divide(band.Source)
-		b.to.divide(band.Destination)
-		band.Source, band.Destination = band.Source/b.from.step, band.Destination/b.to.step
-	}
+	b.from, b.to = stepsOf(calls)
 	first := len(s.Routines)
-	lastFrom, lastTo := int64(0), int64(0)
 	for _, p := range calls {
-		c := Call{Routine: first, Source: (p.source - b.from.first) / b.from.step, Destination: (p.destination - b.to.first) / b.to.step, Bands: p.bands}
-		if s.machine.Parts {
-			c.Band = band
-			lastFrom, lastTo = max(lastFrom, (p.bands-1)*band.Source), max(lastTo, (p.bands-1)*band.Destination)
+		c := Call{Routine: first, Bands: p.bands}
+		c.Source, c.Destination, c.Loops = p.inSteps(b.from, b.to)
+		if last := len(c.Loops) - 1; s.machine.Parts {
+			c.Band, c.Loops = c.Loops[last], c.Loops[:last]
 		}
 		n := p.bands
-		for _, d := range p.around {
-			c.Loops = append(c.Loops, Loop{Extent: d.extent, Source: d.source / b.from.step, Destination: d.destination / b.to.step, Digit: -1})
-			n *= d.extent
+		for _, l := range c.Loops {
+			n *= l.Extent
 		}
 		s.Calls = append(s.Calls, c)
 		b.most, b.times = max(b.most, p.bands), b.times+n
 	}
-	b.from.count, b.to.count = b.from.count+lastFrom, b.to.count+lastTo
 	if len(groups) > 1 {
 		all := Routine{Given: ByBands, Once: true}
 		for i := range groups {
@@ -191,20 +194,25 @@ type bandCalls struct {
 	times    int64 // bands of all
 }
 
-// moveBands gives the last routine the nests of some parts.
-func (s *scheduler) moveBands(c bandCalls, parts []part) {
-	given := []digit{
+// given returns the loops that calls give a routine.
+func (c bandCalls) given() []digit {
+	return []digit{
 		{extent: c.from.count, source: c.from.step, whole: true, given: true},
 		{extent: c.to.count, destination: c.to.step, whole: true, given: true},
 		{extent: c.most, source: c.height * c.family.source, destination: c.height * c.family.destination, whole: true, given: true, bands: true},
 	}
+}
+
+// moveBands gives the last routine the nests of some parts.
+func (s *scheduler) moveBands(c bandCalls, parts []part) {
+	outer := c.given()
 	if c.height > 1 {
-		given = append(given, digit{extent: c.height, source: c.family.source, destination: c.family.destination})
+		outer = append(outer, digit{extent: c.height, source: c.family.source, destination: c.family.destination})
 	}
 	schedule, inner := *s.Schedule, *s
 	schedule.Nests, schedule.Scratch, schedule.Fills, inner.Schedule = nil, nil, 0, &schedule
 	for _, p := range parts {
-		b := box{times: c.times, nest: Nest{Source: c.from.first + p.source, Destination: c.to.first + p.destination}, digits: slices.Concat(given, p.digits)}
+		b := box{times: c.times, nest: Nest{Source: c.from.first + p.source, Destination: c.to.first + p.destination}, digits: slices.Concat(outer, p.digits)}
 		for k := range b.digits {
 			b.digits[k].number, b.digits[k].valid = k, b.digits[k].extent
 		}
@@ -223,30 +231,27 @@ func (s *scheduler) moveBands(c bandCalls, parts []part) {
 // steps is a number of places, so far apart.
 type steps struct{ first, step, count int64 }
 
-// divide makes steps small enough to go a distance.
-func (s *steps) divide(distance int64) {
-	step := integer.GCD(s.step, distance)
-	s.count = (s.count-1)*(s.step/step) + 1
-	s.step = step
-}
-
-// stepsOf returns steps to all places that calls are for on one side.
-func stepsOf(calls []placedCall, place func(placedCall) int64, stride func(digit) int64) steps {
-	s := steps{first: place(calls[0])}
-	for _, c := range calls {
-		s.first = min(s.first, place(c))
-	}
-	last := s.first
-	for _, c := range calls {
-		at := place(c)
-		s.step = integer.GCD(s.step, at-s.first)
-		for _, d := range c.around {
-			s.step = integer.GCD(s.step, stride(d))
-			at += (d.extent - 1) * stride(d)
+// stepsOf returns steps to all places that calls are for in the source, and in the
+// destination.
+func stepsOf(calls []placedCall) (from, to steps) {
+	side := func(place func(placedCall) int64, stride func(digit) int64) steps {
+		s := steps{first: place(calls[0])}
+		for _, c := range calls {
+			s.first = min(s.first, place(c))
 		}
-		last = max(last, at)
+		last := s.first
+		for _, c := range calls {
+			at := place(c)
+			s.step = integer.GCD(s.step, at-s.first)
+			for _, d := range c.around {
+				s.step = integer.GCD(s.step, stride(d))
+				at += (d.extent - 1) * stride(d)
+			}
+			last = max(last, at)
+		}
+		s.step = max(1, s.step)
+		s.count = max(2, (last-s.first)/s.step+1)
+		return s
 	}
-	s.step = max(1, s.step)
-	s.count = max(2, (last-s.first)/s.step+1)
-	return s
+	return side(func(c placedCall) int64 { return c.source }, source), side(func(c placedCall) int64 { return c.destination }, destination)
 }

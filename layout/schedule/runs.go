@@ -3,8 +3,6 @@ package schedule
 import (
 	"encoding/binary"
 	"slices"
-
-	"github.com/ttopt/ttopt/affine/integer"
 )
 
 // Parts of rows that are runs of neighbours on both sides, or several of them at the same
@@ -28,11 +26,10 @@ type runKind struct {
 	rows    int64
 }
 
-// A runCall is a call of a kind's routine by another one.
+// A runCall is a call of a kind's routine by another one, in elements.
 type runCall struct {
-	routine, number     int // of the calling routine, and of the call among those it has
-	source, destination int64
-	from, to            int64 // the last place it is called for
+	routine, number int // of the calling routine, and of the call among those it has
+	placedCall
 }
 
 // Parts may have nests of their own if those are no more than mostNests in bands of all
@@ -113,24 +110,19 @@ func (r *runs) call(s *scheduler, c bandCalls, p part) bool {
 // call makes the last routine call that of a kind: for one band, or, where bands are rows,
 // for all.
 func (k *runKind) call(s *scheduler, c bandCalls, p part) {
-	number := len(s.Routines) - 1
-	caller := &s.Routines[number]
-	rc := runCall{
-		routine: number, number: len(caller.Calls),
-		source: c.from.first + p.source, destination: c.to.first + p.destination,
-	}
-	call := Call{Loops: []Loop{{Source: c.from.step}, {Destination: c.to.step}, {}}, Values: k.values(p)}
-	rc.from, rc.to = rc.source+(c.from.count-1)*c.from.step, rc.destination+(c.to.count-1)*c.to.step
+	caller := &s.Routines[len(s.Routines)-1]
+	around := c.given()
+	call := Call{Values: k.values(p)}
 	if caller.Once {
+		around[2] = digit{extent: 1}
 		k.rows = max(k.rows, c.most)
 	} else {
 		call.Bands = c.height
-		by := &call.Loops[2]
-		by.Source, by.Destination = c.height*c.family.source, c.height*c.family.destination
-		rc.from, rc.to = rc.from+(c.most-1)*by.Source, rc.to+(c.most-1)*by.Destination
 		k.rows = max(k.rows, c.height)
 	}
-	k.calls = append(k.calls, rc)
+	k.calls = append(k.calls, runCall{len(s.Routines) - 1, len(caller.Calls), placedCall{
+		source: c.from.first + p.source, destination: c.to.first + p.destination, around: around,
+	}})
 	for i, v := range call.Values {
 		if i == len(k.most) {
 			k.most = append(k.most, 0)
@@ -170,27 +162,17 @@ func (s *scheduler) addRuns(r *runs) {
 
 // addRun adds the routine of a kind, and completes its calls.
 func (s *scheduler) addRun(f family, k *runKind) {
-	from := steps{first: k.calls[0].source}
-	to := steps{first: k.calls[0].destination}
-	lastFrom, lastTo := from.first, to.first
-	for _, c := range k.calls {
-		from.first, to.first = min(from.first, c.source), min(to.first, c.destination)
-		lastFrom, lastTo = max(lastFrom, c.from), max(lastTo, c.to)
+	placed := make([]placedCall, len(k.calls))
+	for i, c := range k.calls {
+		placed[i] = c.placedCall
 	}
-	for _, c := range k.calls {
-		from.step, to.step = integer.GCD(from.step, c.source-from.first), integer.GCD(to.step, c.destination-to.first)
-		for _, l := range s.Routines[c.routine].Calls[c.number].Loops {
-			from.step, to.step = integer.GCD(from.step, l.Source), integer.GCD(to.step, l.Destination)
-		}
-	}
-	from.count, to.count = max(2, (lastFrom-from.first)/from.step+1), max(2, (lastTo-to.first)/to.step+1)
-	number := len(s.Routines)
+	from, to := stepsOf(placed)
 	for _, c := range k.calls {
 		call := &s.Routines[c.routine].Calls[c.number]
-		call.Routine, call.Source, call.Destination = number, (c.source-from.first)/from.step, (c.destination-to.first)/to.step
+		call.Routine = len(s.Routines)
+		call.Source, call.Destination, call.Loops = c.inSteps(from, to)
 		for i := range call.Loops {
-			call.Loops[i].Source /= from.step
-			call.Loops[i].Destination /= to.step
+			call.Loops[i].Extent = 0 // it is the caller's
 		}
 	}
 
