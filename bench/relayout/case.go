@@ -43,6 +43,9 @@ func cases() ([]*relayout, error) {
 		add("reshard 2x4 to 8x1", "f32", shape, metal(shape, "f32", []int64{2, 4}, 0, "zero"), metal(shape, "f32", []int64{8, 1}, 0, "zero"))
 	}
 	add("reshard 2x4 to 8x1", "bf16", large, metal(large, "bf16", []int64{2, 4}, 0, "zero"), metal(large, "bf16", []int64{8, 1}, 0, "zero"))
+	for _, elem := range []string{"f32", "bf16"} {
+		add("reshard 8x8 to 10x13", elem, large, metal(large, elem, []int64{8, 8}, 0, "zero"), metal(large, elem, []int64{10, 13}, 0, "zero"))
+	}
 	for _, elem := range []string{"f32", "bf16", "ui8"} {
 		add("transpose", elem, large, rowMajor(large, elem), xla(large, elem, "{0,1}"))
 		nchw := []int64{8, 64, 12544}
