@@ -207,14 +207,21 @@ func carried(a, b lined, k carriedLink, shape, reach []int64) (extents []int64, 
 // around returns the positions along an axis from which a turn may go, if those at
 // least reach before and reach behind it are elements, too.
 func (o odometer) around(axis int, t turn, reach int64) class {
-	var c class
-	for _, i := range o.axes[axis] {
+	c := class{windows: make([]window, len(o.axes[axis]))}
+	step := int64(0) // of what a digit and those of less significance say
+	for n, i := range slices.Backward(o.axes[axis]) {
 		d := o.digits[i]
-		w := window{d.modulus, reach, d.hi - max(0, t.delta[axis]+reach)}
+		switch {
+		case i > t.k:
+			step -= (d.size - 1) * d.lo
+		case i == t.k:
+			step += d.lo
+		}
+		w := window{d.modulus, reach, d.hi - max(0, step+reach)}
 		if i > t.k {
 			w.from, w.to = (d.size-1)*d.lo, d.hi
 		}
-		c.windows = append(c.windows, w)
+		c.windows[n] = w
 	}
 	return c
 }

@@ -219,3 +219,12 @@ func BenchmarkCountRuns(b *testing.B) {
 		})
 	}
 }
+
+// TestRunsCutWhenTurned has links from a block to one that is cut: it goes behind
+// the tile, though not as far as the link went back.
+func TestRunsCutWhenTurned(t *testing.T) {
+	line := func(tile int64) *Layout {
+		return must(t)(XLA(XLASpec{Shape: []int64{1, 14}, Tiles: []Tiling{{1, 8}, {1, 2, 1, tile}}, ElementBits: 8}))
+	}
+	checkRuns(t, line(3), line(6))
+}
