@@ -69,12 +69,12 @@ func staying(a, b *Layout) (int64, error) {
 		}
 		err = fmt.Errorf("cores of %v and %v: their boundaries cross too often", a, b)
 	}
-	if b.slots > maxEnumerated {
+	if b.volume > maxEnumerated {
 		return 0, err
 	}
 	stay := int64(0)
-	for at := range b.slots {
-		if index, ok := b.Index(at); ok && slices.Equal(a.core(index, rank), b.core(index, rank)) {
+	for n := range b.volume {
+		if index := indexAt(b.shape, n); slices.Equal(a.core(index, rank), b.core(index, rank)) {
 			stay++
 		}
 	}

@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -129,30 +130,35 @@ func (w *walk) link(a *Layout, index []sum, first int) error {
 	return nil
 }
 
-// enumerateRuns is runBlocks slot by slot, where err is in the way of more.
+// enumerateRuns is runBlocks element by element, where err is in the way of more.
 func enumerateRuns(a, b *Layout, err error) (*block, error) {
-	if b.slots > maxEnumerated {
+	if b.volume > maxEnumerated {
 		return nil, fmt.Errorf("runs between %v and %v: %w", a, b, err)
 	}
-	all := leaf(anyCause, 0)
+	type place struct{ from, to int64 }
+	places := make([]place, b.volume)
+	for n := range places {
+		index := indexAt(b.shape, int64(n))
+		places[n] = place{a.Address(index), b.Address(index)}
+	}
+	slices.SortFunc(places, func(p, q place) int { return cmp.Compare(p.to, q.to) })
 	shardA, shardB := a.ShardSlots(), b.ShardSlots()
-	last := int64(-1) // address in a of the element before, if there is one
 	var parts []*block
 	var linked []bool
-	for at := range b.slots {
-		one, from := leaf(anyCause, 1), int64(-1)
-		if index, ok := b.Index(at); ok {
-			one, from = leaf(None, 1), a.Address(index)
-		}
-		follows := from >= 0 && last >= 0 && from == last+1 && from%shardA != 0 && at%shardB != 0
+	add := func(p *block, link bool) {
 		if len(parts) > 0 {
-			linked = append(linked, follows)
+			linked = append(linked, link)
 		}
-		parts = append(parts, one)
-		last = from
+		parts = append(parts, p)
 	}
-	if len(parts) > 0 {
-		all = sequence(parts, linked)
+	last := place{-1, -1}
+	for _, p := range places {
+		if gap := p.to - last.to - 1; gap > 0 {
+			add(leaf(anyCause, gap), false)
+		}
+		follows := p.from == last.from+1 && p.to == last.to+1 && p.from%shardA != 0 && p.to%shardB != 0
+		add(leaf(None, 1), follows)
+		last = p
 	}
-	return all, nil
+	return sequence(parts, linked), nil
 }

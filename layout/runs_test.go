@@ -228,3 +228,16 @@ func TestRunsCutWhenTurned(t *testing.T) {
 	}
 	checkRuns(t, line(3), line(6))
 }
+
+// TestRunsInPadding counts the runs of few elements in many slots, where the
+// boundaries of the two cross too often to be followed.
+func TestRunsInPadding(t *testing.T) {
+	tiled := func(tiles ...Tiling) *Layout {
+		return must(t)(XLA(XLASpec{Shape: []int64{2, 16, 13}, MinorToMajor: []int64{0, 2, 1}, Tiles: tiles, ElementBits: 8}))
+	}
+	b := tiled(Tiling{1, Combine, 2}, Tiling{4, 4, 16}, Tiling{16, 2, Combine, 3})
+	if b.Slots() <= maxEnumerated {
+		t.Fatalf("%d slots", b.Slots())
+	}
+	checkRuns(t, tiled(Tiling{1, Combine, 16}, Tiling{4, 1, 16}, Tiling{16, 2, Combine, 3}), b)
+}

@@ -64,7 +64,7 @@ func CoreTraffic(a, b *Layout) ([]Traffic, error) {
 
 // trafficByRuns is CoreTraffic run by run, of few runs.
 func trafficByRuns(a, b *Layout) ([]Traffic, error) {
-	if b.slots > maxEnumerated {
+	if b.volume > maxEnumerated {
 		return nil, fmt.Errorf("traffic between %v and %v: their boundaries cross too often", a, b)
 	}
 	runs, err := Runs(a, b)
