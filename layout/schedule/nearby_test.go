@@ -56,6 +56,26 @@ func TestNearby(t *testing.T) {
 	})
 }
 
+// TestShuffledTogether: shuffled vectors of which rows are left over are written out further
+// where each row begins on a line.
+func TestShuffledTogether(t *testing.T) {
+	for _, tt := range []struct{ columns, together int64 }{{512, 16}, {500, 8}} {
+		src := must(t)(layout.RowMajor([]int64{46, tt.columns}, 16))
+		dst := must(t)(layout.XLA(layout.XLASpec{Shape: src.Shape(), Tiles: []layout.Tiling{{8, 128}, {2, 1}}, ElementBits: 16}))
+		s := check(t, src, dst, false, schedule.Options{ElementBits: 16, VectorBits: 512, CacheBytes: 32 << 20, Masks: schedule.AllMasks, Stores: schedule.PastCacheFarAhead})
+		n := s.Nests[0]
+		together := int64(len(n.Block.Loads))
+		for _, l := range n.Loops {
+			if l.Unrolled {
+				together *= l.Extent
+			}
+		}
+		if len(n.Block.Shuffles) == 0 || together != tt.together {
+			t.Errorf("%d columns: %d vectors together\n%v", tt.columns, together, s)
+		}
+	}
+}
+
 // TestNearbyColumns: where rows become columns in the second level of the cache, blocks that
 // read a part of a line go on along the row until it is used up; then down columns that
 // crowd each other.

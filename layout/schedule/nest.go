@@ -325,6 +325,17 @@ func (n Nest) alignedTo(lanes int) bool {
 	return n.Rests.Destination == nil || n.Rests.Destination.IsMultipleOf(int64(lanes))
 }
 
+// onLines reports whether every load and store is at a multiple of a line's lanes.
+func (n Nest) onLines(line int64) bool {
+	whole := func(v int64) bool { return v%line == 0 }
+	if n.Rests != (Rests{}) || !whole(n.Source) || !whole(n.Destination) {
+		return false
+	}
+	return every(n.Loops, func(l Loop) bool { return whole(l.Source) && whole(l.Destination) }) &&
+		every(n.Block.Loads, func(l Load) bool { return whole(l.Offset) }) &&
+		every(n.Block.Stores, func(st Store) bool { return whole(st.Offset) })
+}
+
 // isNearby reports whether what is moved is in the second level of the cache.
 func (s *scheduler) isNearby() bool { return !s.large && !s.isBeyondSecondLevel() }
 
@@ -387,6 +398,8 @@ func (s *scheduler) blocksTogether(n Nest) iterations {
 		vectors = upTo(s.together())
 	case !shuffled && s.MovedBytes > firstLevelBytes && n.elements() > s.elementCount/2:
 		vectors.whole = s.together()
+	case shuffled && n.elements() > s.elementCount/2 && n.onLines(s.lineLanes()):
+		vectors = upTo(min(mostShuffled, s.together()))
 	}
 	switch {
 	case shuffled && s.machine.Masks != AllMasks: // few registers, of half a vector each
