@@ -36,8 +36,8 @@ type memory struct {
 	// they need no shuffles, or only where whole ones would.
 	halfBelow    int64
 	halfShuffled bool
-	// So many vectors are moved without a loop in the cache.
-	together byLevel
+	// So many vectors are moved without a loop in the cache, and so many that are shuffled.
+	together, shuffled byLevel
 	// So many vectors that each go to a page of their own are moved without a loop, each
 	// stored when it is loaded; 0 if that is as with others.
 	scattered int64
@@ -57,16 +57,16 @@ type byLevel struct{ first, second, third int64 }
 var memories = map[Stores]memory{
 	PastCache: {
 		past: true, holesPast: true, turns: true, aheadLevel: 2, leastAhead: 512, linedUpAhead: 24 << 10,
-		halfBelow: secondLevelBytes, smallInOrder: true, together: byLevel{unrolled, unrolled, unrolled}, columns: 4096,
+		halfBelow: secondLevelBytes, smallInOrder: true, together: byLevel{unrolled, unrolled, unrolled}, shuffled: byLevel{unrolled, unrolled, unrolled}, columns: 4096,
 	},
 	ThroughCache: {
 		holesPast: true, turns: true, aheadLevel: 1, leastAhead: 512, linedUpAhead: 24 << 10,
-		halfBelow: secondLevelBytes, together: byLevel{unrolled, unrolled, unrolled}, columns: 512,
+		halfBelow: secondLevelBytes, together: byLevel{unrolled, unrolled, unrolled}, shuffled: byLevel{unrolled, unrolled, unrolled}, columns: 512,
 	},
 	PastCacheFarAhead: {
 		past: true, aheadLevel: 1, leastAhead: 8 << 10, linedUpAhead: 12 << 10,
 		inSequence: true, nearbyInOrder: true,
 		halfBelow: nearbyBytes, halfShuffled: true,
-		together: byLevel{4 * unrolled, 16 * unrolled, 8 * unrolled}, scattered: 4 * unrolled, orderedRun: 256, stages: true, columns: 4096,
+		together: byLevel{4 * unrolled, 16 * unrolled, 8 * unrolled}, shuffled: byLevel{2 * unrolled, 16 * unrolled, 8 * unrolled}, scattered: 4 * unrolled, orderedRun: 256, stages: true, columns: 4096,
 	},
 }

@@ -1,6 +1,7 @@
 package schedule_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/ttopt/ttopt/affine"
@@ -56,13 +57,25 @@ func TestNearby(t *testing.T) {
 	})
 }
 
-// TestShuffledTogether: shuffled vectors of which rows are left over are written out further
-// where each row begins on a line.
+// TestShuffledTogether: shuffled vectors are written out one block after the other, and far,
+// where hardly anything is left over and each row begins on a line; or else no more of them
+// than registers hold.
 func TestShuffledTogether(t *testing.T) {
-	for _, tt := range []struct{ columns, together int64 }{{512, 16}, {500, 8}} {
-		src := must(t)(layout.RowMajor([]int64{46, tt.columns}, 16))
+	for _, tt := range []struct {
+		shape    []int64
+		masks    schedule.Masks
+		together int64
+	}{
+		{[]int64{46, 512}, schedule.AllMasks, 128},
+		{[]int64{46, 512}, schedule.WordLoads, 128},
+		{[]int64{3, 15, 512}, schedule.AllMasks, 16},
+		{[]int64{3, 15, 512}, schedule.WordLoads, 4},
+		{[]int64{46, 500}, schedule.AllMasks, 8},
+		{[]int64{46, 500}, schedule.WordLoads, 4},
+	} {
+		src := must(t)(layout.RowMajor(tt.shape, 16))
 		dst := must(t)(layout.XLA(layout.XLASpec{Shape: src.Shape(), Tiles: []layout.Tiling{{8, 128}, {2, 1}}, ElementBits: 16}))
-		s := check(t, src, dst, false, schedule.Options{ElementBits: 16, VectorBits: 512, CacheBytes: 32 << 20, Masks: schedule.AllMasks, Stores: schedule.PastCacheFarAhead})
+		s := check(t, src, dst, false, schedule.Options{ElementBits: 16, VectorBits: 512, CacheBytes: 32 << 20, Masks: tt.masks, Stores: schedule.PastCacheFarAhead})
 		n := s.Nests[0]
 		together := int64(len(n.Block.Loads))
 		for _, l := range n.Loops {
@@ -70,8 +83,8 @@ func TestShuffledTogether(t *testing.T) {
 				together *= l.Extent
 			}
 		}
-		if len(n.Block.Shuffles) == 0 || together != tt.together {
-			t.Errorf("%d columns: %d vectors together\n%v", tt.columns, together, s)
+		if len(n.Block.Shuffles) == 0 || together != tt.together || n.Serial != (together > 16) {
+			t.Errorf("%v, %v: %d vectors together\n%v", tt.shape, tt.masks, together, s)
 		}
 	}
 }
@@ -88,9 +101,15 @@ func TestNearbyColumns(t *testing.T) {
 	for _, bits := range []int64{8, 16} {
 		s := transposed(256, 256, bits)
 		n := s.Nests[0]
-		inner, line := n.Loops[len(n.Loops)-1], schedule.LineLanes(bits)
-		if lanes := int64(n.Block.Loads[0].Lanes); len(s.Nests) != 1 || inner.Source != lanes || inner.Extent*lanes != line {
-			t.Errorf("%d bits: the inner loop goes %d times %d along rows, a line has %d\n%v", bits, inner.Extent, inner.Source, line, s)
+		along, line := int64(n.Block.Loads[0].Lanes), schedule.LineLanes(bits)
+		for _, l := range slices.Backward(n.Loops) {
+			if l.Source != along {
+				break
+			}
+			along *= l.Extent
+		}
+		if len(s.Nests) != 1 || along != line {
+			t.Errorf("%d bits: the inner loops go to %d along rows, a line has %d\n%v", bits, along, line, s)
 		}
 	}
 	s := transposed(512, 128, 32)

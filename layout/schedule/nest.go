@@ -257,7 +257,7 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, element
 		part.Source += w.source
 		part.Destination += w.destination
 		part.Streaming = past && part.alignedTo(lanes) && part.fillsLines(s.ElementBits)
-		part.Serial = elements && s.storesScattered(&part)
+		part.Serial = elements && (s.storesScattered(&part) || !s.large && s.spills(&part))
 		turned := part.Streaming && elements && w.open && s.takeTurns(&part, outer, w.loops, tiled)
 		switch {
 		case part.Streaming && c.crossed:
@@ -325,17 +325,6 @@ func (n Nest) alignedTo(lanes int) bool {
 	return n.Rests.Destination == nil || n.Rests.Destination.IsMultipleOf(int64(lanes))
 }
 
-// onLines reports whether every load and store is at a multiple of a line's lanes.
-func (n Nest) onLines(line int64) bool {
-	whole := func(v int64) bool { return v%line == 0 }
-	if n.Rests != (Rests{}) || !whole(n.Source) || !whole(n.Destination) {
-		return false
-	}
-	return every(n.Loops, func(l Loop) bool { return whole(l.Source) && whole(l.Destination) }) &&
-		every(n.Block.Loads, func(l Load) bool { return whole(l.Offset) }) &&
-		every(n.Block.Stores, func(st Store) bool { return whole(st.Offset) })
-}
-
 // isNearby reports whether what is moved is in the second level of the cache.
 func (s *scheduler) isNearby() bool { return !s.large && !s.isBeyondSecondLevel() }
 
@@ -355,106 +344,6 @@ func (s *scheduler) storesLines(loops []Loop) bool {
 // storesCrowd reports whether what a loop stores to crowds a few sets of the cache.
 func (s *scheduler) storesCrowd(loops []Loop) bool {
 	return slices.ContainsFunc(loops, func(l Loop) bool { return s.crowded(l.Destination, l.Extent) })
-}
-
-// mayRepeat reports whether a nest is worth more code than a block, and whether there
-// is room for it.
-func (s *scheduler) mayRepeat(n Nest) bool {
-	return s.few && n.elements() > s.elementCount/smallPart
-}
-
-// unroll marks inner loops to be unrolled, and cuts the last of them if it is
-// too long. The outermost loop stays as it is, so that others can share it, but where
-// it goes on from one block to the next.
-func (s *scheduler) unroll(loops []Loop, n Nest) []Loop {
-	if len(loops) > 0 && !n.Block.goesOn(loops[0]) {
-		return unrollFrom(1, loops, s.blocksTogether(n))
-	}
-	return unrollFrom(0, loops, s.blocksTogether(n))
-}
-
-// iterations is how many are unrolled at most, and how many if no loop is cut for it.
-type iterations struct{ most, whole int64 }
-
-func upTo(n int64) iterations { return iterations{most: n, whole: n} }
-
-// Up to so many vectors are moved without a loop, more in the cache of some machines,
-// and of those that are shuffled at most so many.
-const unrolled, mostShuffled = 8, 4 * 8
-
-// blocksTogether returns how many times a block is worth being written, one after the
-// other. In the cache it is more: there every load is foreseen by itself, by its stride,
-// and in an inner loop it has none. But where something is left over that has loops in
-// common, these stay whole.
-func (s *scheduler) blocksTogether(n Nest) iterations {
-	block := n.Block
-	shuffled := len(block.Shuffles) > 0
-	vectors := upTo(unrolled)
-	switch {
-	case s.large || s.readsScattered(&n):
-	case s.storesScattered(&n):
-		vectors = upTo(s.memory.scattered)
-	case n.elements() == s.elementCount:
-		vectors = upTo(s.together())
-	case !shuffled && s.MovedBytes > firstLevelBytes && n.elements() > s.elementCount/2:
-		vectors.whole = s.together()
-	case shuffled && n.elements() > s.elementCount/2 && n.onLines(s.lineLanes()):
-		vectors = upTo(min(mostShuffled, s.together()))
-	}
-	switch {
-	case shuffled && s.machine.Masks != AllMasks: // few registers, of half a vector each
-		vectors = upTo(unrolled / 2)
-	case shuffled && (vectors.most > unrolled || s.through):
-		vectors = upTo(min(vectors.most/2, mostShuffled))
-	case len(block.Stores) > 0 && block.lanes(block.Stores[0].Register) <= s.half:
-		vectors = upTo(2 * unrolled)
-	}
-	each := max(1, int64(len(block.Loads)), int64(len(block.Stores)))
-	return iterations{vectors.most / each, vectors.whole / each}
-}
-
-// together returns how many vectors are moved without a loop, in the cache.
-func (s *scheduler) together() int64 {
-	switch {
-	case s.MovedBytes <= firstLevelBytes:
-		return s.memory.together.first
-	case s.isNearby():
-		return s.memory.together.second
-	}
-	return s.memory.together.third
-}
-
-// unrollFrom marks loops to be unrolled, from a number on, and of all together so many
-// iterations.
-func unrollFrom(first int, loops []Loop, of iterations) []Loop {
-	for i := len(loops) - 1; i >= first && max(of.most, of.whole) > 1; i-- {
-		n := loops[i].Extent
-		if n > of.whole {
-			f := divisor(n, min(n, of.most))
-			if f == 1 {
-				break
-			}
-			if f < n {
-				inner := loops[i]
-				inner.Extent, inner.Unrolled = f, true
-				loops[i] = loops[i].times(f)
-				loops[i].Extent = n / f
-				return slices.Insert(loops, i+1, inner)
-			}
-		}
-		loops[i].Unrolled = true
-		of.most, of.whole = of.most/n, of.whole/n
-	}
-	return loops
-}
-
-// goesOn reports whether a loop moves a block by no more than it stores.
-func (b Block) goesOn(l Loop) bool {
-	lanes := int64(0)
-	for _, st := range b.Stores {
-		lanes += int64(b.lanes(st.Register))
-	}
-	return l.Destination <= lanes
 }
 
 // sourceIsTiled is the same of the loops that a box would have without a block.

@@ -73,7 +73,8 @@ type Nest struct {
 	// a destination that is too large for the cache.
 	Streaming bool
 	// Serial says that what is unrolled moves one iteration after the other, not all that is
-	// loaded first: the stores are each in a page of its own, and take their time.
+	// loaded first: the stores are each in a page of its own, and take their time, or there
+	// are not as many registers.
 	Serial bool
 	// Ahead is the distance in the source, in elements, of what will be read soon
 	// and is worth announcing to a memory that is far away; 0 if there is nothing.

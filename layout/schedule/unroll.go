@@ -1,0 +1,197 @@
+package schedule
+
+import "slices"
+
+// So many vectors are moved without a loop where no memory says otherwise, and so many that
+// are shuffled are loaded before the first is stored where there are 32 registers for them,
+// and where there are 16, of half a vector each.
+const (
+	unrolled         = 8
+	loadedFirst      = 2 * unrolled
+	loadedFirstOfFew = unrolled / 2
+)
+
+// mayRepeat reports whether a nest is worth more code than a block, and whether there
+// is room for it.
+func (s *scheduler) mayRepeat(n Nest) bool {
+	return s.few && n.elements() > s.elementCount/smallPart
+}
+
+// unroll marks inner loops to be unrolled, and cuts the last of them if it is
+// too long. The outermost loop stays as it is, so that others can share it, but where
+// it goes on from one block to the next.
+func (s *scheduler) unroll(loops []Loop, n Nest) []Loop {
+	if len(loops) > 0 && !n.Block.goesOn(loops[0]) {
+		return unrollFrom(1, loops, s.blocksTogether(n))
+	}
+	return unrollFrom(0, loops, s.blocksTogether(n))
+}
+
+// iterations is how many are unrolled at most, and how many if no loop is cut for it.
+type iterations struct{ most, whole int64 }
+
+func upTo(n int64) iterations { return iterations{most: n, whole: n} }
+
+// blocksTogether returns how many times a block is worth being written, one after the
+// other.
+func (s *scheduler) blocksTogether(n Nest) iterations {
+	vectors := iterations{}
+	if len(n.Block.Shuffles) > 0 {
+		vectors = upTo(s.shuffledTogether(n))
+	} else {
+		vectors = s.copiedTogether(n)
+	}
+	each := n.Block.vectors()
+	return iterations{vectors.most / each, vectors.whole / each}
+}
+
+// copiedTogether returns how many vectors are worth being copied without a loop. In the
+// cache it is more: there every load is foreseen by itself, by its stride, and in an inner
+// loop it has none. But where something is left over that has loops in common, these stay
+// whole.
+func (s *scheduler) copiedTogether(n Nest) iterations {
+	vectors := upTo(unrolled)
+	switch {
+	case s.inHalves(n.Block):
+		vectors = upTo(2 * unrolled)
+	case s.large || s.readsScattered(&n):
+	case s.storesScattered(&n):
+		vectors = upTo(s.memory.scattered)
+	case n.elements() == s.elementCount:
+		vectors = upTo(s.inCache(s.memory.together))
+	case s.MovedBytes > firstLevelBytes && n.elements() > s.elementCount/2:
+		vectors.whole = s.inCache(s.memory.together)
+	}
+	return vectors
+}
+
+// shuffledTogether returns how many vectors are worth being shuffled without a loop: no
+// more than there are registers for, or else, one block after the other, very many.
+func (s *scheduler) shuffledTogether(n Nest) int64 {
+	vectors := int64(unrolled)
+	switch {
+	case s.through:
+		vectors = unrolled / 2
+	case s.large || s.readsScattered(&n):
+	case s.storesScattered(&n):
+		vectors = s.memory.scattered / 2
+	case n.elements() == s.elementCount || s.leavesLittle(n) && n.onLines(s.lineLanes()):
+		vectors = s.inCache(s.memory.shuffled)
+		if most, dear := s.shuffledDear(n.Block); dear && !s.isNearby() {
+			vectors = min(vectors, most)
+		}
+	case n.elements() > s.elementCount/2 && n.onLines(s.lineLanes()):
+		vectors = min(loadedFirst, s.inCache(s.memory.shuffled))
+	}
+	if !s.through && vectors <= unrolled && s.inHalves(n.Block) {
+		vectors = 2 * unrolled
+	}
+	if vectors > loadedFirst {
+		return vectors
+	}
+	return min(vectors, s.loadedFirst())
+}
+
+// shuffledDear reports whether a block takes so many shuffles for each vector that they are
+// what it waits for, and how many vectors of such go together beyond the second level of
+// the cache.
+func (s *scheduler) shuffledDear(b Block) (most int64, dear bool) {
+	each := len(b.Shuffles) / max(1, min(len(b.Loads), len(b.Stores)))
+	if s.machine.Masks != AllMasks {
+		return unrolled, each >= 3
+	}
+	return 4 * unrolled, each >= 4
+}
+
+// loadedFirst returns how many vectors are loaded before the first is stored.
+func (s *scheduler) loadedFirst() int64 {
+	if s.machine.Masks != AllMasks {
+		return loadedFirstOfFew
+	}
+	return loadedFirst
+}
+
+// spills reports whether the blocks that a nest shuffles without a loop are more vectors
+// than there are registers for.
+func (s *scheduler) spills(n *Nest) bool {
+	return len(n.Block.Shuffles) > 0 && n.together() > max(s.loadedFirst(), n.Block.vectors())
+}
+
+// inHalves reports whether a block stores vectors of half the width, or less.
+func (s *scheduler) inHalves(b Block) bool {
+	return len(b.Stores) > 0 && b.lanes(b.Stores[0].Register) <= s.half
+}
+
+// leavesLittle reports whether less is left over than one iteration of the outermost loop.
+func (s *scheduler) leavesLittle(n Nest) bool {
+	return len(n.Loops) > 0 && s.elementCount-n.elements() < n.elements()/n.Loops[0].Extent
+}
+
+// onLines reports whether every load and store is at a multiple of a line's lanes.
+func (n Nest) onLines(line int64) bool {
+	whole := func(v int64) bool { return v%line == 0 }
+	if n.Rests != (Rests{}) || !whole(n.Source) || !whole(n.Destination) {
+		return false
+	}
+	return every(n.Loops, func(l Loop) bool { return whole(l.Source) && whole(l.Destination) }) &&
+		every(n.Block.Loads, func(l Load) bool { return whole(l.Offset) }) &&
+		every(n.Block.Stores, func(st Store) bool { return whole(st.Offset) })
+}
+
+// together returns how many vectors are moved without a loop.
+func (n Nest) together() int64 {
+	all := n.Block.vectors()
+	for _, l := range n.Loops {
+		if l.Unrolled {
+			all *= l.Extent
+		}
+	}
+	return all
+}
+
+// vectors returns how many a block loads or stores.
+func (b Block) vectors() int64 { return max(1, int64(len(b.Loads)), int64(len(b.Stores))) }
+
+// inCache returns the number for the level of the cache in which all is.
+func (s *scheduler) inCache(of byLevel) int64 {
+	switch {
+	case s.MovedBytes <= firstLevelBytes:
+		return of.first
+	case s.isNearby():
+		return of.second
+	}
+	return of.third
+}
+
+// unrollFrom marks loops to be unrolled, from a number on, and of all together so many
+// iterations.
+func unrollFrom(first int, loops []Loop, of iterations) []Loop {
+	for i := len(loops) - 1; i >= first && max(of.most, of.whole) > 1; i-- {
+		n := loops[i].Extent
+		if n > of.whole {
+			f := divisor(n, min(n, of.most))
+			if f == 1 {
+				break
+			}
+			if f < n {
+				inner := loops[i]
+				inner.Extent, inner.Unrolled = f, true
+				loops[i] = loops[i].times(f)
+				loops[i].Extent = n / f
+				return slices.Insert(loops, i+1, inner)
+			}
+		}
+		loops[i].Unrolled = true
+		of.most, of.whole = of.most/n, of.whole/n
+	}
+	return loops
+}
+
+// goesOn reports whether a loop moves a block by no more than it stores.
+func (b Block) goesOn(l Loop) bool {
+	lanes := int64(0)
+	for _, st := range b.Stores {
+		lanes += int64(b.lanes(st.Register))
+	}
+	return l.Destination <= lanes
+}
