@@ -89,6 +89,31 @@ func TestShuffledTogether(t *testing.T) {
 	}
 }
 
+// TestUnevenTogether: eleven tiles in a row, of which eight fit together, are eight and
+// three, side by side in one loop; and seventeen are two times eight and one.
+func TestUnevenTogether(t *testing.T) {
+	for _, tt := range []struct{ columns, main, rest int64 }{{11 * 128, 8, 3}, {17 * 128, 8, 1}, {12 * 128, 6, 0}} {
+		src := must(t)(layout.XLA(layout.XLASpec{Shape: []int64{64, tt.columns}, Tiles: []layout.Tiling{{8, 128}, {4, 1}}, ElementBits: 8}))
+		dst := must(t)(layout.RowMajor(src.Shape(), 8))
+		s := check(t, src, dst, false, schedule.Options{ElementBits: 8, VectorBits: 512, CacheBytes: 32 << 20, Masks: schedule.AllMasks, Stores: schedule.PastCacheFarAhead})
+		tiles := func(n schedule.Nest) int64 { // unrolled
+			all := int64(1)
+			for _, l := range n.Loops {
+				if l.Unrolled && l.Destination%128 == 0 && l.Destination < tt.columns {
+					all *= l.Extent
+				}
+			}
+			return all
+		}
+		if got := tiles(s.Nests[0]); got != tt.main {
+			t.Errorf("%d tiles in a row, %d together\n%v", tt.columns/128, got, s)
+		}
+		if tt.rest == 0 && len(s.Nests) > 1 || tt.rest > 0 && (len(s.Nests) != 2 || tiles(s.Nests[1]) != tt.rest || s.Nests[1].Fused != 1) {
+			t.Errorf("%d tiles in a row, %d are not left over\n%v", tt.columns/128, tt.rest, s)
+		}
+	}
+}
+
 // TestNearbyColumns: where rows become columns in the second level of the cache, blocks that
 // read a part of a line go on along the row until it is used up; then down columns that
 // crowd each other.

@@ -249,29 +249,28 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, element
 		}
 	}
 	for _, w := range walks {
-		part := n
-		part.Loops = slices.Concat(outer, w.loops)
-		if w.open && s.mayRepeat(part) {
-			part.Loops = slices.Concat(outer, s.unroll(slices.Clone(w.loops), part))
-		}
-		part.Source += w.source
-		part.Destination += w.destination
-		part.Streaming = past && part.alignedTo(lanes) && part.fillsLines(s.ElementBits)
-		part.Serial = elements && (s.storesScattered(&part) || !s.large && s.spills(&part))
-		turned := part.Streaming && elements && w.open && s.takeTurns(&part, outer, w.loops, tiled)
-		switch {
-		case part.Streaming && c.crossed:
-			part.Ahead = max(w.ahead, linesAhead*s.lineLanes())
-			part.AheadLevel = s.memory.aheadLevel
-			if w.ahead == 0 && int64(part.Block.Loads[0].Lanes) < s.lineLanes() {
-				part.AheadLevel = 1 // the next blocks read the line, too
+		for _, u := range s.unrollWalk(w, outer, n) {
+			part := n
+			part.Loops = slices.Concat(outer, u.loops)
+			part.Source += u.source
+			part.Destination += u.destination
+			part.Streaming = past && part.alignedTo(lanes) && part.fillsLines(s.ElementBits)
+			part.Serial = elements && (s.storesScattered(&part) || !s.large && s.spills(&part))
+			turned := part.Streaming && elements && w.open && s.takeTurns(&part, outer, w.loops, tiled)
+			switch {
+			case part.Streaming && c.crossed:
+				part.Ahead = max(w.ahead, linesAhead*s.lineLanes())
+				part.AheadLevel = s.memory.aheadLevel
+				if w.ahead == 0 && int64(part.Block.Loads[0].Lanes) < s.lineLanes() {
+					part.AheadLevel = 1 // the next blocks read the line, too
+				}
+			case s.readsFar() && elements && !s.foresees(part.Block, w.loops, tiled, byTile):
+				s.announce(&part, tiled, turned)
+			case !s.readsFar() && elements && !part.Streaming && s.readsScattered(&part):
+				s.announceScattered(&part)
 			}
-		case s.readsFar() && elements && !s.foresees(part.Block, w.loops, tiled, byTile):
-			s.announce(&part, tiled, turned)
-		case !s.readsFar() && elements && !part.Streaming && s.readsScattered(&part):
-			s.announceScattered(&part)
+			s.Nests = append(s.Nests, part)
 		}
-		s.Nests = append(s.Nests, part)
 	}
 	return walks[0].loops
 }

@@ -21,10 +21,68 @@ func (s *scheduler) mayRepeat(n Nest) bool {
 // too long. The outermost loop stays as it is, so that others can share it, but where
 // it goes on from one block to the next.
 func (s *scheduler) unroll(loops []Loop, n Nest) []Loop {
-	if len(loops) > 0 && !n.Block.goesOn(loops[0]) {
-		return unrollFrom(1, loops, s.blocksTogether(n))
+	return unrollFrom(firstUnrolled(loops, n), loops, s.blocksTogether(n))
+}
+
+// unrollWalk unrolls loops of a walk inside of others, and returns two walks where, in the
+// cache, a loop does not come out even: many blocks together are worth more code there.
+func (s *scheduler) unrollWalk(w walk, outer []Loop, n Nest) []walk {
+	n.Loops = slices.Concat(outer, w.loops)
+	if !w.open || !s.mayRepeat(n) {
+		return []walk{w}
 	}
-	return unrollFrom(0, loops, s.blocksTogether(n))
+	first, of := firstUnrolled(w.loops, n), s.blocksTogether(n)
+	walks := []walk{w}
+	if !s.large && of.most == of.whole {
+		if i, f := uneven(first, w.loops, of.most); f > 0 {
+			first, walks = i, w.apart(i, f)
+		}
+	}
+	for i := range walks {
+		walks[i].loops = unrollFrom(first, slices.Clone(walks[i].loops), of)
+	}
+	return walks
+}
+
+// firstUnrolled returns the first loop that may be unrolled.
+func firstUnrolled(loops []Loop, n Nest) int {
+	if len(loops) > 0 && !n.Block.goesOn(loops[0]) {
+		return 1
+	}
+	return 0
+}
+
+// uneven returns the outermost loop that is to be unrolled, of all together at most so many
+// iterations, if it has no divisor near to what is left of them; and how many it then makes
+// at a time: nearly as many, and all that is written out at most half as many again.
+func uneven(first int, loops []Loop, most int64) (i int, f int64) {
+	for i = len(loops) - 1; i >= first && loops[i].Extent <= most; i-- {
+		most /= loops[i].Extent
+	}
+	if i < first || most < 2 || divisor(loops[i].Extent, most) > most/2 {
+		return 0, 0
+	}
+	for f = most; f > most/2; f-- {
+		if f+loops[i].Extent%f <= most+most/2 {
+			return i, f
+		}
+	}
+	return 0, 0
+}
+
+// apart divides a walk into what makes f steps at a time of loop i, and the rest.
+func (w walk) apart(i int, f int64) []walk {
+	l := w.loops[i]
+	left := l.Extent % f
+	main, rest := w, w
+	main.loops, rest.loops = slices.Clone(w.loops), slices.Clone(w.loops)
+	main.loops[i].Extent, rest.loops[i].Extent = l.Extent-left, left
+	if left == 1 {
+		rest.loops = slices.Delete(rest.loops, i, i+1)
+	}
+	rest.source += l.Source * (l.Extent - left)
+	rest.destination += l.Destination * (l.Extent - left)
+	return []walk{main, rest}
 }
 
 // iterations is how many are unrolled at most, and how many if no loop is cut for it.
