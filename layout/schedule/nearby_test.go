@@ -11,8 +11,8 @@ import (
 
 // TestNearby: what is in the second level of the cache goes to tiles in their order, many
 // vectors without a loop, half vectors where that saves shuffles. So it does where something
-// is left over, if whole loops are written out. What is left over of rows has the loops of
-// the rest, which are not cut for longer blocks.
+// is left over, which has the loops of the rest: if it is little they are cut for both, and
+// if not they stay whole.
 func TestNearby(t *testing.T) {
 	tiles := func(bits, rows, columns int64) *layout.Layout {
 		return must(t)(layout.Metal(layout.MetalSpec{
@@ -20,8 +20,8 @@ func TestNearby(t *testing.T) {
 		}))
 	}
 	rows := func(bits, n, m int64) *layout.Layout { return must(t)(layout.RowMajor([]int64{n, m}, bits)) }
-	shards := func(n, m, rows, columns int64) *layout.Layout {
-		return must(t)(layout.Metal(layout.MetalSpec{Shape: []int64{n, m}, Linear: affine.Identity(2), Grid: []int64{rows, columns}, ElementBits: 32}))
+	shards := func(bits, n, m, rows, columns int64) *layout.Layout {
+		return must(t)(layout.Metal(layout.MetalSpec{Shape: []int64{n, m}, Linear: affine.Identity(2), Grid: []int64{rows, columns}, ElementBits: bits}))
 	}
 	for _, tt := range []struct {
 		name           string
@@ -31,7 +31,7 @@ func TestNearby(t *testing.T) {
 	}{
 		{"f32", rows(32, 384, 128), tiles(32, 384, 128), 16, 128, 2048},
 		{"f32, left over", rows(32, 384, 141), tiles(32, 384, 141), 16, 64, 1024},
-		{"bf16, half vectors", rows(16, 384, 128), tiles(16, 384, 128), 16, 16, 256},
+		{"bf16, half vectors", rows(16, 384, 128), tiles(16, 384, 128), 16, 128, 2048},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			s := check(t, tt.src, tt.dst, false, schedule.Options{ElementBits: tt.src.ElementBits(), VectorBits: 512, CacheBytes: 32 << 20, Masks: schedule.AllMasks, Stores: schedule.PastCacheFarAhead})
@@ -47,14 +47,26 @@ func TestNearby(t *testing.T) {
 			}
 		})
 	}
-	t.Run("left over", func(t *testing.T) {
-		s := check(t, shards(200, 333, 2, 2), shards(200, 333, 4, 1), false, schedule.Options{ElementBits: 32, VectorBits: 512, CacheBytes: 32 << 20, Masks: schedule.AllMasks, Stores: schedule.PastCacheFarAhead})
-		for _, n := range s.Nests[1:] {
-			if n.Fused != 2 {
-				t.Errorf("a nest with %d loops in common\n%v", n.Fused, s)
+	for _, tt := range []struct {
+		name     string
+		src, dst *layout.Layout
+		rows     int64 // without a loop
+	}{
+		{"much left over", shards(32, 200, 333, 2, 2), shards(32, 200, 333, 4, 1), 1},
+		{"little left over", shards(16, 1000, 1000, 2, 4), shards(16, 1000, 1000, 8, 1), 2},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			s := check(t, tt.src, tt.dst, false, schedule.Options{ElementBits: tt.src.ElementBits(), VectorBits: 512, CacheBytes: 32 << 20, Masks: schedule.AllMasks, Stores: schedule.PastCacheFarAhead})
+			if l := s.Nests[0].Loops[1]; l.Destination != tt.rows*tt.src.Shape()[1] {
+				t.Errorf("%d elements of the destination at a time\n%v", l.Destination, s)
 			}
-		}
-	})
+			for _, n := range s.Nests[1:] {
+				if n.Fused != 2 {
+					t.Errorf("a nest with %d loops in common\n%v", n.Fused, s)
+				}
+			}
+		})
+	}
 }
 
 // TestShuffledTogether: shuffled vectors are written out one block after the other, and far,

@@ -32,6 +32,9 @@ func (s *scheduler) unrollWalk(w walk, outer []Loop, n Nest) []walk {
 		return []walk{w}
 	}
 	first, of := firstUnrolled(w.loops, n), s.blocksTogether(n)
+	if !s.large && len(outer) == 0 && n.elements() == s.elementCount {
+		first = 0 // there are no others
+	}
 	walks := []walk{w}
 	if !s.large && of.most == of.whole {
 		if i, f := uneven(first, w.loops, of.most); f > 0 {
@@ -105,19 +108,19 @@ func (s *scheduler) blocksTogether(n Nest) iterations {
 
 // copiedTogether returns how many vectors are worth being copied without a loop. In the
 // cache it is more: there every load is foreseen by itself, by its stride, and in an inner
-// loop it has none. But where something is left over that has loops in common, these stay
-// whole.
+// loop it has none. But where more is left over, that has loops in common, these stay whole.
 func (s *scheduler) copiedTogether(n Nest) iterations {
-	vectors := upTo(unrolled)
-	switch {
-	case s.inHalves(n.Block):
+	vectors, halves := upTo(unrolled), s.inHalves(n.Block)
+	if halves {
 		vectors = upTo(2 * unrolled)
+	}
+	switch {
 	case s.large || s.readsScattered(&n):
 	case s.storesScattered(&n):
 		vectors = upTo(s.memory.scattered)
-	case n.elements() == s.elementCount:
-		vectors = upTo(s.inCache(s.memory.together))
-	case s.MovedBytes > firstLevelBytes && n.elements() > s.elementCount/2:
+	case n.elements() == s.elementCount || s.leavesLittle(n):
+		vectors = upTo(max(vectors.most, s.inCache(s.memory.together)))
+	case !halves && s.MovedBytes > firstLevelBytes && n.elements() > s.elementCount/2:
 		vectors.whole = s.inCache(s.memory.together)
 	}
 	return vectors
@@ -180,9 +183,11 @@ func (s *scheduler) inHalves(b Block) bool {
 	return len(b.Stores) > 0 && b.lanes(b.Stores[0].Register) <= s.half
 }
 
-// leavesLittle reports whether less is left over than one iteration of the outermost loop.
+// leavesLittle reports whether less than a sixth is left over, and less than one iteration
+// of the outermost loop.
 func (s *scheduler) leavesLittle(n Nest) bool {
-	return len(n.Loops) > 0 && s.elementCount-n.elements() < n.elements()/n.Loops[0].Extent
+	left := s.elementCount - n.elements()
+	return len(n.Loops) > 0 && left < s.elementCount/6 && left < n.elements()/n.Loops[0].Extent
 }
 
 // onLines reports whether every load and store is at a multiple of a line's lanes.
