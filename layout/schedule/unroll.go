@@ -32,7 +32,7 @@ func (s *scheduler) unrollWalk(w walk, outer []Loop, n Nest) []walk {
 		return []walk{w}
 	}
 	first, of := firstUnrolled(w.loops, n), s.blocksTogether(n)
-	if !s.large && len(outer) == 0 && n.elements() == s.elementCount {
+	if !s.large && s.MovedBytes > firstLevelBytes && len(outer) == 0 && n.elements() == s.elementCount {
 		first = 0 // there are no others
 	}
 	walks := []walk{w}
