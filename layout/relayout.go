@@ -121,6 +121,9 @@ func (p *Relayout) coverBy(c cover, s *splitter) bool {
 		r.padding = padding
 		whole = append(whole, r)
 	})
+	if len(whole) > maxBoxes {
+		return false
+	}
 	// The elements first, those of which there are most: if there is no way, it is
 	// mostly they that show it. Then the smaller parts of the padding: what they
 	// leave of the limit is for the larger.

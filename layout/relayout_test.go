@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/ttopt/ttopt/affine"
 )
 
 // checkRelayout enumerates the boxes of a plan: every element must be moved
@@ -103,6 +105,27 @@ func TestRelayoutSizes(t *testing.T) {
 		}
 		if i := slices.IndexFunc(p.AllBoxes(), func(b Box) bool { return !b.IsLinear() }); i >= 0 {
 			t.Errorf("%s: a division is left in %v", c.name, p.AllBoxes()[i])
+		}
+	}
+}
+
+// TestRelayoutOfManyParts: a destination that alone divides what is moved into more parts
+// than a plan has boxes is moved all the same, and all its padding filled.
+func TestRelayoutOfManyParts(t *testing.T) {
+	for _, tt := range []struct {
+		rank         int
+		extent, grid int64
+		fill         Fill
+	}{{8, 3, 2, Undef}, {6, 5, 4, Zero}} {
+		shape := slices.Repeat([]int64{tt.extent}, tt.rank)
+		src := must(t)(RowMajor(shape, 32))
+		dst := must(t)(Metal(MetalSpec{Shape: shape, Linear: affine.Identity(tt.rank), Grid: slices.Repeat([]int64{tt.grid}, tt.rank), ElementBits: 32, Fill: tt.fill}))
+		for _, perCore := range []bool{false, true} {
+			p, err := NewRelayout(src, dst, perCore)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkRelayout(t, p)
 		}
 	}
 }
