@@ -267,7 +267,7 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, element
 			case s.readsFar() && elements && !s.foresees(part.Block, w.loops, tiled, byTile):
 				s.announce(&part, tiled, turned)
 			case !s.readsFar() && elements && !part.Streaming && s.readsScattered(&part):
-				s.announceScattered(&part)
+				s.announceScattered(&part, len(outer))
 			}
 			s.Nests = append(s.Nests, part)
 		}

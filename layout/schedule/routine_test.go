@@ -6,6 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/layout"
 	"github.com/ttopt/ttopt/layout/schedule"
 )
@@ -71,4 +72,15 @@ func TestRoutinesMoveEveryElement(t *testing.T) {
 			Parts: rapid.Bool().Draw(t, "parts"),
 		})
 	})
+}
+
+// TestRoutineOfScatteredRows: what is read from pages far apart is announced inside of the
+// loops that calls give a routine, which have their order.
+func TestRoutineOfScatteredRows(t *testing.T) {
+	rows := func(grid, row, piece int64) *layout.Layout {
+		place := affine.Add(affine.Add(affine.Mul(affine.Dim(2), affine.Const(row)), affine.Mul(affine.Dim(3), affine.Const(piece))), affine.Dim(4))
+		linear := affine.Map{NumDims: 5, Results: []*affine.Expr{affine.Dim(0), affine.Dim(1), place}}
+		return must(t)(layout.Metal(layout.MetalSpec{Shape: []int64{200, 2, 2, 40, 8}, Linear: linear, Grid: []int64{grid, 2, 1}, ElementBits: 64}))
+	}
+	check(t, rows(16, 20992, 512), rows(12, 320, 8), false, schedule.Options{ElementBits: 64, VectorBits: 512, CacheBytes: 32 << 20, Stores: schedule.PastCacheFarAhead})
 }

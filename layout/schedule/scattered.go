@@ -55,9 +55,10 @@ func (s *scheduler) linesRead(b Block) (lines int64) {
 }
 
 // announceScattered announces what a nest reads some steps of a loop later: of the one that
-// is as far outside, or of the longest outside of that, which then comes next to it. Only
-// what a loop begins with comes without an announcement.
-func (s *scheduler) announceScattered(n *Nest) {
+// is as far outside, or of the longest outside of that, which then comes next to it, but for
+// the first so many, which stay where they are. Only what a loop begins with comes without
+// an announcement.
+func (s *scheduler) announceScattered(n *Nest, first int) {
 	inner, lines := len(n.Loops)-1, s.linesRead(n.Block)
 	for ; inner > 0 && lines*n.Loops[inner].Extent < scatteredAhead; inner-- {
 		lines *= n.Loops[inner].Extent
@@ -67,8 +68,8 @@ func (s *scheduler) announceScattered(n *Nest) {
 	}
 	steps := max(1, scatteredAhead/lines)
 	best, good := inner, n.Loops[inner].Extent/steps
-	for i, l := range n.Loops[:inner] {
-		if l.Digit < 0 && l.Extent > good {
+	for i := first; i < inner; i++ {
+		if l := n.Loops[i]; l.Digit < 0 && l.Extent > good {
 			best, good, steps = i, l.Extent, 1
 		}
 	}
