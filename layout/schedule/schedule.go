@@ -1,9 +1,11 @@
 package schedule
 
 import (
+	"math"
 	"slices"
 
 	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/affine/integer"
 	"github.com/ttopt/ttopt/layout"
 )
 
@@ -172,7 +174,7 @@ func New(p *layout.Relayout, o Options) *Schedule {
 	bits := o.ElementBits
 	s := &Schedule{
 		Disjoint: p.Disjoint, PerCore: p.PerCore, ElementBits: bits,
-		MovedBytes: (p.Source.Volume() + writtenSlots(p)) * (bits / 8),
+		MovedBytes: movedBytes(p, bits),
 	}
 	much := s.MovedBytes >= o.CacheBytes/2
 	memory := memories[o.Stores]
@@ -386,18 +388,23 @@ func (s *scheduler) columnsPast(distance int64) bool {
 // crowdedColumns is how many columns are to have room in the cache at once.
 const crowdedColumns = 16
 
-// writtenSlots is how many slots of the destination a plan writes.
-func writtenSlots(p *layout.Relayout) int64 {
-	n := int64(0)
+// movedBytes is how many bytes of the source a plan reads, and how many of the destination
+// it writes; at most as many as an int64 counts.
+func movedBytes(p *layout.Relayout, bits int64) int64 {
+	written := int64(0) // all in slots of the destination
 	for _, o := range p.Products {
-		n += o.Volume()
+		written += o.Volume()
 	}
 	for _, list := range [][]layout.Box{p.Boxes, p.Padding} {
 		for _, b := range list {
-			n += b.Volume()
+			written += b.Volume()
 		}
 	}
-	return n
+	all, fits := integer.Add(p.Source.Volume(), written)
+	if bytes, ok := integer.Mul(all, bits/8); fits && ok {
+		return bytes
+	}
+	return math.MaxInt64
 }
 
 // scheduler puts a schedule together.
