@@ -2,7 +2,6 @@ package layout
 
 import (
 	"fmt"
-	"math"
 	"slices"
 )
 
@@ -90,6 +89,9 @@ func (l *Layout) core(index []int64, rank int) []int64 {
 // onSameCore makes it a condition that the element at a slot, whose first digits
 // are its position in a grid of some rank, has the same position in a.
 func (w *walk) onSameCore(a *Layout, index []sum, gridRank int) error {
+	if err := a.checkReach(index, w.extents); err != nil {
+		return err
+	}
 	n := len(w.extents)
 	from := a.coordSums(index, n)
 	rank := max(a.gridRank, gridRank)
@@ -100,9 +102,6 @@ func (w *walk) onSameCore(a *Layout, index []sum, gridRank int) error {
 		}
 		if i := k - (rank - gridRank); i >= 0 {
 			c.right.coef[i] = 1
-		}
-		if c.left.magnitude(w.extents) > math.MaxInt64/2 {
-			return fmt.Errorf("%v: the other layout has so much padding that addresses do not fit 62 bits", a)
 		}
 		w.elements = append(w.elements, c)
 	}

@@ -188,8 +188,9 @@ func (c cover) regions(f func(ps []piece, padding bool)) {
 
 // region returns the region of some pieces. Its sums are the address in src,
 // unless that is nil, then the slot of the destination; perCore makes two of the
-// latter: the slot in its shard, and the core.
-func (c cover) region(ps []piece, src *Layout, perCore bool) region {
+// latter: the slot in its shard, and the core. It is an error if src has no numbers for
+// what the pieces reach.
+func (c cover) region(ps []piece, src *Layout, perCore bool) (region, error) {
 	n := 2 * len(ps)
 	extents, valid := make([]int64, n), make([]int64, n)
 	unit := func(k int, base int64) sum {
@@ -213,9 +214,13 @@ func (c cover) region(ps []piece, src *Layout, perCore bool) region {
 	}
 	var sums []sum
 	if src != nil {
-		sums = append(sums, src.addressOf(src.coordSums(c.index(coords, n), n), n))
+		index := c.index(coords, n)
+		if err := src.checkReach(index, extents); err != nil {
+			return region{}, err
+		}
+		sums = append(sums, src.addressOf(src.coordSums(index, n), n))
 	}
-	return newRimRegion(extents, valid, volume, append(sums, c.slot(shards, positions, perCore, n)...))
+	return newRimRegion(extents, valid, volume, append(sums, c.slot(shards, positions, perCore, n)...)), nil
 }
 
 // index takes the dims off the coordinates.

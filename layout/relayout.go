@@ -109,19 +109,21 @@ func (p *Relayout) coverAll() bool {
 func (p *Relayout) coverBy(c cover, s *splitter) bool {
 	p.Boxes, p.Products, p.Padding = nil, nil, nil
 	var whole []region
+	var err error
 	c.regions(func(ps []piece, padding bool) {
-		if padding && !p.Fill.Defined() || len(whole) > maxBoxes {
+		if padding && !p.Fill.Defined() || len(whole) > maxBoxes || err != nil {
 			return
 		}
 		src := p.Source
 		if padding {
 			src = nil
 		}
-		r := c.region(ps, src, p.PerCore)
+		var r region
+		r, err = c.region(ps, src, p.PerCore)
 		r.padding = padding
 		whole = append(whole, r)
 	})
-	if len(whole) > maxBoxes {
+	if err != nil || len(whole) > maxBoxes {
 		return false
 	}
 	// The elements first, those of which there are most: if there is no way, it is

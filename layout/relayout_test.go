@@ -129,3 +129,39 @@ func TestRelayoutOfManyParts(t *testing.T) {
 		}
 	}
 }
+
+// TestRelayoutOfMuchPadding: padding of the destination may be so much that the source has
+// no numbers for what would be there.
+func TestRelayoutOfMuchPadding(t *testing.T) {
+	shape := []int64{3, 4}
+	rows := affine.Map{NumDims: 2, Results: []*affine.Expr{affine.Mul(affine.Dim(0), affine.Const(1024)), affine.Dim(1)}}
+	src := must(t)(Metal(MetalSpec{Shape: shape, Linear: rows, Grid: []int64{2, 2}, ElementBits: 8}))
+	for places := 4; places < 60; places++ {
+		dst := must(t)(XLA(XLASpec{Shape: shape, Tiles: []Tiling{{1 << places, 4}}, ElementBits: 8}))
+		p, err := NewRelayout(src, dst, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		moved := 0
+		for _, b := range p.AllBoxes() {
+			valid := b.Extents
+			if b.Valid != nil {
+				valid = b.Valid
+			}
+			indices(valid, func(digits []int64) {
+				index, isElement := dst.Index(b.Addresses[1].At(digits))
+				if from := b.Addresses[0].At(digits); !isElement || from != src.Address(index) {
+					t.Errorf("a tile of 2^%d rows: %v is read from %d, but is at %d\n%v", places, index, from, src.Address(index), b)
+				}
+				moved++
+			})
+		}
+		if moved != 12 {
+			t.Errorf("a tile of 2^%d rows: %d elements of 12 are moved", places, moved)
+		}
+		cost, err := RelayoutCost(src, dst)
+		if want := (Cost{Runs: RunCount{6, 2, 12}, CrossCore: 8}); err == nil && cost != want {
+			t.Errorf("a tile of 2^%d rows: %+v, want %+v", places, cost, want)
+		}
+	}
+}
