@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"iter"
 	"slices"
 
 	"github.com/ttopt/ttopt/affine/integer"
@@ -64,7 +65,7 @@ func countCarried(a, b *Layout) (n, longest int64, ok bool) {
 	var links []carriedLink
 	turns := y.turns()
 	for _, s := range x.turns() {
-		for _, move := range x.moves(s, shape) {
+		for move := range x.moves(s, shape, &c.left) {
 			for _, t := range turns {
 				if !y.makes(t, move) {
 					continue
@@ -79,6 +80,9 @@ func countCarried(a, b *Layout) (n, longest int64, ok bool) {
 				n += k.count
 			}
 		}
+	}
+	if c.left < 0 {
+		return 0, 0, false
 	}
 	longest, ok = c.longest(x, y, shape, links)
 	return n, longest, ok
@@ -116,40 +120,50 @@ func (l *line) leave(i int) {
 	l.dims, l.strides = slices.Delete(l.dims, i, i+1), slices.Delete(l.strides, i, i+1)
 }
 
-// moves returns the ways that a turn may take an index.
-func (o lined) moves(t turn, shape []int64) [][]int64 {
-	all := [][]int64{make([]int64, len(shape))}
-	for i, l := range o.lines {
-		var next [][]int64
-		for _, m := range all {
-			next = append(next, l.moves(t.delta[i], m, shape)...)
+// moves yields the ways that a turn may take an index, as long as there are steps left.
+func (o lined) moves(t turn, shape []int64, left *int) iter.Seq[[]int64] {
+	return func(yield func([]int64) bool) {
+		move := make([]int64, len(shape))
+		// along makes the moves along a line from one of its dims on, that go so far in all,
+		// and then those along the next lines.
+		var along func(i, k int, far int64) bool
+		along = func(i, k int, far int64) bool {
+			if *left--; *left < 0 {
+				return false
+			}
+			if i == len(o.lines) {
+				return yield(slices.Clone(move))
+			}
+			l := o.lines[i]
+			if k == len(l.dims) {
+				if far != 0 {
+					return true
+				}
+				if i++; i < len(o.lines) {
+					far = t.delta[i]
+				}
+				return along(i, 0, far)
+			}
+			d, s := l.dims[k], l.strides[k]
+			reach := int64(0) // of the dims behind
+			for j := k + 1; j < len(l.dims); j++ {
+				reach += l.strides[j] * (shape[l.dims[j]] - 1)
+			}
+			for v := max(integer.CeilDiv(far-reach, s), 1-shape[d]); v <= min(integer.FloorDiv(far+reach, s), shape[d]-1); v++ {
+				move[d] = v
+				if !along(i, k+1, far-v*s) {
+					return false
+				}
+			}
+			move[d] = 0
+			return true
 		}
-		all = next
-	}
-	return all
-}
-
-// moves returns m with the ways along the line that go so far.
-func (l line) moves(far int64, m, shape []int64) [][]int64 {
-	if len(l.dims) == 0 {
-		if far != 0 {
-			return nil
+		if len(o.lines) == 0 {
+			yield(move)
+			return
 		}
-		return [][]int64{m}
+		along(0, 0, t.delta[0])
 	}
-	d, s := l.dims[0], l.strides[0]
-	rest := line{dims: l.dims[1:], strides: l.strides[1:]}
-	reach := int64(0)
-	for i, e := range rest.dims {
-		reach += rest.strides[i] * (shape[e] - 1)
-	}
-	var out [][]int64
-	for v := max(integer.CeilDiv(far-reach, s), 1-shape[d]); v <= min(integer.FloorDiv(far+reach, s), shape[d]-1); v++ {
-		with := slices.Clone(m)
-		with[d] = v
-		out = append(out, rest.moves(far-v*s, with, shape)...)
-	}
-	return out
 }
 
 // makes reports whether a turn takes an index a way.

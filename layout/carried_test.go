@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -78,5 +79,28 @@ func TestRunsOfDifferentJoins(t *testing.T) {
 		if diff := cmp.Diff(test.want, RunCount{test.b.Volume() - n, longest, test.want.Bytes}); diff != "" || !ok {
 			t.Errorf("%s: %v (-want +got):\n%s", test.name, ok, diff)
 		}
+	}
+}
+
+// TestManyMoves: the ways that a turn may take an index are not all put down before it is
+// seen that they are too many.
+func TestManyMoves(t *testing.T) {
+	const dims = 40
+	shape := append(slices.Repeat([]int64{2}, dims), 8)
+	joined := func(place func(d int) int, tile int64) *Layout {
+		row := affine.Const(0)
+		for d := range dims {
+			row = affine.Add(row, affine.Mul(affine.Dim(d), affine.Const(1<<place(d))))
+		}
+		linear := affine.Map{NumDims: dims + 1, Results: []*affine.Expr{row, affine.Dim(dims)}}
+		return must(t)(Metal(MetalSpec{Shape: shape, Linear: linear, Grid: []int64{1, 1}, Tile: []int64{tile, 4}, ElementBits: 32}))
+	}
+	tile := int64(0)
+	for range dims / 2 {
+		tile = tile<<2 + 1 // far from any power of two, in either direction
+	}
+	a, b := joined(func(d int) int { return dims - 1 - d }, tile), joined(func(d int) int { return d }, 1)
+	if n, err := CountRuns(a, b); err == nil {
+		t.Errorf("%v, want an error", n)
 	}
 }
