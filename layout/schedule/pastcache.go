@@ -5,24 +5,35 @@ package schedule
 
 // mostlyPast reports whether at least half of the elements that are stored go past the cache.
 func (s *Schedule) mostlyPast() bool {
-	past, all := int64(0), int64(0)
-	add := func(list []Nest, given int, times int64) {
+	past, all := s.stored()
+	return 2*past >= all
+}
+
+// stored counts the elements that are stored past the cache, and all that are.
+func (s *Schedule) stored() (past, all int64) {
+	add := func(list []Nest, given int, values []int64, times int64) {
 		for _, n := range list {
-			n.Loops = n.Loops[given:]
-			count := n.elements() * times
+			count := n.storedBehind(given, values) * times
 			if all += count; n.Streaming {
 				past += count
 			}
 		}
 	}
-	add(s.Nests, 0, 1)
+	add(s.Nests, 0, nil, 1)
 	bands := make([]int64, len(s.Routines)) // that each gets in all
+	call := func(c Call, n int64) {
+		if r := s.Routines[c.Routine]; r.Given > ByBands { // each call gives other values
+			add(r.Nests, r.Given, c.Values, n)
+			return
+		}
+		bands[c.Routine] += n
+	}
 	for _, c := range s.Calls {
 		n := c.Bands
 		for _, l := range c.Loops {
 			n *= l.Extent
 		}
-		bands[c.Routine] += n
+		call(c, n)
 	}
 	for i, r := range s.Routines { // callers come first
 		for _, c := range r.Calls {
@@ -30,9 +41,28 @@ func (s *Schedule) mostlyPast() bool {
 			if !r.Once {
 				n *= c.Bands
 			}
-			bands[c.Routine] += n
+			call(c, n)
 		}
-		add(r.Nests, ByBands, bands[i])
+		add(r.Nests, ByBands, nil, bands[i])
 	}
-	return 2*past >= all
+	return past, all
+}
+
+// storedBehind returns how many elements a nest stores in all loops behind those that a
+// routine is given, the last of which may have some values. How rows begin on lines does not
+// change how many that is: what one nest skips another one has.
+func (n Nest) storedBehind(given int, values []int64) int64 {
+	count := n.Block.lanesStored()
+	for i := given; i < len(n.Loops); i++ {
+		l := n.Loops[i]
+		switch {
+		case given <= ByBands:
+			count *= n.MostIterations(i)
+		case l.More != 0:
+			count *= l.Extent + l.More*values[i-l.By-ByBands]
+		default:
+			count *= l.Extent
+		}
+	}
+	return count
 }

@@ -26,10 +26,7 @@ func (s *scheduler) standsAlone(u []Nest) bool {
 
 // elements returns how many elements a nest stores at most.
 func (n Nest) elements() int64 {
-	count := int64(0)
-	for _, st := range n.Block.Stores {
-		count += int64(n.Block.lanes(st.Register))
-	}
+	count := n.Block.lanesStored()
 	for i := range n.Loops {
 		count *= n.MostIterations(i)
 	}

@@ -215,6 +215,14 @@ func (n Nest) together() int64 {
 // vectors returns how many a block loads or stores.
 func (b Block) vectors() int64 { return max(1, int64(len(b.Loads)), int64(len(b.Stores))) }
 
+// lanesStored returns how many elements a block stores.
+func (b Block) lanesStored() (lanes int64) {
+	for _, st := range b.Stores {
+		lanes += int64(b.lanes(st.Register))
+	}
+	return lanes
+}
+
 // inCache returns the number for the level of the cache in which all is.
 func (s *scheduler) inCache(of byLevel) int64 {
 	switch {
@@ -252,9 +260,5 @@ func unrollFrom(first int, loops []Loop, of iterations) []Loop {
 
 // goesOn reports whether a loop moves a block by no more than it stores.
 func (b Block) goesOn(l Loop) bool {
-	lanes := int64(0)
-	for _, st := range b.Stores {
-		lanes += int64(b.lanes(st.Register))
-	}
-	return l.Destination <= lanes
+	return l.Destination <= b.lanesStored()
 }
