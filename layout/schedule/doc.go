@@ -26,7 +26,8 @@
 // each, those in pieces of tiles, and columns, by way of scratch memory.
 //
 //	schedule.go    the schedule, and how it is put together
-//	nest.go        loops around blocks: what is left over, unrolling
+//	nest.go        loops around blocks, and what is left over
+//	unroll.go      how many blocks are written out, one after the other
 //	walk.go        the order of loops, and blocking
 //	memory.go      what differs from machine to machine
 //	stream.go      past the cache: pages in turn, announcements

@@ -199,30 +199,7 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, element
 	}
 	whole := n
 	whole.Loops = slices.Concat(outer, loops)
-	tiled := elements && len(loops) > 0 && sourceIsTiled(loops)
-	bySource := tiled
-	r, byTile := inFirstLevel, false
-	switch {
-	case s.through && (!tiled || whole.alignedTo(1<<len(c.store))):
-		r = inOrder
-	case c.crossed && s.memory.nearbyInOrder && !s.large:
-		r = lineByLine
-		if column := b.digits[c.load[0].digit]; s.crowded(column.destination, min(column.extent, 2*crowdedColumns)) {
-			r, bySource = downColumns, false
-		}
-	case s.isNearby() && s.memory.nearbyInOrder && (whole.alignedTo(1<<len(c.store)) || !s.storesCrowd(loops)):
-		r = inOrder
-	case !s.large || whole.alignedTo(s.lanes):
-	case tiled:
-		byTile, r = true, oneByOne
-		if s.through {
-			r.row = tileRow(loops) * s.ElementBits / 8
-		}
-	case n.Block.copies(loops)*s.ElementBits/8 >= turnBytes:
-		r = inOrder
-	default:
-		r = inSecondLevel
-	}
+	how := s.passOver(whole, b, c, loops, elements)
 	var walks []walk
 	lanes, past := s.lanes, s.Streaming
 	if c.crossed {
@@ -238,13 +215,13 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, element
 	case c.crossed && past:
 		walks = s.columns(loops)
 	case s.Streaming && s.readsOn(n.Block.copies(loops)) && elements && whole.alignedTo(s.lanes):
-		walks = s.inSequence(loops, n.Block, tiled, s.mayRepeat(whole))
+		walks = s.inSequence(loops, n.Block, how.tiled, s.mayRepeat(whole))
 	case elements && s.goesByRuns(n.Block, loops):
 		byDestination(loops)
 		walks = []walk{{loops: loops, open: true}}
 	default:
-		walks = s.order(loops, n.Block, elements, bySource, r, s.mayRepeat(whole))
-		if r == inOrder && elements && !tiled {
+		walks = s.order(loops, n.Block, elements, how.bySource, how.reach, s.mayRepeat(whole))
+		if how.reach == inOrder && elements && !how.tiled {
 			walks = s.inFewPages(walks, n.Block, s.mayRepeat(whole))
 		}
 	}
@@ -256,16 +233,12 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, element
 			part.Destination += u.destination
 			part.Streaming = past && part.alignedTo(lanes) && part.fillsLines(s.ElementBits)
 			part.Serial = elements && (s.storesScattered(&part) || !s.large && s.spills(&part))
-			turned := part.Streaming && elements && w.open && s.takeTurns(&part, outer, w.loops, tiled)
+			turned := part.Streaming && elements && w.open && s.takeTurns(&part, outer, w.loops, how.tiled)
 			switch {
 			case part.Streaming && c.crossed:
-				part.Ahead = max(w.ahead, linesAhead*s.lineLanes())
-				part.AheadLevel = s.memory.aheadLevel
-				if w.ahead == 0 && int64(part.Block.Loads[0].Lanes) < s.lineLanes() {
-					part.AheadLevel = 1 // the next blocks read the line, too
-				}
-			case s.readsFar() && elements && !s.foresees(part.Block, w.loops, tiled, byTile):
-				s.announce(&part, tiled, turned)
+				s.announceColumns(&part, w.ahead)
+			case s.readsFar() && elements && !s.foresees(part.Block, w.loops, how.tiled, how.byTile):
+				s.announce(&part, how.tiled, turned)
 			case !s.readsFar() && elements && !part.Streaming && s.readsScattered(&part):
 				s.announceScattered(&part, len(outer))
 			}
@@ -273,6 +246,51 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, element
 		}
 	}
 	return walks[0].loops
+}
+
+// A passing says how loops pass over the rows and tiles that they go through.
+type passing struct {
+	tiled    bool // it is the source that has tiles
+	bySource bool // the order is that of the source
+	byTile   bool // one tile is read after the other
+	reach    reach
+}
+
+// passOver chooses how a nest passes over what it moves, by its place in memory.
+func (s *scheduler) passOver(whole Nest, b box, c choice, loops []Loop, elements bool) passing {
+	tiled := elements && len(loops) > 0 && sourceIsTiled(loops)
+	p := passing{tiled: tiled, bySource: tiled, reach: inFirstLevel}
+	switch {
+	case s.through && (!tiled || whole.alignedTo(1<<len(c.store))):
+		p.reach = inOrder
+	case c.crossed && s.memory.nearbyInOrder && !s.large:
+		p.reach = lineByLine
+		if column := b.digits[c.load[0].digit]; s.crowded(column.destination, min(column.extent, 2*crowdedColumns)) {
+			p.reach, p.bySource = downColumns, false
+		}
+	case s.isNearby() && s.memory.nearbyInOrder && (whole.alignedTo(1<<len(c.store)) || !s.storesCrowd(loops)):
+		p.reach = inOrder
+	case !s.large || whole.alignedTo(s.lanes):
+	case tiled:
+		p.byTile, p.reach = true, oneByOne
+		if s.through {
+			p.reach.row = tileRow(loops) * s.ElementBits / 8
+		}
+	case whole.Block.copies(loops)*s.ElementBits/8 >= turnBytes:
+		p.reach = inOrder
+	default:
+		p.reach = inSecondLevel
+	}
+	return p
+}
+
+// announceColumns announces what becomes columns: so far ahead, or the next lines.
+func (s *scheduler) announceColumns(n *Nest, ahead int64) {
+	n.Ahead = max(ahead, linesAhead*s.lineLanes())
+	n.AheadLevel = s.memory.aheadLevel
+	if ahead == 0 && int64(n.Block.Loads[0].Lanes) < s.lineLanes() {
+		n.AheadLevel = 1 // the next blocks read the line, too
+	}
 }
 
 // alongside puts the loops of what is left over at the end of rows in the order of the

@@ -209,8 +209,7 @@ func (s *scheduler) moveBands(c bandCalls, parts []part) {
 	if c.height > 1 {
 		outer = append(outer, digit{extent: c.height, source: c.family.source, destination: c.family.destination})
 	}
-	schedule, inner := *s.Schedule, *s
-	schedule.Nests, schedule.Scratch, schedule.Fills, inner.Schedule = nil, nil, 0, &schedule
+	inner := s.forRoutine()
 	for _, p := range parts {
 		b := box{times: c.times, nest: Nest{Source: c.from.first + p.source, Destination: c.to.first + p.destination}, digits: slices.Concat(outer, p.digits)}
 		for k := range b.digits {
@@ -218,14 +217,21 @@ func (s *scheduler) moveBands(c bandCalls, parts []part) {
 		}
 		inner.elements(b)
 	}
-	schedule.fuse()
-	for i := range schedule.Nests {
-		if n := &schedule.Nests[i]; i > 0 {
+	inner.fuse()
+	for i := range inner.Nests {
+		if n := &inner.Nests[i]; i > 0 {
 			n.Fused = max(ByBands, n.Fused)
 		}
 	}
 	r := &s.Routines[len(s.Routines)-1]
-	r.Nests, r.Scratch = schedule.Nests, schedule.Scratch
+	r.Nests, r.Scratch = inner.Nests, inner.Scratch
+}
+
+// forRoutine returns the same scheduler with nests and scratch memory of its own.
+func (s *scheduler) forRoutine() *scheduler {
+	schedule, inner := *s.Schedule, *s
+	schedule.Nests, schedule.Scratch, schedule.Fills, inner.Schedule = nil, nil, 0, &schedule
+	return &inner
 }
 
 // steps is a number of places, so far apart.

@@ -189,13 +189,12 @@ func (s *scheduler) addRun(f family, k *runKind) {
 	for _, d := range k.strides {
 		loops = append(loops, Loop{Source: d.source, Destination: d.destination, Digit: -1, By: given - ByBands, More: 1})
 	}
-	schedule, inner := *s.Schedule, *s
-	schedule.Nests, schedule.Scratch, schedule.Fills, inner.Schedule = nil, nil, 0, &schedule
+	inner := s.forRoutine()
 	inner.copyRuns(n, k, loops, given)
-	for i := range schedule.Nests[1:] {
-		schedule.Nests[1+i].Fused = len(loops)
+	for i := range inner.Nests[1:] {
+		inner.Nests[1+i].Fused = len(loops)
 	}
-	s.Routines = append(s.Routines, Routine{Nests: schedule.Nests, Given: given})
+	s.Routines = append(s.Routines, Routine{Nests: inner.Nests, Given: given})
 }
 
 // copyRuns adds nests that copy runs as long as the last two of the given loops say.

@@ -242,7 +242,7 @@ func (s *scheduler) takeTurns(n *Nest, outer, loops []Loop, tiled bool) bool {
 	all := slices.DeleteFunc(slices.Concat(rest, turns, run), func(l Loop) bool { return l.Extent == 1 })
 	turned := *n
 	if s.mayRepeat(*n) {
-		all = s.unroll(all, *n)
+		all = unrollFrom(firstUnrolled(all, *n), all, s.blocksTogether(*n))
 	}
 	turned.Loops = slices.Concat(outer, all)
 	if !turned.fillsLines(s.ElementBits) {

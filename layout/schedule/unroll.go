@@ -17,13 +17,6 @@ func (s *scheduler) mayRepeat(n Nest) bool {
 	return s.few && n.elements() > s.elementCount/smallPart
 }
 
-// unroll marks inner loops to be unrolled, and cuts the last of them if it is
-// too long. The outermost loop stays as it is, so that others can share it, but where
-// it goes on from one block to the next.
-func (s *scheduler) unroll(loops []Loop, n Nest) []Loop {
-	return unrollFrom(firstUnrolled(loops, n), loops, s.blocksTogether(n))
-}
-
 // unrollWalk unrolls loops of a walk inside of others, and returns two walks where, in the
 // cache, a loop does not come out even: many blocks together are worth more code there.
 func (s *scheduler) unrollWalk(w walk, outer []Loop, n Nest) []walk {
@@ -47,7 +40,8 @@ func (s *scheduler) unrollWalk(w walk, outer []Loop, n Nest) []walk {
 	return walks
 }
 
-// firstUnrolled returns the first loop that may be unrolled.
+// firstUnrolled returns the first loop that may be unrolled. The outermost loop stays as it
+// is, so that others can share it, but where it goes on from one block to the next.
 func firstUnrolled(loops []Loop, n Nest) int {
 	if len(loops) > 0 && !n.Block.goesOn(loops[0]) {
 		return 1
@@ -234,8 +228,8 @@ func (s *scheduler) inCache(of byLevel) int64 {
 	return of.third
 }
 
-// unrollFrom marks loops to be unrolled, from a number on, and of all together so many
-// iterations.
+// unrollFrom marks inner loops to be unrolled, from a number on, of all together so many
+// iterations, and cuts the last of them if it is too long.
 func unrollFrom(first int, loops []Loop, of iterations) []Loop {
 	for i := len(loops) - 1; i >= first && max(of.most, of.whole) > 1; i-- {
 		n := loops[i].Extent

@@ -22,7 +22,8 @@
 //	relayout.go     ttir.to_layout, fills, copies
 //	movement.go     ops that have the elements of their input elsewhere
 //	move.go         relayouts that convert nothing, as layout/schedule has them
-//	copyblock.go    the blocks of such a schedule
+//	routine.go      its routines, which become functions
+//	copyblock.go    its blocks
 //	undermask.go    neighbours of which there are not always as many
 //	register.go     shuffles of bytes, and of words of them
 //	variant.go      kernels for a part, for a core
@@ -31,6 +32,7 @@
 //	convert.go      between number formats
 //	condensed.go    buffers in which slots share bytes
 //	transfer.go     loops over groups of such slots
+//	rows.go         and over rows that are contiguous in all buffers
 //	blank.go        groups that have padding only
 //	blockfloat.go   blocks of numbers that share an exponent: where they are
 //	blockencode.go  numbers to blocks, four at a time
