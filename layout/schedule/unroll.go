@@ -90,11 +90,9 @@ func upTo(n int64) iterations { return iterations{most: n, whole: n} }
 // blocksTogether returns how many times a block is worth being written, one after the
 // other.
 func (s *scheduler) blocksTogether(n Nest) iterations {
-	vectors := iterations{}
+	vectors := s.copiedTogether(n)
 	if len(n.Block.Shuffles) > 0 {
 		vectors = upTo(s.shuffledTogether(n))
-	} else {
-		vectors = s.copiedTogether(n)
 	}
 	each := n.Block.vectors()
 	return iterations{vectors.most / each, vectors.whole / each}
