@@ -53,12 +53,12 @@ func padNothing(r *rewrite.Rewriter, op *ir.Op) bool {
 	return true
 }
 
-// paddedType returns the type of a padded tensor; extents that do not follow are
-// those of old.
+// paddedType returns the type of a padded tensor, old with the dynamic extents that
+// follow.
 func paddedType(from, old *ir.TensorType, low, high []indexlist.Index) *ir.TensorType {
 	shape := slices.Clone(old.Shape())
 	for i, n := range from.Shape() {
-		if n != ir.Dynamic && low[i].Value == nil && high[i].Value == nil {
+		if shape[i] == ir.Dynamic && n != ir.Dynamic && low[i].Value == nil && high[i].Value == nil {
 			shape[i] = n + low[i].Const + high[i].Const
 		}
 	}

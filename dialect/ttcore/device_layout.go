@@ -28,8 +28,9 @@ type DeviceLayoutAttr struct {
 	intervals  *ir.DenseElementsAttr
 	oob        *OOBVal // nil where the text has none, as since May 2026
 	space      MemorySpace
-	memory     MemoryLayout // "" where the text has none: sharded
-	index      *affine.Map  // nil where the text has none, as since February 2026
+	memory     MemoryLayout   // "" where the text has none: sharded
+	index      *affine.Map    // nil where the text has none, as since February 2026
+	written    *ir.OpaqueAttr // what it prints as, if that is to be as it was written
 }
 
 // MemoryLayout says whether a tensor lies in shards or page by page in turn.
@@ -302,11 +303,21 @@ func (a *DeviceLayoutAttr) Layout(shape []int64, elem ir.Type) (*layout.Layout, 
 	return l, nil
 }
 
-// AliasName is the name of layouts: #layout, #layout1.
-func (a *DeviceLayoutAttr) AliasName() string { return "layout" }
+// AliasName is the name of layouts: #layout, #layout1; "" of one that prints as it was
+// written.
+func (a *DeviceLayoutAttr) AliasName() string {
+	if a.written != nil {
+		return ""
+	}
+	return "layout"
+}
 
 // PrintTo appends "#ttcore.metal_layout<logical_shape = …>".
 func (a *DeviceLayoutAttr) PrintTo(w *ir.TextWriter) {
+	if a.written != nil {
+		a.written.PrintTo(w)
+		return
+	}
 	w.Str("#ttcore.metal_layout<logical_shape = ")
 	w.Str(shapeText(a.logical))
 	w.Str(", dim_alignments = ")

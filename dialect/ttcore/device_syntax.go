@@ -33,13 +33,13 @@ type indexMapSyntax struct {
 // parseDeviceLayout parses #ttcore.metal_layout<logical_shape = …>.
 func parseDeviceLayout(p *asm.BodyParser) (ir.Attribute, error) {
 	at := p.Pos()
-	var layout *DeviceLayoutAttr
-	a, err := p.AsWritten("ttcore", "metal_layout", func() (ir.Attribute, error) {
+	a, text, err := p.WithText("ttcore", "metal_layout", func() (ir.Attribute, error) {
 		s, err := asm.ParseBody[deviceLayoutSyntax](p)
 		if err != nil {
 			return nil, err
 		}
-		if layout, err = s.layout(p); err != nil {
+		layout, err := s.layout(p)
+		if err != nil {
 			return nil, err
 		}
 		return ir.UniqueAttr(p.Context(), layout), nil
@@ -47,10 +47,24 @@ func parseDeviceLayout(p *asm.BodyParser) (ir.Attribute, error) {
 	if a == nil || err != nil {
 		return nil, err
 	}
-	if err := layout.verify(); err != nil {
+	layout := a.(*DeviceLayoutAttr)
+	err = layout.verify()
+	switch {
+	case err != nil && text != nil:
+		return nil, nil
+	case err != nil:
 		return nil, p.Errorf(at, "%s", err)
+	case text != nil:
+		return layout.as(text), nil
 	}
-	return a, nil
+	return layout, nil
+}
+
+// as returns the same layout that prints as a text.
+func (a *DeviceLayoutAttr) as(text *ir.OpaqueAttr) *DeviceLayoutAttr {
+	same := *a
+	same.AttrBase, same.written = ir.AttrBase{}, text
+	return ir.UniqueAttr(a.Context(), &same)
 }
 
 // layout returns what was read, not verified.

@@ -85,27 +85,40 @@ func (p *BodyParser) Try(read func() bool) bool {
 // written: a nil attribute is then kept as its text. mnemonic is the one of the
 // attribute in dialect.
 func (p *BodyParser) AsWritten(dialect, mnemonic string, read func() (ir.Attribute, error)) (ir.Attribute, error) {
+	a, text, err := p.WithText(dialect, mnemonic, read)
+	if text != nil {
+		return nil, err
+	}
+	return a, err
+}
+
+// WithText is AsWritten for attributes that have a meaning however they are written: it
+// returns both what read makes of a body and, if that would not print as it is written, its
+// text. What cannot be read is nil.
+func (p *BodyParser) WithText(dialect, mnemonic string, read func() (ir.Attribute, error)) (ir.Attribute, *ir.OpaqueAttr, error) {
 	if !p.ctx.AllowsUnregistered() {
-		return read()
+		a, err := read()
+		return a, nil, err
 	}
 	text, broken := "", p.err
 	if p.kind == '<' {
 		end, e := symbolEnd(p.text, p.start)
 		if e != nil {
-			return read()
+			a, err := read()
+			return a, nil, err
 		}
 		text = p.text[p.start:end]
 	}
 	a, err := read()
 	if err != nil {
 		p.err = broken
-		return nil, nil
+		return nil, nil, nil
 	}
 	body, nested := p.withoutAliases(mnemonic + text)
-	if p.ctx.OpaqueAttr(dialect, body, nil, nested...).String() != a.String() {
-		return nil, nil
+	if written := p.ctx.OpaqueAttr(dialect, body, nil, nested...); written.String() != a.String() {
+		return a, written, nil
 	}
-	return a, nil
+	return a, nil, nil
 }
 
 // grammars holds the parser of each grammar struct. A parser is a function of

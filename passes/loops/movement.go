@@ -126,7 +126,7 @@ func refine(a, b []int64) (toA, toB affine.Map, shape []int64, ok bool) {
 		}
 		shape = append(shape, n)
 	}
-	if rest[0] != rest[1] { // a dim of size 0
+	if rest[0] != rest[1] || rest[0] == 0 { // a dim of size 0
 		return toA, toB, nil, false
 	}
 	rank := len(shape)

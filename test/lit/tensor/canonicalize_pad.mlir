@@ -74,3 +74,15 @@ func.func @not_orthogonal(%a: tensor<40x50xf32>, %n: index, %m: index, %p: index
   } : tensor<?x50xf32> to tensor<9x50xf32>
   return %3, %5, %7, %9 : tensor<9x6xf32>, tensor<8x6xf32>, tensor<9x6xf32>, tensor<9x50xf32>
 }
+
+// -----
+
+// What is padded to fewer elements than it has never runs, but it is valid, and stays so.
+func.func @contradiction(%t: tensor<3x?xf32>, %x: f32, %n: index) -> tensor<2x?xf32> {
+  %e = arith.constant 4 : index
+  %0 = tensor.pad %t low[0, 2] high[%e, %n] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %x : f32
+  } : tensor<3x?xf32> to tensor<2x?xf32>
+  return %0 : tensor<2x?xf32>
+}
