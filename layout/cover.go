@@ -159,12 +159,16 @@ func (c coverCoord) pieces(rims bool) (elements, padding []piece) {
 
 // regions calls f with one piece for each coordinate, until all slots have been
 // covered once. Those that f gets with padding hold no elements.
-func (c cover) regions(f func(ps []piece, padding bool)) {
+func (c cover) regions(f func(ps []piece, padding bool) bool) {
 	ps := make([]piece, len(c.coords))
 	var visit func(i int, padding bool)
+	done := false
 	visit = func(i int, isPadding bool) {
+		if done {
+			return
+		}
 		if i == len(c.coords) {
-			f(ps, isPadding)
+			done = !f(ps, isPadding)
 			return
 		}
 		coord := c.coords[i]

@@ -110,9 +110,9 @@ func (p *Relayout) coverBy(c cover, s *splitter) bool {
 	p.Boxes, p.Products, p.Padding = nil, nil, nil
 	var whole []region
 	var err error
-	c.regions(func(ps []piece, padding bool) {
-		if padding && !p.Fill.Defined() || len(whole) > maxBoxes || err != nil {
-			return
+	c.regions(func(ps []piece, padding bool) bool {
+		if padding && !p.Fill.Defined() {
+			return true
 		}
 		src := p.Source
 		if padding {
@@ -122,6 +122,7 @@ func (p *Relayout) coverBy(c cover, s *splitter) bool {
 		r, err = c.region(ps, src, p.PerCore)
 		r.padding = padding
 		whole = append(whole, r)
+		return err == nil && len(whole) <= maxBoxes
 	})
 	if err != nil || len(whole) > maxBoxes {
 		return false

@@ -165,3 +165,14 @@ func TestRelayoutOfMuchPadding(t *testing.T) {
 		}
 	}
 }
+
+// TestRelayoutOfHighRank: parts are not gone through when there are too many.
+func TestRelayoutOfHighRank(t *testing.T) {
+	const rank = 30
+	shape := slices.Repeat([]int64{3}, rank)
+	src := must(t)(RowMajor(shape, 32))
+	dst := must(t)(Metal(MetalSpec{Shape: shape, Linear: affine.Identity(rank), Grid: slices.Repeat([]int64{2}, rank), ElementBits: 32, Fill: Zero}))
+	if _, err := NewRelayout(src, dst, false); err != nil {
+		t.Error(err)
+	}
+}

@@ -36,7 +36,7 @@ func (f *function) vector(op *ir.Op) (bool, error) {
 		if err != nil {
 			return true, err
 		}
-		f.result(op, f.b.ShuffleBy(f.operand(op, 0), f.operand(op, 1), mask))
+		f.result(op, f.shuffle(f.operand(op, 0), f.operand(op, 1), mask))
 	case "vector.bitcast":
 		t, err := f.typeOf(op.Result(0).Type())
 		if err != nil {
@@ -55,6 +55,22 @@ func (f *function) vector(op *ir.Op) (bool, error) {
 		return false, nil
 	}
 	return true, nil
+}
+
+// shuffle picks lanes of two vectors. A single one is not shuffled: LLVM 19 recurses without
+// end on such a shuffle behind others, for AVX-512 where it does not optimize.
+func (f *function) shuffle(x, y llvmir.Value, mask llvmir.Mask) llvmir.Value {
+	lane, ok := mask.Single()
+	n := llvmir.Lanes(x.Type())
+	if !ok || n == 1 {
+		return f.b.ShuffleBy(x, y, mask)
+	}
+	if lane >= n {
+		x, lane = y, lane-n
+	}
+	at := func(lane int) llvmir.Value { return llvmir.ConstInt(llvmir.I64, int64(lane)) }
+	e := f.b.ExtractElement(x, at(lane))
+	return f.b.InsertElement(llvmir.Poison(llvmir.Vec(1, e.Type())), e, at(0))
 }
 
 // partsShuffles reports whether a bitcast from one type to another stands between

@@ -132,7 +132,7 @@ func (l *bodyLexer) shapeEnd() int {
 			for i < len(l.text) && isDigit(l.text[i]) {
 				i++
 			}
-			if hex := i == start+1 && l.text[start] == '0' && i+1 < len(l.text) && l.text[i] == 'x' && class[l.text[i+1]]&classHex != 0; hex && !first {
+			if hex := i == start+1 && l.text[start] == '0' && i+1 < len(l.text) && l.text[i] == 'x' && class[l.text[i+1]]&classHex != 0; hex && !first && !l.moreDims(i+1) {
 				return end
 			}
 		case l.text[i] == '?', l.text[i] == '*' && first && end == 0:
@@ -159,6 +159,15 @@ func (l *bodyLexer) shapeEnd() int {
 		end, first = i+1, true
 		i = skipBlanks(l.text, i+1)
 	}
+}
+
+// moreDims reports whether digits and another x follow, as in 0x1x33, which is no
+// hexadecimal number.
+func (l *bodyLexer) moreDims(i int) bool {
+	for i < len(l.text) && isDigit(l.text[i]) {
+		i++
+	}
+	return i < len(l.text) && l.text[i] == 'x'
 }
 
 func skipBlanks(text string, i int) int {

@@ -48,6 +48,9 @@ type Mask struct {
 	lanes, most int // how many it picks, and the last of them
 }
 
+// Single returns the lane that a mask picks, if that is one; any if it is undefined.
+func (m Mask) Single() (lane int, ok bool) { return m.most, m.lanes == 1 && m.most >= 0 }
+
 // NewMask returns the mask that picks lanes; -1 leaves one undefined.
 func NewMask(lanes ...int) Mask {
 	if len(lanes) == 0 {

@@ -108,7 +108,7 @@ func (k *kernel) resize(v *ir.Value, src, dst *buffer) *ir.Value {
 	case from > to:
 		v = k.cast(arith.TruncI, v, bits(dst.physical))
 	case from < to:
-		v = k.cast(extension(src.stored), v, bits(dst.physical))
+		v = k.cast(extension(dst.stored), v, bits(dst.physical))
 	}
 	if isFloat(dst.physical) {
 		v = k.cast(arith.Bitcast, v, dst.physical)

@@ -193,11 +193,11 @@ func (n *groupNest) interchange(plain int) {
 			break
 		}
 		d := n.loops[i]
-		take := d.extent
-		for take > 1 && (vectors*take > ahead || d.extent%take != 0) {
+		take := min(d.extent, ahead/vectors)
+		for d.extent%take != 0 {
 			take--
 		}
-		if take == 1 && vectors*d.extent <= wholeRow {
+		if take == 1 && d.extent <= wholeRow/vectors {
 			take = d.extent
 		}
 		if take == d.extent {
