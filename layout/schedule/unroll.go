@@ -1,14 +1,18 @@
 package schedule
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // So many vectors are moved without a loop where no memory says otherwise, and so many that
 // are shuffled are loaded before the first is stored where there are 32 registers for them,
-// and where there are 16, of half a vector each.
+// and where there are 16, of half a vector each. A loop is long from so many iterations on.
 const (
 	unrolled         = 8
 	loadedFirst      = 2 * unrolled
 	loadedFirstOfFew = unrolled / 2
+	longLoop         = 64
 )
 
 // mayRepeat reports whether a nest is worth more code than a block, and whether there
@@ -130,8 +134,8 @@ func (s *scheduler) shuffledTogether(n Nest) int64 {
 		vectors = s.memory.scattered / 2
 	case n.elements() == s.elementCount || s.leavesLittle(n) && n.onLines(s.lineLanes()):
 		vectors = s.inCache(s.memory.shuffled)
-		if most, dear := s.shuffledDear(n.Block); dear && !s.isNearby() {
-			vectors = min(vectors, most)
+		if !s.isNearby() {
+			vectors = min(vectors, s.shuffledFar(n))
 		}
 	case n.elements() > s.elementCount/2 && n.onLines(s.lineLanes()):
 		vectors = min(loadedFirst, s.inCache(s.memory.shuffled))
@@ -145,15 +149,22 @@ func (s *scheduler) shuffledTogether(n Nest) int64 {
 	return min(vectors, s.loadedFirst())
 }
 
-// shuffledDear reports whether a block takes so many shuffles for each vector that they are
-// what it waits for, and how many vectors of such go together beyond the second level of
-// the cache.
-func (s *scheduler) shuffledDear(b Block) (most int64, dear bool) {
-	each := len(b.Shuffles) / max(1, min(len(b.Loads), len(b.Stores)))
-	if s.machine.Masks != AllMasks {
-		return unrolled, each >= 3
+// shuffledFar returns how many vectors are worth being shuffled without a loop at most,
+// beyond the second level of the cache: few where the inner loop is so long that its loads
+// are foreseen, or where a block takes so many shuffles for each vector that they are what it
+// waits for.
+func (s *scheduler) shuffledFar(n Nest) int64 {
+	if last := len(n.Loops) - 1; last >= 0 && n.Loops[last].Extent >= longLoop {
+		return unrolled
 	}
-	return 4 * unrolled, each >= 4
+	each := len(n.Block.Shuffles) / max(1, min(len(n.Block.Loads), len(n.Block.Stores)))
+	switch few := s.machine.Masks != AllMasks; {
+	case few && each >= 3:
+		return unrolled
+	case !few && each >= 4:
+		return 4 * unrolled
+	}
+	return math.MaxInt64
 }
 
 // loadedFirst returns how many vectors are loaded before the first is stored.
