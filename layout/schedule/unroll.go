@@ -152,19 +152,28 @@ func (s *scheduler) shuffledTogether(n Nest) int64 {
 // shuffledFar returns how many vectors are worth being shuffled without a loop at most,
 // beyond the second level of the cache: few where the inner loop is so long that its loads
 // are foreseen, or where a block takes so many shuffles for each vector that they are what it
-// waits for.
+// waits for; and with few registers where tiles have few rows.
 func (s *scheduler) shuffledFar(n Nest) int64 {
 	if last := len(n.Loops) - 1; last >= 0 && n.Loops[last].Extent >= longLoop {
 		return unrolled
 	}
 	each := len(n.Block.Shuffles) / max(1, min(len(n.Block.Loads), len(n.Block.Stores)))
 	switch few := s.machine.Masks != AllMasks; {
-	case few && each >= 3:
+	case few && (each >= 3 || n.rowsOfTiles() <= fewRows):
 		return unrolled
 	case !few && each >= 4:
 		return 4 * unrolled
 	}
 	return math.MaxInt64
+}
+
+// rowsOfTiles returns how many rows the tiles have that a nest goes through.
+func (n Nest) rowsOfTiles() int64 {
+	tiles, rows := func(l Loop) int64 { return l.Destination }, func(l Loop) int64 { return l.Source }
+	if sourceIsTiled(n.Loops) {
+		tiles, rows = rows, tiles
+	}
+	return rowsOfTiles(n.Loops, tiles, rows)
 }
 
 // loadedFirst returns how many vectors are loaded before the first is stored.
