@@ -1,0 +1,86 @@
+package sweep
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// manyDims draws a shape of up to nine dims, some of them of size 1, and now and then one of
+// size 0; or one that shards divide into very many parts.
+func manyDims(r *rand.Rand) []int64 {
+	if r.IntN(8) == 0 {
+		return slices.Repeat([]int64{3}, 8)
+	}
+	s := make([]int64, 1+r.IntN(9))
+	volume := int64(20 << r.IntN(8))
+	for _, i := range r.Perm(len(s)) {
+		s[i] = 1 + r.Int64N(min(volume, []int64{2, 5, 17, 65, 130}[r.IntN(5)]))
+		volume = max(1, volume/s[i])
+	}
+	if r.IntN(20) == 0 {
+		s[r.IntN(len(s))] = 0
+	}
+	return s
+}
+
+// gridOfMany writes the type of a tensor in shards along several joined dims: neighbours are
+// joined, maybe with some slots between them.
+func gridOfMany(r *rand.Rand, s []int64, elem string) string {
+	var dims, results, grid, shard []string
+	for i := range s {
+		dims = append(dims, fmt.Sprintf("d%d", i))
+	}
+	apart, most := r.IntN(2) == 0, 1+r.Int64N(3)
+	for end := len(s); end > 0; {
+		begin := r.IntN(end)
+		if apart || r.IntN(2) == 0 {
+			begin = end - 1
+		}
+		var terms []string
+		rows, stride := int64(1), int64(1)
+		for i := end - 1; i >= begin; i-- {
+			terms = append([]string{fmt.Sprintf("d%d * %d", i, stride)}, terms...)
+			rows += (s[i] - 1) * stride
+			stride = stride*max(1, s[i]) + max(0, r.Int64N(6)-3)
+		}
+		if slices.Contains(s[begin:end], 0) {
+			rows = 0
+		}
+		cores := min(max(1, rows), most)
+		results = append([]string{strings.Join(terms, " + ")}, results...)
+		grid = append([]string{fmt.Sprint(cores)}, grid...)
+		shard = append([]string{fmt.Sprint(ceil(rows, cores))}, shard...)
+		end = begin
+	}
+	fill := []string{"undef", "zero", "one", "inf", "neginf"}[r.IntN(5)]
+	return fmt.Sprintf("tensor<%sx%s, #ttcore.metal_layout<(%s) -> (%s), %s, <%s>, memref<%sx%s, #ttcore.memory_space<l1>>>>",
+		joined(s), elem, strings.Join(dims, ", "), strings.Join(results, ", "), fill, strings.Join(grid, "x"), strings.Join(shard, "x"), elem)
+}
+
+// TestRanks goes between grids of many dims, XLA's tiled and transposed layouts, and rows.
+func TestRanks(t *testing.T) {
+	r := rand.New(rand.NewPCG(20, 20))
+	tilings := []string{"", ":T(8,128)", ":T(4,4)(2,1)", ":T(3,5)(2,2)", ":T(2,3,4)", ":T(5)"}
+	var cs []conversion
+	for i := range 300 {
+		f, s := formats[r.IntN(len(formats))], manyDims(r)
+		side := func() string {
+			order := make([]string, len(s))
+			for j, d := range r.Perm(len(s)) {
+				order[j] = fmt.Sprint(d)
+			}
+			switch r.IntN(5) {
+			case 0:
+				return fmt.Sprintf("tensor<%sx%s>", joined(s), f.name)
+			case 1:
+				return fmt.Sprintf("tensor<%sx%s, #xla.layout<{%s%s}%s>>", joined(s), f.name, strings.Join(order, ","), tilings[r.IntN(len(tilings))], fill(r))
+			}
+			return gridOfMany(r, s, f.name)
+		}
+		cs = append(cs, conversion{fmt.Sprintf("between%d", i), side(), side(), s, f.dtype})
+	}
+	check(t, r, cs)
+}
