@@ -66,7 +66,9 @@ func (p *irPrinter) dump(when string, ps *pass.Pass, op *ir.Op) {
 		}
 	}
 	text.WriteString(" //----- //\n")
-	text.Write(asm.AppendOp(nil, shown, p.print))
+	print := p.print
+	print.NoExternal = true
+	text.Write(asm.AppendOp(nil, shown, print))
 	text.WriteString("\n\n")
 	if p.tree != nil {
 		p.tree.write(ps, op, text.Bytes())

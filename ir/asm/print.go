@@ -35,6 +35,8 @@ type PrintOptions struct {
 	// ElideResources leaves out resources whose text is longer than this; 0
 	// means never.
 	ElideResources int64
+	// NoExternal leaves out the resources of tools.
+	NoExternal bool
 }
 
 // OpPrinter prints what follows the name of an op in its custom form.

@@ -13,10 +13,14 @@ func (p *Printer) resources() {
 	some := false                       // a section stays where all in it is elided
 	named := map[string][]ir.Resource{} // of dialects, by key
 	for _, r := range all {
-		if !r.External {
+		switch {
+		case !r.External:
 			named[r.Key] = append(named[r.Key], r)
-		} else if some = true; !p.elidesResource(r) {
-			external = append(external, r)
+		case p.o.NoExternal:
+		default:
+			if some = true; !p.elidesResource(r) {
+				external = append(external, r)
+			}
 		}
 	}
 	for _, key := range p.aliases.resources {

@@ -28,3 +28,12 @@ func.func @f(%x: i32) -> i32 {
   return %2 : i32
 }
 func.func @g(%x: i32) { return }
+
+// The resources of tools are no part of what passes see.
+{-#
+  external_resources: {
+    mlir_reproducer: {
+      verify_each: true
+    }
+  }
+#-}
