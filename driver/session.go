@@ -121,7 +121,7 @@ func (s *session) report(ctx *ir.Context, d ir.Diagnostic) {
 	}
 	if s.options.opOnDiagnostic && d.Op != nil && d.Severity == ir.Error && !d.Op.IsErased() {
 		d.Notes = append([]ir.Diagnostic{{
-			Severity: ir.Note, Loc: d.Loc, Message: "see current operation: " + asm.OpText(d.Op),
+			Severity: ir.Note, Loc: d.Loc, Message: "see current operation: " + asm.OpTextAs(d.Op, s.options.print),
 		}}, d.Notes...)
 	}
 	if d.Meant != "" {

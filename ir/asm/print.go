@@ -127,9 +127,14 @@ func (p *Printer) root(op *ir.Op) {
 // OpText returns one op for a "see current operation" note: in generic form,
 // without aliases, large constants left out, and on a line of its own where it
 // takes more than one.
-func OpText(op *ir.Op) string {
+func OpText(op *ir.Op) string { return OpTextAs(op, PrintOptions{}) }
+
+// OpTextAs is OpText with locations, without regions, or with the users of values where
+// the options have that.
+func OpTextAs(op *ir.Op, o PrintOptions) string {
 	const largestShown = 16
-	buf := AppendOp(nil, op, PrintOptions{Generic: true, LocalScope: true, ElideElements: largestShown})
+	o.Generic, o.LocalScope, o.ElideElements = true, true, largestShown
+	buf := AppendOp(nil, op, o)
 	for _, b := range buf {
 		if b == '\n' {
 			return "\n" + string(buf)
