@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/bits"
 
+	"github.com/ttopt/ttopt/dialect/math/libm"
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -72,11 +73,11 @@ func addMath(t map[string]opCompiler) {
 // float64 and rounded, by their names in math.
 func transcendental() map[string]func(float64) float64 {
 	return map[string]func(float64) float64{
-		"exp": math.Exp, "exp2": math.Exp2, "expm1": math.Expm1,
-		"log": math.Log, "log2": math.Log2, "log10": math.Log10, "log1p": math.Log1p,
+		"exp": libm.Exp, "exp2": math.Exp2, "expm1": math.Expm1,
+		"log": libm.Log, "log2": math.Log2, "log10": libm.Log10, "log1p": math.Log1p,
 		"sin": math.Sin, "cos": math.Cos, "tan": math.Tan,
 		"asin": math.Asin, "acos": math.Acos, "atan": math.Atan,
-		"sinh": math.Sinh, "cosh": math.Cosh, "tanh": math.Tanh,
+		"sinh": libm.Sinh, "cosh": libm.Cosh, "tanh": math.Tanh,
 		"asinh": math.Asinh, "acosh": math.Acosh, "atanh": math.Atanh,
 		"erf": math.Erf, "cbrt": math.Cbrt,
 	}

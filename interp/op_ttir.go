@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/ttopt/ttopt/dialect/encoding"
+	"github.com/ttopt/ttopt/dialect/math/libm"
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -84,7 +85,7 @@ func addTTIR(t map[string]opCompiler) {
 	})
 	t["ttir.sigmoid"] = ttirLanes(1, func(s scalar) lane {
 		if s.bits > 32 {
-			return floatLane1(s, func(x float64) float64 { return 1 / (1 + math.Exp(-x)) })
+			return floatLane1(s, func(x float64) float64 { return 1 / (1 + libm.Exp(-x)) })
 		}
 		return throughF32(s, func(x float64) float64 {
 			return float64(1 / (1 + float32(math.Exp(-x))))

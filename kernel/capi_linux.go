@@ -14,7 +14,7 @@ import (
 // its opaque references, a *uintptr where it returns one; strings it hands
 // out are a uintptr too and freed by disposeMessage.
 type capi struct {
-	initTargetInfo, initTarget, initTargetMC, initAsmPrinter func()
+	initTargetInfo, initTarget, initTargetMC, initAsmPrinter, initAsmParser func()
 
 	disposeMessage  func(uintptr)
 	getErrorMessage func(uintptr) uintptr // consumes the error
@@ -84,6 +84,7 @@ func (c *capi) bind(lib uintptr) error {
 		{&c.initTarget, "Initialize" + arch + "Target"},
 		{&c.initTargetMC, "Initialize" + arch + "TargetMC"},
 		{&c.initAsmPrinter, "Initialize" + arch + "AsmPrinter"},
+		{&c.initAsmParser, "Initialize" + arch + "AsmParser"},
 		{&c.disposeMessage, "DisposeMessage"},
 		{&c.getErrorMessage, "GetErrorMessage"},
 		{&c.contextCreate, "ContextCreate"},
@@ -133,6 +134,7 @@ func (c *capi) bind(lib uintptr) error {
 	c.initTarget()
 	c.initTargetMC()
 	c.initAsmPrinter()
+	c.initAsmParser()
 	return nil
 }
 

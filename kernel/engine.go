@@ -82,7 +82,8 @@ type Options struct {
 	Kind string
 	// Version is LLVM's major version, or 0 for the newest found.
 	Version int
-	// CPU is LLVM's name of a processor, or empty for the one at hand.
+	// CPU is LLVM's name of a processor, or empty for the one at hand. One that LLVM does
+	// not know is an error or, with a note on the error stream, any of the architecture.
 	CPU string
 	// Opt is the optimization level, "0" to "3"; empty is "3".
 	Opt string

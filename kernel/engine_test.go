@@ -303,6 +303,35 @@ exit:
 	}
 }
 
+// TestAssembly: what is written in assembly is assembled.
+func TestAssembly(t *testing.T) {
+	for _, e := range engines(t, kernel.Options{}) {
+		out := run(t, e, `define void @k(ptr %p) {
+  call void asm sideeffect "nop", ""()
+  store float 2.0, ptr %p
+  ret void
+}
+`, f32s(1))
+		if diff := cmp.Diff(f32s(2), out[0]); diff != "" {
+			t.Errorf("%s: %s", e, diff)
+		}
+	}
+}
+
+// TestOtherProcessors: one that there is not, or that has no 64 bits, is an error or is
+// ignored, but does not end the process.
+func TestOtherProcessors(t *testing.T) {
+	for _, cpu := range []string{"nosuchcpu", "pentium4"} {
+		for _, e := range engines(t, kernel.Options{CPU: cpu}) {
+			if m, err := e.Compile(t.Context(), addIR("4")); err == nil {
+				if err := m.Close(); err != nil {
+					t.Errorf("%s: %v", e, err)
+				}
+			}
+		}
+	}
+}
+
 func TestCompileErrors(t *testing.T) {
 	for _, e := range engines(t, kernel.Options{}) {
 		for _, c := range []struct{ name, ir, want string }{

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime"
 	"strings"
 	"sync"
 	"unsafe"
@@ -100,7 +101,7 @@ func (l *library) build(_ context.Context, ir string) ([]byte, error) { return l
 
 // load links object code in memory.
 func (l *library) load(obj []byte) (code, error) {
-	runtime, err := l.runtime()
+	halves, err := l.runtime()
 	if err != nil {
 		return nil, err
 	}
@@ -109,7 +110,7 @@ func (l *library) load(obj []byte) (code, error) {
 		return nil, err
 	}
 	dylib := l.mainDylib(j.ref)
-	for _, o := range [][]byte{obj, runtime} {
+	for _, o := range [][]byte{obj, halves} {
 		if err := l.fail("link", l.addObject(j.ref, dylib, l.bufferCopy(&o[0], uintptr(len(o)), "kernel"))); err != nil {
 			return nil, errors.Join(err, j.close())
 		}
@@ -186,7 +187,11 @@ func (l *library) resolve(module uintptr) error {
 // processor returns what code is made for, as LLVM names it.
 func (l *library) processor() (cpu, features string) {
 	if l.opts.CPU != "" {
-		return l.opts.CPU, withoutFlushing(l.major)
+		features := withoutFlushing(l.major)
+		if runtime.GOARCH == "amd64" { // else a CPU without it, or an unknown one, ends the process
+			features = "+64bit," + features
+		}
+		return l.opts.CPU, features
 	}
 	return l.message(l.hostCPU()), l.message(l.hostFeatures()) + "," + withoutFlushing(l.major)
 }

@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"encoding/hex"
 	"slices"
 	"strings"
 )
@@ -23,6 +24,7 @@ func signatures(ir string) map[string]string {
 		name, params, ok := strings.Cut(rest, "(")
 		if strings.HasPrefix(rest, `"`) {
 			name, params, ok = strings.Cut(rest[1:], `"(`)
+			name = unescaped(name)
 		}
 		if !ok {
 			continue
@@ -74,4 +76,20 @@ func paramKind(words []string) byte {
 		return 'i'
 	}
 	return '?'
+}
+
+// unescaped is a quoted name of LLVM's without its escapes, such as \C3.
+func unescaped(name string) string {
+	out := make([]byte, 0, len(name))
+	for i := 0; i < len(name); i++ {
+		if name[i] == '\\' && i+2 < len(name) {
+			if b, err := hex.DecodeString(name[i+1 : i+3]); err == nil {
+				out = append(out, b[0])
+				i += 2
+				continue
+			}
+		}
+		out = append(out, name[i])
+	}
+	return string(out)
 }

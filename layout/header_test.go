@@ -44,3 +44,14 @@ func TestHeader(t *testing.T) {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }
+
+// TestTransfersOfBlocks: numbers that share an exponent are no transfers.
+func TestTransfersOfBlocks(t *testing.T) {
+	spec := Spec{Shape: []int64{32, 32}, Linear: affine.Identity(2), ElementBits: 8, Header: Header{Slots: 1024, Bytes: 64}}
+	blocks, rows := must(t)(New(spec)), must(t)(RowMajor(spec.Shape, 8))
+	for _, pair := range [][2]*Layout{{blocks, rows}, {rows, blocks}, {blocks, blocks}} {
+		if _, err := Transfers(pair[0], pair[1]); err == nil {
+			t.Errorf("%v to %v: expected an error", pair[0], pair[1])
+		}
+	}
+}

@@ -1,6 +1,9 @@
 package layout
 
-import "iter"
+import (
+	"fmt"
+	"iter"
+)
 
 // Run is a stretch of elements that follow one another in the storages of two
 // layouts. Offsets count elements from the start of the core's shard; cores are
@@ -90,8 +93,14 @@ type Transfer struct {
 
 // Transfers returns the runs of a relayout from a to b with those put together
 // that follow one another at constant distances between the same two cores.
-// Errors are those of [CountRuns].
+// Errors are those of [CountRuns], and of block floats: numbers that share an exponent do
+// not move one by one.
 func Transfers(a, b *Layout) (iter.Seq[Transfer], error) {
+	for _, l := range []*Layout{a, b} {
+		if l.header != (Header{}) {
+			return nil, fmt.Errorf("transfers: numbers that share an exponent do not move one by one: %v", l)
+		}
+	}
 	runs, err := Runs(a, b)
 	if err != nil {
 		return nil, err

@@ -19,7 +19,8 @@ type RunCount struct {
 // run goes through b's storage in order; it ends where a core ends, on either
 // side. Time depends on the digits of the two, at worst on how often their
 // boundaries cross, not on the number of elements. It is an error if those cross
-// too often.
+// too often. Of block floats, runs are of numbers, wherever their exponents are, and bytes
+// are without those.
 func CountRuns(a, b *Layout) (RunCount, error) {
 	if !slices.Equal(a.shape, b.shape) {
 		return RunCount{}, errShapes(a, b)

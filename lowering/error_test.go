@@ -60,6 +60,8 @@ func TestErrors(t *testing.T) {
 		{"fma", in("%x: f16", "  %0 = math.fma %x, %x, %x : f16"), "'math.fma' op has a lowering to LLVM only for f32 and f64"},
 		{"no half in libm", in("%x: f16", "  %0 = math.tanh %x : f16"), "'math.tanh' op has a lowering to LLVM only for f32 and f64"},
 		{"C's name", "func.func @free(%x: memref<4xf32>) {\n  memref.dealloc %x : memref<4xf32>\n  return\n}", "2:3 'memref.dealloc' op calls '@free' of the C library, but the module has a symbol of that name"},
+		{"C's name for an intrinsic", "func.func @expf(%x: f32) -> f32 {\n  %0 = math.exp %x : f32\n  return %0 : f32\n}", "2:8 'math.exp' op calls '@expf' of the C library, but the module has a symbol of that name"},
+		{"C's name of float64", "func.func @sin(%x: f64) -> f64 {\n  %0 = math.sin %x : f64\n  return %0 : f64\n}", "2:8 'math.sin' op calls '@sin' of the C library, but the module has a symbol of that name"},
 		{"broadcast", in("%x: vector<1xf32>", "  %0 = vector.broadcast %x : vector<1xf32> to vector<4xf32>"), "'vector.broadcast' op has a lowering to LLVM only for a scalar"},
 	}
 	for _, tt := range tests {

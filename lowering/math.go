@@ -1,6 +1,8 @@
 package lowering
 
 import (
+	"fmt"
+
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/lowering/llvmir"
 )
@@ -42,6 +44,9 @@ func (f *function) math(op *ir.Op) (bool, error) {
 		return true, op.Errorf("has a lowering to LLVM only for f32 and f64") // LLVM's rounds twice
 	}
 	if name := intrinsics[op.Name()]; name != "" {
+		if err := f.checkLibrary(name, operand); err != nil {
+			return true, err
+		}
 		f.result(op, rounded(f.b.Math(name, args...)))
 		return true, nil
 	}
@@ -88,4 +93,20 @@ func (f *function) perLane(t llvmir.Type, name string, args []llvmir.Value) (llv
 		out = f.b.InsertElement(out, f.b.Call(callee, scalars...), at)
 	}
 	return out, nil
+}
+
+// checkLibrary returns an error if the function of the C library that LLVM may make of
+// an intrinsic has the name of a symbol of the module, which it would call instead.
+func (m *moduleLowering) checkLibrary(name string, operand ir.Type) error {
+	switch name {
+	case "fabs", "sqrt", "copysign": // always instructions
+		return nil
+	}
+	if ir.BitWidth(operand) < 64 {
+		name += "f"
+	}
+	if m.funcs[name] != nil || m.globals[name] != nil {
+		return fmt.Errorf("calls '@%s' of the C library, but the module has a symbol of that name", name)
+	}
+	return nil
 }

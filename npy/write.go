@@ -34,7 +34,7 @@ func Write(w io.Writer, a *Array) error {
 }
 
 // WriteFile writes an array to a file. The file appears complete or, on an
-// error, stays as it was.
+// error, stays as it was; one that was there keeps its permissions.
 func WriteFile(path string, a *Array) error {
 	if err := a.check(); err != nil {
 		return fmt.Errorf("%s: %w", path, err)
@@ -42,12 +42,18 @@ func WriteFile(path string, a *Array) error {
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		path = target
 	}
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+	info, missing := os.Stat(path)
+	if missing == nil && !info.Mode().IsRegular() {
 		return writeTo(path, os.O_WRONLY, a) // a pipe or device has no other state
 	}
 	temp := fmt.Sprintf("%s.%08x.tmp", path, rand.Uint32())
 	if err := writeTo(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, a); err != nil {
 		return errors.Join(about(path, err), removed(temp))
+	}
+	if missing == nil {
+		if err := os.Chmod(temp, info.Mode().Perm()); err != nil {
+			return errors.Join(about(path, err), removed(temp))
+		}
 	}
 	if err := os.Rename(temp, path); err != nil {
 		return errors.Join(about(path, err), removed(temp))

@@ -38,7 +38,11 @@ func (p *Program) Run(ctx context.Context, name string, inputs []Input) ([]*npy.
 
 // Call runs the kernel of a function on its buffers, as Buffers makes them.
 func (p *Program) Call(ctx context.Context, name string, buffers []*interp.MemRef) error {
-	return p.located(p.engine.run(ctx, name, buffers))
+	err := p.engine.run(ctx, name, buffers)
+	if cause := ctx.Err(); err != nil && cause != nil {
+		return fmt.Errorf("@%s: %w", name, cause)
+	}
+	return p.located(err)
 }
 
 // Results unpacks the results of a function from the buffers its kernel was

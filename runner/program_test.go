@@ -73,6 +73,16 @@ func TestRun(t *testing.T) {
 	}
 }
 
+// TestCancelled: a caller can tell that it was its own doing.
+func TestCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	p := load(t, program, runner.Options{Engine: "interp", Pipeline: "grid=2x1"})
+	if _, err := p.Run(ctx, "f", []runner.Input{{Name: "x", Array: ints(1, 2, 3, 4, 5, 6)}}); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v, want that it was cancelled", err)
+	}
+}
+
 // TestCallerErrors are what a caller can do wrong.
 func TestCallerErrors(t *testing.T) {
 	x := ints(1, 2, 3, 4, 5, 6)

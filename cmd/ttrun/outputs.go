@@ -10,15 +10,27 @@ import (
 	"github.com/ttopt/ttopt/npy"
 )
 
+// A replacement is a file that is complete under another name until it takes its own.
+type replacement struct {
+	name, staged string
+	old          string // one more name of what it replaces, if that may have one
+	isNew        bool   // it replaces nothing
+}
+
 // writeAll writes every array to its file or, where one cannot be written,
 // leaves all files as they were. Pipes and devices are written before any file
 // changes.
 func writeAll(outs []tensorFile, arrays []*npy.Array) (err error) {
-	final := map[string]string{} // by the name of the complete copy beside it
+	var files []replacement
 	defer func() {
-		for staged := range final {
-			if e := os.Remove(staged); e != nil && !errors.Is(e, os.ErrNotExist) {
-				err = errors.Join(err, e)
+		for _, f := range files {
+			for _, name := range []string{f.staged, f.old} {
+				if name == "" {
+					continue
+				}
+				if e := os.Remove(name); e != nil && !errors.Is(e, os.ErrNotExist) {
+					err = errors.Join(err, e)
+				}
 			}
 		}
 	}()
@@ -27,22 +39,47 @@ func writeAll(outs []tensorFile, arrays []*npy.Array) (err error) {
 		if target, err := filepath.EvalSymlinks(name); err == nil {
 			name = target
 		}
-		staged := fmt.Sprintf("%s.%d.%d.out", name, os.Getpid(), i)
-		if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
-			staged = name
-		} else {
-			final[staged] = name
+		info, err := os.Stat(name)
+		if err == nil && !info.Mode().IsRegular() {
+			if err := npy.WriteFile(name, arrays[i]); err != nil {
+				return named(err, out.name)
+			}
+			continue
 		}
-		if err := npy.WriteFile(staged, arrays[i]); err != nil {
+		f := replacement{name: name, staged: fmt.Sprintf("%s.%d.%d.out", name, os.Getpid(), i), isNew: err != nil}
+		files = append(files, f)
+		if err := npy.WriteFile(f.staged, arrays[i]); err != nil {
 			return named(err, out.name)
 		}
+		if !f.isNew {
+			if err := os.Chmod(f.staged, info.Mode().Perm()); err != nil {
+				return named(err, out.name)
+			}
+		}
 	}
-	for staged, name := range final {
-		if err := os.Rename(staged, name); err != nil {
-			return named(err, name)
+	for i := range files {
+		f := &files[i]
+		if old := f.staged + ".old"; !f.isNew && os.Link(f.name, old) == nil {
+			f.old = old
+		}
+		if err := os.Rename(f.staged, f.name); err != nil {
+			return errors.Join(named(err, f.name), restore(files[:i]))
 		}
 	}
 	return nil
+}
+
+// restore puts back what was replaced, as far as it has another name.
+func restore(files []replacement) (err error) {
+	for _, f := range files {
+		switch {
+		case f.old != "":
+			err = errors.Join(err, os.Rename(f.old, f.name))
+		case f.isNew:
+			err = errors.Join(err, os.Remove(f.name))
+		}
+	}
+	return err
 }
 
 // named returns an error about a file as one about the file that was asked for,

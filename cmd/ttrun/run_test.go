@@ -219,6 +219,7 @@ func.func private @g(%x: tensor<4xf32>) -> tensor<4xf32> {
 		{"too many inputs", []string{good, "--in", "testdata/x.npy", "--in", "testdata/b.npy", "--in", "testdata/b.npy"}, "@relu_bias has 2 arguments, but 3 inputs are given"},
 		{"too many outputs", []string{good, "--out", filepath.Join(dir, "other.npy")}, "@relu_bias has 1 results, but 2 outputs are named"},
 		{"one output twice", []string{private, "--out", filepath.Join(dir, "never.npy")}, "never.npy is named as an output twice"},
+		{"one output by two names", []string{private, "--out", dir + "/./never.npy"}, "never.npy is named as an output twice"},
 		{"no such directory", []string{private, "--in", array("x.npy", npy.Float32, 4), "--out", filepath.Join(dir, "missing", "y.npy")},
 			"open " + filepath.Join(dir, "missing", "y.npy") + ": no such file or directory\n"},
 		{"an output is a directory", []string{private, "--in", filepath.Join(dir, "x.npy"), "--out", dir}, "is a directory"},
@@ -258,7 +259,7 @@ func TestOutputs(t *testing.T) {
 	x := &npy.Array{DType: npy.Int8, Shape: []int64{2}, Data: []byte{1, 2}}
 	for _, err := range []error{
 		os.WriteFile(at("f.mlir"), []byte(text), 0o644), npy.WriteFile(at("x.npy"), x),
-		os.WriteFile(at("old"), []byte("old"), 0o644), os.Symlink(at("old"), at("link")),
+		os.WriteFile(at("old"), []byte("old"), 0o600), os.Symlink(at("old"), at("link")),
 	} {
 		if err != nil {
 			t.Fatal(err)
@@ -275,6 +276,31 @@ func TestOutputs(t *testing.T) {
 		}
 		if !bytes.Equal(got.Data, want) {
 			t.Errorf("%s holds %v, want %v", name, got.Data, want)
+		}
+	}
+	if info, err := os.Stat(at("old")); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("what replaces a private file is not private: %v (%v)", info.Mode(), err)
+	}
+	if left, err := filepath.Glob(at("*.out*")); err != nil || left != nil {
+		t.Errorf("there is still %v (%v)", left, err)
+	}
+}
+
+// TestRestore: where one file of several cannot be replaced, the others are what they were.
+func TestRestore(t *testing.T) {
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name) }
+	for name, text := range map[string]string{"a": "new", "a.old": "old", "b": "new", "c": "new"} {
+		if err := os.WriteFile(at(name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := restore([]replacement{{name: at("a"), old: at("a.old")}, {name: at("b"), isNew: true}, {name: at("c")}}); err != nil {
+		t.Error(err)
+	}
+	for name, want := range map[string]string{"a": "old", "b": "", "c": "new"} {
+		if got, _ := os.ReadFile(at(name)); string(got) != want {
+			t.Errorf("%s holds %q, want %q", name, got, want)
 		}
 	}
 }

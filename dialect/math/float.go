@@ -5,6 +5,7 @@ import (
 
 	"github.com/ttopt/ttopt/dialect/arith"
 	"github.com/ttopt/ttopt/dialect/constraint"
+	"github.com/ttopt/ttopt/dialect/math/libm"
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -24,12 +25,12 @@ var (
 	Sqrt  = floatUnary("sqrt", "square root", positive(math.Sqrt))
 	Rsqrt = floatUnary("rsqrt", "reciprocal of the square root", nil)
 	Cbrt  = floatUnary("cbrt", "cube root", nil)
-	Exp   = floatUnary("exp", "e to the power of the operand", unary(math.Exp))
+	Exp   = floatUnary("exp", "e to the power of the operand", unary(libm.Exp))
 	Exp2  = floatUnary("exp2", "2 to the power of the operand", unary(math.Exp2))
 	ExpM1 = floatUnary("expm1", "e to the power of the operand, minus 1", unary(math.Expm1))
-	Log   = floatUnary("log", "natural logarithm", positive(math.Log))
+	Log   = floatUnary("log", "natural logarithm", positive(libm.Log))
 	Log2  = floatUnary("log2", "logarithm to base 2", positive(math.Log2))
-	Log10 = floatUnary("log10", "logarithm to base 10", positive(math.Log10))
+	Log10 = floatUnary("log10", "logarithm to base 10", positive(libm.Log10))
 	Log1p = floatUnary("log1p", "natural logarithm of one plus the operand", abovePole(math.Log1p))
 	PowF  = floatBinary("powf", "float to the power of a float", power)
 	Erf   = floatUnary("erf", "error function", unary(math.Erf))
@@ -56,8 +57,8 @@ var (
 	Acos  = floatUnary("acos", "inverse of the cosine", inverse(math.Acos))
 	Atan  = floatUnary("atan", "inverse of the tangent", unary(math.Atan))
 	Atan2 = floatBinary("atan2", "angle of the point (rhs, lhs)", angle)
-	Sinh  = floatUnary("sinh", "hyperbolic sine", unary(math.Sinh))
-	Cosh  = floatUnary("cosh", "hyperbolic cosine", unary(math.Cosh))
+	Sinh  = floatUnary("sinh", "hyperbolic sine", unary(libm.Sinh))
+	Cosh  = floatUnary("cosh", "hyperbolic cosine", unary(libm.Cosh))
 	Tanh  = floatUnary("tanh", "hyperbolic tangent", unary(math.Tanh))
 	Asinh = floatUnary("asinh", "inverse of the hyperbolic sine", unary(math.Asinh))
 	Acosh = floatUnary("acosh", "inverse of the hyperbolic cosine", unary(math.Acosh))

@@ -77,3 +77,13 @@ func.func @twice(%x: f32) -> (f32, f32) {
   %3 = math.ceil %2 : f32
   return %1, %3 : f32, f32
 }
+
+// Near the largest and the smallest numbers.
+func.func @extremes() -> (f64, f64, f64) {
+  %a = arith.constant 709.5 : f64
+  %b = arith.constant 4.94e-324 : f64
+  %0 = math.exp %a : f64
+  %1 = math.log %b : f64
+  %2 = math.log10 %b : f64
+  return %0, %1, %2 : f64, f64, f64
+}
