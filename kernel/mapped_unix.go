@@ -24,8 +24,11 @@ func MapFile(path string) (*MappedFile, error) {
 	if err != nil {
 		return nil, fmt.Errorf("kernel: %w", err)
 	}
-	if info.IsDir() {
+	switch {
+	case info.IsDir():
 		return nil, fmt.Errorf("kernel: %s is a directory", path)
+	case !info.Mode().IsRegular(): // of a device the size is 0
+		return nil, fmt.Errorf("kernel: %s is not a file", path)
 	}
 	return mapped(f, info.Size(), syscall.PROT_READ)
 }

@@ -83,6 +83,9 @@ func TestMemoryErrors(t *testing.T) {
 	if _, err := kernel.MapFile(dir); err == nil || !strings.Contains(err.Error(), "is a directory") {
 		t.Errorf("a directory: %v", err)
 	}
+	if _, err := kernel.MapFile(os.DevNull); err == nil || !strings.Contains(err.Error(), "is not a file") {
+		t.Errorf("a device: %v", err)
+	}
 	if _, err := kernel.MapFile(filepath.Join(dir, "missing")); err == nil || !strings.Contains(err.Error(), "missing") {
 		t.Errorf("a missing file: %v", err)
 	}
