@@ -18,6 +18,11 @@ func (f *function) arith(op *ir.Op) (bool, error) {
 	if op.Kind().Dialect() != "arith" || op.NumResults() != 1 {
 		return false, nil
 	}
+	if op.Name() == "arith.remf" { // LLVM makes a call of it
+		if err := f.checkLibrary("fmod", laneOf(op.Operand(0).Type())); err != nil {
+			return true, err
+		}
+	}
 	switch op.Name() {
 	case "arith.constant":
 		v, err := lowerConstant(op.Attr("value"))

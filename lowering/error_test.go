@@ -62,6 +62,10 @@ func TestErrors(t *testing.T) {
 		{"C's name", "func.func @free(%x: memref<4xf32>) {\n  memref.dealloc %x : memref<4xf32>\n  return\n}", "2:3 'memref.dealloc' op calls '@free' of the C library, but the module has a symbol of that name"},
 		{"C's name for an intrinsic", "func.func @expf(%x: f32) -> f32 {\n  %0 = math.exp %x : f32\n  return %0 : f32\n}", "2:8 'math.exp' op calls '@expf' of the C library, but the module has a symbol of that name"},
 		{"C's name of float64", "func.func @sin(%x: f64) -> f64 {\n  %0 = math.sin %x : f64\n  return %0 : f64\n}", "2:8 'math.sin' op calls '@sin' of the C library, but the module has a symbol of that name"},
+		{"C's name of a remainder", "func.func @fmodf(%x: f32) -> f32 {\n  %0 = arith.remf %x, %x : f32\n  return %0 : f32\n}", "2:8 'arith.remf' op calls '@fmodf' of the C library, but the module has a symbol of that name"},
+		{"C's name of a copy", "func.func @memcpy(%x: memref<4xf32>, %y: memref<4xf32>) {\n  memref.copy %x, %y : memref<4xf32> to memref<4xf32>\n  return\n}", "2:3 'memref.copy' op calls '@memcpy' of the C library, but the module has a symbol of that name"},
+		{"strided vector load", in("%x: memref<4x4xi32, strided<[10, 2], offset: 3>>, %i: index", "  %0 = affine.vector_load %x[symbol(%i), symbol(%i)] : memref<4x4xi32, strided<[10, 2], offset: 3>>, vector<2xi32>"), "'affine.vector_load' op moves a vector along a dimension whose stride is 2, not 1"},
+		{"strided vector store", in("%x: memref<4xi32, strided<[3]>>, %v: vector<2xi32>", "  affine.vector_store %v, %x[0] : memref<4xi32, strided<[3]>>, vector<2xi32>"), "'affine.vector_store' op moves a vector along a dimension whose stride is 3, not 1"},
 		{"broadcast", in("%x: vector<1xf32>", "  %0 = vector.broadcast %x : vector<1xf32> to vector<4xf32>"), "'vector.broadcast' op has a lowering to LLVM only for a scalar"},
 	}
 	for _, tt := range tests {

@@ -119,12 +119,32 @@ func checkPacked(t llvmir.Type) error {
 	return nil
 }
 
+// checkNeighbours refuses vectors of elements that do not lie one behind the other:
+// affine.vector_load has them of any memref.
+func checkNeighbours(t llvmir.Type, memref *ir.Value) error {
+	m, ok := memref.Type().(*ir.MemRefType)
+	if !ok || llvmir.Lanes(t) <= 1 || len(m.Shape()) == 0 {
+		return nil
+	}
+	strides, err := stridesOf(m)
+	if err != nil {
+		return err
+	}
+	if stride := strides[len(m.Shape())-1]; stride != 1 {
+		return fmt.Errorf("moves a vector along a dimension whose stride is %d, not 1", stride)
+	}
+	return nil
+}
+
 func (f *function) load(op *ir.Op, memref *ir.Value, m affine.Map, operands []*ir.Value) error {
 	t, err := f.typeOf(op.Result(0).Type())
 	if err != nil {
 		return err
 	}
 	if err := checkPacked(t); err != nil {
+		return err
+	}
+	if err := checkNeighbours(t, memref); err != nil {
 		return err
 	}
 	p, align, err := f.address(memref, m, operands)
@@ -149,6 +169,9 @@ func (f *function) qualified(op *ir.Op) (how []llvmir.Access) {
 
 func (f *function) store(op *ir.Op, memref *ir.Value, m affine.Map, operands []*ir.Value) error {
 	if err := checkPacked(f.operand(op, 0).Type()); err != nil {
+		return err
+	}
+	if err := checkNeighbours(f.operand(op, 0).Type(), memref); err != nil {
 		return err
 	}
 	p, align, err := f.address(memref, m, operands)
@@ -288,6 +311,9 @@ func (f *function) copyBuffer(op *ir.Op) error {
 	}
 	align := func(i int) int {
 		return int(min(mostAlignment, f.baseAlignment(op.Operand(i), int64(naturalAlign(t.Elem())))))
+	}
+	if f.funcs["memcpy"] != nil || f.globals["memcpy"] != nil {
+		return fmt.Errorf("calls '@memcpy' of the C library, but the module has a symbol of that name")
 	}
 	f.b.Memcpy(f.operand(op, 1), align(1), f.operand(op, 0), align(0), index(size))
 	return nil

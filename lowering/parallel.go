@@ -120,7 +120,17 @@ func (f *function) hasOneName(memref *ir.Value) bool {
 	if memref.DefiningOp() != nil || memref.ParentBlock() != f.op.Body() {
 		return false
 	}
+	for use := range memref.Uses {
+		if user := use.Owner(); user.NumSuccessors() > 0 || user.NumResults() > 0 && isMemRef(user.Result(0)) {
+			return false // a cast, a choice, or an argument of a block
+		}
+	}
 	return slices.ContainsFunc((fn.FuncOp{Op: f.op}).ArgAttrs(memref.Index()), func(a ir.NamedAttr) bool {
 		return a.Name == "llvm.noalias"
 	})
+}
+
+func isMemRef(v *ir.Value) bool {
+	_, ok := v.Type().(*ir.MemRefType)
+	return ok
 }

@@ -43,6 +43,7 @@ func TestParallel(t *testing.T) {
 		{"to the same place", loop(4, 1, 256, 0, block("%y", 8, 8)), false},
 		{"to where it loads", loop(4, 1, 256, 256, block("%x", 8, 8)), false},
 		{"to what may have another name", loop(4, 1, 256, 256, block("%z", 8, 8)), false},
+		{"to what a cast renames", "\n  %c = memref.cast %y : memref<65536xf32> to memref<65536xf32>" + loop(4, 1, 256, 256, block("%y", 8, 8)), false},
 		{"one in another", "\n  affine.for %j = 0 to 2 {" + loop(4, 1, 256, 256, block("%y", 8, 8)) + "\n  }", true},
 		{"to two places", strings.Replace(loop(4, 1, 256, 256, block("%y", 8, 8)), "%y[%to + 8]", "%y[%from + 8]", 1), false},
 	}

@@ -129,9 +129,14 @@ func circles(b *ir.Block) bool {
 		if op == nil || op.Kind() != Br {
 			return false
 		}
-		if at = op.Successor(0); at == b {
+		next := op.Successor(0)
+		if next == b {
 			return true
 		}
+		if next == at { // a loop that b is not in: there it ends
+			return false
+		}
+		at = next
 	}
 	return true
 }

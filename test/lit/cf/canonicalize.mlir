@@ -108,3 +108,14 @@ func.func @forever() {
   "test.op"() : () -> ()
   cf.br ^bb1
 }
+
+func.func @to_a_loop(%x: i1) -> i32 {
+  %c = arith.constant 1 : i32
+  cf.cond_br %x, ^bb1, ^bb2
+^bb1:
+  cf.br ^bb3
+^bb2:
+  return %c : i32
+^bb3:
+  cf.br ^bb3
+}
