@@ -98,6 +98,7 @@ func (f *passFlags) observe(m *pass.Manager, module *ir.Op, o *options, stderr i
 	}
 	if f.printsBefore() || f.printsAfter() {
 		p := &irPrinter{flags: f, print: o.print, out: stderr, was: map[*ir.Op]string{}}
+		p.print.NoExternal = true
 		if f.treeDir != "" {
 			p.tree = &irTree{root: f.treeDir, counts: map[*ir.Op]int{}, stderr: stderr}
 		}

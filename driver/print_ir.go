@@ -66,9 +66,7 @@ func (p *irPrinter) dump(when string, ps *pass.Pass, op *ir.Op) {
 		}
 	}
 	text.WriteString(" //----- //\n")
-	print := p.print
-	print.NoExternal = true
-	text.Write(asm.AppendOp(nil, shown, print))
+	text.Write(asm.AppendOp(nil, shown, p.print))
 	text.WriteString("\n\n")
 	if p.tree != nil {
 		p.tree.write(ps, op, text.Bytes())

@@ -124,25 +124,26 @@ func (l *line) leave(i int) {
 func (o lined) moves(t turn, shape []int64, left *int) iter.Seq[[]int64] {
 	return func(yield func([]int64) bool) {
 		move := make([]int64, len(shape))
-		// along makes the moves along a line from one of its dims on, that go so far in all,
-		// and then those along the next lines.
+		step := func() bool {
+			*left--
+			return *left >= 0
+		}
+		// lines makes the moves along a line and those behind it, along those along one from
+		// some dim on, which go so far in all.
 		var along func(i, k int, far int64) bool
-		along = func(i, k int, far int64) bool {
-			if *left--; *left < 0 {
-				return false
-			}
+		lines := func(i int) bool {
 			if i == len(o.lines) {
-				return yield(slices.Clone(move))
+				return step() && yield(slices.Clone(move))
+			}
+			return along(i, 0, t.delta[i])
+		}
+		along = func(i, k int, far int64) bool {
+			if !step() {
+				return false
 			}
 			l := o.lines[i]
 			if k == len(l.dims) {
-				if far != 0 {
-					return true
-				}
-				if i++; i < len(o.lines) {
-					far = t.delta[i]
-				}
-				return along(i, 0, far)
+				return far != 0 || lines(i+1)
 			}
 			d, s := l.dims[k], l.strides[k]
 			reach := int64(0) // of the dims behind
@@ -158,11 +159,7 @@ func (o lined) moves(t turn, shape []int64, left *int) iter.Seq[[]int64] {
 			move[d] = 0
 			return true
 		}
-		if len(o.lines) == 0 {
-			yield(move)
-			return
-		}
-		along(0, 0, t.delta[0])
+		lines(0)
 	}
 }
 

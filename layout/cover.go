@@ -158,34 +158,31 @@ func (c coverCoord) pieces(rims bool) (elements, padding []piece) {
 }
 
 // regions calls f with one piece for each coordinate, until all slots have been
-// covered once. Those that f gets with padding hold no elements.
+// covered once, or f reports false. Those that f gets with padding hold no elements.
 func (c cover) regions(f func(ps []piece, padding bool) bool) {
 	ps := make([]piece, len(c.coords))
-	var visit func(i int, padding bool)
-	done := false
-	visit = func(i int, isPadding bool) {
-		if done {
-			return
-		}
+	var visit func(i int, isPadding bool) bool
+	visit = func(i int, isPadding bool) bool {
 		if i == len(c.coords) {
-			done = !f(ps, isPadding)
-			return
+			return f(ps, isPadding)
 		}
 		coord := c.coords[i]
 		if isPadding {
 			ps[i] = piece{0, coord.shards, 0, coord.padded, 0}
-			visit(i+1, true)
-			return
+			return visit(i+1, true)
 		}
 		elements, padding := coord.pieces(c.rims)
 		for _, p := range elements {
-			ps[i] = p
-			visit(i+1, false)
+			if ps[i] = p; !visit(i+1, false) {
+				return false
+			}
 		}
 		for _, p := range padding {
-			ps[i] = p
-			visit(i+1, true)
+			if ps[i] = p; !visit(i+1, true) {
+				return false
+			}
 		}
+		return true
 	}
 	visit(0, false)
 }

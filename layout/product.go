@@ -23,7 +23,8 @@ const (
 )
 
 // productOf returns the product of some parts; ok is false where they have padding or
-// divisions, where there is one part only, or too many rows. Columns is the part with the digit that counts neighbours in the destination.
+// divisions, where there is one part only, or too many rows. Columns is the part with the
+// digit that counts neighbours in the destination.
 func productOf(parts [][]region) (p Product, ok bool) {
 	for _, part := range parts {
 		for _, r := range part {

@@ -18,11 +18,6 @@ func (f *function) arith(op *ir.Op) (bool, error) {
 	if op.Kind().Dialect() != "arith" || op.NumResults() != 1 {
 		return false, nil
 	}
-	if op.Name() == "arith.remf" { // LLVM makes a call of it
-		if err := f.checkLibrary("fmod", laneOf(op.Operand(0).Type())); err != nil {
-			return true, err
-		}
-	}
 	switch op.Name() {
 	case "arith.constant":
 		v, err := lowerConstant(op.Attr("value"))
@@ -36,6 +31,11 @@ func (f *function) arith(op *ir.Op) (bool, error) {
 		f.result(op, f.b.Select(f.operand(op, 0), f.operand(op, 1), f.operand(op, 2)))
 	case "arith.cmpi", "arith.cmpf":
 		return true, f.compare(op)
+	case "arith.remf": // LLVM makes a call of it
+		if err := f.checkIntrinsic("fmod", laneOf(op.Operand(0).Type())); err != nil {
+			return true, err
+		}
+		f.result(op, f.binaryArith(op))
 	default:
 		if op.NumOperands() == 1 {
 			return f.castArith(op)

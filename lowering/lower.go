@@ -145,10 +145,19 @@ func passedThrough(op *ir.Op) (attrs []llvmir.Attr) {
 
 // runtime returns a function of the C library.
 func (m *moduleLowering) runtime(name string, result llvmir.Type, params ...llvmir.Type) (*llvmir.Func, error) {
-	if m.funcs[name] != nil || m.globals[name] != nil {
-		return nil, fmt.Errorf("calls '@%s' of the C library, but the module has a symbol of that name", name)
+	if err := m.checkLibrary(name); err != nil {
+		return nil, err
 	}
 	return m.out.Declare(name, result, params...), nil
+}
+
+// checkLibrary returns an error if a function of the C library has the name of a symbol of
+// the module, which would be called instead.
+func (m *moduleLowering) checkLibrary(name string) error {
+	if m.funcs[name] != nil || m.globals[name] != nil {
+		return fmt.Errorf("calls '@%s' of the C library, but the module has a symbol of that name", name)
+	}
+	return nil
 }
 
 // paramAttrs reads what upstream's own lowering reads: llvm.noalias and others

@@ -1,8 +1,6 @@
 package lowering
 
 import (
-	"fmt"
-
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/lowering/llvmir"
 )
@@ -44,7 +42,7 @@ func (f *function) math(op *ir.Op) (bool, error) {
 		return true, op.Errorf("has a lowering to LLVM only for f32 and f64") // LLVM's rounds twice
 	}
 	if name := intrinsics[op.Name()]; name != "" {
-		if err := f.checkLibrary(name, operand); err != nil {
+		if err := f.checkIntrinsic(name, operand); err != nil {
 			return true, err
 		}
 		f.result(op, rounded(f.b.Math(name, args...)))
@@ -95,9 +93,8 @@ func (f *function) perLane(t llvmir.Type, name string, args []llvmir.Value) (llv
 	return out, nil
 }
 
-// checkLibrary returns an error if the function of the C library that LLVM may make of
-// an intrinsic has the name of a symbol of the module, which it would call instead.
-func (m *moduleLowering) checkLibrary(name string, operand ir.Type) error {
+// checkIntrinsic is checkLibrary for the function that LLVM may make of an intrinsic.
+func (m *moduleLowering) checkIntrinsic(name string, operand ir.Type) error {
 	switch name {
 	case "fabs", "sqrt", "copysign": // always instructions
 		return nil
@@ -105,8 +102,5 @@ func (m *moduleLowering) checkLibrary(name string, operand ir.Type) error {
 	if ir.BitWidth(operand) < 64 {
 		name += "f"
 	}
-	if m.funcs[name] != nil || m.globals[name] != nil {
-		return fmt.Errorf("calls '@%s' of the C library, but the module has a symbol of that name", name)
-	}
-	return nil
+	return m.checkLibrary(name)
 }

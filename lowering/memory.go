@@ -312,8 +312,8 @@ func (f *function) copyBuffer(op *ir.Op) error {
 	align := func(i int) int {
 		return int(min(mostAlignment, f.baseAlignment(op.Operand(i), int64(naturalAlign(t.Elem())))))
 	}
-	if f.funcs["memcpy"] != nil || f.globals["memcpy"] != nil {
-		return fmt.Errorf("calls '@memcpy' of the C library, but the module has a symbol of that name")
+	if err := f.checkLibrary("memcpy"); err != nil {
+		return err
 	}
 	f.b.Memcpy(f.operand(op, 1), align(1), f.operand(op, 0), align(0), index(size))
 	return nil

@@ -8,8 +8,6 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"path/filepath"
-	"slices"
 	"time"
 
 	"github.com/ttopt/ttopt/kernel"
@@ -151,10 +149,8 @@ func (a *arguments) run(ctx context.Context, stdin io.Reader, stderr io.Writer) 
 	if len(a.outs) > len(types) {
 		return fmt.Errorf("@%s has %d results, but %d outputs are named", entry, len(types), len(a.outs))
 	}
-	for i, out := range a.outs {
-		if isFile(out.name) && slices.ContainsFunc(a.outs[:i], func(f tensorFile) bool { return target(f.name) == target(out.name) }) {
-			return fmt.Errorf("%s is named as an output twice", out.name)
-		}
+	if name, ok := namedTwice(a.outs); ok {
+		return fmt.Errorf("%s is named as an output twice", name)
 	}
 	var inputs []runner.Input
 	for _, in := range a.ins {
@@ -211,26 +207,4 @@ func (a *arguments) call(ctx context.Context, program *runner.Program, entry str
 		}
 	}
 	return results, nil
-}
-
-// isFile reports whether a name is that of a file, or of nothing yet: not of a device.
-func isFile(name string) bool {
-	info, err := os.Stat(name)
-	return err != nil || info.Mode().IsRegular()
-}
-
-// target returns one name for a file, whichever way it is named.
-func target(name string) string {
-	dir, err := filepath.EvalSymlinks(filepath.Dir(name))
-	if err != nil {
-		return name
-	}
-	full := filepath.Join(dir, filepath.Base(name))
-	if t, err := filepath.EvalSymlinks(full); err == nil {
-		full = t
-	}
-	if abs, err := filepath.Abs(full); err == nil {
-		full = abs
-	}
-	return full
 }

@@ -9,6 +9,19 @@ import (
 	"github.com/ttopt/ttopt/layout/schedule"
 )
 
+// writtenOut returns how many iterations of a block some loops write out, or all.
+func writtenOut(n schedule.Nest, of func(schedule.Loop) bool) int64 {
+	all := int64(1)
+	for _, l := range n.Loops {
+		if l.Unrolled && of(l) {
+			all *= l.Extent
+		}
+	}
+	return all
+}
+
+func anyLoop(schedule.Loop) bool { return true }
+
 // TestNearby: what is in the second level of the cache goes to tiles in their order, many
 // vectors without a loop, half vectors where that saves shuffles. So it does where something
 // is left over, which has the loops of the rest: if it is little they are cut for both, and
@@ -89,12 +102,7 @@ func TestShuffledTogether(t *testing.T) {
 		dst := must(t)(layout.XLA(layout.XLASpec{Shape: src.Shape(), Tiles: []layout.Tiling{{8, 128}, {2, 1}}, ElementBits: 16}))
 		s := check(t, src, dst, false, schedule.Options{ElementBits: 16, VectorBits: 512, CacheBytes: 32 << 20, Masks: tt.masks, Stores: schedule.PastCacheFarAhead})
 		n := s.Nests[0]
-		together := int64(len(n.Block.Loads))
-		for _, l := range n.Loops {
-			if l.Unrolled {
-				together *= l.Extent
-			}
-		}
+		together := int64(len(n.Block.Loads)) * writtenOut(n, anyLoop)
 		if len(n.Block.Shuffles) == 0 || together != tt.together || n.Serial != (together > 16) {
 			t.Errorf("%v, %v: %d vectors together\n%v", tt.shape, tt.masks, together, s)
 		}
@@ -109,13 +117,7 @@ func TestUnevenTogether(t *testing.T) {
 		dst := must(t)(layout.RowMajor(src.Shape(), 8))
 		s := check(t, src, dst, false, schedule.Options{ElementBits: 8, VectorBits: 512, CacheBytes: 32 << 20, Masks: schedule.AllMasks, Stores: schedule.PastCacheFarAhead})
 		tiles := func(n schedule.Nest) int64 { // unrolled
-			all := int64(1)
-			for _, l := range n.Loops {
-				if l.Unrolled && l.Destination%128 == 0 && l.Destination < tt.columns {
-					all *= l.Extent
-				}
-			}
-			return all
+			return writtenOut(n, func(l schedule.Loop) bool { return l.Destination%128 == 0 && l.Destination < tt.columns })
 		}
 		if got := tiles(s.Nests[0]); got != tt.main {
 			t.Errorf("%d tiles in a row, %d together\n%v", tt.columns/128, got, s)

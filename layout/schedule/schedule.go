@@ -280,7 +280,10 @@ func (s *Schedule) fuse() {
 			continue
 		}
 		for k := i + 1; k < len(s.Nests); k++ {
-			if o := s.Nests[k].cutLike(n); !done[k] && !o.isStaged() && n.commonLoops(o) > 0 {
+			if done[k] || s.Nests[k].isStaged() {
+				continue
+			}
+			if o := s.Nests[k].cutLike(n); n.commonLoops(o) > 0 {
 				o.Fused, done[k] = out[len(out)-1].commonLoops(o), true
 				out = append(out, o)
 			}
@@ -292,21 +295,17 @@ func (s *Schedule) fuse() {
 // cutLike returns a nest with the first loop that differs from that of another one cut as
 // that is, which was cut to be unrolled.
 func (n Nest) cutLike(o Nest) Nest {
-	for i, l := range n.Loops {
-		if i+1 >= len(o.Loops) {
-			break
-		}
-		if l == o.Loops[i] {
-			continue
-		}
-		if f := o.Loops[i+1].Extent; o.Loops[i+1].Unrolled && l.Extent == f*o.Loops[i].Extent {
-			if outer, inner := l.split(f); outer == o.Loops[i] {
-				n.Loops = slices.Clone(n.Loops)
-				n.Loops[i] = outer
-				n.Loops = slices.Insert(n.Loops, i+1, inner)
-			}
-		}
-		break
+	i := 0
+	for i < len(n.Loops) && i < len(o.Loops) && n.Loops[i] == o.Loops[i] {
+		i++
+	}
+	if i == len(n.Loops) || i+1 >= len(o.Loops) || !o.Loops[i+1].Unrolled {
+		return n
+	}
+	f := o.Loops[i+1].Extent
+	if outer, inner := n.Loops[i].split(f); outer == o.Loops[i] && n.Loops[i].Extent == f*outer.Extent {
+		n.Loops = slices.Insert(slices.Clone(n.Loops), i+1, inner)
+		n.Loops[i] = outer
 	}
 	return n
 }

@@ -169,11 +169,8 @@ func (s *scheduler) shuffledFar(n Nest) int64 {
 
 // rowsOfTiles returns how many rows the tiles have that a nest goes through.
 func (n Nest) rowsOfTiles() int64 {
-	tiles, rows := func(l Loop) int64 { return l.Destination }, func(l Loop) int64 { return l.Source }
-	if sourceIsTiled(n.Loops) {
-		tiles, rows = rows, tiles
-	}
-	return rowsOfTiles(n.Loops, tiles, rows)
+	along, across := tilesAndRows(sourceIsTiled(n.Loops))
+	return rowsOfTiles(n.Loops, along, across)
 }
 
 // loadedFirst returns how many vectors are loaded before the first is stored.

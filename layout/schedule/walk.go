@@ -20,11 +20,7 @@ type walk struct {
 // tile's neighbours are farther apart in the rows than the other way round. The
 // loops follow the tiles, but pass over a few of them at a time, row by row.
 func (s *scheduler) order(loops []Loop, block Block, elements, bySource bool, r reach, repeat bool) []walk {
-	along := func(l Loop) int64 { return l.Destination } // the tiles' side
-	across := func(l Loop) int64 { return l.Source }     // the rows' side
-	if bySource {
-		along, across = across, along
-	}
+	along, across := tilesAndRows(bySource)
 	slices.SortStableFunc(loops, func(a, b Loop) int {
 		return cmp.Or(cmp.Compare(along(b), along(a)), cmp.Compare(across(b), across(a)))
 	})
@@ -40,6 +36,17 @@ func (s *scheduler) order(loops []Loop, block Block, elements, bySource bool, r 
 		walks[i].open = true
 	}
 	return walks
+}
+
+// tilesAndRows returns the strides of loops on the side that has tiles, the source or the
+// destination, and on the other one, which has rows.
+func tilesAndRows(sourceIsTiled bool) (along, across func(Loop) int64) {
+	along = func(l Loop) int64 { return l.Destination }
+	across = func(l Loop) int64 { return l.Source }
+	if sourceIsTiled {
+		return across, along
+	}
+	return along, across
 }
 
 // rowsOfTiles returns how many rows the tiles have that loops along rows pass over.
