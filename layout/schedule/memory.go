@@ -27,8 +27,8 @@ type memory struct {
 	leastAhead int64
 	// What is put in scratch memory after so many bytes more, to line up rows, is announced.
 	linedUpAhead int64
-	// What goes past the cache is read in sequence, as far as whole lines allow.
-	inSequence bool
+	// Whether what goes past the cache is read in sequence, as far as whole lines allow.
+	inSequence sequence
 	// What is in the second level of the cache is moved in the order of tiles, or a few of
 	// them at a time; beyond it small tiles go one after the other.
 	nearbyInOrder, smallInOrder bool
@@ -43,13 +43,37 @@ type memory struct {
 	scattered int64
 	// Runs of so many bytes, beyond the second level, go in the order of the destination.
 	orderedRun int64
-	// stages says that rows that become columns are crossed in large stages, also where they
+	// Rows become columns in the cache line by line if the columns are so many elements apart;
+	// 0 if they never do.
+	lineByLine int64
+	// stages says which rows that become columns are crossed in large stages, also where they
 	// do not crowd each other; columns that do go past the cache as soon as they have no room
 	// in its second level. Where there are no stages, so many columns are walked before the
 	// next rows.
-	stages  bool
+	stages  stages
 	columns int64
 }
+
+// sequence is what is read in sequence on its way past the cache.
+type sequence int
+
+// Nothing, what is copied in pieces shorter than longRun, or everything.
+const (
+	notInSequence sequence = iota
+	shortPieces
+	allInSequence
+)
+
+// stages is which rows are crossed in stages to become columns.
+type stages int
+
+// None, those of elements narrower than 32 bits that stay in the cache and become columns of
+// more than shortRows, or all.
+const (
+	noStages stages = iota
+	narrowStages
+	allStages
+)
 
 // byLevel is a number for each level of the cache that has what is moved.
 type byLevel struct{ first, second, third int64 }
@@ -57,6 +81,7 @@ type byLevel struct{ first, second, third int64 }
 var memories = map[Stores]memory{
 	PastCache: {
 		past: true, holesPast: true, turns: true, aheadLevel: 2, leastAhead: 512, linedUpAhead: 24 << 10,
+		inSequence: shortPieces, lineByLine: shortRows + 1, stages: narrowStages,
 		halfBelow: secondLevelBytes, smallInOrder: true, together: byLevel{unrolled, unrolled, unrolled}, shuffled: byLevel{unrolled, unrolled, unrolled}, columns: 4096,
 	},
 	ThroughCache: {
@@ -65,8 +90,8 @@ var memories = map[Stores]memory{
 	},
 	PastCacheFarAhead: {
 		past: true, aheadLevel: 1, leastAhead: 8 << 10, linedUpAhead: 12 << 10,
-		inSequence: true, nearbyInOrder: true,
+		inSequence: allInSequence, nearbyInOrder: true, lineByLine: 1,
 		halfBelow: nearbyBytes, halfShuffled: true,
-		together: byLevel{4 * unrolled, 16 * unrolled, 8 * unrolled}, shuffled: byLevel{2 * unrolled, 16 * unrolled, 8 * unrolled}, scattered: 4 * unrolled, orderedRun: 256, stages: true, columns: 4096,
+		together: byLevel{4 * unrolled, 16 * unrolled, 8 * unrolled}, shuffled: byLevel{2 * unrolled, 16 * unrolled, 8 * unrolled}, scattered: 4 * unrolled, orderedRun: 256, stages: allStages, columns: 4096,
 	},
 }

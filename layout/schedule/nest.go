@@ -263,7 +263,7 @@ func (s *scheduler) passOver(whole Nest, b box, c choice, loops []Loop, elements
 	switch {
 	case s.through && (!tiled || whole.alignedTo(1<<len(c.store))):
 		p.reach = inOrder
-	case c.crossed && s.memory.nearbyInOrder && !s.large:
+	case c.crossed && s.goesLineByLine(b.digits[c.load[0].digit]):
 		p.reach = lineByLine
 		if column := b.digits[c.load[0].digit]; s.crowded(column.destination, min(column.extent, 2*crowdedColumns)) {
 			p.reach, p.bySource = downColumns, false
@@ -282,6 +282,12 @@ func (s *scheduler) passOver(whole Nest, b box, c choice, loops []Loop, elements
 		p.reach = inSecondLevel
 	}
 	return p
+}
+
+// goesLineByLine reports whether rows that become columns do so line by line.
+func (s *scheduler) goesLineByLine(column digit) bool {
+	least := s.memory.lineByLine
+	return least > 0 && !s.large && column.destination >= least
 }
 
 // announceColumns announces what becomes columns: so far ahead, or the next lines.

@@ -376,7 +376,7 @@ func (s *scheduler) columnsPast(distance int64) bool {
 	switch {
 	case s.Streaming || s.MovedBytes >= s.machine.CacheBytes/2:
 		return true
-	case s.memory.stages:
+	case s.inStages(distance):
 		return s.isBeyondSecondLevel() && s.crowded(distance, crowdedColumns)
 	case s.MovedBytes > s.machine.CacheBytes/4:
 		return s.memory.past || distance*s.ElementBits/8 >= pageBytes || s.crowded(distance, crowdedColumns)

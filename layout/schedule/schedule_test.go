@@ -637,16 +637,17 @@ func TestFewPages(t *testing.T) {
 }
 
 // TestTurns: what goes past the cache is read from several pages in turn, some lines
-// of each, unless they have long rows, or are tiles that need shuffles. What is
-// announced is in the pages that come next, or where those are others altogether, what
-// comes next in the same ones; of tiles that become rows, some tiles later.
+// of each, unless they have long rows, or are tiles that need shuffles, or pieces short
+// enough to be read in sequence, but of two lines or more. What is announced is in the pages
+// that come next, or where those are others altogether, what comes next in the same ones; of
+// tiles that become rows, some tiles later.
 func TestTurns(t *testing.T) {
 	rows := func(bits int64) *layout.Layout { return must(t)(layout.RowMajor([]int64{64, 4096}, bits)) }
 	tpu := func(bits int64, tiles ...layout.Tiling) *layout.Layout {
 		return must(t)(layout.XLA(layout.XLASpec{Shape: []int64{64, 4096}, MinorToMajor: []int64{1, 0}, ElementBits: bits, Tiles: tiles}))
 	}
-	grid := func(rows, columns int64) *layout.Layout {
-		return must(t)(layout.Metal(layout.MetalSpec{Shape: []int64{64, 4096}, Linear: affine.Identity(2), Grid: []int64{rows, columns}, ElementBits: 32}))
+	grid := func(width, rows, columns int64) *layout.Layout {
+		return must(t)(layout.Metal(layout.MetalSpec{Shape: []int64{64, width}, Linear: affine.Identity(2), Grid: []int64{rows, columns}, ElementBits: 32}))
 	}
 	for _, tt := range []struct {
 		name     string
@@ -656,14 +657,18 @@ func TestTurns(t *testing.T) {
 		ahead    int64
 	}{
 		{"rows to tiles", 32, rows(32), tpu(32, layout.Tiling{8, 128}),
-			"for 2 (src +64, dst +64) for 4 (src +8192, dst +256) unrolled 2 (src +4096, dst +128) unrolled 4 (src +16, dst +16)", 16384},
+			"for 8 (src +32768, dst +32768) for 8 (src +4096, dst +128) for 32 (src +128, dst +1024) unrolled 8 (src +16, dst +16)", 128},
+		{"rows to narrow tiles", 32, rows(32), tpu(32, layout.Tiling{8, 16}),
+			"for 32 (src +32, dst +256) unrolled 2 (src +16, dst +128) unrolled 2 (src +1024, dst +8192) unrolled 2 (src +4096, dst +16)", 64},
 		{"tiles to rows", 32, tpu(32, layout.Tiling{8, 128}), rows(32),
-			"for 2 (src +64, dst +64) for 8 (src +2048, dst +256) unrolled 2 (src +1024, dst +128) unrolled 4 (src +16, dst +16)", 4096},
+			"for 8 (src +32768, dst +32768) for 32 (src +1024, dst +128) for 8 (src +128, dst +4096) unrolled 8 (src +16, dst +16)", 1024},
 		{"tiles with shuffles", 8, tpu(8, layout.Tiling{8, 128}, layout.Tiling{4, 1}), rows(8),
 			"for 32 (src +1024, dst +128) for 2 (src +512, dst +16384) unrolled 2 (src +256, dst +64)", 2048},
-		{"shards", 32, grid(1, 16), grid(2, 1),
-			"for 4 (src +64, dst +64) for 8 (src +32768, dst +512) unrolled 2 (src +16384, dst +256) unrolled 4 (src +16, dst +16)", 65536},
-		{"long rows of shards", 32, grid(1, 4), grid(2, 1),
+		{"shards", 32, grid(8192, 1, 16), grid(8192, 2, 1),
+			"for 8 (src +64, dst +64) for 8 (src +65536, dst +1024) unrolled 2 (src +32768, dst +512) unrolled 4 (src +16, dst +16)", 131072},
+		{"short rows of shards", 32, grid(4096, 1, 16), grid(4096, 2, 1),
+			"for 16 (src +16384, dst +256) for 64 (src +256, dst +4096) for 2 (src +128, dst +128) unrolled 8 (src +16, dst +16)", 256},
+		{"long rows of shards", 32, grid(4096, 1, 4), grid(4096, 2, 1),
 			"for 4 (src +65536, dst +1024) for 8 (src +128, dst +128) unrolled 8 (src +16, dst +16)", 128},
 		{"pages in a block", 8, rows(8), tpu(8, layout.Tiling{8, 128}, layout.Tiling{4, 1}),
 			"for 32 (src +128, dst +1024) for 2 (src +16384, dst +512) unrolled 2 (src +64, dst +256)", 128},

@@ -86,7 +86,7 @@ func (s *scheduler) stageLines(row, column digit, scratch bool) (lines, wide int
 		lines, wide = crossedLines, crossedWide
 	case !byLine:
 		lines, wide = max(1, stagedRows/line), stagedLines
-	case !s.memory.stages:
+	case !s.inStages(column.destination):
 		lines, wide = crossedLines, crossedWide
 	case scratch:
 		lines, wide = fewestOver(all, scratchLines), crossedWide
@@ -107,8 +107,20 @@ func (s *scheduler) stageLines(row, column digit, scratch bool) (lines, wide int
 // byLine reports whether the lines of a column are stored one after the other as they are
 // crossed: what goes past the cache, and on some machines what goes to its last level.
 func (s *scheduler) byLine(column digit) bool {
-	far := s.memory.past && s.columnsPast(column.destination) || s.memory.stages && s.isBeyondSecondLevel()
+	far := s.memory.past && s.columnsPast(column.destination) || s.inStages(column.destination) && s.isBeyondSecondLevel()
 	return far && column.destination%s.lineLanes() == 0
+}
+
+// inStages reports whether rows are crossed in large stages to become columns that are so far
+// apart.
+func (s *scheduler) inStages(distance int64) bool {
+	switch s.memory.stages {
+	case narrowStages:
+		return !s.large && s.ElementBits < 32 && distance > shortRows
+	case allStages:
+		return true
+	}
+	return false
 }
 
 // LineLanes returns how many elements of so many bits a line of the cache has.
@@ -138,7 +150,7 @@ func (s *scheduler) crowdedRows(b box, w, h int) bool {
 	lines := min(b.digits[w].extent, b.digits[h].extent) / line
 	past := s.columnsPast(b.digits[w].destination)
 	crowded := line > mostRegisters && (s.crowded(b.digits[h].source, line) && !s.justFit(b.digits[h], b.digits[w]) ||
-		s.memory.stages && line > 2*mostRegisters && past && s.byLine(b.digits[w]) && b.digits[h].extent >= shortRows)
+		s.inStages(b.digits[w].destination) && line > 2*mostRegisters && past && s.byLine(b.digits[w]) && b.digits[h].extent >= shortRows)
 	inPieces := s.MovedBytes > s.machine.CacheBytes && b.digits[w].destination%line != 0
 	return lines > 0 && crowded || lines > 1 && inPieces
 }
@@ -154,7 +166,7 @@ func (s *scheduler) mayStage(b box, w, h int) bool {
 	if s.columnsPast(b.digits[w].destination) {
 		most *= 2
 	}
-	return s.memory.stages && line <= most && s.byLine(b.digits[w]) &&
+	return s.inStages(b.digits[w].destination) && line <= most && s.byLine(b.digits[w]) &&
 		b.digits[w].extent >= line && b.digits[h].extent >= least
 }
 

@@ -89,8 +89,8 @@ func (b Block) repeated(l Loop) (out Block) {
 	return out
 }
 
-// readsOn reports whether what goes past the cache in pieces of so many neighbours is read
-// in sequence. What the cache has room for may be there, and then the order of the destination
+// readsOn reports whether what goes past the cache in pieces of so many neighbours, or 0 if
+// it is shuffled, is read in sequence. What the cache has room for may be there, and then the order of the destination
 // is better, of long pieces only if that is half of the cache.
 func (s *scheduler) readsOn(piece int64) bool {
 	size := s.ElementBits / 8
@@ -98,7 +98,10 @@ func (s *scheduler) readsOn(piece int64) bool {
 	if piece*size >= turnBytes {
 		room = s.machine.CacheBytes / 2
 	}
-	return s.memory.inSequence && s.elementCount*size > room
+	if s.memory.inSequence == shortPieces && (piece == 0 || piece*size >= longRun) {
+		return false
+	}
+	return s.memory.inSequence != notInSequence && s.elementCount*size > room
 }
 
 // Announcements go no more bytes ahead of the loads: farther, and the first level of the
@@ -231,8 +234,14 @@ func (b Block) copies(loops []Loop) int64 {
 func (s *scheduler) takeTurns(n *Nest, outer, loops []Loop, tiled bool) bool {
 	pages, read := n.Block.reads(s.ElementBits / 8)
 	size := s.ElementBits / 8
-	if !s.memory.turns || pages == 0 || pages >= fewestPages || n.Block.inLongRuns(loops, size) || tiled && n.Block.copies(loops)*size < turnBytes {
-		return false // the block's own have
+	piece := n.Block.copies(loops)
+	switch {
+	case !s.memory.turns || pages == 0 || n.Block.inLongRuns(loops, size) || tiled && piece*size < turnBytes:
+		return false
+	case pages >= fewestPages: // the block's own have turns
+		return false
+	case s.readsOn(piece) && piece*size >= pieceBytes:
+		return false // it is in pages enough already
 	}
 	rest, run := s.turn(loops, read)
 	rest, turns := s.pagesOf(rest, pages, len(loops) == 1)
