@@ -80,9 +80,9 @@ type byLevel struct{ first, second, third int64 }
 
 var memories = map[Stores]memory{
 	PastCache: {
-		past: true, holesPast: true, turns: true, aheadLevel: 2, leastAhead: 512, linedUpAhead: 24 << 10,
+		past: true, turns: true, aheadLevel: 2, leastAhead: 512, linedUpAhead: 24 << 10,
 		inSequence: shortPieces, lineByLine: shortRows + 1, stages: narrowStages,
-		halfBelow: secondLevelBytes, smallInOrder: true, together: byLevel{unrolled, unrolled, unrolled}, shuffled: byLevel{unrolled, unrolled, unrolled}, columns: 4096,
+		halfBelow: secondLevelBytes, smallInOrder: true, scattered: 4 * unrolled, together: byLevel{unrolled, unrolled, unrolled}, shuffled: byLevel{unrolled, unrolled, unrolled}, columns: 4096,
 	},
 	ThroughCache: {
 		holesPast: true, turns: true, aheadLevel: 1, leastAhead: 512, linedUpAhead: 24 << 10,

@@ -77,7 +77,7 @@ func (s *scheduler) announceScattered(n *Nest, first int) {
 	if l.Digit >= 0 || good <= 2 {
 		return
 	}
-	n.Ahead, n.AheadLevel = steps*l.Source, 1
+	n.Ahead, n.AheadLevel = steps*l.Source, s.memory.aheadLevel
 	if best < inner {
 		n.Loops = slices.Insert(slices.Delete(slices.Clone(n.Loops), best, best+1), inner-1, l)
 	}

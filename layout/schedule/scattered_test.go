@@ -56,9 +56,9 @@ func TestScattered(t *testing.T) {
 				t.Errorf("%d of %d lines are announced\n%v", good, read, s)
 			}
 			o := schedule.Options{ElementBits: bits, VectorBits: 512, CacheBytes: 1 << 30, Masks: schedule.AllMasks}
-			for _, o.Stores = range []schedule.Stores{schedule.PastCache, schedule.PastCacheFarAhead} {
+			for _, o.Stores = range []schedule.Stores{schedule.ThroughCache, schedule.PastCache} {
 				s := check(t, dst, tt.src, false, o)
-				if want := tt.announced && o.Stores == schedule.PastCacheFarAhead; s.Nests[0].Serial != want {
+				if want := tt.announced && o.Stores == schedule.PastCache; s.Nests[0].Serial != want {
 					t.Errorf("one by one: %t, expected %t\n%v", !want, want, s)
 				}
 			}
