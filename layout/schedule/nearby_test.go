@@ -156,3 +156,40 @@ func TestNearbyColumns(t *testing.T) {
 		t.Errorf("the outer loop goes down the rows\n%v", s)
 	}
 }
+
+// TestColumnsOfZen4: machines that store past the cache, but not as far ahead, make columns
+// of more than 128 elements line by line, and in the last level of the cache those of narrow
+// elements by way of scratch memory, of which two lines of a column are stored one after the
+// other.
+func TestColumnsOfZen4(t *testing.T) {
+	for _, tt := range []struct {
+		rows, columns, bits int64
+		lineByLine, staged  bool
+	}{
+		{512, 256, 32, true, false},
+		{128, 256, 32, false, false},
+		{448, 256, 16, true, false},
+		{1024, 1024, 8, false, true},
+		{1024, 1024, 32, true, false},
+		{128, 8192, 8, false, false},
+	} {
+		src := must(t)(layout.RowMajor([]int64{tt.rows, tt.columns}, tt.bits))
+		dst := must(t)(layout.XLA(layout.XLASpec{Shape: src.Shape(), MinorToMajor: []int64{0, 1}, ElementBits: tt.bits}))
+		s := check(t, src, dst, false, schedule.Options{ElementBits: tt.bits, VectorBits: 512, CacheBytes: 32 << 20, Masks: schedule.AllMasks})
+		line := schedule.LineLanes(tt.bits)
+		twoLines := func(n schedule.Nest) bool {
+			last := n.Loops[len(n.Loops)-1]
+			return n.From > 0 && last.Extent == 2 && last.Destination == line
+		}
+		if staged := len(s.Scratch) > 0 && slices.ContainsFunc(s.Nests, twoLines); staged != tt.staged {
+			t.Errorf("%v of %d bits: in stages %v\n%v", src.Shape(), tt.bits, staged, s)
+		}
+		if tt.staged {
+			continue
+		}
+		// All of a line is used before the next one of the row.
+		if l := s.Nests[0].Loops[0]; (l.Source == line) != tt.lineByLine {
+			t.Errorf("%v of %d bits: the outer loop goes %d along rows\n%v", src.Shape(), tt.bits, l.Source, s)
+		}
+	}
+}
