@@ -14,12 +14,16 @@ const (
 // of so many vectors with as many lanes. A rim may be more and moves in such blocks.
 const elementwisePart, smallPart, smallRim, smallBlock = 1024, 128, 30, 8
 
+// A schedule of more than mostShuffles is made anew, up to mostThrift times, with half
+// of the effort: of hundreds of boxes none may be small, and all together too much code.
+const mostShuffles, mostThrift = 1000, 6
+
 // effortFor returns the effort for a box, by how much of all it is.
 func (s *scheduler) effortFor(b box) effort {
 	switch n, all := b.elements(), s.elementCount; {
-	case n <= all/elementwisePart:
+	case n <= all/(elementwisePart>>s.thrift):
 		return elementwise
-	case n <= all/smallPart || b.rim && n <= all/smallRim:
+	case n <= all/(smallPart>>s.thrift) || b.rim && n <= all/smallRim:
 		return small
 	case b.rim:
 		return inRegisters
@@ -51,4 +55,18 @@ func (b box) partOf(c choice, spans []span) box {
 		part.digits = append(part.digits, d)
 	}
 	return part
+}
+
+// shuffles returns how many shuffles a schedule has, as they are written out.
+func (s *Schedule) shuffles() (n int64) {
+	add := func(nests []Nest) {
+		for _, nest := range nests {
+			n += int64(len(nest.Block.Shuffles)) * nest.together() / nest.Block.vectors()
+		}
+	}
+	add(s.Nests)
+	for _, r := range s.Routines {
+		add(r.Nests)
+	}
+	return n
 }

@@ -171,6 +171,14 @@ type Store struct {
 
 // New schedules a relayout.
 func New(p *layout.Relayout, o Options) *Schedule {
+	for thrift := 0; ; thrift++ {
+		if s := newSchedule(p, o, thrift); thrift == mostThrift || s.shuffles() <= mostShuffles {
+			return s
+		}
+	}
+}
+
+func newSchedule(p *layout.Relayout, o Options, thrift int) *Schedule {
 	bits := o.ElementBits
 	s := &Schedule{
 		Disjoint: p.Disjoint, PerCore: p.PerCore, ElementBits: bits,
@@ -182,7 +190,7 @@ func New(p *layout.Relayout, o Options) *Schedule {
 	// A destination of mostly holes may be large where little is written.
 	large := much || memory.holesPast && p.Destination.Slots() >= o.CacheBytes/2*8/bits
 	s.Streaming = large && !through
-	b := &scheduler{Schedule: s, large: large, through: through, machine: o, memory: memory, slots: p.Source.Slots(), elementCount: p.Source.Volume(), lanes: int(max(1, o.VectorBits/bits)), few: p.BoxCount()+len(p.Padding) <= fewBoxes}
+	b := &scheduler{Schedule: s, large: large, through: through, machine: o, memory: memory, slots: p.Source.Slots(), elementCount: p.Source.Volume(), lanes: int(max(1, o.VectorBits/bits)), few: p.BoxCount()+len(p.Padding) <= fewBoxes, thrift: thrift}
 	nearby := s.MovedBytes > firstLevelBytes && s.MovedBytes <= memory.halfBelow
 	if nearby && o.VectorBits > halfVectorBits || b.inLines() {
 		b.half = int(max(1, min(o.VectorBits, halfVectorBits)/bits))
@@ -229,7 +237,7 @@ func New(p *layout.Relayout, o Options) *Schedule {
 	s.Whole = len(families) == 0 && b.copiesAll(p)
 	if much && s.Streaming && s.MovedBytes < o.CacheBytes*3/4 && !s.mostlyPast() {
 		o.CacheBytes *= 2 // that there is room for it
-		return New(p, o)
+		return newSchedule(p, o, thrift)
 	}
 	return s
 }
@@ -419,6 +427,7 @@ type scheduler struct {
 	lanes        int  // of a full register
 	half         int  // of half a register, where that should move what takes no shuffles
 	few          bool // there are so few boxes that loops may be unrolled
+	thrift       int  // how often a schedule of less effort has taken too many shuffles
 }
 
 // A box is a layout.Box with its digits taken apart.
