@@ -45,7 +45,7 @@ func (s *scheduler) chooseFill(b box) choice {
 	if s.half > 0 && !s.memory.halfShuffled {
 		lanes = s.half
 	}
-	c.store = b.laneBits(b.chain(destination), lanes)
+	c.store = b.laneBits(b.chain(destination, inBox), inBox, lanes)
 	c.load = c.store
 	c.setFactors()
 	return c
@@ -54,12 +54,12 @@ func (s *scheduler) chooseFill(b box) choice {
 // choose finds the lanes that both sides allow.
 func (s *scheduler) choose(b box) choice {
 	c := s.noChoice(b)
-	in, out := b.chain(source), b.chain(destination)
+	in, out := b.chain(source, inSource), b.chain(destination, inBox)
 	if c.interleave(b, in, out) {
 		return c
 	}
-	c.store = b.laneBits(out, s.lanes)
-	c.load = b.laneBits(in, s.lanes)
+	c.store = b.laneBits(out, inBox, s.lanes)
+	c.load = b.laneBits(in, inSource, s.lanes)
 	if s.half > 0 {
 		s.halve(&c, b, in, out)
 	}
@@ -82,7 +82,7 @@ func (s *scheduler) choose(b box) choice {
 		if c.effort == small {
 			c.lanes = min(c.lanes, smallBlock, 1<<c.below128)
 		}
-		c.store, c.load = b.laneBits(out, c.lanes), b.laneBits(in, c.lanes)
+		c.store, c.load = b.laneBits(out, inBox, c.lanes), b.laneBits(in, inSource, c.lanes)
 	}
 	conflict := spills && s.conflicts(b, without(c.store, c.load)) && !(c.crossed && s.justFit(b.digits[out[0]], b.digits[in[0]]))
 	switch {
@@ -114,7 +114,7 @@ func (s *scheduler) halve(c *choice, b box, in, out []int) {
 	if s.memory.halfShuffled && shuffled == 0 {
 		return
 	}
-	store, load := b.laneBits(out, s.half), b.laneBits(in, s.half)
+	store, load := b.laneBits(out, inBox, s.half), b.laneBits(in, inSource, s.half)
 	if len(without(store, load)) > 0 && !s.through {
 		return
 	}
@@ -163,7 +163,7 @@ func (s *scheduler) crossedLoad(distance int64, below128 int) int {
 func (c *choice) fillLines(s *scheduler, b box, in, out []int) {
 	line := int(s.lineLanes())
 	fill := func(chain []int, lanes []bit) {
-		for _, x := range without(b.laneBits(chain, line), lanes) {
+		for _, x := range without(b.laneBits(chain, inBox, line), lanes) {
 			if b.digits[x.digit].extent >= 2<<x.place && (len(c.store)+len(c.load)+len(c.more)) < mostBits {
 				c.more = append(c.more, x)
 			}
@@ -213,26 +213,26 @@ func (s *scheduler) noChoice(b box) choice {
 
 // chain returns the digits that count neighbours on one side, the first with
 // stride 1, each other one where those before it end.
-func (b box) chain(stride func(digit) int64) []int {
+func (b box) chain(stride, count func(digit) int64) []int {
 	var out []int
 	for next := int64(1); ; {
-		k := slices.IndexFunc(b.digits, func(d digit) bool { return !d.whole && d.extent > 1 && stride(d) == next })
+		k := slices.IndexFunc(b.digits, func(d digit) bool { return !d.whole && count(d) > 1 && stride(d) == next })
 		if k < 0 {
 			return out
 		}
 		out = append(out, k)
-		next *= b.digits[k].extent
+		next *= count(b.digits[k])
 	}
 }
 
 // laneBits takes bits of the digits of a chain until there are enough lanes. A
 // digit whose extent is no power of two is the last: what its bits do not cover
 // is left over, or if it is small, they cover more than there is.
-func (b box) laneBits(chain []int, lanes int) []bit {
+func (b box) laneBits(chain []int, count func(digit) int64, lanes int) []bit {
 	var out []bit
 	want := bits.Len(uint(lanes)) - 1
 	for _, k := range chain {
-		n := b.digits[k].extent
+		n := count(b.digits[k])
 		have := bits.Len64(uint64(n)) - 1
 		even := n == 1<<have
 		if !even && n < int64(lanes) {
@@ -291,7 +291,7 @@ func (c *choice) interleave(b box, in, out []int) bool {
 		}
 		small, long := b.digits[inner[0]], b.digits[other[0]]
 		n := small.extent
-		if n > mostInterleaved || n&(n-1) == 0 || small.valid < n || long.valid < long.extent || long.extent < int64(c.lanes) {
+		if n > mostInterleaved || n&(n-1) == 0 || small.valid < n || small.held > n || long.valid < long.extent || long.extent < int64(c.lanes) {
 			continue
 		}
 		c.factor[inner[0]], c.factor[other[0]] = n, int64(c.lanes)

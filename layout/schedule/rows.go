@@ -12,7 +12,7 @@ import (
 // row returns the digit that counts neighbours on both sides, if a box is all elements,
 // and blocks copy them.
 func (b box) row(c choice) (w int, ok bool) {
-	in, out := b.chain(source), b.chain(destination)
+	in, out := b.chain(source, inSource), b.chain(destination, inBox)
 	if len(in) == 0 || len(out) == 0 || in[0] != out[0] || len(c.store) == 0 || len(without(c.store, c.load)) > 0 {
 		return 0, false
 	}

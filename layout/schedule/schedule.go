@@ -442,6 +442,7 @@ type box struct {
 // digit is one digit of a box.
 type digit struct {
 	extent, valid             int64
+	held                      int64 // of as many values in the source, if that is more
 	source, destination, core int64
 	number                    int // in the box
 	// whole says that a Rest needs the digit, or that it tells cores apart: then
@@ -504,6 +505,7 @@ func (s *scheduler) fill(padding []box) {
 // elements makes the nests of a box of elements and returns what is left of the
 // padding behind it.
 func (s *scheduler) elements(b box) []box {
+	b.bridgeGap()
 	var padding []box
 	for _, left := range s.staged(b) {
 		padding = append(padding, s.nests(left, s.choose(left), true)...)

@@ -135,7 +135,7 @@ func (s *scheduler) rowsToColumns(b box) (w, h int, ok bool) {
 	if !s.Disjoint || s.PerCore || !every(b.digits, plain) || s.effortFor(b) < spilling {
 		return 0, 0, false
 	}
-	in, out := b.chain(source), b.chain(destination)
+	in, out := b.chain(source, inSource), b.chain(destination, inBox)
 	if len(in) == 0 || len(out) == 0 || in[0] == out[0] {
 		return 0, 0, false
 	}

@@ -1,0 +1,38 @@
+package schedule
+
+// Rows of a tile that are interleaved are neighbours in the source, all of them: where a box
+// has only some, as at the end of a ragged tensor, its elements have gaps between them. Its
+// vectors are loaded as of all the rows then, whatever the others hold, and shuffled; one by
+// one, elements would take a load each.
+
+// Gaps are bridged up to so many neighbours, if at least so many elements are so far apart.
+const widestGap, leastBridged = 8, 2 * smallBlock
+
+// bridgeGap gives the innermost digit of the source all the values that the source has
+// there, or adds a digit of one value to which it belongs.
+func (b *box) bridgeGap() {
+	chain := b.chain(source, inBox)
+	step, last := int64(1), -1 // of what would be next in the source, and the digit inside
+	for _, k := range chain {
+		step, last = step*b.digits[k].extent, k
+	}
+	next := digit{}
+	for _, d := range b.digits {
+		if !d.whole && d.extent > 1 && d.source >= step && (next.extent == 0 || d.source < next.source) {
+			next = d
+		}
+	}
+	if len(chain) > 1 || next.source > widestGap || next.extent < leastBridged || next.source&(next.source-1) != 0 {
+		return
+	}
+	if last < 0 {
+		b.digits = append(b.digits, digit{extent: 1, valid: 1, source: 1, number: len(b.digits), held: next.source})
+	} else if d := &b.digits[last]; d.valid == d.extent {
+		d.held = next.source
+	}
+}
+
+// inBox returns how many values a digit has, inSource how many the source has of it, the
+// box's or not.
+func inBox(d digit) int64    { return d.extent }
+func inSource(d digit) int64 { return max(d.extent, d.held) }

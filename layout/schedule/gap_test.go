@@ -1,0 +1,40 @@
+package schedule_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/ttopt/ttopt/layout"
+	"github.com/ttopt/ttopt/layout/schedule"
+)
+
+// TestGaps: what a ragged tensor has of rows that are interleaved is loaded in whole vectors,
+// as all of them are, and nothing is moved one by one.
+func TestGaps(t *testing.T) {
+	for _, tt := range []struct {
+		bits   int64
+		packed layout.Tiling
+		rows   []int64
+	}{
+		{8, layout.Tiling{4, 1}, []int64{1, 2, 3, 9, 10, 11}},
+		{16, layout.Tiling{2, 1}, []int64{1, 9}},
+	} {
+		for _, rows := range tt.rows {
+			for _, masks := range allMasks {
+				t.Run(fmt.Sprintf("%d rows of %d bits, masks %d", rows, tt.bits, masks), func(t *testing.T) {
+					src := must(t)(layout.XLA(layout.XLASpec{
+						Shape: []int64{rows, 500}, MinorToMajor: []int64{1, 0}, ElementBits: tt.bits, Tiles: []layout.Tiling{{8, 128}, tt.packed},
+					}))
+					dst := must(t)(layout.RowMajor(src.Shape(), tt.bits))
+					s := check(t, src, dst, false, schedule.Options{ElementBits: tt.bits, VectorBits: 512, CacheBytes: 32 << 20, Masks: masks})
+					for _, n := range s.Nests {
+						if slices.ContainsFunc(n.Block.Loads, func(l schedule.Load) bool { return int64(l.Lanes) < 256/tt.bits }) {
+							t.Errorf("small loads\n%v", s)
+						}
+					}
+				})
+			}
+		}
+	}
+}
