@@ -3,6 +3,8 @@ package layout
 import (
 	"fmt"
 	"iter"
+
+	"github.com/ttopt/ttopt/affine"
 )
 
 // Run is a stretch of elements that follow one another in the storages of two
@@ -23,22 +25,42 @@ func Runs(a, b *Layout) (iter.Seq[Run], error) {
 		return nil, err
 	}
 	return func(yield func(Run) bool) {
-		if all == nil {
-			return
+		each := func(t Transfer) bool {
+			for range t.Count {
+				if !yield(t.Run) {
+					return false
+				}
+				t.SrcOffset, t.DstOffset = t.SrcOffset+t.SrcStride, t.DstOffset+t.DstStride
+			}
+			return true
 		}
-		w := runWalk{src: a, dst: b, yield: yield}
-		if w.visit(all, 0, false) {
-			w.flush()
-		}
+		walkRuns(a, b, all, leastSeries, each)
 	}, nil
+}
+
+// walkRuns yields the runs in the blocks of b's storage, at least so many at once where they
+// are at constant distances.
+func walkRuns(a, b *Layout, all *block, atOnce int64, yield func(Transfer) bool) {
+	if all == nil {
+		return
+	}
+	w := runWalk{src: a, dst: b, atOnce: atOnce, yield: yield}
+	if w.visit(all, 0, false) {
+		w.flush()
+	}
 }
 
 // A runWalk goes through the blocks of b's storage and puts runs together.
 type runWalk struct {
 	src, dst *Layout
-	yield    func(Run) bool
+	atOnce   int64
+	yield    func(Transfer) bool
 	first    int64 // slot at which the run starts …
 	length   int64 // … that is not yet yielded
+
+	index   []*affine.Expr // of a slot of dst, once it was asked for; there may be none
+	noIndex bool
+	address *affine.Expr // in src, of an index
 }
 
 // visit walks through a block that starts at a slot; linked says whether it is
@@ -56,6 +78,10 @@ func (w *runWalk) visit(b *block, at int64, linked bool) bool {
 		}
 		w.length += b.slots
 		return true
+	case b.runs >= w.atOnce:
+		if done, more := w.visitSeries(b, at, linked); done {
+			return more
+		}
 	}
 	for range b.times {
 		for i, p := range b.parts {
@@ -75,12 +101,15 @@ func (w *runWalk) flush() bool {
 		return true
 	}
 	index, _ := w.dst.Index(w.first)
-	from := w.src.Address(index)
-	r := Run{Elements: w.length}
-	r.SrcCore, r.SrcOffset = from/w.src.ShardSlots(), from%w.src.ShardSlots()
-	r.DstCore, r.DstOffset = w.first/w.dst.ShardSlots(), w.first%w.dst.ShardSlots()
+	r := w.run(w.src.Address(index), w.first, w.length)
 	w.length = 0
-	return w.yield(r)
+	return w.yield(Transfer{Run: r, Count: 1})
+}
+
+// run returns the run between two slots.
+func (w *runWalk) run(from, to, length int64) Run {
+	src, dst := w.src.ShardSlots(), w.dst.ShardSlots()
+	return Run{SrcCore: from / src, SrcOffset: from % src, DstCore: to / dst, DstOffset: to % dst, Elements: length}
 }
 
 // Transfer is a run that is there Count times, at constant distances: what a
@@ -101,29 +130,35 @@ func Transfers(a, b *Layout) (iter.Seq[Transfer], error) {
 			return nil, fmt.Errorf("transfers: numbers that share an exponent do not move one by one: %v", l)
 		}
 	}
-	runs, err := Runs(a, b)
+	all, err := runBlocks(a, b)
 	if err != nil {
 		return nil, err
 	}
 	return func(yield func(Transfer) bool) {
 		var t Transfer
-		for r := range runs {
-			if t.add(r) {
-				continue
+		more := true
+		walkRuns(a, b, all, leastSeries, func(next Transfer) bool {
+			for next.Count > 0 {
+				if t.add(&next) {
+					continue
+				}
+				if t.Count > 0 && !yield(t) {
+					more = false
+					return false
+				}
+				t, next.Count = next, 0
 			}
-			if t.Count > 0 && !yield(t) {
-				return
-			}
-			t = Transfer{Run: r, Count: 1}
-		}
-		if t.Count > 0 {
+			return true
+		})
+		if more && t.Count > 0 {
 			yield(t)
 		}
 	}, nil
 }
 
-// add adds a run to t, if it continues it.
-func (t *Transfer) add(r Run) bool {
+// add moves to t what continues it: the first run of next, or all of them.
+func (t *Transfer) add(next *Transfer) bool {
+	r := next.Run
 	if t.Count == 0 || r.SrcCore != t.SrcCore || r.DstCore != t.DstCore || r.Elements != t.Elements {
 		return false
 	}
@@ -133,6 +168,16 @@ func (t *Transfer) add(r Run) bool {
 	} else if src != t.SrcStride*t.Count || dst != t.DstStride*t.Count {
 		return false
 	}
-	t.Count++
+	n := int64(1)
+	if next.SrcStride == t.SrcStride && next.DstStride == t.DstStride {
+		n = next.Count
+	}
+	t.Count += n
+	if next.Count -= n; next.Count > 0 {
+		next.SrcOffset, next.DstOffset = next.SrcOffset+next.SrcStride, next.DstOffset+next.DstStride
+	}
+	if next.Count == 1 {
+		next.SrcStride, next.DstStride = 0, 0
+	}
 	return true
 }

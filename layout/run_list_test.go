@@ -131,3 +131,62 @@ func TestRelayoutCost(t *testing.T) {
 		t.Errorf("%v cycles", got)
 	}
 }
+
+// TestSeries: runs that are yielded at once, and put together, are those that come one by one.
+func TestSeries(t *testing.T) {
+	atOnce := 0
+	checkMany(t, func(t *rapid.T) {
+		shape := drawShape(t, 5, 400)
+		a, b := drawLayout(t, shape), drawLayout(t, shape)
+		all, err := runBlocks(a, b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []Run
+		walkRuns(a, b, all, 2, func(x Transfer) bool {
+			if x.Count > 1 {
+				atOnce++
+			}
+			for range x.Count {
+				got = append(got, x.Run)
+				x.SrcOffset, x.DstOffset = x.SrcOffset+x.SrcStride, x.DstOffset+x.DstStride
+			}
+			return true
+		})
+		if diff := cmp.Diff(runsBySlots(a, b), got); diff != "" {
+			t.Fatalf("from %v\nto %v (-want +got):\n%s", a, b, diff)
+		}
+	})
+	if atOnce == 0 {
+		t.Error("no runs came at once")
+	}
+}
+
+// TestManyTransfers: transfers of many runs are found without going through these.
+func TestManyTransfers(t *testing.T) {
+	const n = 1 << 40
+	tiled := func(shape []int64, tile ...int64) *Layout {
+		spec := XLASpec{Shape: shape, ElementBits: 32}
+		if len(tile) > 0 {
+			spec.Tiles = []Tiling{tile}
+		}
+		return must(t)(XLA(spec))
+	}
+	for _, tt := range []struct {
+		src, dst *Layout
+		want     []Transfer
+	}{
+		{tiled([]int64{n, 8, 4}, 8, 128), tiled([]int64{n, 8, 4}), []Transfer{{Run{Elements: 4}, 8 * n, 128, 4}}},
+		{tiled([]int64{3, n}, 2, 1), tiled([]int64{3, n}, 2, 1), []Transfer{
+			{Run{Elements: 2*n + 1}, 1, 0, 0}, {Run{SrcOffset: 2*n + 2, DstOffset: 2*n + 2, Elements: 1}, n - 1, 2, 2},
+		}},
+	} {
+		transfers, err := Transfers(tt.src, tt.dst)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(tt.want, slices.Collect(transfers)); diff != "" {
+			t.Errorf("from %v\nto %v (-want +got):\n%s", tt.src, tt.dst, diff)
+		}
+	}
+}
