@@ -4,22 +4,18 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"strings"
+
+	"github.com/ttopt/ttopt/wholefile"
 )
 
-// output is the file that a run writes. It appears as a whole, when all went
-// well, or not at all: a reader sees the old content or the new one. Where path
-// is a link, what it leads to is written; devices, pipes and the standard output
-// take what comes as it comes.
+// output is the file that a run writes: as a whole, when all went well, or not at all.
+// Pipes, devices and the standard output take what comes as it comes.
 type output struct {
 	path   string // "-" for the standard output
 	stdout io.Writer
 
-	file   *os.File
-	target string // what file becomes; "" where it is the target itself
+	file *wholefile.File
 }
 
 // Write appends to the output; nothing is opened before the first call.
@@ -30,30 +26,14 @@ func (o *output) Write(data []byte) (int, error) {
 	if err := o.open(); err != nil {
 		return 0, err
 	}
-	return o.file.Write(data)
+	n, err := o.file.Write(data)
+	return n, o.failure(err)
 }
 
-func (o *output) open() error {
-	if o.file != nil {
-		return nil
+func (o *output) open() (err error) {
+	if o.file == nil {
+		o.file, err = wholefile.Create(o.path)
 	}
-	target, perm, exists := o.path, fs.FileMode(0o666), false
-	if resolved, err := filepath.EvalSymlinks(target); err == nil {
-		target = resolved
-	}
-	info, err := os.Stat(target)
-	if err == nil && !info.Mode().IsRegular() { // a device or a pipe
-		o.file, err = os.OpenFile(target, os.O_WRONLY|os.O_TRUNC, 0)
-		return o.failure(err)
-	}
-	if err == nil {
-		perm, exists = info.Mode().Perm(), true
-	}
-	o.file, err = createBeside(target, perm)
-	if err == nil && exists {
-		err = os.Chmod(o.file.Name(), perm)
-	}
-	o.target = target
 	return o.failure(err)
 }
 
@@ -62,33 +42,17 @@ func (o *output) commit() error {
 	if o.path == "-" {
 		return nil
 	}
-	err := o.open()
-	if err != nil {
+	if err := o.open(); err != nil {
 		return err
 	}
-	file := o.file
-	if err := file.Close(); err != nil {
-		return err
-	}
-	if o.target != "" {
-		err = os.Rename(file.Name(), o.target)
-	}
-	if err == nil {
-		o.file = nil
-	}
-	return o.failure(err)
+	return o.failure(o.file.Commit())
 }
 
 // discard takes back what was written, unless it was committed.
 func (o *output) discard() {
-	if o.file == nil {
-		return
+	if o.file != nil {
+		o.file.Discard()
 	}
-	_ = o.file.Close() // it is not wanted any more
-	if o.target != "" {
-		_ = os.Remove(o.file.Name())
-	}
-	o.file = nil
 }
 
 func (o *output) failure(err error) error {
@@ -96,18 +60,6 @@ func (o *output) failure(err error) error {
 		return nil
 	}
 	return cannotOpen("output", o.path, err)
-}
-
-// createBeside creates a new file in the folder of path. Unlike os.CreateTemp it
-// leaves the permissions to the process.
-func createBeside(path string, perm fs.FileMode) (*os.File, error) {
-	for n := 0; ; n++ {
-		name := filepath.Join(filepath.Dir(path), fmt.Sprintf(".%s.%d.%d", filepath.Base(path), os.Getpid(), n))
-		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
-		if !errors.Is(err, fs.ErrExist) {
-			return f, err
-		}
-	}
 }
 
 // fileError is what is wrong with a file, in the words of LLVM's tools, which do not

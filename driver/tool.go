@@ -77,11 +77,8 @@ func Main(t *Tool, args []string, stdin io.Reader, stdout, stderr io.Writer) int
 	out := &output{path: o.output, stdout: stdout}
 	defer out.discard()
 	ok := s.process(name, text, out)
-	if ok {
+	if err = s.writeErr; ok && err == nil {
 		err = out.commit()
-	}
-	if err == nil {
-		err = s.writeErr
 	}
 	if err != nil {
 		t.complain(stderr, err)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/ttopt/ttopt/draw"
 	"github.com/ttopt/ttopt/query"
+	"github.com/ttopt/ttopt/wholefile"
 )
 
 // Cells that a terminal and a picture have room for.
@@ -49,7 +50,7 @@ func drawLayout(session *query.Session, given arguments, stdout io.Writer) error
 		return err
 	}
 	if svg != "" {
-		if err := os.WriteFile(svg, []byte(scene.SVG()), 0o666); err != nil {
+		if err := wholefile.Write(svg, []byte(scene.SVG())); err != nil {
 			return err
 		}
 	}
@@ -58,7 +59,7 @@ func drawLayout(session *query.Session, given arguments, stdout io.Writer) error
 		if err := scene.PNG(&b); err != nil {
 			return err
 		}
-		if err := os.WriteFile(png, b.Bytes(), 0o666); err != nil {
+		if err := wholefile.Write(png, b.Bytes()); err != nil {
 			return err
 		}
 	}

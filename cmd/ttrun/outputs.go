@@ -3,11 +3,11 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 
 	"github.com/ttopt/ttopt/npy"
+	"github.com/ttopt/ttopt/wholefile"
 )
 
 // namedTwice returns the file that is an output twice, by one name or by two. A device may
@@ -43,9 +43,8 @@ func resolved(name string) string {
 
 // A replacement is a file that is complete under another name until it takes its own.
 type replacement struct {
-	name, staged string
-	old          string // one more name of what it replaces, if that may have one
-	isNew        bool   // it replaces nothing
+	*wholefile.File
+	old string // one more name of what it replaces, if that may have one
 }
 
 // writeAll writes every array to its file or, where one cannot be written,
@@ -55,46 +54,31 @@ func writeAll(outs []tensorFile, arrays []*npy.Array) (err error) {
 	var files []replacement
 	defer func() {
 		for _, f := range files {
-			for _, name := range []string{f.staged, f.old} {
-				if name == "" {
-					continue
-				}
-				if e := os.Remove(name); e != nil && !errors.Is(e, os.ErrNotExist) {
+			f.Discard()
+			if f.old != "" {
+				if e := os.Remove(f.old); !errors.Is(e, os.ErrNotExist) {
 					err = errors.Join(err, e)
 				}
 			}
 		}
 	}()
 	for i, out := range outs {
-		name := out.name
-		if target, err := filepath.EvalSymlinks(name); err == nil {
-			name = target
+		f, err := wholefile.Create(out.name)
+		if err != nil {
+			return err
 		}
-		info, err := os.Stat(name)
-		if err == nil && !info.Mode().IsRegular() {
-			if err := npy.WriteFile(name, arrays[i]); err != nil {
-				return named(err, out.name)
-			}
-			continue
-		}
-		f := replacement{name: name, staged: fmt.Sprintf("%s.%d.%d.out", name, os.Getpid(), i), isNew: err != nil}
-		files = append(files, f)
-		if err := npy.WriteFile(f.staged, arrays[i]); err != nil {
-			return named(err, out.name)
-		}
-		if !f.isNew {
-			if err := os.Chmod(f.staged, info.Mode().Perm()); err != nil {
-				return named(err, out.name)
-			}
+		files = append(files, replacement{File: f})
+		if err := npy.Write(f, arrays[i]); err != nil {
+			return err
 		}
 	}
 	for i := range files {
 		f := &files[i]
-		if old := f.staged + ".old"; !f.isNew && os.Link(f.name, old) == nil {
+		if old := fmt.Sprintf("%s.%d.%d.old", f.Target(), os.Getpid(), i); f.Exists() && os.Link(f.Target(), old) == nil {
 			f.old = old
 		}
-		if err := os.Rename(f.staged, f.name); err != nil {
-			return errors.Join(named(err, f.name), restore(files[:i]))
+		if err := f.Commit(); err != nil {
+			return errors.Join(err, restore(files[:i]))
 		}
 	}
 	return nil
@@ -105,24 +89,10 @@ func restore(files []replacement) (err error) {
 	for _, f := range files {
 		switch {
 		case f.old != "":
-			err = errors.Join(err, os.Rename(f.old, f.name))
-		case f.isNew:
-			err = errors.Join(err, os.Remove(f.name))
+			err = errors.Join(err, os.Rename(f.old, f.Target()))
+		case f.Target() != "" && !f.Exists():
+			err = errors.Join(err, os.Remove(f.Target()))
 		}
-	}
-	return err
-}
-
-// named returns an error about a file as one about the file that was asked for,
-// not the copy that is to become it.
-func named(err error, name string) error {
-	var link *os.LinkError
-	var path *fs.PathError
-	switch {
-	case errors.As(err, &link):
-		return &fs.PathError{Op: "write", Path: name, Err: link.Err}
-	case errors.As(err, &path):
-		return &fs.PathError{Op: path.Op, Path: name, Err: path.Err}
 	}
 	return err
 }

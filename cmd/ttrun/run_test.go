@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/ttopt/ttopt/npy"
+	"github.com/ttopt/ttopt/wholefile"
 )
 
 // TestEqualsNumPy runs relu(x + b) on NumPy's files, with every pipeline by both
@@ -240,7 +241,7 @@ func.func private @g(%x: tensor<4xf32>) -> tensor<4xf32> {
 			if !strings.Contains(stderr.String(), tt.want) {
 				t.Errorf("got %q, want it to contain %q", stderr.String(), tt.want)
 			}
-			if left, err := filepath.Glob(filepath.Join(dir, "*.out")); err != nil || left != nil {
+			if left, err := filepath.Glob(filepath.Join(dir, ".*")); err != nil || left != nil {
 				t.Errorf("there is still %v (%v)", left, err)
 			}
 			if _, err := os.Stat(out); err == nil {
@@ -281,8 +282,10 @@ func TestOutputs(t *testing.T) {
 	if info, err := os.Stat(at("old")); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("what replaces a private file is not private: %v (%v)", info.Mode(), err)
 	}
-	if left, err := filepath.Glob(at("*.out*")); err != nil || left != nil {
-		t.Errorf("there is still %v (%v)", left, err)
+	for _, pattern := range []string{".*", "*.old"} {
+		if left, err := filepath.Glob(at(pattern)); err != nil || left != nil {
+			t.Errorf("there is still %v (%v)", left, err)
+		}
 	}
 }
 
@@ -290,12 +293,26 @@ func TestOutputs(t *testing.T) {
 func TestRestore(t *testing.T) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }
-	for name, text := range map[string]string{"a": "new", "a.old": "old", "b": "new", "c": "new"} {
-		if err := os.WriteFile(at(name), []byte(text), 0o644); err != nil {
+	for _, name := range []string{"a", "a.old", "c"} {
+		if err := os.WriteFile(at(name), []byte("old"), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := restore([]replacement{{name: at("a"), old: at("a.old")}, {name: at("b"), isNew: true}, {name: at("c")}}); err != nil {
+	files := []replacement{{old: at("a.old")}, {}, {}}
+	for i, name := range []string{"a", "b", "c"} {
+		f, err := wholefile.Create(at(name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := f.Write([]byte("new")); err != nil {
+			t.Fatal(err)
+		}
+		if err := f.Commit(); err != nil {
+			t.Fatal(err)
+		}
+		files[i].File = f
+	}
+	if err := restore(files); err != nil {
 		t.Error(err)
 	}
 	for name, want := range map[string]string{"a": "old", "b": "", "c": "new"} {

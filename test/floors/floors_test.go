@@ -17,6 +17,7 @@ const module = "github.com/ttopt/ttopt"
 var house = floors{
 	"affine":          {},
 	"blockfloat":      {},
+	"wholefile":       {},
 	"processor":       {},
 	"layout":          {"affine"},
 	"ir":              {"layout", "affine"},
@@ -25,10 +26,10 @@ var house = floors{
 	"passes":          {"interp", "dialect", "ir", "blockfloat", "processor", "layout", "affine"},
 	"lowering":        {"lowering/llvmir", "dialect", "ir", "layout", "affine"},
 	"lowering/llvmir": {}, // LLVM's types and instructions, nothing of ours
-	"driver":          {"ir", "layout", "affine"},
+	"driver":          {"wholefile", "ir", "layout", "affine"},
 	"runner":          {"*"},
 	"kernel":          {"processor", "layout", "affine"},
-	"npy":             {"layout", "affine"},
+	"npy":             {"wholefile", "layout", "affine"},
 	"draw":            {"layout", "affine"},
 	"query":           {"dialect", "ir", "layout", "affine"},
 	"cmd":             {"*"},

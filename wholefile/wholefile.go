@@ -1,0 +1,136 @@
+package wholefile
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// File is a file that is being written.
+type File struct {
+	path   string   // as it was asked for
+	target string   // what becomes of it; "" for a pipe or a device
+	file   *os.File // nil once it is committed or discarded
+	exists bool     // there was a file
+}
+
+// Create begins a file. Errors, here and of the methods, name the path that was asked for.
+func Create(path string) (*File, error) {
+	f := &File{path: path, target: resolve(path)}
+	info, err := os.Stat(f.target)
+	switch {
+	case err == nil && !info.Mode().IsRegular():
+		f.file, err = os.OpenFile(f.target, os.O_WRONLY|os.O_TRUNC, 0)
+		f.target = ""
+		return f, f.about(err)
+	case err == nil:
+		f.exists = true
+	case !errors.Is(err, fs.ErrNotExist):
+		return nil, f.about(err)
+	}
+	if f.file, err = createBeside(f.target); err != nil {
+		return nil, f.about(err)
+	}
+	if f.exists {
+		if err := f.file.Chmod(info.Mode().Perm()); err != nil {
+			f.Discard()
+			return nil, f.about(err)
+		}
+	}
+	return f, nil
+}
+
+// Write appends to the file.
+func (f *File) Write(data []byte) (int, error) {
+	n, err := f.file.Write(data)
+	return n, f.about(err)
+}
+
+// Commit makes the file appear under its name.
+func (f *File) Commit() error {
+	name, err := f.file.Name(), f.file.Close()
+	f.file = nil
+	if err == nil && f.target != "" {
+		err = os.Rename(name, f.target)
+	}
+	if err != nil && f.target != "" {
+		_ = os.Remove(name) // nobody wants it
+	}
+	return f.about(err)
+}
+
+// Discard takes back what was written, unless it was committed.
+func (f *File) Discard() {
+	if f.file == nil {
+		return
+	}
+	_ = f.file.Close() // nobody wants it
+	if f.target != "" {
+		_ = os.Remove(f.file.Name())
+	}
+	f.file = nil
+}
+
+// Target returns the file that is replaced or made; "" for a pipe or a device.
+func (f *File) Target() string { return f.target }
+
+// Exists reports whether there is a file already that is to be replaced.
+func (f *File) Exists() bool { return f.exists }
+
+// Write writes a file as a whole.
+func Write(path string, data []byte) error {
+	f, err := Create(path)
+	if err != nil {
+		return err
+	}
+	defer f.Discard()
+	if _, err := f.Write(data); err != nil {
+		return err
+	}
+	return f.Commit()
+}
+
+// about returns an error about the file beside the one that was asked for as one about that.
+func (f *File) about(err error) error {
+	var link *os.LinkError
+	var path *fs.PathError
+	switch {
+	case errors.As(err, &link):
+		return &fs.PathError{Op: "write", Path: f.path, Err: link.Err}
+	case errors.As(err, &path):
+		return &fs.PathError{Op: path.Op, Path: f.path, Err: path.Err}
+	}
+	return err
+}
+
+// mostLinks is how many links one path may lead through, as many as Linux follows.
+const mostLinks = 40
+
+// resolve returns what a path leads to, which need not be there.
+func resolve(path string) string {
+	for range mostLinks {
+		next, err := os.Readlink(path)
+		if err != nil {
+			return path
+		}
+		if !filepath.IsAbs(next) {
+			next = filepath.Join(filepath.Dir(path), next)
+		}
+		path = next
+	}
+	return path
+}
+
+// createBeside creates a new file in the folder of path. Unlike os.CreateTemp it
+// leaves the permissions to the process.
+func createBeside(path string) (*os.File, error) {
+	for n := 0; ; n++ {
+		name := filepath.Join(filepath.Dir(path), fmt.Sprintf(".%s.%d.%d", filepath.Base(path), os.Getpid(), n))
+		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		if !errors.Is(err, fs.ErrExist) {
+			return f, err
+		}
+	}
+}
