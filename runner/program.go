@@ -62,7 +62,9 @@ func Load(src Source, o Options) (*Program, error) {
 		return nil, err
 	}
 	var module *ir.Op
-	if _, err := diagnosed(ctx, func() (ok bool) {
+	if _, err := diagnosed(ctx, func(emit func(*ir.Diagnostic)) (ok bool) {
+		ctx.SetHandler(func(d ir.Diagnostic) { emit(&d) })
+		defer ctx.SetHandler(nil)
 		module, ok = asm.Parse(ctx, source)
 		return ok
 	}); err != nil {
@@ -91,15 +93,15 @@ func New(module *ir.Op, o Options) (*Program, error) {
 	}
 	ctx := module.Context()
 	p := &Program{ctx: ctx, loops: module}
-	if p.remarks, err = diagnosed(ctx, func() bool {
+	if p.remarks, err = diagnosed(ctx, func(emit func(*ir.Diagnostic)) bool {
 		ds := ir.Verify(module)
 		for _, d := range ds {
-			ctx.Emit(d)
+			emit(d)
 		}
 		if len(ds) > 0 {
 			return false
 		}
-		m := &pass.Manager{VerifyEach: true}
+		m := &pass.Manager{VerifyEach: true, Emit: emit}
 		layouts, loops := splitAtLoops(pipeline)
 		if !m.Run(layouts, module) {
 			return false
@@ -132,13 +134,11 @@ func (p *Program) located(err error) error {
 	return err
 }
 
-// diagnosed runs a step that reports through the context's diagnostics, and
-// returns them: as an error where it fails.
-func diagnosed(ctx *ir.Context, step func() bool) (remarks string, err error) {
+// diagnosed runs a step that reports diagnostics, and returns them: as an error where it
+// fails. They do not go to the context's handler, which is the embedder's.
+func diagnosed(ctx *ir.Context, step func(emit func(*ir.Diagnostic)) bool) (remarks string, err error) {
 	var messages strings.Builder
-	ctx.SetHandler(func(d ir.Diagnostic) { messages.WriteString(ctx.Render(d, false)) })
-	defer ctx.SetHandler(nil)
-	if !step() {
+	if !step(func(d *ir.Diagnostic) { messages.WriteString(ctx.Render(*d, false)) }) {
 		return "", &Diagnosed{Text: messages.String()}
 	}
 	return messages.String(), nil

@@ -4,10 +4,16 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"sync"
 	"testing"
 
+	"golang.org/x/sync/errgroup"
+
+	"github.com/ttopt/ttopt/dialect/all"
+	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/ir/asm"
 	"github.com/ttopt/ttopt/npy"
 	"github.com/ttopt/ttopt/runner"
 )
@@ -170,6 +176,44 @@ func TestLoadErrors(t *testing.T) {
 				t.Error("there is a program")
 			}
 		})
+	}
+}
+
+// TestHandler: what an embedder's handler is for still comes to it, and nothing else does.
+// Programs made at the same time keep their own errors.
+func TestHandler(t *testing.T) {
+	ctx, err := ir.NewContext(all.Dialects()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var handled []ir.Diagnostic
+	ctx.SetHandler(func(d ir.Diagnostic) { handled = append(handled, d) })
+	var group errgroup.Group
+	for i := range 8 {
+		source, err := ctx.AddSource(fmt.Sprintf("%d.mlir", i), "func.func @f(%x: tensor<?xf32>) -> tensor<?xf32> {\n  return %x : tensor<?xf32>\n}")
+		if err != nil {
+			t.Fatal(err)
+		}
+		module, ok := asm.Parse(ctx, source)
+		if !ok {
+			t.Fatal("it does not parse")
+		}
+		group.Go(func() error {
+			_, err := runner.New(module, runner.Options{Engine: "interp"})
+			if want := fmt.Sprintf("%d.mlir:1:", i); err == nil || !strings.HasPrefix(err.Error(), want) {
+				return fmt.Errorf("%w, expected it to be about %s", err, want)
+			}
+			return nil
+		})
+	}
+	if err := group.Wait(); err != nil {
+		t.Error(err)
+	}
+	if len(handled) > 0 {
+		t.Errorf("the handler got %v", handled)
+	}
+	if ctx.Emit(ir.Errorf(0, "mine")); len(handled) != 1 {
+		t.Errorf("the handler got %v", handled)
 	}
 }
 

@@ -30,6 +30,8 @@ type Manager struct {
 	Instruments []Instrument
 	// Timing, if set, measures the steps.
 	Timing *Timing
+	// Emit takes what passes report, from one goroutine; nil is the context's handler.
+	Emit func(*ir.Diagnostic)
 
 	mu    sync.Mutex
 	stats map[step][]atomic.Int64
@@ -43,9 +45,12 @@ type making struct {
 }
 
 // Run runs a pipeline over op and reports whether all passes succeeded. What
-// went wrong goes to the context's handler.
+// went wrong goes to Emit.
 func (m *Manager) Run(p *Pipeline, op *ir.Op) bool {
-	emit := op.Context().Emit
+	emit := m.Emit
+	if emit == nil {
+		emit = op.Context().Emit
+	}
 	if p.Anchor != AnyAnchor && p.Anchor != op.Name() {
 		emit(ir.Errorf(op.Loc(), "can't run '%s' pass manager on '%s' op", p.Anchor, op.Name()))
 		return false
