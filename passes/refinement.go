@@ -69,11 +69,13 @@ func (r *refinement) run(module *ir.Op) error {
 // signature gives a function the chosen argument and result types.
 func (r *refinement) signature(f fn.FuncOp) error {
 	ctx := f.Context()
-	refine := func(ts []ir.Type, attrs func(int) []ir.NamedAttr, setAttrs func(int, []ir.NamedAttr)) ([]ir.Type, error) {
-		out := append([]ir.Type(nil), ts...)
+	refine := func(ts []ir.Type, attrs func(int) []ir.NamedAttr, setAttrs func([][]ir.NamedAttr)) ([]ir.Type, error) {
+		out, all := append([]ir.Type(nil), ts...), make([][]ir.NamedAttr, len(ts))
+		marked := false
 		for i, t := range ts {
+			all[i] = attrs(i)
 			tensor, ok := t.(*ir.TensorType)
-			if !ok || r.Scope == "assigned" && ctx.Dictionary(attrs(i)).Get(AssignedAttr) == nil {
+			if !ok || r.Scope == "assigned" && ctx.Dictionary(all[i]).Get(AssignedAttr) == nil {
 				continue
 			}
 			chosen, err := r.choose(tensor)
@@ -81,9 +83,13 @@ func (r *refinement) signature(f fn.FuncOp) error {
 				return nil, err
 			}
 			if chosen != tensor && r.mark {
-				setAttrs(i, append(append([]ir.NamedAttr(nil), attrs(i)...), ir.NamedAttr{Name: AssignedAttr, Value: ctx.Unit()}))
+				all[i] = append(append([]ir.NamedAttr(nil), all[i]...), ir.NamedAttr{Name: AssignedAttr, Value: ctx.Unit()})
+				marked = true
 			}
 			out[i] = chosen
+		}
+		if marked {
+			setAttrs(all)
 		}
 		return out, nil
 	}

@@ -60,22 +60,13 @@ func (f FuncOp) ArgAttrs(i int) []ir.NamedAttr { return entriesAt(f.Op, argAttrs
 // ResultAttrs returns the attributes of result i.
 func (f FuncOp) ResultAttrs(i int) []ir.NamedAttr { return entriesAt(f.Op, resAttrs, i) }
 
-// SetArgAttrs sets the attributes of parameter i.
-func (f FuncOp) SetArgAttrs(i int, attrs []ir.NamedAttr) {
-	f.setEntries(argAttrs, len(f.Type().Inputs()), i, attrs)
-}
+// SetArgAttrs sets the attributes of all parameters.
+func (f FuncOp) SetArgAttrs(all [][]ir.NamedAttr) { f.setEntries(argAttrs, all) }
 
-// SetResultAttrs sets the attributes of result i.
-func (f FuncOp) SetResultAttrs(i int, attrs []ir.NamedAttr) {
-	f.setEntries(resAttrs, len(f.Type().Results()), i, attrs)
-}
+// SetResultAttrs sets the attributes of all results.
+func (f FuncOp) SetResultAttrs(all [][]ir.NamedAttr) { f.setEntries(resAttrs, all) }
 
-func (f FuncOp) setEntries(name string, n, i int, attrs []ir.NamedAttr) {
-	all := make([][]ir.NamedAttr, n)
-	for j := range all {
-		all[j] = entriesAt(f.Op, name, j)
-	}
-	all[i] = attrs
+func (f FuncOp) setEntries(name string, all [][]ir.NamedAttr) {
 	if a := dictionaries(f.Context(), all); a != nil {
 		f.SetAttr(name, a)
 	} else {

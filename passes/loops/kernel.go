@@ -239,27 +239,27 @@ func (k *kernel) setSignature() {
 	for _, t := range k.results {
 		types, access = append(types, k.result(t).memrefType()), append(access, "llvm.nofree")
 	}
-	for i := range k.results {
-		k.fn.SetResultAttrs(i, nil)
-	}
 	for range k.integers {
 		types = append(types, ctx.Integer(64))
 	}
+	k.fn.SetResultAttrs(nil)
 	k.fn.SetType(ctx.Function(types, nil))
-	for i, how := range access {
-		bufferAttrs(k.fn, i, how)
-	}
+	setBuffers(k.fn, access)
 }
 
-// bufferAttrs says of an argument that it is a buffer that is accessed in some way.
-func bufferAttrs(f fn.FuncOp, i int, access string) {
+// setBuffers says of the first arguments that they are buffers, each accessed in some way.
+func setBuffers(f fn.FuncOp, access []string) {
 	ctx := f.Context()
-	f.SetArgAttrs(i, []ir.NamedAttr{
-		{Name: "llvm.align", Value: ctx.I64(alignment)},
-		{Name: "llvm.noalias", Value: ctx.Unit()},
-		{Name: "llvm.nocapture", Value: ctx.Unit()},
-		{Name: access, Value: ctx.Unit()},
-	})
+	all := make([][]ir.NamedAttr, len(f.Type().Inputs()))
+	for i, how := range access {
+		all[i] = []ir.NamedAttr{
+			{Name: "llvm.align", Value: ctx.I64(alignment)},
+			{Name: "llvm.noalias", Value: ctx.Unit()},
+			{Name: "llvm.nocapture", Value: ctx.Unit()},
+			{Name: how, Value: ctx.Unit()},
+		}
+	}
+	f.SetArgAttrs(all)
 }
 
 // flat returns the type of a tensor's buffer.

@@ -118,8 +118,7 @@ func (m *mover) declare(r schedule.Routine, name string) fn.FuncOp {
 	b := ir.NewBuilder(ctx).After(m.fn.Op).WithLoc(m.b.Loc())
 	f := fn.NewFunc(b, name, ctx.Function(types, nil), "private")
 	f.SetAttr("passthrough", ctx.Array([]ir.Attribute{ctx.Str("noinline")}))
-	bufferAttrs(f, 0, "llvm.readonly")
-	bufferAttrs(f, 1, "llvm.nofree")
+	setBuffers(f, []string{"llvm.readonly", "llvm.nofree"})
 	return f
 }
 

@@ -97,6 +97,9 @@ func TestLinear(t *testing.T) {
 			return "func.func @f(%c: i32, %x: i32) {\ncf.switch %c : i32, [default: ^d, " + list(n, "#: ^b#(%x : i32)") + "]\n" +
 				each(n, "^b#(%a#: i32):\n\"t.x\"(%a#) {n = # : i32} : (i32) -> ()\ncf.br ^d\n") + "^d:\nreturn\n}\n"
 		}},
+		{"arguments in layouts", 1_000, "ttcore-collapse{boundary=device},ttir-to-loops", asm.PrintOptions{}, func(n int) string {
+			return "func.func @f(" + list(n, "%a#: tensor<4x4xf32>") + ") {\nreturn\n}\n"
+		}},
 		{"operands", 40_000, "", generic, func(n int) string {
 			return "%a = \"t.d\"() : () -> i32\n\"t.x\"(" + list(n, "%a") + ") : (" + list(n, "i32") + ") -> ()\n"
 		}},
