@@ -17,7 +17,7 @@ type semanticsCheck struct {
 	failed bool
 }
 
-func (c *semanticsCheck) BeforePass(*pass.Pass, *ir.Op) {
+func (c *semanticsCheck) BeforePass(pass.Item, *ir.Op) {
 	c.before = c.module.Clone(ir.NewMapping())
 }
 
@@ -53,7 +53,7 @@ type layoutsCheck struct {
 	failed   bool
 }
 
-func (c *layoutsCheck) BeforePass(*pass.Pass, *ir.Op) {
+func (c *layoutsCheck) BeforePass(pass.Item, *ir.Op) {
 	c.before = c.module.Clone(ir.NewMapping())
 }
 

@@ -26,12 +26,12 @@ type irPrinter struct {
 }
 
 // BeforePass implements pass.Instrument.
-func (p *irPrinter) BeforePass(ps *pass.Pass, op *ir.Op) {
+func (p *irPrinter) BeforePass(step pass.Item, op *ir.Op) {
 	if p.flags.onlyChanged {
 		p.was[op] = fingerprint(op)
 	}
-	if p.flags.beforeAll || p.flags.before[ps.Name] {
-		p.dump("Before "+ps.Called(), ps, op)
+	if p.flags.beforeAll || p.flags.before[step.Pass.Name] {
+		p.dump("Before "+step.Pass.Called(), step.Pass, op)
 	}
 }
 

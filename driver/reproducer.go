@@ -31,13 +31,13 @@ type reproducer struct {
 const reproducerGroup = "mlir_reproducer"
 
 // BeforePass implements pass.Instrument.
-func (r *reproducer) BeforePass(ps *pass.Pass, op *ir.Op) {
+func (r *reproducer) BeforePass(step pass.Item, op *ir.Op) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	switch {
 	case r.local:
 		r.before = r.module.Clone(ir.NewMapping())
-		r.pipeline = (&pass.Pipeline{Anchor: op.Name(), Items: []pass.Item{r.item(r.options.pipeline, ps)}}).String()
+		r.pipeline = (&pass.Pipeline{Anchor: op.Name(), Items: []pass.Item{step}}).String()
 		for p := op.ParentOp(); p != nil; p = p.ParentOp() {
 			r.pipeline = p.Name() + "(" + r.pipeline + ")"
 		}
@@ -45,21 +45,6 @@ func (r *reproducer) BeforePass(ps *pass.Pass, op *ir.Op) {
 		r.before = r.module.Clone(ir.NewMapping())
 		r.pipeline = r.options.pipeline.String()
 	}
-}
-
-// item finds a pass in a pipeline, with its options.
-func (r *reproducer) item(p *pass.Pipeline, ps *pass.Pass) pass.Item {
-	for _, it := range p.Items {
-		if it.Pass == ps {
-			return it
-		}
-		if it.Nested != nil {
-			if found := r.item(it.Nested, ps); found.Options != nil {
-				return found
-			}
-		}
-	}
-	return pass.Item{Pass: ps}
 }
 
 // AfterPass implements pass.Instrument.

@@ -145,7 +145,11 @@ func (s *session) run(ctx *ir.Context, src *ir.Source, out io.Writer) bool {
 		return false
 	}
 	if s.options.passes.runReproducer {
-		if err := s.options.reproduce(ctx, s.tool.Library); err != nil {
+		all := s.options // of the other pieces of a split file
+		defer func() { s.options = all }()
+		own := *all
+		s.options = &own
+		if err := own.reproduce(ctx, s.tool.Library); err != nil {
 			ctx.Emit(module.AsDiagnostic(err))
 			return false
 		}

@@ -15,7 +15,8 @@ import (
 // Instrument looks on while passes run. With more than one thread its methods
 // are called from several goroutines.
 type Instrument interface {
-	BeforePass(p *Pass, op *ir.Op)
+	// BeforePass is told which step of a pipeline it is.
+	BeforePass(step Item, op *ir.Op)
 	// AfterPass is told whether the pass failed.
 	AfterPass(p *Pass, op *ir.Op, failed bool)
 }
@@ -151,7 +152,7 @@ func (m *Manager) runPass(at step, op *ir.Op, emit func(*ir.Diagnostic)) bool {
 		return false
 	}
 	for _, in := range m.Instruments {
-		in.BeforePass(it.Pass, op)
+		in.BeforePass(it, op)
 	}
 	run := &Run{Op: op, Options: it.Options, manager: m, step: at, counts: m.counts(at), emit: emit}
 	if err := guarded(it.Pass, run); err != nil {

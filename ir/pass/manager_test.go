@@ -223,8 +223,8 @@ func TestAnyAnchor(t *testing.T) {
 
 type recorder struct{ seen []string }
 
-func (r *recorder) BeforePass(p *pass.Pass, op *ir.Op) {
-	r.seen = append(r.seen, "before "+p.Name+" "+op.Name())
+func (r *recorder) BeforePass(step pass.Item, op *ir.Op) {
+	r.seen = append(r.seen, "before "+step.Pass.Name+" "+op.Name())
 }
 
 func (r *recorder) AfterPass(p *pass.Pass, op *ir.Op, failed bool) {
