@@ -98,12 +98,17 @@ func (f *function) address(memref *ir.Value, m affine.Map, operands []*ir.Value)
 	if p, align, ok, err := f.nearAddress(memref, m, operands); ok || err != nil {
 		return p, align, err
 	}
+	return f.farAddress(memref, m, operands, f.b.InBoundsGEP)
+}
+
+// farAddress is address for any element, by an instruction of some kind.
+func (f *function) farAddress(memref *ir.Value, m affine.Map, operands []*ir.Value, gep func(llvmir.Type, llvmir.Value, ...llvmir.Value) llvmir.Value) (llvmir.Value, int, error) {
 	elem, at, e, err := f.slot(memref, m, operands)
 	if err != nil {
 		return nil, 0, err
 	}
 	size := naturalAlign(memref.Type().(*ir.MemRefType).Elem())
-	return f.b.InBoundsGEP(elem, f.values[memref], at), f.alignmentAt(memref, size, e, m.NumDims, operands), nil
+	return gep(elem, f.values[memref], at), f.alignmentAt(memref, size, e, m.NumDims, operands), nil
 }
 
 // naturalAlign returns the alignment of an element of a memref, which is its
@@ -205,13 +210,21 @@ func (f *function) maskedStore(op *ir.Op) error {
 }
 
 // maskedAddress is the address of an access under a mask. Lanes that the mask
-// denies may lie outside of the memref.
+// denies may lie outside of the memref, the first one before it.
 func (f *function) maskedAddress(op *ir.Op, v *ir.Value) (llvmir.Value, int, error) {
 	if err := checkPacked(f.values[v].Type()); err != nil {
 		return nil, 0, err
 	}
-	indices := op.Operands()[1 : op.NumOperands()-2]
-	return f.address(op.Operand(0), affine.Identity(len(indices)), indices)
+	memref, indices := op.Operand(0), op.Operands()[1:op.NumOperands()-2]
+	m := affine.Identity(len(indices))
+	if p, align, ok, err := f.nearAddress(memref, m, indices); ok || err != nil { // of no negative index
+		return p, align, err
+	}
+	gep := f.b.InBoundsGEP
+	if slices.ContainsFunc(f.rangesOf(indices), func(r affine.Interval) bool { return r.Lo < 0 }) {
+		gep = f.b.GEP
+	}
+	return f.farAddress(memref, m, indices, gep)
 }
 
 // prefetch lowers a memref.prefetch. The place may lie outside of the memref.
