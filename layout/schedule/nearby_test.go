@@ -1,6 +1,7 @@
 package schedule_test
 
 import (
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -190,6 +191,26 @@ func TestColumnsOfZen4(t *testing.T) {
 		// All of a line is used before the next one of the row.
 		if l := s.Nests[0].Loops[0]; (l.Source == line) != tt.lineByLine {
 			t.Errorf("%v of %d bits: the outer loop goes %d along rows\n%v", src.Shape(), tt.bits, l.Source, s)
+		}
+	}
+}
+
+// TestTransposesBeyondSecondLevel moves every element of transposes that are in the last level
+// of the cache, of rows that crowd each other and of others, on all machines.
+func TestTransposesBeyondSecondLevel(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 8 {
+		bits := []int64{8, 16, 32}[r.IntN(3)]
+		columns := []int64{512, 1024, 2048, 4096}[r.IntN(4)] * 8 / bits
+		if r.IntN(2) == 0 {
+			columns -= r.Int64N(columns / 4)
+		}
+		batch := 1 + r.Int64N(2)
+		rows := (600<<10)*8/bits/columns/batch - r.Int64N(16)
+		src := must(t)(layout.RowMajor([]int64{batch, rows, columns}, bits))
+		dst := must(t)(layout.XLA(layout.XLASpec{Shape: src.Shape(), MinorToMajor: []int64{1, 2, 0}, ElementBits: bits}))
+		for _, stores := range allStores {
+			check(t, src, dst, false, schedule.Options{ElementBits: bits, VectorBits: 512, CacheBytes: 32 << 20, Masks: schedule.AllMasks, Stores: stores})
 		}
 	}
 }
