@@ -61,7 +61,7 @@ func parseWritten(p *asm.BodyParser, mnemonic string) (ir.Attribute, error) {
 	if p.Context().AllowsUnregistered() && !isWrittenLayout(mnemonic) {
 		return nil, nil
 	}
-	body, _, err := p.Text()
+	body, err := p.Kept()
 	if err != nil {
 		return nil, err
 	}

@@ -1,9 +1,11 @@
 package ttcore
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
+	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/asm"
 )
 
@@ -53,6 +55,28 @@ func TestWritten(t *testing.T) {
 	} {
 		if _, err := asm.ParseAttr(ctx, text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", text, err, want)
+		}
+	}
+}
+
+// Aliases of which each names the one before it twice do not fill the memory.
+func TestWrittenAliasesAreBounded(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("#a0 = #ttcore.view<01234567>\n")
+	for i := range 40 {
+		fmt.Fprintf(&text, "#a%d = #ttcore.view<#a%d, #a%d>\n", i+1, i, i)
+	}
+	for _, allowed := range []bool{false, true} {
+		ctx := newContext(t)
+		ctx.SetAllowUnregistered(allowed)
+		found := ""
+		ctx.SetHandler(func(d ir.Diagnostic) { found = d.Message })
+		src, err := ctx.AddSource("-", text.String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, ok := asm.Parse(ctx, src); ok || !strings.Contains(found, "stand for more than") {
+			t.Errorf("read, with the error %q", found)
 		}
 	}
 }

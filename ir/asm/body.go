@@ -49,6 +49,17 @@ func (p *BodyParser) FirstWord() string {
 	return s.spelling()
 }
 
+// Kept consumes a body and returns what stands between its brackets, for attributes
+// that print as they were written. What aliases stand for is in it in their place.
+func (p *BodyParser) Kept() (string, error) {
+	text, _, err := p.Text()
+	if err != nil {
+		return "", err
+	}
+	text = p.expanded(text)
+	return text, p.failure()
+}
+
 // Text consumes a body and returns what stands between its brackets, for
 // notations with a parser of their own, and where that begins.
 func (p *BodyParser) Text() (text string, at Pos, err error) {
@@ -114,8 +125,7 @@ func (p *BodyParser) WithText(dialect, mnemonic string, read func() (ir.Attribut
 		p.err = broken
 		return nil, nil, nil
 	}
-	body, nested := p.withoutAliases(mnemonic + text)
-	if written := p.ctx.OpaqueAttr(dialect, body, nil, nested...); written.String() != a.String() {
+	if written := p.ctx.OpaqueAttr(dialect, p.expanded(mnemonic+text), nil); written.String() != a.String() {
 		return a, written, nil
 	}
 	return a, nil, nil

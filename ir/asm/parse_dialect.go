@@ -219,13 +219,40 @@ func (p *Parser) opaqueBody(at Pos, dialect string) (where Pos, text string, ok 
 }
 
 // opaqueText returns the text of a body, with the aliases that are used in it
-// where the dialect is one of upstream's.
+// where the dialect is one of upstream's, and without aliases where it is known
+// here. What nobody knows is text, aliases and all, as it is to mlir-opt.
 func (p *Parser) opaqueText(dialect, text string) (body string, nested []ir.Node) {
-	if ir.IsUpstream(dialect) {
+	switch {
+	case ir.IsUpstream(dialect):
 		return p.withoutAliases(text)
+	case p.ctx.Dialect(dialect) != nil:
+		return p.expanded(text), nil
 	}
 	return text, nil
 }
+
+// expanded returns a body that is kept as text with what each alias in it stands
+// for: what aliases are called in the output, or whether there are any, is then
+// nothing to it.
+func (p *Parser) expanded(text string) string {
+	body, nested := p.withoutAliases(text)
+	var out strings.Builder
+	for _, n := range nested {
+		before, after, _ := strings.Cut(body, ir.NestedMark)
+		out.WriteString(before)
+		out.WriteString(n.String())
+		if out.Len() > maxExpanded {
+			p.here("the aliases in a text stand for more than %d bytes", maxExpanded)
+			return text
+		}
+		body = after
+	}
+	return out.String() + body
+}
+
+// maxExpanded bounds what aliases in a text may stand for, as each may double the one
+// before it.
+const maxExpanded = 1 << 24
 
 // allowOpaque reports what is made without its dialect, unless that is allowed.
 func (p *Parser) allowOpaque(where Pos, dialect, format string, args ...any) bool {
