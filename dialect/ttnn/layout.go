@@ -27,6 +27,7 @@ type LayoutAttr struct {
 	exactGrid      bool
 	ignorePhysical bool
 	cores          *CoreRangeSetAttr // nil where the text has none
+	written        *ir.OpaqueAttr    // what it prints as, if that is to be as it was written
 }
 
 // Layout returns #ttnn.ttnn_layout<linear, grid, memref, memory>. It is an error
@@ -199,11 +200,21 @@ func layoutError(err error) error { return fmt.Errorf("ttnn_layout: %w", err) }
 
 func layoutErrorf(format string, args ...any) error { return layoutError(fmt.Errorf(format, args...)) }
 
-// AliasName is the name of layouts: #ttnn_layout, #ttnn_layout1.
-func (a *LayoutAttr) AliasName() string { return "ttnn_layout" }
+// AliasName is the name of layouts: #ttnn_layout, #ttnn_layout1; "" of one that prints
+// as it was written.
+func (a *LayoutAttr) AliasName() string {
+	if a.written != nil {
+		return ""
+	}
+	return "ttnn_layout"
+}
 
 // PrintTo appends "#ttnn.ttnn_layout<…>".
 func (a *LayoutAttr) PrintTo(w *ir.TextWriter) {
+	if a.written != nil {
+		a.written.PrintTo(w)
+		return
+	}
 	w.Str("#ttnn.ttnn_layout<")
 	w.Append(a.linear.AppendText)
 	w.Str(", ")

@@ -81,7 +81,8 @@ type verified interface {
 	verify() error
 }
 
-// ParseAttr parses #ttnn.ttnn_layout and what it is made of.
+// ParseAttr parses #ttnn.ttnn_layout and what it is made of. A layout that is kept as
+// it is written is a layout all the same.
 func (syntax) ParseAttr(p *asm.BodyParser, mnemonic string, _ ir.Type) (ir.Attribute, error) {
 	read, ok := map[string]func(*asm.BodyParser) (ir.Attribute, error){
 		"buffer_type":          parseBufferType,
@@ -100,16 +101,30 @@ func (syntax) ParseAttr(p *asm.BodyParser, mnemonic string, _ ir.Type) (ir.Attri
 		return nil, nil
 	}
 	at := p.Pos()
-	a, err := p.AsWritten("ttnn", mnemonic, func() (ir.Attribute, error) { return read(p) })
+	a, text, err := p.WithText("ttnn", mnemonic, func() (ir.Attribute, error) { return read(p) })
 	if a == nil || err != nil {
 		return nil, err
 	}
 	if v, ok := a.(verified); ok {
-		if err := v.verify(); err != nil {
-			return nil, p.Errorf(at, "%s", err)
-		}
+		err = v.verify()
+	}
+	layout, isLayout := a.(*LayoutAttr)
+	switch {
+	case text != nil && (err != nil || !isLayout):
+		return nil, nil
+	case text != nil:
+		return layout.as(text), nil
+	case err != nil:
+		return nil, p.Errorf(at, "%s", err)
 	}
 	return a, nil
+}
+
+// as returns the same layout that prints as a text.
+func (a *LayoutAttr) as(text *ir.OpaqueAttr) *LayoutAttr {
+	same := *a
+	same.AttrBase, same.written = ir.AttrBase{}, text
+	return ir.UniqueAttr(a.Context(), &same)
 }
 
 // Names implements asm.DialectSyntax.

@@ -107,7 +107,7 @@ func (p *BodyParser) AsWritten(dialect, mnemonic string, read func() (ir.Attribu
 // returns both what read makes of a body and, if that would not print as it is written, its
 // text. What cannot be read is nil.
 func (p *BodyParser) WithText(dialect, mnemonic string, read func() (ir.Attribute, error)) (ir.Attribute, *ir.OpaqueAttr, error) {
-	if !p.ctx.AllowsUnregistered() {
+	if !p.ctx.AllowsUnregistered() || p.keeping {
 		a, err := read()
 		return a, nil, err
 	}
@@ -120,7 +120,9 @@ func (p *BodyParser) WithText(dialect, mnemonic string, read func() (ir.Attribut
 		}
 		text = p.text[p.start:end]
 	}
+	p.keep()
 	a, err := read()
+	p.keep()
 	if err != nil {
 		p.err = broken
 		return nil, nil, nil
@@ -129,6 +131,17 @@ func (p *BodyParser) WithText(dialect, mnemonic string, read func() (ir.Attribut
 		return a, written, nil
 	}
 	return a, nil, nil
+}
+
+// keep enters or leaves a text that is kept as a whole. What is inside needs no text of
+// its own, so the same words mean something else there.
+func (p *Parser) keep() {
+	if p.keptTypes.all == nil {
+		p.keptTypes, p.keptAttrs = newMemo[ir.Type](), newMemo[ir.Attribute]()
+	}
+	p.types, p.keptTypes = p.keptTypes, p.types
+	p.attrs, p.keptAttrs = p.keptAttrs, p.attrs
+	p.keeping = !p.keeping
 }
 
 // grammars holds the parser of each grammar struct. A parser is a function of

@@ -46,7 +46,10 @@ type Parser struct {
 	place      parsedPlace // the last one
 	elements   literal
 	nesting    int
-	bodyDepth  int // bodies of dialects around what is being parsed
+	bodyDepth  int           // bodies of dialects around what is being parsed
+	keeping    bool          // what is read is inside a text that is kept as a whole
+	keptTypes  memo[ir.Type] // what was read there
+	keptAttrs  memo[ir.Attribute]
 	shortAttrs map[shortKey]ir.Attribute
 	subscripts map[string]*subscripts
 	subscript  subscriptText
