@@ -25,6 +25,14 @@ func collapseDefaults() any {
 	return &CollapseOptions{Intervals: affine.DefaultCollapseIntervals(), MemorySpace: "l1", OOB: "undef", Boundary: "host"}
 }
 
+// Check implements pass.CheckedOptions.
+func (o *CollapseOptions) Check() error {
+	if o.GridRank < 0 || o.GridRank > maxGridRank {
+		return fmt.Errorf("option grid-rank: expected 0 to %d, found %d", maxGridRank, o.GridRank)
+	}
+	return nil
+}
+
 // Collapse returns the pass ttcore-collapse.
 func Collapse() *pass.Pass {
 	return &pass.Pass{
@@ -47,8 +55,8 @@ brought out by ttir.to_layout; or they take the layouts (boundary=device).`,
 			if err != nil {
 				return err
 			}
-			if o.GridRank < 0 || o.GridRank > maxGridRank {
-				return fmt.Errorf("option grid-rank: expected 0 to %d, found %d", maxGridRank, o.GridRank)
+			if err := o.Check(); err != nil {
+				return err
 			}
 			place := ttcore.Placement{Space: space, OOB: oob}
 			if o.GridRank > 0 {

@@ -98,7 +98,11 @@ func kernelPipeline(options any) (*pass.Pipeline, error) {
 		add(Shard(), &ShardOptions{Grid: o.Grid, MaxGrid: o.MaxGrid, Unit: unit, refineOptions: refine})
 	}
 	if len(o.Tile) > 0 {
-		add(Tilize(), &TilizeOptions{Tile: o.Tile, DataType: o.DataType, Faces: o.Faces, refineOptions: refine})
+		tilize := &TilizeOptions{Tile: o.Tile, DataType: o.DataType, Faces: o.Faces, refineOptions: refine}
+		if err := tilize.Check(); err != nil {
+			return nil, err
+		}
+		add(Tilize(), tilize)
 	} else if o.DataType != "" || len(o.Faces) > 0 {
 		return nil, fmt.Errorf("options data-type and faces say how a tile is stored, but there is no tile")
 	}

@@ -29,13 +29,21 @@ divided by the tile's, rounded up, after the grid has divided the tensor.`,
 		},
 		Run: func(r *pass.Run) error {
 			o := r.Options.(*TilizeOptions)
-			if len(o.Tile) != 2 {
-				return fmt.Errorf("option tile: expected two extents such as 32x32, found %s", &o.Tile)
+			if err := o.Check(); err != nil {
+				return err
 			}
 			refine := &refinement{refineOptions: o.refineOptions, choose: o.tilize}
 			return refine.run(r.Op)
 		},
 	}
+}
+
+// Check implements pass.CheckedOptions.
+func (o *TilizeOptions) Check() error {
+	if len(o.Tile) != 2 {
+		return fmt.Errorf("option tile: expected two extents such as 32x32, found %s", &o.Tile)
+	}
+	return nil
 }
 
 func (o *TilizeOptions) tilize(t *ir.TensorType) (*ir.TensorType, error) {

@@ -62,6 +62,12 @@ results brought out by ttir.to_layout; or they take the layouts
 	}
 }
 
+// Check implements pass.CheckedOptions.
+func (o *XLAAssignLayoutOptions) Check() error {
+	_, err := o.rule()
+	return err
+}
+
 // layoutRule chooses the layout of an array of elements of the given bits.
 type layoutRule func(sizes []int64, bits int64) (*xlashape.Layout, error)
 

@@ -17,6 +17,12 @@ type OptionValue interface {
 	String() string
 }
 
+// CheckedOptions is implemented by options structs whose values can be wrong although
+// each can be read: Check says what is wrong before any pass runs.
+type CheckedOptions interface {
+	Check() error
+}
+
 // Option describes a field of an options struct.
 type Option struct {
 	Name    string // from the tag `option:"grid"`
@@ -34,7 +40,7 @@ type Option struct {
 // given twice the last one counts. A value that holds spaces stands in quotes
 // ("a b", with \" and \\ in it, or 'a b'), in braces ({a b}), or has its spaces
 // in brackets; the quotes and the braces do not belong to it. The error names
-// the key and what is allowed.
+// the key and what is allowed. CheckedOptions are checked.
 func ParseOptions(options any, text string) error {
 	list, err := scanSettings(text)
 	if err != nil {
@@ -59,6 +65,9 @@ func ParseOptions(options any, text string) error {
 		if err := fields[i].set(s.value); err != nil {
 			return fmt.Errorf("option %s: %w", s.key, err)
 		}
+	}
+	if o, ok := options.(CheckedOptions); ok {
+		return o.Check()
 	}
 	return nil
 }

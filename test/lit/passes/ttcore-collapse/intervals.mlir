@@ -12,7 +12,7 @@
 // in Python, intervals end where the dims end.
 
 // SYNTAX: ttopt: ttcore-collapse: cannot read options "intervals=[(0, 2"
-// RANK: option grid-rank: expected 0 to 64, found
+// RANK: {{^}}ttopt: ttcore-collapse: option grid-rank: expected 0 to 64, found
 
 // DEFAULT: @three
 // DEFAULT-SAME: (d0, d1, d2) -> (d0 * 5 + d1, d2), undef, <1x1>, memref<20x6xf32,
