@@ -6,6 +6,7 @@ import (
 
 	"github.com/ttopt/ttopt/dialect/encoding"
 	fn "github.com/ttopt/ttopt/dialect/func"
+	"github.com/ttopt/ttopt/dialect/tensor"
 	"github.com/ttopt/ttopt/dialect/ttir"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/layout"
@@ -353,9 +354,10 @@ func (k *kernel) op(op *ir.Op) (replaced bool, err error) {
 	if m, ok := ttir.AsMovement(op); ok {
 		return true, k.movement(m)
 	}
+	if isDestination(op) {
+		return true, nil // the op that writes has its buffer
+	}
 	switch op.Kind() {
-	case ttir.EmptyKind:
-		return true, nil // a destination; the op that writes has its buffer
 	case ttir.ToLayoutKind, ttir.TypecastKind:
 		return true, k.relayout(op)
 	case ttir.ConstantKind, ttir.FullKind:
@@ -369,6 +371,12 @@ func (k *kernel) op(op *ir.Op) (replaced bool, err error) {
 		return false, fmt.Errorf("has no lowering to loops on tensors")
 	}
 	return false, nil
+}
+
+// isDestination reports whether an op makes a tensor of undefined elements, to be
+// written by another one.
+func isDestination(op *ir.Op) bool {
+	return op.Kind() == ttir.EmptyKind || op.Kind() == tensor.Empty && op.NumOperands() == 0
 }
 
 // bufferOf returns the buffer of a value that is read element by element.

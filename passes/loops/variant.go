@@ -59,9 +59,10 @@ func addVariant(k *kernel, v variant) (*kernel, error) {
 func (v variant) check(f fn.FuncOp) error {
 	written := 0
 	for op := range f.Body().Ops {
-		switch op.Kind() {
-		case ttir.EmptyKind:
+		if isDestination(op) {
 			continue
+		}
+		switch op.Kind() {
 		case fn.Return:
 			if err := v.checkReturn(op); err != nil {
 				return err
@@ -71,7 +72,7 @@ func (v variant) check(f fn.FuncOp) error {
 			return op.Errorf("has no variant '%s': it calls another function", f.SymbolName())
 		}
 		for i, x := range op.Operands() {
-			if def := x.DefiningOp(); def != nil && def.Kind() != ttir.EmptyKind {
+			if def := x.DefiningOp(); def != nil && !isDestination(def) {
 				return op.Errorf("has no variant '%s': operand #%d is computed by another op, perhaps in another part", f.SymbolName(), i)
 			}
 		}
