@@ -63,7 +63,8 @@ var (
 		Name:    "ttir.to_layout",
 		Summary: "the same tensor in another layout",
 		Doc: "The result has the elements of the input at the places, and in the data format,\n" +
-			"that its own type says. The second operand is the destination.\n\n" +
+			"that its own type says. The second operand is the destination. A hostInfo, which\n" +
+			"tt-mlir wrote in 2025, is kept and has no meaning here.\n\n" +
 			"    %1 = ttir.to_layout %x, %0 : tensor<64x128xf32> into tensor<64x128xf32, #layout> -> tensor<64x128xf32, #layout>\n",
 		Traits: ir.Pure,
 		Operands: []ir.Operands{
@@ -71,8 +72,10 @@ var (
 			{Name: "output", Type: constraint.RankedTensor},
 		},
 		Results: []ir.Results{{Name: "result", Type: constraint.RankedTensor}},
-		Format:  "$input `,` $output attr-dict `:` type($input) `into` type($output) `->` type($result)",
-		Impl:    toLayoutOp{},
+		Attrs:   []ir.Attr{{Name: hostInfoAttr, Type: ir.AnyAttr, Optional: true}},
+		Format: "$input `,` $output attr-dict `:` type($input) `into` type($output)" +
+			" (`hostInfo` `=` $hostInfo^)? `->` type($result)",
+		Impl: toLayoutOp{},
 	}
 
 	TypecastKind = &ir.Kind{
@@ -101,6 +104,7 @@ const (
 	valueAttr     = "value"
 	fillValueAttr = "fill_value"
 	shapeAttr     = "shape"
+	hostInfoAttr  = "hostInfo"
 )
 
 var (

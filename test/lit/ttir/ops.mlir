@@ -78,3 +78,12 @@ func.func @destinations(%x: tensor<32x64xf32>) -> tensor<32x64xf32, #tiled> {
   %3 = ttir.to_layout %1, %2 : tensor<32x64xf32> into tensor<32x64xf32, #tiled> -> tensor<32x64xf32, #tiled>
   return %3 : tensor<32x64xf32, #tiled>
 }
+
+// CHECK-LABEL: func.func @host_info(
+func.func @host_info(%x: tensor<32x64xf32>) -> tensor<32x64xf32, #tiled> {
+  %0 = ttir.empty() : tensor<32x64xf32, #tiled>
+  // CHECK: ttir.to_layout %{{.*}}, %{{.*}} : tensor<32x64xf32> into tensor<32x64xf32, #[[L:.*]]> hostInfo = #[[L]] -> tensor<32x64xf32, #[[L]]>
+  // GENERIC: "ttir.to_layout"(%{{.*}}, %{{.*}}) <{hostInfo = #layout}> : (tensor<32x64xf32>, tensor<32x64xf32, #layout>) -> tensor<32x64xf32, #layout>
+  %1 = ttir.to_layout %x, %0 : tensor<32x64xf32> into tensor<32x64xf32, #tiled> hostInfo = #tiled -> tensor<32x64xf32, #tiled>
+  return %1 : tensor<32x64xf32, #tiled>
+}
