@@ -12,16 +12,25 @@ import (
 type WrittenAttr struct {
 	ir.AttrBase
 	mnemonic, body string
+	bare           bool // written as #ttcore<mnemonic body>
 }
 
 // Mnemonic returns the name of the attribute in the dialect: system_desc.
 func (a *WrittenAttr) Mnemonic() string { return a.mnemonic }
 
-// Body returns the text between its brackets.
+// Body returns the text behind its mnemonic, without the brackets around it.
 func (a *WrittenAttr) Body() string { return a.body }
 
-// PrintTo appends "#ttcore.mnemonic<body>".
+// PrintTo appends "#ttcore.mnemonic<body>", or "#ttcore<mnemonic body>".
 func (a *WrittenAttr) PrintTo(w *ir.TextWriter) {
+	if a.bare {
+		w.Str("#ttcore<")
+		w.Str(a.mnemonic)
+		w.Byte(' ')
+		w.Str(a.body)
+		w.Byte('>')
+		return
+	}
 	w.Str("#ttcore.")
 	w.Str(a.mnemonic)
 	w.Byte('<')
@@ -61,11 +70,11 @@ func parseWritten(p *asm.BodyParser, mnemonic string) (ir.Attribute, error) {
 	if p.Context().AllowsUnregistered() && !isWrittenLayout(mnemonic) {
 		return nil, nil
 	}
-	body, err := p.Kept()
+	body, bare, err := p.Kept()
 	if err != nil {
 		return nil, err
 	}
-	a := WrittenAttr{mnemonic: mnemonic, body: body}
+	a := WrittenAttr{mnemonic: mnemonic, body: body, bare: bare}
 	if isWrittenLayout(mnemonic) {
 		return ir.UniqueAttr(p.Context(), &writtenLayoutAttr{a}), nil
 	}

@@ -16,6 +16,8 @@ func TestWritten(t *testing.T) {
 		`#ttcore.meshes<[<"mesh" = 1x2>]>`,
 		"#ttcore.core_range<(0, 0), (7, 7)>",
 		"#ttcore.core_range<0x0, 8x8>",
+		"#ttcore<local_shape local_shape = tensor<1x64x512xbf16>>",
+		"#ttcore<mesh [\"a\", #ttcore<local_shape x = #ttcore.meshes<1>>, 1]>",
 		"#ttcore.core_range_set<[#ttcore.core_range<(0, 0), (1, 1)>]>",
 	} {
 		a, err := asm.ParseAttr(ctx, text)
@@ -51,6 +53,7 @@ func TestWritten(t *testing.T) {
 		"#ttcore.core_range<0x0, 0x1>":                   "size values must be positive",
 		"#ttcore.core_range<0x9223372036854775807, 1x2>": "integer value too large",
 		"#ttcore.meshes":                                 "expected '<'",
+		"#ttcore<meshes>":                                "expected '<'",
 		"#ttcore.nothing<1>":                             "unknown attribute",
 	} {
 		if _, err := asm.ParseAttr(ctx, text); err == nil || !strings.Contains(err.Error(), want) {

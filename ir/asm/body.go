@@ -51,13 +51,16 @@ func (p *BodyParser) FirstWord() string {
 
 // Kept consumes a body and returns what stands between its brackets, for attributes
 // that print as they were written. What aliases stand for is in it in their place.
-func (p *BodyParser) Kept() (string, error) {
-	text, _, err := p.Text()
-	if err != nil {
-		return "", err
+// bare says that there are no brackets: #dialect<name text>.
+func (p *BodyParser) Kept() (text string, bare bool, err error) {
+	if bare = p.kind != '<' && p.start < p.restEnd; bare {
+		text = strings.TrimSpace(p.text[p.start:p.restEnd])
+		p.seek(p.restEnd)
+	} else if text, _, err = p.Text(); err != nil {
+		return "", false, err
 	}
 	text = p.expanded(text)
-	return text, p.failure()
+	return text, bare, p.failure()
 }
 
 // Text consumes a body and returns what stands between its brackets, for

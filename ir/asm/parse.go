@@ -47,6 +47,7 @@ type Parser struct {
 	elements   literal
 	nesting    int
 	bodyDepth  int           // bodies of dialects around what is being parsed
+	restEnd    int           // where the text behind the mnemonic of the innermost !dialect<name …> ends, 0 in !dialect.name<…>
 	keeping    bool          // what is read is inside a text that is kept as a whole
 	keptTypes  memo[ir.Type] // what was read there
 	keptAttrs  memo[ir.Attribute]

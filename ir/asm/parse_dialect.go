@@ -129,7 +129,12 @@ func (p *Parser) inBody(pretty bool, mnemonic *string, parse func() bool) {
 		return
 	}
 	p.bodyDepth++
-	defer func() { p.bodyDepth-- }()
+	restEnd := p.restEnd
+	p.restEnd = 0
+	defer func() {
+		p.bodyDepth--
+		p.restEnd = restEnd
+	}()
 	op := p.opName
 	p.opName = "" // errors are about the body
 	end := p.end
@@ -147,6 +152,7 @@ func (p *Parser) inBody(pretty bool, mnemonic *string, parse func() bool) {
 			p.wrong("expected valid keyword")
 		}
 		p.advance()
+		p.restEnd = end - 1
 	}
 	if p.err == nil && parse() && p.err == nil && p.start < end {
 		p.seek(end)
