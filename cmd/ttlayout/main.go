@@ -106,6 +106,9 @@ func answer(session *query.Session, name string, args []string, stdout io.Writer
 		}
 		return c.ask(session, given, stdout)
 	}
+	if strings.HasPrefix(name, "-") {
+		return errUsage{fmt.Sprintf("ttlayout: flags come after the command, found %s before it\nusage: ttlayout command arguments\n", name)}
+	}
 	return errUsage{fmt.Sprintf("ttlayout: unknown command %q\n%s", name, usage())}
 }
 
