@@ -115,6 +115,11 @@ func (a *arguments) set(name, value string) error {
 		return a.setNumber(name, "a number or all", value)
 	case "offset", "byte":
 		return a.setNumber(name, "a number", value)
+	case "type", "a", "b":
+		if value == "" {
+			return fmt.Errorf("%s is empty", name)
+		}
+		a.request[name] = value
 	default:
 		a.request[name] = value
 	}
