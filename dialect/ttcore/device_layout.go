@@ -268,10 +268,11 @@ func (a *DeviceLayoutAttr) Layout(shape []int64, elem ir.Type) (*layout.Layout, 
 	}
 	spec := layout.Spec{Shape: a.logical, Linear: linear, Extents: physical, GridRank: len(physical), ElementBits: stored.Bits}
 	tile, _ := elem.(*TileType)
-	var grid, sizes []int64
-	if len(shape) == 2*len(physical) {
-		grid = shape[:len(physical)]
+	if len(shape) != 2*len(physical) {
+		return nil, metalErrorf("expected a tensor of rank %d, the shape of the grid that divides %s and then that of a shard, found rank %d", 2*len(physical), shapeText(physical), len(shape))
 	}
+	grid := shape[:len(physical)]
+	var sizes []int64
 	if tile != nil {
 		sizes, spec.Header = tile.Shape(), tile.Header()
 	}
