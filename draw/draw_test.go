@@ -89,8 +89,17 @@ padding: / tile, \ nested tile
 2 3│6 /║2 3│6 /
 ═══╪═══╬═══╪═══
 0 1│4 /║0 1│4 /
-x x│x /║x x│x /
-padding: x grid, / tile
+/ /│/ /║/ /│/ /
+padding: / tile
+`,
+		},
+		{
+			"cores for whole tiles",
+			metal(t, []int64{2, 2}, []int64{1, 4}, []int64{2, 1}), View{},
+			`rows: d0; columns: d1
+0║0║x║x
+1║1║x║x
+padding: x grid
 `,
 		},
 		{

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+
+	"github.com/ttopt/ttopt/affine/integer"
 )
 
 // Cause says why a slot holds no element: which part of the layout added it.
@@ -13,7 +15,7 @@ const (
 	None       Cause = iota // it holds one
 	Hole                    // the linear map skips it
 	Extent                  // the coordinates are given more room than the map uses
-	Grid                    // shards are rounded up, so that all cores have the same
+	Grid                    // shards are rounded up, in whole tiles if they consist of them
 	Tile                    // a tile reaches beyond the data
 	NestedTile              // a tile reaches beyond the tile it is in
 	Alignment               // the storage is rounded up
@@ -173,10 +175,17 @@ func (l *Layout) CauseAt(slot int64) Cause {
 			return l.tilingCause(i)
 		}
 	}
+	cause := None
 	for i, r := range l.rows {
-		if n, err := r.extent(l.shape); err != nil || cur[i] >= n {
+		switch n, err := r.extent(l.shape); {
+		case err != nil || cur[i] >= l.wholeTiles(i, n):
 			return l.outside()
+		case cur[i] >= n:
+			cause = Tile
 		}
+	}
+	if cause != None {
+		return cause
 	}
 	if _, ok := l.inverse(cur); !ok {
 		return Hole
@@ -184,12 +193,33 @@ func (l *Layout) CauseAt(slot int64) Cause {
 	return None
 }
 
-// outside returns why slots are padding whose coordinates the map does not reach.
+// outside returns why slots are padding whose coordinates the map does not reach,
+// and no tile that it reaches does.
 func (l *Layout) outside() Cause {
 	if l.gridRank > 0 {
 		return Grid
 	}
 	return Extent
+}
+
+// wholeTiles returns the end of the tiles that hold the first n positions of
+// coordinate i, which is n itself where shards are not whole tiles.
+func (l *Layout) wholeTiles(i int, n int64) int64 {
+	return min(integer.CeilDiv(n, l.shardStep(i))*l.shardStep(i), l.extents[i])
+}
+
+// shardStep returns the size of the tiles that shards are whole numbers of along
+// coordinate i; 1 where they are not.
+func (l *Layout) shardStep(i int) int64 {
+	if len(l.levels) < 2 || l.unit(i) == 0 || l.gridRank != len(l.rows) {
+		return 1
+	}
+	shard, tiles := l.levels[0].groups[i].tile, l.levels[1]
+	k := l.gridRank + i - tiles.kept
+	if k < 0 || len(tiles.groups) < 2*l.gridRank-tiles.kept || shard%tiles.groups[k].tile != 0 {
+		return 1 // not tiled, joined with other dims, or cut within a tile
+	}
+	return tiles.groups[k].tile
 }
 
 // PaddingByCause returns how many slots of the storage are padding, by the

@@ -106,12 +106,20 @@ func TestPaddingOfHugeLayouts(t *testing.T) {
 				Linear: affine.Map{NumDims: 3, Results: []*affine.Expr{affine.Add(affine.Mul(affine.Dim(0), affine.Const(64)), affine.Dim(1)), affine.Dim(2)}},
 			})),
 			// 67108853 rows of 63 on 7 x 2 cores are shards of 9586979 x 32, 299594 x 1
-			// tiles each. Between the rows of d0 there are 11 of holes.
+			// tiles each. Between the rows of d0 there are 11 of holes. The column of
+			// padding is within a tile.
 			map[Cause]int64{
 				Hole: ((1 << 20) - 1) * 11 * 63,
-				Grid: 67108853 * 1,
-				Tile: 14 * 32 * (299594*32 - 9586979),
+				Tile: 67108853*1 + 14*32*(299594*32-9586979),
 			},
+		},
+		{
+			"shards of more whole tiles than the data takes",
+			must(t)(New(Spec{
+				Shape: []int64{9, 4}, Linear: affine.Identity(2), Extents: []int64{16, 24}, GridRank: 2,
+				Tilings: []Tiling{{16, 8}, {4, 8}}, ElementBits: 32,
+			})),
+			map[Cause]int64{Tile: 12*8 - 9*4, Grid: 16*24 - 12*8},
 		},
 	}
 	for _, test := range tests {

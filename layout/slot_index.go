@@ -24,12 +24,17 @@ func (l *Layout) slotWalk() (w walk, index []sum, err error) {
 			w.require(v, extent, class)
 		})
 	}
+	ends := make([]int64, len(l.rows))
 	for i, r := range l.rows {
-		end, err := r.extent(l.shape)
-		if err != nil {
+		if ends[i], err = r.extent(l.shape); err != nil {
 			return w, nil, err
 		}
-		w.require(cur[i], end, l.outside())
+		w.require(cur[i], l.wholeTiles(i, ends[i]), l.outside())
+	}
+	for i, end := range ends { // where a tile is not reached at all, that is why
+		if end < l.wholeTiles(i, end) {
+			w.require(cur[i], end, Tile)
+		}
 	}
 	index, err = l.inverseSums(cur, &w)
 	return w, index, err

@@ -27,11 +27,22 @@ type step struct {
 // anyCause is the class of padding in a walk that need not tell causes apart.
 const anyCause = Extent
 
-// mergeClasses makes all padding of one class.
+// mergeClasses makes all padding of one class. Of the bounds of a sum, which tell
+// classes apart, the least is left.
 func (w *walk) mergeClasses() {
-	for i := range w.elements {
-		w.elements[i].class = anyCause
+	var kept []condition
+	for _, c := range w.elements {
+		c.class = anyCause
+		kept = append(slices.DeleteFunc(kept, c.implies), c)
 	}
+	w.elements = kept
+}
+
+// implies reports whether c is a lower bound of what o bounds.
+func (c condition) implies(o condition) bool {
+	bound := c.right
+	bound.base = o.right.base
+	return c.op == less && o.op == less && c.right.base <= o.right.base && o.left.equal(c.left) && o.right.equal(bound)
 }
 
 // maxBlocks bounds what a walk may take. Where boundaries cross more often, the

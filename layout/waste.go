@@ -13,6 +13,9 @@ type Waste struct {
 	Extent int64 // positions that are used
 	Room   int64 // positions that there are, more than Extent
 	Unit   int64 // Room is a multiple of it: a tile, the number of cores, an alignment; else 0
+	Result int   // Grid: of the linear map
+	Step   int64 // Grid: shards are multiples of it, which is the tile where they are whole tiles
+	Shard  bool  // Extent and Room are those of one shard
 }
 
 // Factor returns how many times more than the data takes this makes of it.
@@ -45,16 +48,18 @@ func (l *Layout) Wastes() []Waste {
 				used *= l.shape[j]
 			}
 		}
-		add(Waste{Hole, cur[i], used, image, 0})
+		add(Waste{Cause: Hole, Dims: cur[i], Extent: used, Room: image})
 		positions *= used
 		if l.gridRank > 0 {
-			add(Waste{Grid, cur[i], image, l.extents[i], l.unit(i)})
+			step, whole := l.shardStep(i), l.wholeTiles(i, image)
+			add(Waste{Cause: Tile, Dims: cur[i], Extent: image, Room: whole, Unit: step})
+			add(Waste{Cause: Grid, Dims: cur[i], Extent: whole, Room: l.extents[i], Unit: l.unit(i), Result: i, Step: step})
 		} else {
-			add(Waste{Extent, cur[i], image, l.extents[i], 0})
+			add(Waste{Cause: Extent, Dims: cur[i], Extent: image, Room: l.extents[i]})
 		}
 	}
 	// A dim that several results use leaves all but a diagonal empty.
-	add(Waste{Hole, repeated, l.volume, positions, 0})
+	add(Waste{Cause: Hole, Dims: repeated, Extent: l.volume, Room: positions})
 	for i, lv := range l.levels {
 		next := slices.Clone(cur[:lv.kept])
 		joined := cur[lv.kept:]
@@ -62,7 +67,10 @@ func (l *Layout) Wastes() []Waste {
 		for _, g := range lv.groups {
 			dims := slices.Concat(joined[:len(g.extents)]...)
 			joined = joined[len(g.extents):]
-			add(Waste{l.tilingCause(i), dims, g.extent, g.tiles * g.tile, g.tile})
+			add(Waste{
+				Cause: l.tilingCause(i), Dims: dims, Extent: g.extent, Room: g.tiles * g.tile, Unit: g.tile,
+				Shard: l.gridRank > 0 && i > 0,
+			})
 			groups = append(groups, dims)
 		}
 		cur = slices.Concat(next, groups, groups)
@@ -72,7 +80,7 @@ func (l *Layout) Wastes() []Waste {
 		for j := range all {
 			all[j] = j
 		}
-		add(Waste{Alignment, all, volumeOf(l.physical), l.slots, l.alignment})
+		add(Waste{Cause: Alignment, Dims: all, Extent: volumeOf(l.physical), Room: l.slots, Unit: l.alignment})
 	}
 	return out
 }

@@ -18,29 +18,46 @@ func TestWastes(t *testing.T) {
 		{
 			"8 rows of 4 in (8,128)",
 			must(t)(XLA(XLASpec{Shape: []int64{8388608, 8, 4}, Tiles: []Tiling{{8, 128}}, ElementBits: 32})),
-			[]Waste{{Tile, []int{2}, 4, 128, 128}},
+			[]Waste{{Cause: Tile, Dims: []int{2}, Extent: 4, Room: 128, Unit: 128}},
 		},
 		{
 			"joined dims, nested tiles, alignment",
 			must(t)(XLA(XLASpec{Shape: []int64{2, 7, 5}, Tiles: []Tiling{{Combine, 8, 8}, {3, 1}}, TailAlignment: 100, ElementBits: 32})),
-			[]Waste{{Tile, []int{0, 1}, 14, 16, 8}, {Tile, []int{2}, 5, 8, 8}, {NestedTile, []int{0, 1}, 8, 9, 3}, {Alignment, []int{0, 1, 2}, 144, 200, 100}},
+			[]Waste{{Cause: Tile, Dims: []int{0, 1}, Extent: 14, Room: 16, Unit: 8}, {Cause: Tile, Dims: []int{2}, Extent: 5, Room: 8, Unit: 8}, {Cause: NestedTile, Dims: []int{0, 1}, Extent: 8, Room: 9, Unit: 3}, {Cause: Alignment, Dims: []int{0, 1, 2}, Extent: 144, Room: 200, Unit: 100}},
 		},
 		{
 			"cores and tiles",
 			must(t)(Metal(MetalSpec{Shape: []int64{53, 63}, Linear: affine.Identity(2), Grid: []int64{3, 2}, Tile: []int64{32, 32}, ElementBits: 32})),
-			[]Waste{{Grid, []int{0}, 53, 54, 3}, {Grid, []int{1}, 63, 64, 2}, {Tile, []int{0}, 18, 32, 32}},
+			[]Waste{
+				{Cause: Grid, Dims: []int{0}, Extent: 53, Room: 54, Unit: 3, Step: 1},
+				{Cause: Tile, Dims: []int{1}, Extent: 63, Room: 64, Unit: 32},
+				{Cause: Tile, Dims: []int{0}, Extent: 18, Room: 32, Unit: 32, Shard: true},
+			},
+		},
+		{
+			"shards of whole tiles",
+			must(t)(New(Spec{
+				Shape: []int64{9, 4}, Linear: affine.Identity(2), Extents: []int64{16, 24}, GridRank: 2,
+				Tilings: []Tiling{{16, 8}, {4, 8}}, ElementBits: 32,
+			})),
+			[]Waste{
+				{Cause: Tile, Dims: []int{0}, Extent: 9, Room: 12, Unit: 4},
+				{Cause: Grid, Dims: []int{0}, Extent: 12, Room: 16, Unit: 1, Step: 4},
+				{Cause: Tile, Dims: []int{1}, Extent: 4, Room: 8, Unit: 8},
+				{Cause: Grid, Dims: []int{1}, Extent: 8, Room: 24, Unit: 3, Result: 1, Step: 8},
+			},
 		},
 		{
 			"a dim in two results",
 			must(t)(Metal(MetalSpec{Shape: []int64{4, 3}, Linear: affine.Map{NumDims: 2, Results: []*affine.Expr{
 				affine.Add(affine.Mul(affine.Dim(0), affine.Const(3)), affine.Dim(1)), affine.Dim(1),
 			}}, Grid: []int64{1, 1}, ElementBits: 32})),
-			[]Waste{{Hole, []int{1}, 12, 36, 0}},
+			[]Waste{{Cause: Hole, Dims: []int{1}, Extent: 12, Room: 36}},
 		},
 		{
 			"holes",
 			must(t)(Strided([]int64{3, 5}, []int64{8, 1}, 0, 32)),
-			[]Waste{{Hole, []int{0, 1}, 15, 21, 0}},
+			[]Waste{{Cause: Hole, Dims: []int{0, 1}, Extent: 15, Room: 21}},
 		},
 	}
 	for _, test := range tests {

@@ -10,8 +10,8 @@
 // Padding has a cause for each place where it comes in.
 // RUN: ttlayout explain 'tensor<53x63xf32, #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <3x2>, memref<1x1x!ttcore.tile<32x32, f32>, #ttcore.memory_space<l1>>>>' | FileCheck %s --check-prefix=METAL
 // METAL:   grid       3 x 2 cores, each 1 x 1 x 32 x 32
-// METAL:   padding    grid: 117 slots, 468 bytes
-// METAL-NEXT:         tile: 2688 slots, 10.5 KiB
+// METAL:   padding    grid: 64 slots, 256 bytes
+// METAL-NEXT:         tile: 2741 slots, 10.71 KiB
 
 // The same as JSON.
 // RUN: ttlayout explain --json 'f32[3,5]{1,0:T(2,2)}' | FileCheck %s --check-prefix=JSON
