@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ttopt/ttopt/dialect/ttcore"
 	"github.com/ttopt/ttopt/layout"
 	"github.com/ttopt/ttopt/layout/xlashape"
 )
@@ -111,8 +112,12 @@ func (sub *subject) explain() (a explainAnswer, err error) {
 			a.Padding = append(a.Padding, causeAnswer{c.String(), n, l.BytesOf(n)})
 		}
 	}
+	alignments, err := sub.alignments()
+	if err != nil {
+		return a, err
+	}
 	for _, w := range l.Wastes() {
-		a.Because = append(a.Because, because(l, w))
+		a.Because = append(a.Because, because(l, w, alignments))
 	}
 	// What costs most comes first.
 	slices.SortStableFunc(a.Because, func(x, y becauseAnswer) int { return cmp.Compare(y.Factor, x.Factor) })
@@ -143,8 +148,17 @@ func (sub *subject) text() string {
 	return sub.typ.String()
 }
 
+// alignments returns what the results of the linear map are rounded up to, where
+// the type says that; else nil.
+func (sub *subject) alignments() ([]int64, error) {
+	if a, ok := sub.encoding().(*ttcore.DeviceLayoutAttr); ok {
+		return a.PhysicalAlignments()
+	}
+	return nil, nil
+}
+
 // because says a waste, and what would avoid it, in words.
-func because(l *layout.Layout, w layout.Waste) becauseAnswer {
+func because(l *layout.Layout, w layout.Waste, alignments []int64) becauseAnswer {
 	a := becauseAnswer{w.Cause.String(), w.Dims, w.Extent, w.Room, w.Factor(), "", ""}
 	if a.Dims == nil {
 		a.Dims = []int{}
@@ -159,7 +173,7 @@ func because(l *layout.Layout, w layout.Waste) becauseAnswer {
 		a.Text = fmt.Sprintf("%s: %d in %s of %d take %d", who, w.Extent, what, w.Unit, w.Room)
 		below, above := layout.Even(w.Extent, w.Unit)
 		size := "size"
-		if l.GridRank() > 0 {
+		if w.Shard {
 			size = "shard"
 		}
 		switch {
@@ -171,18 +185,12 @@ func because(l *layout.Layout, w layout.Waste) becauseAnswer {
 			a.Remedy = fmt.Sprintf("a %s of %d, or another dim in this place", size, above)
 		}
 	case layout.Grid:
-		a.Text = fmt.Sprintf("%s: %d on %d cores take %d each, %d together", who, w.Extent, w.Unit, w.Room/max(w.Unit, 1), w.Room)
-		if w.Unit == 0 {
-			break
+		if alignments != nil {
+			a.Text = fmt.Sprintf("%s: %d aligned to %d take %d", who, w.Extent, alignments[w.Result], w.Room)
+		} else {
+			a.Text = fmt.Sprintf("%s: %d on %d cores take %d each, %d together", who, w.Extent, w.Unit, w.Room/max(w.Unit, 1), w.Room)
 		}
-		below, above := layout.Divisors(w.Extent, min(w.Unit, w.Extent))
-		a.Remedy = fmt.Sprintf("%d or %d cores", below, above)
-		if below == above {
-			a.Remedy = fmt.Sprintf("%d cores", below)
-		}
-		if _, even := layout.Even(w.Extent, w.Unit); even == w.Room {
-			a.Remedy += fmt.Sprintf(", or a size of %d", even)
-		}
+		a.Remedy = gridRemedy(w, alignments != nil)
 	case layout.Hole:
 		a.Text = fmt.Sprintf("%s: the linear map spreads %d over %d", who, w.Extent, w.Room)
 		a.Remedy = "strides without gaps"
@@ -192,6 +200,34 @@ func because(l *layout.Layout, w layout.Waste) becauseAnswer {
 		a.Text = fmt.Sprintf("the storage of %d slots is rounded up to a multiple of %d", w.Extent, w.Unit)
 	}
 	return a
+}
+
+// gridRemedy says what would leave no padding in whole shards: as many cores as
+// divide the data, in tiles where shards are of whole tiles, and no more room for it.
+func gridRemedy(w layout.Waste, aligned bool) string {
+	if w.Unit == 0 {
+		return ""
+	}
+	step := max(w.Step, 1)
+	units := w.Extent / step
+	below, above := layout.Divisors(units, min(w.Unit, units))
+	cores := fmt.Sprintf("%d or %d cores", below, above)
+	if below == above {
+		cores = fmt.Sprintf("%d cores", below)
+	}
+	divided := units%w.Unit == 0
+	_, even := layout.Even(w.Extent, step*w.Unit)
+	switch {
+	case aligned && divided:
+		return fmt.Sprintf("an alignment that divides %d", w.Extent)
+	case aligned:
+		return fmt.Sprintf("%s and an alignment that divides %d", cores, w.Extent)
+	case divided:
+		return fmt.Sprintf("a shard of %d", w.Extent/w.Unit)
+	case even == w.Room:
+		return fmt.Sprintf("%s, or a size of %d", cores, even)
+	}
+	return cores
 }
 
 // dimsOf names dims with their sizes: "d1 (8) x d2 (4)".

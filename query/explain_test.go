@@ -197,6 +197,78 @@ from core    to core              at         to   elements      times  from each
 	}
 }
 
+func TestExplainShardsOfWholeTiles(t *testing.T) {
+	tests := []struct{ layout, because string }{
+		{
+			`tensor<50x100xbf16, #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<3x4x!ttcore.tile<32x32, bf16>, #ttnn.buffer_type<dram>>, <interleaved>>>`,
+			`  padding    grid: 4096 slots, 8 KiB
+             tile: 3192 slots, 6.234 KiB
+  because    d0 (50): 64 on 1 cores take 96 each, 96 together (1.5 x)
+               even with a shard of 64
+             d0 (50): 50 in tiles of 32 take 64 (1.28 x)
+               even with a size of 32 or 64
+             d1 (100): 100 in tiles of 32 take 128 (1.28 x)
+               even with a size of 96 or 128
+`,
+		},
+		{
+			`tensor<9x13x4xi32, #ttnn.ttnn_layout<(d0, d1, d2) -> (d0 * 14 + d1, d2), <1x3>, memref<63x1x!ttcore.tile<2x8, si32>, #ttnn.buffer_type<l1>>, <block_sharded>>>`,
+			`  padding    hole: 32 slots, 128 bytes
+             grid: 2016 slots, 7.875 KiB
+             tile: 508 slots, 1.984 KiB
+  because    d2 (4): 8 on 3 cores take 8 each, 24 together (3 x)
+               even with 1 cores, or a size of 24
+             d2 (4): 4 in tiles of 8 take 8 (2 x)
+               even with a size of 8, or another dim in this place
+             d0 (9) x d1 (13): the linear map spreads 117 over 125 (1.07 x)
+               even with strides without gaps
+             d0 (9) x d1 (13): 125 in tiles of 2 take 126 (1.01 x)
+               even with a size of 124 or 126
+`,
+		},
+		{
+			`tensor<2x2x1x1x!ttcore.tile<32x32, f32>, #ttcore.metal_layout<logical_shape = 40x40, dim_alignments = 64x64, collapsed_intervals = dense<> : tensor<0x2xi64>, l1, sharded>>`,
+			`  padding    tile: 2496 slots, 9.75 KiB
+  because    d0 (40): 40 in tiles of 32 take 64 (1.6 x)
+               even with a size of 32 or 64
+             d1 (40): 40 in tiles of 32 take 64 (1.6 x)
+               even with a size of 32 or 64
+`,
+		},
+		{
+			`tensor<2x2x2x1x!ttcore.tile<32x32, f32>, #ttcore.metal_layout<logical_shape = 40x40, dim_alignments = 128x64, collapsed_intervals = dense<> : tensor<0x2xi64>, l1, sharded>>`,
+			`  padding    grid: 4096 slots, 16 KiB
+             tile: 2496 slots, 9.75 KiB
+  because    d0 (40): 64 aligned to 128 take 128 (2 x)
+               even with an alignment that divides 64
+             d0 (40): 40 in tiles of 32 take 64 (1.6 x)
+               even with a size of 32 or 64
+             d1 (40): 40 in tiles of 32 take 64 (1.6 x)
+               even with a size of 32 or 64
+`,
+		},
+		{
+			`tensor<3x2x1x1x!ttcore.tile<32x32, f32>, #ttcore.metal_layout<logical_shape = 40x40, dim_alignments = 96x64, collapsed_intervals = dense<> : tensor<0x2xi64>, l1, sharded>>`,
+			`  padding    grid: 2048 slots, 8 KiB
+             tile: 2496 slots, 9.75 KiB
+  because    d0 (40): 40 in tiles of 32 take 64 (1.6 x)
+               even with a size of 32 or 64
+             d1 (40): 40 in tiles of 32 take 64 (1.6 x)
+               even with a size of 32 or 64
+             d0 (40): 64 aligned to 96 take 96 (1.5 x)
+               even with 2 cores and an alignment that divides 64
+`,
+		},
+	}
+	for _, test := range tests {
+		report := reportOf(t, map[string]any{"op": "explain", "type": test.layout})
+		_, got, _ := strings.Cut(report, "  padding")
+		if diff := cmp.Diff(test.because, "  padding"+got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", test.layout, diff)
+		}
+	}
+}
+
 func TestNearestBitcast(t *testing.T) {
 	collapsed := func(shape, linear string) string {
 		return "tensor<" + shape + "xf32, #ttcore.metal_layout<" + linear + ", undef, <2x4>, memref<6x1x!ttcore.tile<32x32, f32>, #ttcore.memory_space<l1>>>>"

@@ -197,6 +197,20 @@ func alignedProduct(a, b, align int64) (n int64, ok bool) {
 	return n, n <= most
 }
 
+// PhysicalAlignments returns what each size of the physical shape is rounded up
+// to a multiple of.
+func (a *DeviceLayoutAttr) PhysicalAlignments() ([]int64, error) {
+	groups, err := a.groups()
+	if err != nil {
+		return nil, err
+	}
+	var out []int64
+	for _, g := range groups {
+		out = append(out, a.alignments[g.Begin])
+	}
+	return out, nil
+}
+
 // DeviceShape returns the shape of a tensor of the layout on a grid: the grid,
 // then the shard of each core, in tiles where tile is not nil. It is an error if
 // grid or tile do not divide the physical shape.
