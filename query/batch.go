@@ -26,10 +26,8 @@ func (s *Session) Answer(request []byte) any {
 // Ask is Answer with the failure as an error, of type *TypeError where it is
 // about the text of a type.
 func (s *Session) Ask(line []byte) (any, error) {
-	if len(s.types) >= maxTypes { // not within a request, whose types meet
-		if err := s.renew(); err != nil {
-			return nil, err
-		}
+	if err := s.begin(); err != nil {
+		return nil, err
 	}
 	if len(bytes.TrimSpace(line)) == 0 {
 		return nil, errors.New("request: expected an object, found an empty line")

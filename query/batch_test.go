@@ -93,6 +93,29 @@ func TestElementsThereAndBack(t *testing.T) {
 	}
 }
 
+// TestSessionForgets asks what leaves no type in the session, but something in its
+// context.
+func TestSessionForgets(t *testing.T) {
+	for name, ask := range map[string]func(*Session){
+		"collapse":     func(s *Session) { s.Answer([]byte(`{"op":"collapse","shape":[2,3],"element":"f32"}`)) },
+		"no type":      func(s *Session) { s.Answer([]byte(`{"op":"size","type":"tensor<?xf32>"}`)) },
+		"no layout":    func(s *Session) { _, _ = s.Layout("tensor<?xf32>") },
+		"a known type": func(s *Session) { _, _ = s.Layout("tensor<2xf32>") },
+	} {
+		s := session(t)
+		first := s.ctx
+		for range maxRequests {
+			ask(s)
+		}
+		if s.ctx != first {
+			t.Errorf("%s: forgot too early", name)
+		}
+		if ask(s); s.ctx == first {
+			t.Errorf("%s: %d requests in one context", name, maxRequests+1)
+		}
+	}
+}
+
 func TestErrors(t *testing.T) {
 	tests := []struct{ request, want string }{
 		{`[1]`, "request: expected an object, found array"},

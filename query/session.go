@@ -12,16 +12,22 @@ import (
 	"github.com/ttopt/ttopt/layout/xlashape"
 )
 
-// Session answers requests. It remembers the types it has read, and belongs to
-// one goroutine.
+// Session answers requests. It remembers the types it has read, for some thousands
+// of requests, and belongs to one goroutine.
 type Session struct {
 	ctx    *ir.Context
 	reader *asm.TypeReader
 	types  map[string]*subject
+	asked  int // requests since the context is there
 }
 
-// maxTypes bounds the types a session remembers.
-const maxTypes = 4096
+// maxRequests bounds the requests of one context, and maxTypes the types they leave
+// in it: a context keeps all that was read, of types that fail and of those that are
+// only in answers too.
+const (
+	maxRequests = 4096
+	maxTypes    = 4096
+)
 
 // NewSession returns a session that knows all dialects.
 func NewSession() (*Session, error) {
@@ -34,12 +40,27 @@ func (s *Session) renew() (err error) {
 	if s.ctx, err = ir.NewContext(all.Dialects()...); err != nil {
 		return err
 	}
-	s.reader, s.types = asm.NewTypeReader(s.ctx), map[string]*subject{}
+	s.reader, s.types, s.asked = asm.NewTypeReader(s.ctx), map[string]*subject{}, 0
+	return nil
+}
+
+// begin counts a request. It forgets what came before if that is enough: not within
+// a request, whose types meet.
+func (s *Session) begin() error {
+	if s.asked >= maxRequests || len(s.types) >= maxTypes {
+		if err := s.renew(); err != nil {
+			return err
+		}
+	}
+	s.asked++
 	return nil
 }
 
 // Layout reads a type and returns its layout. Errors are of type *TypeError.
 func (s *Session) Layout(text string) (*layout.Layout, error) {
+	if err := s.begin(); err != nil {
+		return nil, &TypeError{Field: "type", Text: text, Err: err}
+	}
 	sub, err := s.subjectOf(text)
 	if err != nil {
 		return nil, err
