@@ -132,6 +132,7 @@ func TestErrors(t *testing.T) {
 		{`{"op":"address","type":"f32[0]","index":[0]}`, "index (0): d0 is outside shape 0"},
 		{`{"op":"locate","type":"f32[2]","grid":[0],"offset":0}`, "grid (0): expected 0 numbers, found 1"},
 		{`{"op":"locate","type":"` + padded + `","grid":[3,0],"offset":0}`, "grid (3, 0): outside the grid (3, 2)"},
+		{`{"op":"transfers","a":"f32[2]","b":"f32[2]","limit":-5}`, "limit -5: expected no negative number"},
 		{`{"op":"locate","type":"f32[2]","offset":2}`, "offset 2: outside the 2 slots"},
 		{`{"op":"locate","type":"f32[2]","grid":[]}`, "expected an offset or a byte"},
 		{`{"op":"size","type":"tensor<?xf32>"}`, "expected a static shape, found a dynamic size of dim 0"},

@@ -41,7 +41,10 @@ func (s *Session) transfers(req *request) (any, error) {
 		return nil, errors.New("all and limit cannot both be given")
 	}
 	limit := req.Limit
-	if limit <= 0 {
+	if limit < 0 {
+		return nil, fmt.Errorf("limit %d: expected no negative number", limit)
+	}
+	if limit == 0 {
 		limit = maxListed
 	}
 	count, err := layout.CountRuns(a.layout, b.layout)
