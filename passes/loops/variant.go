@@ -64,7 +64,7 @@ func (v variant) check(f fn.FuncOp) error {
 		}
 		switch op.Kind() {
 		case fn.Return:
-			if err := v.checkReturn(op); err != nil {
+			if err := checkReturn(f, op); err != nil {
 				return err
 			}
 			continue
@@ -90,11 +90,11 @@ func (v variant) check(f fn.FuncOp) error {
 }
 
 // checkReturn refuses results that are copies of each other.
-func (v variant) checkReturn(op *ir.Op) error {
+func checkReturn(f fn.FuncOp, op *ir.Op) error {
 	seen := map[*ir.Value]bool{}
 	for i, x := range op.Operands() {
 		if seen[x] && x.DefiningOp() != nil {
-			return op.Errorf("has no variant for parts: operand #%d is returned twice", i)
+			return op.Errorf("has no variant '%s': operand #%d is returned twice", f.SymbolName(), i)
 		}
 		seen[x] = true
 	}

@@ -24,3 +24,12 @@ func.func @whole(%x: tensor<8xf32>) -> tensor<8xbf16> {
 func.func @two(%x: tensor<8xf32, #halves>) -> (tensor<8xf32, #halves>, tensor<8xf32, #halves>) {
   return %x, %x : tensor<8xf32, #halves>, tensor<8xf32, #halves>
 }
+
+// -----
+
+#halves = #ttcore.metal_layout<(d0) -> (d0), zero, <2>, memref<4xf32, #ttcore.memory_space<l1>>>
+func.func @twice(%x: tensor<8xf32>) -> (tensor<8xf32, #halves>, tensor<8xf32, #halves>) {
+  %0 = "ttir.typecast"(%x) : (tensor<8xf32>) -> tensor<8xf32, #halves>
+  // expected-error@below {{'func.return' op has no variant 'twice_core': operand #1 is returned twice}}
+  return %0, %0 : tensor<8xf32, #halves>, tensor<8xf32, #halves>
+}

@@ -22,6 +22,6 @@ func.func private @f_part(i32)
 
 func.func @g(%x: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
   %0 = "ttir.neg"(%x) : (tensor<8xf32>) -> tensor<8xf32>
-  // expected-error@below {{'func.return' op has no variant for parts: operand #1 is returned twice}}
+  // expected-error@below {{'func.return' op has no variant 'g_part': operand #1 is returned twice}}
   return %0, %0 : tensor<8xf32>, tensor<8xf32>
 }
