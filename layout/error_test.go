@@ -51,6 +51,8 @@ func TestErrorsSayWhatWasExpectedAndFound(t *testing.T) {
 		{metal(MetalSpec{Shape: []int64{4, 4}, Linear: id, Grid: []int64{1, 1}, Tile: []int64{32}}), "expected a positive height and width, found 32"},
 		{metal(MetalSpec{Shape: []int64{4, 4}, Linear: id, Grid: []int64{1, 1}, Tile: []int64{32, 0}}), "expected a positive height and width, found 32x0"},
 		{metal(MetalSpec{Shape: []int64{4}, Linear: affine.Identity(1), Grid: []int64{1}, Tile: []int64{32, 32}}), "expected a shard of rank 2 or more, found 4"},
+		{metal(MetalSpec{Shape: []int64{4, 4}, Linear: id, Grid: []int64{1, 1}, Tile: []int64{32, 32}, HeaderBytes: -3}), "header of a tile: expected no negative number of bytes, found -3"},
+		{metal(MetalSpec{Shape: []int64{4, 4}, Linear: id, Grid: []int64{1, 1}, ElementBits: 1 << 62}), "element bits: expected a positive number below 2^31, found 4611686018427387904"},
 		{metal(MetalSpec{Shape: []int64{4, 4}, Linear: id, Grid: []int64{1, 1}, Faces: []int64{16, 16}}), "faces 16x16 without a tile"},
 		{metal(MetalSpec{Shape: []int64{4, 4}, Linear: id, Grid: []int64{1, 1}, Tile: []int64{32, 32}, Faces: []int64{16}}), "expected height and width, found 1 numbers"},
 		{metal(MetalSpec{Shape: []int64{4, 4}, Linear: id, Grid: []int64{1, 1}, Tile: []int64{32, 32}, Faces: []int64{5, 16}}), "faces 5x16 do not divide the tile 32x32"},
@@ -87,7 +89,7 @@ func TestErrorsSayWhatWasExpectedAndFound(t *testing.T) {
 		{strided([]int64{3, 2}, []int64{1, 2}, 0), "indices (0, 1) and (2, 0) share"},
 		{strided([]int64{huge, huge >> 20}, []int64{1 << 21, 4}, 0), "indices (0, 524288) and (1, 0) share"},
 
-		{general(Spec{Shape: []int64{2}, Linear: affine.Identity(1)}), "element bits: expected a positive number, found 0"},
+		{general(Spec{Shape: []int64{2}, Linear: affine.Identity(1)}), "element bits: expected a positive number below 2^31, found 0"},
 		{general(Spec{Shape: []int64{2}, Linear: affine.Identity(1), ElementBits: 8, Fill: 9}), "unknown fill Fill(9)"},
 		{general(Spec{Shape: []int64{2}, Linear: affine.Identity(1), ElementBits: 8, Extents: []int64{1}}), "result #0 of (d0) -> (d0) needs at least 2, found 1"},
 		{general(Spec{Shape: []int64{2}, Linear: affine.Identity(1), ElementBits: 8, Extents: []int64{2, 2}}), "expected 1, one for each result"},

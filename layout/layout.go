@@ -111,7 +111,7 @@ func New(s Spec) (*Layout, error) {
 		return nil, fmt.Errorf("alignment %d: not possible with a grid, whose shards follow one another", s.Alignment)
 	}
 	if s.ElementBits <= 0 || s.ElementBits > math.MaxInt32 {
-		return nil, fmt.Errorf("element bits: expected a positive number, found %d", s.ElementBits)
+		return nil, fmt.Errorf("element bits: expected a positive number below 2^31, found %d", s.ElementBits)
 	}
 	if h := s.Header; h != (Header{}) && (h.Slots <= 0 || h.Bytes < 0 || h.Bytes > math.MaxInt32) {
 		return nil, fmt.Errorf("header: expected up to 2^31 bytes for at least 1 slot, found %d bytes for %d slots", h.Bytes, h.Slots)

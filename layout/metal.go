@@ -53,6 +53,9 @@ func Metal(s MetalSpec) (*Layout, error) {
 	if len(shard) > 0 {
 		spec.Tilings = append(spec.Tilings, shard)
 	}
+	if s.HeaderBytes < 0 {
+		return nil, fmt.Errorf("header of a tile: expected no negative number of bytes, found %d", s.HeaderBytes)
+	}
 	if s.Tile != nil {
 		spec.Tilings = append(spec.Tilings, s.Tile)
 		if s.HeaderBytes > 0 {

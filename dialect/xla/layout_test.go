@@ -97,7 +97,7 @@ func TestVerify(t *testing.T) {
 		{[]int64{3, 5}, f32, xlashape.Layout{MinorToMajor: rows, TailAlignment: -2}, "xla.layout: expected a positive alignment L, found -2"},
 		{[]int64{3, 5}, f32, xlashape.Layout{MinorToMajor: rows, ElementBits: 16}, "xla.layout: expected at least 32 bits for an element of type 'f32', found E(16)"},
 		{[]int64{3, 5}, ctx.Index(), xlashape.Layout{MinorToMajor: rows, ElementBits: 32}, "xla.layout: expected at least 64 bits for an element of type 'index', found E(32)"},
-		{[]int64{3, 5}, f32, xlashape.Layout{MinorToMajor: rows, ElementBits: 1 << 40}, "xla.layout: element bits: expected a positive number, found 1099511627776"},
+		{[]int64{3, 5}, f32, xlashape.Layout{MinorToMajor: rows, ElementBits: 1 << 40}, "xla.layout: element bits: expected a positive number below 2^31, found 1099511627776"},
 		{[]int64{3, 5}, f32, xlashape.Layout{MinorToMajor: rows, Splits: []xlashape.Split{{Dim: 0, Positions: []int64{3}}}}, "xla.layout: split of dim 0 at 3: expected ascending positions inside its size 3"},
 		{[]int64{1 << 40, 1 << 40}, f32, xlashape.Layout{MinorToMajor: rows}, "xla.layout: shape 1099511627776x1099511627776 has more than 2^62 elements"},
 		{[]int64{3, 5}, f32, xlashape.Layout{MinorToMajor: rows, Tiles: []layout.Tiling{{1 << 40, 1 << 40}}}, "xla.layout: physical extents 1x1x1099511627776x1099511627776: more than 2^62 slots"},
