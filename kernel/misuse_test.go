@@ -123,6 +123,14 @@ func TestCloseWhileRunning(t *testing.T) {
 	}
 }
 
+// A buffer cannot be of a negative size.
+func TestNegativeSize(t *testing.T) {
+	m := compile(t, engines(t, kernel.Options{})[0], "define void @k(ptr %dst) { ret void }\n")
+	if _, err := m.Func("k", -1); err == nil || err.Error() != "kernel: @k: buffer 0 cannot have -1 bytes" {
+		t.Errorf("a buffer of -1 bytes: %v", err)
+	}
+}
+
 // A number of parts that no machine has threads for is an error.
 func TestTooManyParts(t *testing.T) {
 	f, err := compile(t, engines(t, kernel.Options{})[0], "define void @k(ptr %dst, i64 %part, i64 %parts) { ret void }\n").Func("k", 0)

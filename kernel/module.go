@@ -87,6 +87,11 @@ func (m *Module) Func(name string, sizes ...int64) (*Func, error) {
 	if sizes != nil && len(sizes) != f.buffers {
 		return nil, fmt.Errorf("kernel: @%s takes %d buffers, but %d sizes are given", name, f.buffers, len(sizes))
 	}
+	for i, n := range sizes {
+		if n < 0 {
+			return nil, fmt.Errorf("kernel: @%s: buffer %d cannot have %d bytes", name, i, n)
+		}
+	}
 	addr, err := m.code.address(name)
 	if err != nil {
 		return nil, fmt.Errorf("kernel: @%s: %w", name, err)
