@@ -90,6 +90,34 @@ func (s *storage) unfilled() (*Buffer, error) {
 // it. Where the layout defines the padding, it is an error that a padding slot
 // holds something else.
 func Unpack(m *MemRef, t *ir.TensorType) (*Tensor, error) {
+	s, err := storageIn(m, t)
+	if err != nil {
+		return nil, err
+	}
+	out, err := s.unpack(m.Buffer)
+	if err != nil {
+		return nil, err
+	}
+	return out, s.checkPadding(m.Buffer, out)
+}
+
+// CheckPadding is [Unpack] for its error alone: it unpacks no more than that takes.
+func CheckPadding(m *MemRef, t *ir.TensorType) error {
+	s, err := storageIn(m, t)
+	if err != nil || !s.layout.Fill().Defined() {
+		return err
+	}
+	var elements *Tensor
+	if _, isBlock := s.condensed.(blocks); isBlock {
+		if elements, err = s.unpack(m.Buffer); err != nil {
+			return err
+		}
+	}
+	return s.checkPadding(m.Buffer, elements)
+}
+
+// storageIn is storageOf for a buffer that is to hold all of it.
+func storageIn(m *MemRef, t *ir.TensorType) (*storage, error) {
 	s, err := storageOf(t)
 	if err != nil {
 		return nil, err
@@ -97,11 +125,7 @@ func Unpack(m *MemRef, t *ir.TensorType) (*Tensor, error) {
 	if bytes := s.layout.Bytes(); int64(len(m.Buffer.Data)) < bytes {
 		return nil, fmt.Errorf("a buffer of %d bytes is too small for '%s'", len(m.Buffer.Data), t)
 	}
-	out, err := s.unpack(m.Buffer)
-	if err != nil {
-		return nil, err
-	}
-	return out, s.checkPadding(m.Buffer, out)
+	return s, nil
 }
 
 // expanded returns what the slots hold, each in bytes of its own.
@@ -140,7 +164,8 @@ func (s *storage) unpack(b *Buffer) (*Tensor, error) {
 }
 
 // checkPadding compares the padding of a buffer that t was read from with what
-// Pack would store. In a block float the elements have a part in it.
+// Pack would store. In a block float the elements have a part in it; else t is not
+// looked at.
 func (s *storage) checkPadding(b *Buffer, t *Tensor) error {
 	if !s.layout.Fill().Defined() {
 		return nil

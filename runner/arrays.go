@@ -48,11 +48,41 @@ func (p *Program) Call(ctx context.Context, name string, buffers []*interp.MemRe
 // Results unpacks the results of a function from the buffers its kernel was
 // called on. It is an error if the padding does not hold what the layouts say.
 func (p *Program) Results(name string, buffers []*interp.MemRef) ([]*npy.Array, error) {
-	return p.eachResult(name, buffers, logicalArray)
+	return p.eachResult(name, buffers, func(_ int, t *ir.TensorType, b *interp.MemRef) (*npy.Array, error) {
+		return logicalArray(t, b)
+	})
+}
+
+// A Form is what is wanted of a result.
+type Form uint8
+
+const (
+	Unread   Form = iota // nothing
+	Logical              // as Results has it
+	Physical             // as PhysicalResults has it
+)
+
+// ResultsAs returns each result in the form that is wanted of it, nil for those of
+// which nothing is; of those behind the forms nothing is. As for Results, it is an
+// error if the padding of any does not hold what the layouts say.
+func (p *Program) ResultsAs(name string, buffers []*interp.MemRef, forms []Form) ([]*npy.Array, error) {
+	return p.eachResult(name, buffers, func(i int, t *ir.TensorType, b *interp.MemRef) (*npy.Array, error) {
+		form := Unread
+		if i < len(forms) {
+			form = forms[i]
+		}
+		if form == Logical {
+			return logicalArray(t, b)
+		}
+		if err := interp.CheckPadding(b, t); err != nil || form == Unread {
+			return nil, err
+		}
+		return physicalArray(t, b)
+	})
 }
 
 // eachResult reads each result of a function from its buffer.
-func (p *Program) eachResult(name string, buffers []*interp.MemRef, read func(*ir.TensorType, *interp.MemRef) (*npy.Array, error)) ([]*npy.Array, error) {
+func (p *Program) eachResult(name string, buffers []*interp.MemRef, read func(int, *ir.TensorType, *interp.MemRef) (*npy.Array, error)) ([]*npy.Array, error) {
 	args, results, err := p.Signature(name)
 	if err != nil {
 		return nil, err
@@ -62,7 +92,7 @@ func (p *Program) eachResult(name string, buffers []*interp.MemRef, read func(*i
 	}
 	out := make([]*npy.Array, len(results))
 	for i, t := range results {
-		if out[i], err = read(t, buffers[len(args)+i]); err != nil {
+		if out[i], err = read(i, t, buffers[len(args)+i]); err != nil {
 			return nil, fmt.Errorf("result #%d of @%s: %w", i, name, err)
 		}
 	}

@@ -60,5 +60,7 @@ func setPhysical(t *ir.TensorType, b *interp.MemRef, a *npy.Array) error {
 // a call: arrays of slots in the order of grid, shard, tile and face, or of bytes
 // for each core where slots share bytes. Their data is that of the buffers.
 func (p *Program) PhysicalResults(name string, buffers []*interp.MemRef) ([]*npy.Array, error) {
-	return p.eachResult(name, buffers, physicalArray)
+	return p.eachResult(name, buffers, func(_ int, t *ir.TensorType, b *interp.MemRef) (*npy.Array, error) {
+		return physicalArray(t, b)
+	})
 }

@@ -193,18 +193,11 @@ func (a *arguments) call(ctx context.Context, program *runner.Program, entry str
 	if err := program.Call(ctx, entry, buffers); err != nil {
 		return nil, err
 	}
-	results, err := program.Results(entry, buffers)
-	if err != nil {
-		return nil, err
-	}
-	physical, err := program.PhysicalResults(entry, buffers)
-	if err != nil {
-		return nil, err
-	}
+	forms := make([]runner.Form, len(a.outs))
 	for i, out := range a.outs {
-		if out.physical {
-			results[i] = physical[i]
+		if forms[i] = runner.Logical; out.physical {
+			forms[i] = runner.Physical
 		}
 	}
-	return results, nil
+	return program.ResultsAs(entry, buffers, forms)
 }
