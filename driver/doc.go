@@ -3,6 +3,6 @@
 // ttopt's own dialects and passes; a program with more of either calls [Main]
 // with its own [Tool].
 //
-// A file that fails leaves no output: what a run prints is collected, and
-// written only when everything succeeded.
+// A run that fails leaves the file of -o as it was. The standard output, pipes and
+// devices take what comes as it comes.
 package driver

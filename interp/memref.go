@@ -122,7 +122,7 @@ func (m *MemRef) numElements() int64 {
 	return n
 }
 
-// bytesAt returns the byte of the buffer where an element lies, counted in
+// byteAt returns the byte of the buffer where an element lies, counted in
 // elements from offset 0, if it is inside.
 func (m *MemRef) byteAt(elem int64) (int64, bool) {
 	b := m.base + elem*m.elemSize

@@ -11,8 +11,8 @@ import (
 
 // Context owns the uniqued types and attributes, the dialects, the source
 // files and the diagnostics handler of one compilation. It is safe for
-// concurrent use, except for SetHandler and AllowUnregistered, which belong
-// before the first op.
+// concurrent use, except for SetAllowUnregistered, SetThreads and SetOpText, which
+// belong before the first op.
 type Context struct {
 	dialects map[string]*Dialect
 	kinds    map[string]*Kind

@@ -51,7 +51,7 @@ type RegionTerminator interface {
 	SuccessorsFor(op *Op, operands []Attribute) []RegionSuccessor
 }
 
-// InvocationBounds is implemented by RegionBranchers that know how often their
+// InvocationBounds is implemented by a [RegionBrancher] that knows how often its
 // regions run each time the op does.
 type InvocationBounds interface {
 	// RunsAtMostOnce reports whether the region runs once or not at all.

@@ -223,7 +223,7 @@ func (k *Kind) attr(name string) *Attr {
 	return nil
 }
 
-// SegmentsAttr are the names of the properties that hold group sizes.
+// Names of the properties that hold group sizes.
 const (
 	OperandSegmentsAttr = "operandSegmentSizes"
 	ResultSegmentsAttr  = "resultSegmentSizes"

@@ -16,11 +16,14 @@
 //	index.go       affine expressions
 //	structured.go  affine.for, scf.for, scf.if …
 //	memory.go      memref and the loads and stores of affine and vector
+//	fence.go       where stores past the cache are waited for
+//	passed.go      what callers pass to a private function
 //	near.go        accesses at constant distances behind one place
 //	parallel.go    loops whose iterations have nothing to do with each other
 //	exhausted.go   what happens where there is no memory
 //	alignment.go   what addresses are multiples of
 //	arith.go       arith
+//	reciprocal.go  division by a constant without a division
 //	float16.go     floats of 16 bits, held as integers, and rounding to them
 //	extrema.go     NaN-aware maximum
 //	math.go        math

@@ -10,8 +10,8 @@ import (
 // written in the input: what a later pass of a pipeline may refine.
 const AssignedAttr = "ttcore.assigned"
 
-// Scope says which layouts a pass refines, and Boundary what becomes of the
-// types of functions. They are options of every pass that decides layouts.
+// refineOptions say which layouts a pass refines, and what becomes of the types of
+// functions. They are options of every pass that decides layouts.
 type refineOptions struct {
 	Scope    string `option:"scope" choices:"all|assigned" doc:"refine every layout, or only those that a pass has assigned"`
 	Boundary string `option:"boundary" choices:"host|device" doc:"functions keep their types and relayout on the way in and out, or take the layouts"`

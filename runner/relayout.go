@@ -36,11 +36,12 @@ type Relayout struct {
 type RelayoutOptions struct {
 	VectorBits int64 // of a register
 	CacheBytes int64 // of the last level
-	// Masks is what is loaded and stored under masks: all, words or none; empty is
-	// what the engine's processor does.
+	// Masks is what is loaded and stored under masks: all, words, none or native, which
+	// is what this processor does; empty is what the engine's does.
 	Masks string
-	// Stores is how what is larger than the cache is written: past it or through it;
-	// empty is as it is best for the engine's processor.
+	// Stores is how what is larger than the cache is written: past it, ahead (past it
+	// and announced far ahead), through it, or native, which is as it is best for this
+	// processor; empty is as it is best for the engine's.
 	Stores string
 }
 

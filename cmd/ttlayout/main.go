@@ -86,7 +86,7 @@ and an encoding:
   {"op":"address","type":"f32[3,5]{1,0:T(2,2)}","index":[2,3]}
 with op one of address, locate, size, print, convert, format, equal, bitcast,
 nearest, runs, transfers, traffic, cost, padding, explain, collapse, simplify,
-mapequal.
+mapequal; for their fields and answers: go doc ./query
 `)
 	return b.String()
 }
