@@ -136,15 +136,9 @@ func (d *Dominance) BlockDominates(a, b *Block) bool {
 	return t.dominates(na, nb)
 }
 
-// Available reports whether v may be used by op: op lies in the region of v or
-// inside an op of it, and v comes first on every way there.
-func (d *Dominance) Available(v *Value, op *Op) bool {
-	available, _ := d.available(v, op)
-	return available
-}
-
-// available also returns the op between v and op that is isolated from above, or
-// nil.
+// available reports whether v may be used by op: op lies in the region of v or
+// inside an op of it, and v comes first on every way there. It also returns the op
+// between v and op that is isolated from above, or nil.
 func (d *Dominance) available(v *Value, op *Op) (bool, *Op) {
 	home := v.ParentBlock()
 	if home == nil {

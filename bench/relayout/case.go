@@ -33,18 +33,18 @@ func cases() ([]*relayout, error) {
 			if elem == "ui8" && shape[0] < 1000 {
 				continue
 			}
-			add("tilize", elem, shape, rowMajor(shape, elem), metal(shape, elem, []int64{1, 1}, 32, "zero"))
-			add("untilize", elem, shape, metal(shape, elem, []int64{1, 1}, 32, "zero"), rowMajor(shape, elem))
+			add("tilize", elem, shape, rowMajor(shape, elem), metal(shape, elem, []int64{1, 1}, 32))
+			add("untilize", elem, shape, metal(shape, elem, []int64{1, 1}, 32), rowMajor(shape, elem))
 			add("to TPU", elem, shape, rowMajor(shape, elem), tpu(shape, elem))
 			add("from TPU", elem, shape, tpu(shape, elem), rowMajor(shape, elem))
 		}
 	}
 	for _, shape := range [][]int64{large, medium, ragged} {
-		add("reshard 2x4 to 8x1", "f32", shape, metal(shape, "f32", []int64{2, 4}, 0, "zero"), metal(shape, "f32", []int64{8, 1}, 0, "zero"))
+		add("reshard 2x4 to 8x1", "f32", shape, metal(shape, "f32", []int64{2, 4}, 0), metal(shape, "f32", []int64{8, 1}, 0))
 	}
-	add("reshard 2x4 to 8x1", "bf16", large, metal(large, "bf16", []int64{2, 4}, 0, "zero"), metal(large, "bf16", []int64{8, 1}, 0, "zero"))
+	add("reshard 2x4 to 8x1", "bf16", large, metal(large, "bf16", []int64{2, 4}, 0), metal(large, "bf16", []int64{8, 1}, 0))
 	for _, elem := range []string{"f32", "bf16"} {
-		add("reshard 8x8 to 10x13", elem, large, metal(large, elem, []int64{8, 8}, 0, "zero"), metal(large, elem, []int64{10, 13}, 0, "zero"))
+		add("reshard 8x8 to 10x13", elem, large, metal(large, elem, []int64{8, 8}, 0), metal(large, elem, []int64{10, 13}, 0))
 	}
 	for _, elem := range []string{"f32", "bf16", "ui8"} {
 		add("transpose", elem, large, rowMajor(large, elem), xla(large, elem, "{0,1}"))
@@ -133,15 +133,15 @@ func tpu(shape []int64, elem string) string {
 
 // metal is the layout of a matrix on a grid, in tiles with faces of 16x16 where
 // tile is not 0.
-func metal(shape []int64, elem string, grid []int64, tile int64, fill string) string {
+func metal(shape []int64, elem string, grid []int64, tile int64) string {
 	shard := []int64{(shape[0] + grid[0] - 1) / grid[0], (shape[1] + grid[1] - 1) / grid[1]}
 	cell := elem
 	if tile > 0 {
 		shard[0], shard[1] = (shard[0]+tile-1)/tile, (shard[1]+tile-1)/tile
 		cell = fmt.Sprintf("!ttcore.tile<%dx%d, %s, faces = 16x16>", tile, tile, strings.ReplaceAll(elem, "ui", "u"))
 	}
-	return fmt.Sprintf("tensor<%sx%s, #ttcore.metal_layout<(d0, d1) -> (d0, d1), %s, <%s>, memref<%sx%s, #ttcore.memory_space<l1>>>>",
-		dims(shape), elem, fill, dims(grid), dims(shard), cell)
+	return fmt.Sprintf("tensor<%sx%s, #ttcore.metal_layout<(d0, d1) -> (d0, d1), zero, <%s>, memref<%sx%s, #ttcore.memory_space<l1>>>>",
+		dims(shape), elem, dims(grid), dims(shard), cell)
 }
 
 // holes is a layout of which less than a hundredth is data.

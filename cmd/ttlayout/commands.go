@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -57,7 +58,7 @@ func (c *command) parse(args []string) (arguments, error) {
 			given.json = true
 		case !strings.HasPrefix(name, "--"):
 			rest = append(rest, args[i])
-		case !c.hasFlag(name[2:]):
+		case !slices.Contains(c.flags, name[2:]):
 			return given, fmt.Errorf("unknown flag %s", name)
 		case !hasValue && i+1 == len(args):
 			return given, fmt.Errorf("%s needs a value", name)
@@ -87,15 +88,6 @@ func (c *command) parse(args []string) (arguments, error) {
 		}
 	}
 	return given, nil
-}
-
-func (c *command) hasFlag(name string) bool {
-	for _, f := range c.flags {
-		if f == name {
-			return true
-		}
-	}
-	return false
 }
 
 // set gives a field of the request its value.

@@ -139,11 +139,3 @@ func FastMathOf(op *ir.Op) FastMath {
 	}
 	return FastMathNone
 }
-
-// OverflowOf returns the overflow flags of an op.
-func OverflowOf(op *ir.Op) Overflow {
-	if a, ok := op.Attr("overflowFlags").(*OverflowAttr); ok {
-		return a.flags
-	}
-	return OverflowNone
-}

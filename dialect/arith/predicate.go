@@ -74,9 +74,6 @@ func (p IntPredicate) Inverse() IntPredicate {
 // String returns "olt" or the like.
 func (p FloatPredicate) String() string { return floatPredicates[p] }
 
-// String returns "toward_zero" or the like.
-func (m RoundingMode) String() string { return roundingModes[m] }
-
 var (
 	intPredicateAttr   = constraint.Enum("allowed 64-bit signless integer cases", 64, intPredicates)
 	floatPredicateAttr = constraint.Enum("allowed 64-bit signless integer cases", 64, floatPredicates)

@@ -107,16 +107,6 @@ func newFunction(name string, fn Function, summary string, inputs []string, floa
 	return f
 }
 
-// FunctionOf returns what an elementwise op computes, NoFunction for other ops.
-func FunctionOf(k *ir.Kind) Function {
-	for i := range functions {
-		if functions[i].kind == k {
-			return functions[i].fn
-		}
-	}
-	return NoFunction
-}
-
 // Kind returns the op kind of the function, nil for NoFunction.
 func (f Function) Kind() *ir.Kind {
 	for i := range functions {

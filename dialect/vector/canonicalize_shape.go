@@ -364,7 +364,7 @@ func maskOf(op *ir.Op) (outer *ir.Op, mask *ir.Value) {
 
 // combine creates the op that combines two values as a reduction does; where
 // there is a mask that is off, b is left.
-func combine(r *ir.Builder, op *ir.Op, k *ir.Kind, a, b, mask *ir.Value, attrs ...ir.NamedAttr) *ir.Value {
+func combine(r *ir.Builder, k *ir.Kind, a, b, mask *ir.Value, attrs ...ir.NamedAttr) *ir.Value {
 	v := r.Op(k, a.Type(), []*ir.Value{a, b}, attrs...).Result(0)
 	if mask != nil {
 		v = arith.NewSelect(r, mask, v, b)
@@ -399,7 +399,7 @@ func reduceUnitDims(r *rewrite.Rewriter, op *ir.Op) bool {
 		}
 		source = NewExtract(b, op.Operand(0), zeros...)
 	}
-	r.Replace(outer, combine(b, op, k, op.Operand(1), source, mask))
+	r.Replace(outer, combine(b, k, op.Operand(1), source, mask))
 	return true
 }
 
@@ -451,7 +451,7 @@ func reduceOne(r *rewrite.Rewriter, op *ir.Op) bool {
 		if k.IsInherent("fastmath") {
 			attrs = append(attrs, ir.NamedAttr{Name: "fastmath", Value: op.Attr("fastmath")})
 		}
-		v = combine(b, op, k, v, op.Operand(1), mask, attrs...)
+		v = combine(b, k, v, op.Operand(1), mask, attrs...)
 	}
 	r.Replace(outer, v)
 	return true

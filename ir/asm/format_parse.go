@@ -214,7 +214,7 @@ func (b *Bindings) element(e *element) {
 		b.inherent(at, b.s.Attrs[before:])
 	case elemPropDict:
 		if p.accept('<') {
-			b.s.Attrs = append(b.s.Attrs, p.attrDict("")...)
+			b.s.Attrs = append(b.s.Attrs, p.attrDict()...)
 			p.need('>', "expected '>' to close properties")
 		}
 	case elemGroup:

@@ -259,7 +259,7 @@ func (p *Parser) array() ir.Attribute {
 }
 
 func (p *Parser) dictionaryAttr() ir.Attribute {
-	entries := p.attrDict("")
+	entries := p.attrDict()
 	if p.err != nil {
 		return nil
 	}
@@ -267,9 +267,9 @@ func (p *Parser) dictionaryAttr() ir.Attribute {
 }
 
 // attrDict parses {name = value, name} and returns the entries.
-func (p *Parser) attrDict(context string) []ir.NamedAttr {
+func (p *Parser) attrDict() []ir.NamedAttr {
 	base := len(p.named)
-	p.dictionary(context)
+	p.dictionary()
 	if p.err != nil {
 		return nil
 	}
@@ -279,12 +279,9 @@ func (p *Parser) attrDict(context string) []ir.NamedAttr {
 }
 
 // dictionary parses {name = value, name} and pushes the entries.
-func (p *Parser) dictionary(context string) {
-	if context == "" {
-		context = " in attribute dictionary"
-	}
+func (p *Parser) dictionary() {
 	if p.kind != '{' {
-		p.wrong("expected '{'%s", context)
+		p.wrong("expected '{' in attribute dictionary")
 		return
 	}
 	p.advance()
@@ -319,7 +316,7 @@ func (p *Parser) dictionary(context string) {
 		}
 	}
 	if p.err == nil && !p.accept('}') {
-		p.wrong("expected '}'%s", context)
+		p.wrong("expected '}' in attribute dictionary")
 	}
 }
 
@@ -356,7 +353,7 @@ func (s *nameSet) add(stack []ir.NamedAttr, name string) bool {
 // to s.
 func (p *Parser) AttrDict(s *ir.OpState) {
 	if p.kind == '{' {
-		s.Attrs = append(s.Attrs, p.attrDict("")...)
+		s.Attrs = append(s.Attrs, p.attrDict()...)
 	}
 }
 
@@ -364,12 +361,12 @@ func (p *Parser) AttrDict(s *ir.OpState) {
 // and adds the attributes to s.
 func (p *Parser) AttrDictWithKeyword(s *ir.OpState) {
 	if p.AcceptKeyword("attributes") {
-		s.Attrs = append(s.Attrs, p.attrDict("")...)
+		s.Attrs = append(s.Attrs, p.attrDict()...)
 	}
 }
 
 // Dictionary parses {name = value, …}.
-func (p *Parser) Dictionary() []ir.NamedAttr { return p.attrDict("") }
+func (p *Parser) Dictionary() []ir.NamedAttr { return p.attrDict() }
 
 func (p *Parser) affineMap() ir.Attribute {
 	p.advance()

@@ -171,12 +171,12 @@ func (p *Parser) genericOp(b *ir.Block) *ir.Op {
 		p.need(')', "expected ')' to end region list")
 	}
 	if p.kind == '{' {
-		p.dictionary("")
+		p.dictionary()
 	}
 	s.Props = p.named[attrs:props]
 	s.Attrs = p.named[props:]
 	p.need(':', "expected ':' followed by operation type")
-	results := p.signature(&s, uses)
+	results := p.signature(uses)
 	if p.err != nil {
 		return nil
 	}
@@ -218,7 +218,7 @@ func (p *Parser) isAsWritten(k *ir.Kind) bool {
 
 // signature pushes the types of operands and results and returns where the
 // latter begin. There is one operand type for each use pushed since uses.
-func (p *Parser) signature(s *ir.OpState, uses int) (results int) {
+func (p *Parser) signature(uses int) (results int) {
 	at, base := p.Pos(), len(p.typeStack)
 	if p.kind == '(' {
 		p.typeList()
@@ -280,7 +280,7 @@ func (p *Parser) properties(s *ir.OpState) (invalid string) {
 		}
 		p.named = append(p.named, d.Entries()...)
 	} else {
-		p.dictionary("")
+		p.dictionary()
 	}
 	if p.err != nil {
 		return ""

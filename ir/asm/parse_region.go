@@ -289,7 +289,7 @@ func (p *Parser) argumentRest(a *Argument, withType, withAttrs bool) {
 		a.Type = p.ColonType()
 	}
 	if withAttrs && p.kind == '{' {
-		a.Attrs = p.attrDict("")
+		a.Attrs = p.attrDict()
 	}
 	if p.AtKeyword("loc") {
 		a.Loc, a.deferred, a.deferredAt = p.locSuffix()
@@ -337,7 +337,7 @@ func (p *Parser) FunctionSignature(allowVariadic bool) (args []Argument, results
 	p.list('(', ')', "", func() {
 		a := Argument{Type: p.Type()}
 		if p.kind == '{' {
-			a.Attrs = p.attrDict("")
+			a.Attrs = p.attrDict()
 		}
 		results = append(results, a)
 	})

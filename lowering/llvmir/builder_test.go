@@ -13,7 +13,7 @@ import (
 func kernel(m *Module, name string) *Func {
 	return m.Define(name, Void,
 		Param{Name: "arg0", Type: Ptr, Attrs: []Attr{NoAlias, NoCapture, ReadOnly, Align(64)}},
-		Param{Name: "dst", Type: Ptr, Attrs: []Attr{NoAlias, NoCapture, WriteOnly, Align(64), Dereferenceable(256)}},
+		Param{Name: "dst", Type: Ptr, Attrs: []Attr{NoAlias, NoCapture, WriteOnly, Align(64)}},
 	).AddAttrs(NoUnwind)
 }
 
@@ -59,7 +59,7 @@ func TestLoop(t *testing.T) {
 	i.From(next, loop)
 	sum.From(Zero(v8), entry)
 	sum.From(acc, loop)
-	b.CondBr(b.ICmp("ult", next, ConstInt(I64, 64)), loop, exit, MustProgress(), NoVectorize(), UnrollCount(4))
+	b.CondBr(b.ICmp("ult", next, ConstInt(I64, 64)), loop, exit, NoVectorize(), UnrollCount(4))
 	b.MoveTo(exit)
 	b.RetVoid()
 	golden(t, m)
@@ -83,7 +83,7 @@ func TestNestedBlocksPrintInTheOrderTheyAreFilled(t *testing.T) {
 		next := b.Add(i, ConstInt(I32, 1))
 		i.From(ConstInt(I32, 0), entry)
 		i.From(next, b.Block())
-		b.CondBr(b.ICmp("slt", next, ConstInt(I32, 10)), body, exit, NoUnroll(), VectorizeWidth(1))
+		b.CondBr(b.ICmp("slt", next, ConstInt(I32, 10)), body, exit, NoUnroll())
 		b.MoveTo(exit)
 	}
 	depth(3)
@@ -200,8 +200,8 @@ func TestMemory(t *testing.T) {
 	b.Memset(dst, 64, ConstInt(I8, -1), n)
 	b.Prefetch(b.GEP(I8, src, ConstInt(I64, -4096)), false, 3)
 	b.Prefetch(dst, true, 0)
-	row := Struct(I32, Array(4, F32))
-	p := b.InBoundsGEP(row, tmp, ConstInt(I64, 1), ConstInt(I32, 1), n)
+	row := Array(4, F32)
+	p := b.InBoundsGEP(row, tmp, ConstInt(I64, 1), n)
 	b.Store(b.Load(F32, p, 4, NonTemporal), dst, 4, NonTemporal)
 	for i, ty := range []Type{I1, I8, F16, BF16, F64, Ptr, Vec(4, F32), Vec(3, I8), Vec(2, Ptr)} {
 		at := b.Offset(dst, int64(64*i))

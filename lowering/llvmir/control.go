@@ -56,14 +56,6 @@ func UnrollCount(n int) LoopHint {
 	return LoopHint{key: "llvm.loop.unroll.count", value: ConstInt(I32, int64(n))}
 }
 
-// VectorizeWidth asks for vectors of n lanes.
-func VectorizeWidth(n int) LoopHint {
-	return LoopHint{key: "llvm.loop.vectorize.width", value: ConstInt(I32, int64(n))}
-}
-
-// MustProgress promises that a loop ends or has side effects.
-func MustProgress() LoopHint { return LoopHint{key: "llvm.loop.mustprogress"} }
-
 // ParallelAccesses promises that accesses InParallel have nothing to do with each other from
 // one iteration of a loop to another. It is meant for loops without others inside.
 func ParallelAccesses() LoopHint { return LoopHint{key: "llvm.loop.parallel_accesses", accesses: true} }

@@ -68,9 +68,6 @@ const (
 // Align is the attribute of a pointer parameter aligned to n bytes.
 func Align(n int) Attr { return Attr(fmt.Sprintf("align %d", n)) }
 
-// Dereferenceable is the attribute of a pointer parameter with n readable bytes.
-func Dereferenceable(n int64) Attr { return Attr(fmt.Sprintf("dereferenceable(%d)", n)) }
-
 // String returns the text of the attribute.
 func (a Attr) String() string { return string(a) }
 

@@ -59,9 +59,6 @@ func Array(n int64, elem Type) Type {
 	return types.NewArray(uint64(n), elem)
 }
 
-// Struct returns the literal struct type { fields }.
-func Struct(fields ...Type) Type { return types.NewStruct(fields...) }
-
 // Elem returns the lane type of a vector, the element type of an array, and t
 // itself for any other type.
 func Elem(t Type) Type {

@@ -8,7 +8,7 @@ entry:
 	ret float %4
 }
 
-define void @caller(ptr noalias nocapture readonly align 64 %arg0, ptr noalias nocapture writeonly align 64 dereferenceable(256) %dst) nounwind {
+define void @caller(ptr noalias nocapture readonly align 64 %arg0, ptr noalias nocapture writeonly align 64 %dst) nounwind {
 entry:
 	%0 = call float @apply(ptr @expf, float 1.000000e+00)
 	ret void

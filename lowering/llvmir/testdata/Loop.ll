@@ -2,7 +2,7 @@ source_filename = "axpy.mlir"
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 
-define void @axpy(ptr noalias nocapture readonly align 64 %arg0, ptr noalias nocapture writeonly align 64 dereferenceable(256) %dst) nounwind {
+define void @axpy(ptr noalias nocapture readonly align 64 %arg0, ptr noalias nocapture writeonly align 64 %dst) nounwind {
 entry:
 	br label %loop
 
@@ -25,7 +25,6 @@ exit:
 declare <8 x float> @llvm.fma.v8f32(<8 x float> %0, <8 x float> %1, <8 x float> %2)
 
 !0 = !{i32 1}
-!1 = distinct !{!1, !2, !3, !4}
-!2 = !{!"llvm.loop.mustprogress"}
-!3 = !{!"llvm.loop.vectorize.enable", i1 false}
-!4 = !{!"llvm.loop.unroll.count", i32 4}
+!1 = distinct !{!1, !2, !3}
+!2 = !{!"llvm.loop.vectorize.enable", i1 false}
+!3 = !{!"llvm.loop.unroll.count", i32 4}

@@ -1,4 +1,4 @@
-define void @memory(ptr noalias nocapture readonly align 64 %arg0, ptr noalias nocapture writeonly align 64 dereferenceable(256) %dst) nounwind {
+define void @memory(ptr noalias nocapture readonly align 64 %arg0, ptr noalias nocapture writeonly align 64 %dst) nounwind {
 entry:
 	%0 = load i64, ptr %arg0, align 8, !invariant.load !0
 	%tmp = alloca [16 x float], align 64
@@ -9,7 +9,7 @@ entry:
 	%2 = getelementptr i8, ptr %arg0, i64 -4096
 	call void @llvm.prefetch.p0(ptr %2, i32 0, i32 3, i32 1)
 	call void @llvm.prefetch.p0(ptr %dst, i32 1, i32 0, i32 1)
-	%3 = getelementptr inbounds { i32, [4 x float] }, ptr %tmp, i64 1, i32 1, i64 %0
+	%3 = getelementptr inbounds [4 x float], ptr %tmp, i64 1, i64 %0
 	%4 = load float, ptr %3, align 4, !nontemporal !1
 	store float %4, ptr %dst, align 4, !nontemporal !1
 	%5 = getelementptr inbounds i8, ptr %dst, i64 0

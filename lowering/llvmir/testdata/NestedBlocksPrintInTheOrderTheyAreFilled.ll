@@ -1,4 +1,4 @@
-define void @nest(ptr noalias nocapture readonly align 64 %arg0, ptr noalias nocapture writeonly align 64 dereferenceable(256) %dst) nounwind {
+define void @nest(ptr noalias nocapture readonly align 64 %arg0, ptr noalias nocapture writeonly align 64 %dst) nounwind {
 entry:
 	br label %body
 
@@ -20,19 +20,18 @@ body.2:
 exit.2:
 	%2 = add i32 %i.1, 1
 	%3 = icmp slt i32 %2, 10
-	br i1 %3, label %body.1, label %exit.1, !llvm.loop !3
+	br i1 %3, label %body.1, label %exit.1, !llvm.loop !2
 
 exit.1:
 	%4 = add i32 %i, 1
 	%5 = icmp slt i32 %4, 10
-	br i1 %5, label %body, label %exit, !llvm.loop !4
+	br i1 %5, label %body, label %exit, !llvm.loop !3
 
 exit:
 	ret void
 }
 
-!0 = distinct !{!0, !1, !2}
+!0 = distinct !{!0, !1}
 !1 = !{!"llvm.loop.unroll.disable"}
-!2 = !{!"llvm.loop.vectorize.width", i32 1}
-!3 = distinct !{!3, !1, !2}
-!4 = distinct !{!4, !1, !2}
+!2 = distinct !{!2, !1}
+!3 = distinct !{!3, !1}
