@@ -133,14 +133,53 @@ type change struct {
 	holds   []bool
 }
 
+// A stay is the remainder of a form that a dim does not change.
+type stay struct{ from, to, modulus int64 }
+
+// A move is what a dim does to the remainders of all forms. Of a form that it closes,
+// the sieve, only what leads to remainders in it is looked at.
+type move struct {
+	values  []residue
+	changes []change
+	stays   []stay
+	sieve   int     // of the changes, -1 if no form is closed
+	hits    []int64 // the remainders in the sieve
+	leading [][]int // the values that add so much to the sieve
+}
+
 // step sees another dim.
 func (t *tables) step(f, next frontier, d int) frontier {
-	size, period := int64(1), int64(1)
+	size := int64(1)
 	for _, j := range next.open {
 		m := t.joining[j].windows[0].modulus
 		next.sizes = append(next.sizes, m)
 		size *= m
 	}
+	values := t.values(d, t.period(d))
+	if t.left -= int(size); t.left < 0 {
+		return next
+	}
+	next.count = make([]int64, size)
+	m := t.move(f, next, d, values)
+	for at, n := range f.count {
+		if n == 0 {
+			continue
+		}
+		fixed := m.start(int64(at))
+		for _, hit := range m.hits {
+			leading := m.leadingTo(hit)
+			if t.left -= len(leading) + 1; t.left < 0 {
+				return next
+			}
+			m.spread(next.count, leading, fixed, n)
+		}
+	}
+	return next
+}
+
+// period returns after how many values of a dim all joining forms begin again.
+func (t *tables) period(d int) int64 {
+	period := int64(1)
 	for j, dims := range t.dims {
 		if slices.Contains(dims, d) {
 			m := t.joining[j].windows[0].modulus
@@ -148,21 +187,19 @@ func (t *tables) step(f, next frontier, d int) frontier {
 			period *= m / integer.GCD(period, m)
 		}
 	}
-	values := t.values(d, period)
-	if t.left -= int(size); t.left < 0 {
-		return next
-	}
-	next.count = make([]int64, size)
-	var changes []change
-	type stay struct{ from, to, modulus int64 }
-	var stays []stay
+	return period
+}
+
+// move returns what the values of a dim do between two frontiers.
+func (t *tables) move(f, next frontier, d int, values []residue) *move {
+	mv := &move{values: values}
 	for j, dims := range t.dims {
 		of := t.joining[j]
 		m := of.windows[0].modulus
 		from, to := f.stride(j), next.stride(j)
 		if !slices.Contains(dims, d) {
 			if from > 0 {
-				stays = append(stays, stay{from, to, m})
+				mv.stays = append(mv.stays, stay{from, to, m})
 			}
 			continue
 		}
@@ -170,11 +207,17 @@ func (t *tables) step(f, next frontier, d int) frontier {
 		for i, v := range values {
 			c.adds[i] = of.coef[d] % m * v.rest % m
 		}
-		changes = append(changes, c)
+		mv.changes = append(mv.changes, c)
 	}
-	// Of a form that is closed, only what leads to remainders in it is looked at.
-	sieve, hits := -1, []int64{0}
-	for i, c := range changes {
+	mv.findSieve()
+	mv.sortValues()
+	return mv
+}
+
+// findSieve takes the closed form that the least part of the remainders is in.
+func (mv *move) findSieve() {
+	mv.sieve, mv.hits = -1, []int64{0}
+	for i, c := range mv.changes {
 		if c.to > 0 {
 			continue
 		}
@@ -184,64 +227,74 @@ func (t *tables) step(f, next frontier, d int) frontier {
 				in = append(in, int64(r))
 			}
 		}
-		if sieve < 0 || int64(len(in))*changes[sieve].modulus < int64(len(hits))*c.modulus {
-			sieve, hits = i, in
+		if mv.sieve < 0 || int64(len(in))*mv.changes[mv.sieve].modulus < int64(len(mv.hits))*c.modulus {
+			mv.sieve, mv.hits = i, in
 		}
 	}
-	leading := [][]int{make([]int, len(values))}
-	if sieve >= 0 {
-		leading = make([][]int, changes[sieve].modulus)
+}
+
+// sortValues sorts the values by what they add to the sieve.
+func (mv *move) sortValues() {
+	if mv.sieve < 0 {
+		all := make([]int, len(mv.values))
+		for i := range all {
+			all[i] = i
+		}
+		mv.leading = [][]int{all}
+		return
 	}
-	for i := range values {
-		if sieve >= 0 {
-			r := changes[sieve].adds[i]
-			leading[r] = append(leading[r], i)
-		} else {
-			leading[0][i] = i
-		}
+	c := mv.changes[mv.sieve]
+	mv.leading = make([][]int, c.modulus)
+	for i, r := range c.adds {
+		mv.leading[r] = append(mv.leading[r], i)
 	}
-	for at, n := range f.count {
-		if n == 0 {
-			continue
-		}
-		fixed := int64(0)
-		for _, s := range stays {
-			fixed += int64(at) / s.from % s.modulus * s.to
-		}
-		for i := range changes {
-			if c := &changes[i]; c.from > 0 {
-				c.base = int64(at) / c.from % c.modulus
-			}
-		}
-		for _, hit := range hits {
-			if sieve >= 0 {
-				if hit -= changes[sieve].base; hit < 0 {
-					hit += changes[sieve].modulus
-				}
-			}
-			if t.left -= len(leading[hit]) + 1; t.left < 0 {
-				return next
-			}
-		values:
-			for _, i := range leading[hit] {
-				to := fixed
-				for k := range changes {
-					c := &changes[k]
-					r := c.base + c.adds[i]
-					if r >= c.modulus {
-						r -= c.modulus
-					}
-					if c.to > 0 {
-						to += r * c.to
-					} else if !c.holds[r] {
-						continue values
-					}
-				}
-				next.count[to] += n * values[i].times
-			}
+}
+
+// start lets the changes start at a place of the table before, and returns what the
+// forms that stay are in the place after.
+func (mv *move) start(at int64) (fixed int64) {
+	for _, s := range mv.stays {
+		fixed += at / s.from % s.modulus * s.to
+	}
+	for i := range mv.changes {
+		if c := &mv.changes[i]; c.from > 0 {
+			c.base = at / c.from % c.modulus
 		}
 	}
-	return next
+	return fixed
+}
+
+// leadingTo returns the values that lead from the start to a remainder of the sieve.
+func (mv *move) leadingTo(hit int64) []int {
+	if mv.sieve >= 0 {
+		if hit -= mv.changes[mv.sieve].base; hit < 0 {
+			hit += mv.changes[mv.sieve].modulus
+		}
+	}
+	return mv.leading[hit]
+}
+
+// spread adds n points at the start, for each of some values of the dim, to where
+// that leads, if it is in all forms that are closed.
+func (mv *move) spread(count []int64, values []int, fixed, n int64) {
+	for _, i := range values {
+		to, in := fixed, true
+		for k := 0; k < len(mv.changes) && in; k++ {
+			c := &mv.changes[k]
+			r := c.base + c.adds[i]
+			if r >= c.modulus {
+				r -= c.modulus
+			}
+			if c.to > 0 {
+				to += r * c.to
+			} else {
+				in = c.holds[r]
+			}
+		}
+		if in {
+			count[to] += n * mv.values[i].times
+		}
+	}
 }
 
 // stride returns how far apart two remainders of a form are in the table; 0 if it
