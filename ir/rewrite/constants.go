@@ -10,6 +10,10 @@ type constants struct {
 	adopted map[*ir.Op]bool
 }
 
+// sharedLoc is where a constant comes from that stands for several, or away from
+// where it stood: a debugger would jump there for uses that are elsewhere.
+const sharedLoc ir.Loc = 0
+
 type constantKey struct {
 	scope *ir.Block
 	kind  string // of the dialect, which decides about the constant op
@@ -77,6 +81,7 @@ func (c *constants) adopt(op *ir.Op) (instead []*ir.Value, constant bool) {
 	scope := c.scopes.Of(op.Block())
 	key := constantKey{scope, op.Kind().Dialect(), value, op.Result(0).Type()}
 	if old := c.known[key]; old != nil {
+		old.SetLoc(sharedLoc)
 		return old.Results(), true
 	}
 	c.hoist(op, scope)
@@ -92,6 +97,7 @@ func (c *constants) hoist(op *ir.Op, scope *ir.Block) {
 		return
 	}
 	op.MoveBefore(scope.First())
+	op.SetLoc(sharedLoc)
 }
 
 // materialize returns a constant of the given value for a result of op, or nil
