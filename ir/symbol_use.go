@@ -18,6 +18,16 @@ func (op *Op) SymbolVisibility() string {
 	return "public"
 }
 
+// VerifyVisibility checks the visibility of a symbol, which may leave it out.
+func (op *Op) VerifyVisibility() error {
+	switch v := op.SymbolVisibility(); v {
+	case "public", "private", "nested":
+		return nil
+	default:
+		return op.Errorf("visibility expected to be one of [\"public\", \"private\", \"nested\"], but got \"%s\"", v)
+	}
+}
+
 // SymbolUse is a reference to a symbol in an attribute of an op.
 type SymbolUse struct {
 	User *Op

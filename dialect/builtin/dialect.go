@@ -31,10 +31,15 @@ var Module = &ir.Kind{
 
 type moduleOp struct{}
 
-// Verify implements ir.Verifier.
+// Verify implements ir.Verifier. A module without a name is no symbol.
 func (moduleOp) Verify(op *ir.Op) error {
 	if len(op.Body().Args()) > 0 {
 		return op.Errorf("region should have no arguments")
+	}
+	if op.Attr(ir.SymbolNameAttr) != nil {
+		if err := op.VerifyVisibility(); err != nil {
+			return err
+		}
 	}
 	for _, a := range op.DiscardableAttrs() {
 		if !hasDialectPrefix(a.Name) {

@@ -54,16 +54,10 @@ func hasDialectPrefix(name string) bool {
 }
 
 func (f FuncOp) verifySymbol() error {
-	visibility := "public"
-	if v, ok := f.Attr(visibilityAttr).(*ir.StringAttr); ok {
-		visibility = v.Value()
+	if err := f.VerifyVisibility(); err != nil {
+		return err
 	}
-	switch visibility {
-	case "public", "private", "nested":
-	default:
-		return f.Errorf("visibility expected to be one of [\"public\", \"private\", \"nested\"], but got \"%s\"", visibility)
-	}
-	if visibility == "public" && f.IsDeclaration() {
+	if f.SymbolVisibility() == "public" && f.IsDeclaration() {
 		return f.Errorf("symbol declaration cannot have public visibility")
 	}
 	return nil

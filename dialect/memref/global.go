@@ -1,8 +1,6 @@
 package memref
 
 import (
-	"strings"
-
 	"github.com/ttopt/ttopt/dialect/constraint"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/asm"
@@ -129,10 +127,7 @@ func (global) Verify(op *ir.Op) error {
 			return op.PlainErrorf("alignment attribute value %d is not a power of 2", v)
 		}
 	}
-	if v, ok := op.Attr("sym_visibility").(*ir.StringAttr); ok && !strings.Contains(" public private nested ", " "+v.Value()+" ") {
-		return op.Errorf("visibility expected to be one of [\"public\", \"private\", \"nested\"], but got \"%s\"", v.Value())
-	}
-	return nil
+	return op.VerifyVisibility()
 }
 
 // GetGlobal yields the memory of a global variable.
