@@ -63,7 +63,7 @@ func (call) VerifySymbols(op *ir.Op, symbols *ir.SymbolTables) error {
 	for i, want := range t.Results() {
 		if op.Result(i).Type() != want {
 			d := op.Errorf("result type mismatch at index %d", i)
-			return d.Note(op.Loc(), "     op result types: %s", typeList(op.ResultTypes())).
+			return d.Note(op.Loc(), "      op result types: %s", typeList(op.ResultTypes())).
 				Note(op.Loc(), "function result types: %s", typeList(t.Results()))
 		}
 	}
