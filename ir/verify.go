@@ -333,7 +333,8 @@ func endsAnyhow(r *Region) bool {
 	return k.Is(NoTerminator) || k.Unregistered && r.HasOneBlock()
 }
 
-// verifyBlocks checks how the blocks in the regions of op begin.
+// verifyBlocks checks how the blocks in the regions of op begin. As in MLIR the
+// errors are about a place, not about op.
 func verifyBlocks(op *Op) error {
 	k := op.kind
 	for i := range op.regions {
@@ -342,14 +343,14 @@ func verifyBlocks(op *Op) error {
 			return op.Errorf("expects graph region #%d to have 0 or 1 blocks", i)
 		}
 		if r.first != nil && r.first.preds != nil {
-			return op.PlainErrorf("entry block of region may not have predecessors")
+			return Errorf(op.loc, "entry block of region may not have predecessors")
 		}
 		if endsAnyhow(r) {
 			continue
 		}
 		for b := r.first; b != nil; b = b.next {
 			if b.last == nil {
-				return op.PlainErrorf("empty block: expect at least a terminator")
+				return Errorf(op.loc, "empty block: expect at least a terminator")
 			}
 		}
 	}
