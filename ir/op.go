@@ -109,13 +109,13 @@ func (a *Arena) NewOp(ctx *Context, s *OpState) *Op {
 // attrList returns the attributes of an op, in the room if they fit there.
 func (s *OpState) attrList(room, defaults []NamedAttr) attrList {
 	all := room
-	for _, a := range s.Props {
-		all = with(all, a.Name, a.Value)
-	}
 	for _, a := range s.Attrs {
 		if !s.AsWritten && s.Kind.IsInherent(a.Name) {
 			all = with(all, a.Name, a.Value)
 		}
+	}
+	for _, a := range s.Props { // which count where both say something
+		all = with(all, a.Name, a.Value)
 	}
 	for _, d := range defaults {
 		if find(all, d.Name) == nil {
