@@ -44,7 +44,7 @@ func SCFToControlFlow() *pass.Pass {
 func verifyHasBlocks(inside *ir.Op) (err error) {
 	inside.Walk(func(op *ir.Op) ir.WalkResult {
 		if op != inside && op.Kind() == scf.ForAll && op.NumResults() > 0 {
-			err = ir.Errorf(op.Loc(), "failed to legalize operation 'scf.forall' that was explicitly marked illegal")
+			err = op.PlainErrorf("failed to legalize operation 'scf.forall' that was explicitly marked illegal")
 			return ir.Interrupt
 		}
 		return ir.Advance
