@@ -84,8 +84,8 @@ func (forAll) ParseOp(p *asm.Parser, s *ir.OpState) {
 	var lower, upper, step indexlist.List
 	if p.AcceptKeyword("in") {
 		upper = indexlist.Parse(p, "(")
-		lower.Static = make([]int64, len(upper.Static))
-		step.Static = make([]int64, len(upper.Static))
+		lower.Static = make([]int64, len(args))
+		step.Static = make([]int64, len(args))
 		for i := range step.Static {
 			step.Static[i] = 1
 		}

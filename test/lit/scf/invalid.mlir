@@ -81,3 +81,21 @@ func.func @switch(%a: f32, %b: i32) {
   }
   return
 }
+
+// -----
+
+func.func @fewer_bounds(%n: index) {
+  // expected-error@+1 {{expected 1 upper bound values, got 0}}
+  scf.forall (%i) in () {
+  }
+  return
+}
+
+// -----
+
+func.func @more_bounds(%n: index) {
+  // expected-error@+1 {{expected 1 upper bound values, got 2}}
+  scf.forall (%i) in (4, %n) {
+  }
+  return
+}
