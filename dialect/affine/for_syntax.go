@@ -23,12 +23,8 @@ func (forLoop) ParseOp(p *asm.Parser, s *ir.OpState) {
 	upper := len(s.Operands) - lower
 	parseStep(p, s)
 	if p.AcceptKeyword("iter_args") {
-		var inits []asm.Unresolved
-		p.List("(", ")", func() {
-			args = append(args, p.Argument(false, false))
-			p.Expect("=")
-			inits = append(inits, p.Operand())
-		})
+		carried, inits := p.Assignments()
+		args = append(args, carried...)
 		typesAt := p.Pos()
 		s.Types = p.ArrowTypes()
 		if len(inits) != len(s.Types) {

@@ -5,17 +5,6 @@ import (
 	"github.com/ttopt/ttopt/ir/asm"
 )
 
-// assignments parses (%arg = %init, …): the arguments of a region, whose types
-// are not known yet, and the values they begin with.
-func assignments(p *asm.Parser) (args []asm.Argument, inits []asm.Unresolved) {
-	p.List("(", ")", func() {
-		args = append(args, p.Argument(false, false))
-		p.Expect("=")
-		inits = append(inits, p.Operand())
-	})
-	return args, inits
-}
-
 // printAssignments prints (%arg = %init, …) behind a keyword, nothing where
 // there are none.
 func printAssignments(p *asm.Printer, keyword string, args, inits []*ir.Value) {

@@ -90,7 +90,7 @@ func (forLoop) ParseOp(p *asm.Parser, s *ir.OpState) {
 	var inits []asm.Unresolved
 	if p.AcceptKeyword("iter_args") {
 		var carried []asm.Argument
-		carried, inits = assignments(p)
+		carried, inits = p.Assignments()
 		args = append(args, carried...)
 		s.Types = p.ArrowTypes()
 	}

@@ -100,7 +100,7 @@ func (forAll) ParseOp(p *asm.Parser, s *ir.OpState) {
 	var outs []asm.Argument
 	var inits []asm.Unresolved
 	if p.AcceptKeyword("shared_outs") {
-		outs, inits = assignments(p)
+		outs, inits = p.Assignments()
 		s.Types = p.ArrowTypes()
 	}
 	if p.Failed() {

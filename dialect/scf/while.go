@@ -48,7 +48,7 @@ func (whileLoop) ParseOp(p *asm.Parser, s *ir.OpState) {
 	var args []asm.Argument
 	var inits []asm.Unresolved
 	if p.At("(") {
-		args, inits = assignments(p)
+		args, inits = p.Assignments()
 	}
 	at := p.Pos()
 	p.Expect(":")

@@ -312,6 +312,21 @@ func (p *Parser) Arguments(open string, withType, withAttrs bool) []Argument {
 	return args
 }
 
+// Assignments parses (%arg = %init, …): the arguments of a region, whose types
+// are not known yet, and the values they begin with.
+func (p *Parser) Assignments() (args []Argument, inits []Unresolved) {
+	if !p.accept('(') {
+		p.Errorf(p.Pos(), "expected '('")
+		return nil, nil
+	}
+	p.listUntil(')', func() {
+		args = append(args, p.Argument(false, false))
+		p.Expect("=")
+		inits = append(inits, p.Operand())
+	})
+	return args, inits
+}
+
 // FunctionSignature parses the arguments and results of a function:
 // (%a: T {attrs}, …) -> (T {attrs}, …). The arguments of a declaration have no
 // names. variadic allows ... behind the last argument and says whether it was
