@@ -34,7 +34,7 @@ type dma struct {
 // ParseOp implements asm.OpParser.
 func (d dma) ParseOp(p *asm.Parser, s *ir.OpState) {
 	c := p.Context()
-	at := p.Pos()
+	at := p.NamePos()
 	memrefs := make([]asm.Unresolved, len(d.maps))
 	indices := make([][]*ir.Value, len(d.maps))
 	for i, name := range d.maps {
@@ -49,25 +49,32 @@ func (d dma) ParseOp(p *asm.Parser, s *ir.OpState) {
 	}
 	sizes := []asm.Unresolved{p.Operand()}
 	if len(d.maps) > 1 && p.Accept(",") {
-		strideAt := p.Pos()
 		stride := p.Operands()
 		if len(stride) != 2 {
-			p.Errorf(strideAt, "expected two stride related operands")
+			p.Errorf(at, "expected two stride related operands")
 		}
 		sizes = append(sizes, stride...)
 	}
-	ts := p.ColonTypes()
+	ts := d.memRefTypes(p, at)
 	if p.Failed() {
-		return
-	}
-	if len(ts) != len(memrefs) {
-		p.Errorf(at, "expected %d types", len(memrefs))
 		return
 	}
 	for i, m := range memrefs {
 		s.Operands = append(append(s.Operands, p.Resolve(m, ts[i])), indices[i]...)
 	}
 	s.Operands = append(s.Operands, p.ResolveSame(sizes, c.Index())...)
+}
+
+// memRefTypes parses those of the memrefs; at is where the op begins.
+func (d dma) memRefTypes(p *asm.Parser, at asm.Pos) []ir.Type {
+	if len(d.maps) == 1 {
+		return []ir.Type{p.ColonType()}
+	}
+	ts := p.ColonTypes()
+	if len(ts) != len(d.maps) {
+		p.Errorf(at, "expected three types")
+	}
+	return ts
 }
 
 // parts divides the operands by the inputs of the maps; ok is false where they

@@ -28,7 +28,7 @@ type dmaStart struct{}
 
 // ParseOp implements asm.OpParser.
 func (dmaStart) ParseOp(p *asm.Parser, s *ir.OpState) {
-	at := p.Pos()
+	at := p.NamePos()
 	var memrefs []asm.Unresolved
 	var indices [][]asm.Unresolved
 	access := func() {
@@ -45,9 +45,8 @@ func (dmaStart) ParseOp(p *asm.Parser, s *ir.OpState) {
 	access()
 	var stride []asm.Unresolved
 	if p.Accept(",") {
-		strideAt := p.Pos()
 		if stride = p.Operands(); len(stride) != 2 {
-			p.Errorf(strideAt, "expected two stride related operands")
+			p.Errorf(at, "expected two stride related operands")
 		}
 	}
 	ts := p.ColonTypes()
