@@ -416,10 +416,15 @@ func (a *DenseResourceAttr) Type() Type { return a.typ }
 
 // PrintTo appends "dense_resource<key> : type".
 func (a *DenseResourceAttr) PrintTo(w *TextWriter) {
+	a.printValue(w)
+	w.Str(" : ")
+	w.Type(a.typ)
+}
+
+func (a *DenseResourceAttr) printValue(w *TextWriter) {
 	w.Str("dense_resource<")
 	w.Name(a.key)
-	w.Str("> : ")
-	w.Type(a.typ)
+	w.Byte('>')
 }
 
 // SparseElementsAttr is sparse<indices, values> : type.
@@ -456,6 +461,12 @@ func (a *SparseElementsAttr) Element(i int64) Attribute {
 
 // PrintTo appends "sparse<…> : type".
 func (a *SparseElementsAttr) PrintTo(w *TextWriter) {
+	a.printValue(w)
+	w.Str(" : ")
+	w.Type(a.typ)
+}
+
+func (a *SparseElementsAttr) printValue(w *TextWriter) {
 	body := func(d *DenseElementsAttr, hexElements int64) {
 		v := TextWriter{HexElements: hexElements}
 		d.printValue(&v)
@@ -467,8 +478,7 @@ func (a *SparseElementsAttr) PrintTo(w *TextWriter) {
 		w.Str(", ")
 		body(a.values, w.HexElements)
 	}
-	w.Str("> : ")
-	w.Type(a.typ)
+	w.Byte('>')
 }
 
 // ElementData returns the bytes that an integer or a float attribute takes as

@@ -136,6 +136,10 @@ func (w *TextWriter) AttrWithoutType(a Attribute) {
 		w.Quoted(a.value)
 	case *DenseElementsAttr:
 		a.printValue(w)
+	case *DenseResourceAttr:
+		a.printValue(w)
+	case *SparseElementsAttr:
+		a.printValue(w)
 	default:
 		w.Attr(a)
 	}
