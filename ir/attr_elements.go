@@ -176,12 +176,20 @@ func (w *TextWriter) printsHex(elements int64) bool {
 	return w.HexElements > 0 && elements > w.HexElements
 }
 
+const elidedElements = "dense_resource<__elided__>"
+
+// isElided reports whether a has too many elements to be written; those of a splat
+// are one.
+func (a *DenseElementsAttr) isElided(w *TextWriter) bool {
+	return w.ElideElements > 0 && !a.splat && a.NumElements() > w.ElideElements
+}
+
 func (a *DenseElementsAttr) printValue(w *TextWriter) {
-	n := a.NumElements()
-	if w.ElideElements > 0 && !a.splat && n > w.ElideElements {
-		w.Str("dense_resource<__elided__>")
+	if a.isElided(w) {
+		w.Str(elidedElements)
 		return
 	}
+	n := a.NumElements()
 	w.Str("dense<")
 	switch {
 	case a.splat:
@@ -467,6 +475,10 @@ func (a *SparseElementsAttr) PrintTo(w *TextWriter) {
 }
 
 func (a *SparseElementsAttr) printValue(w *TextWriter) {
+	if a.indices.isElided(w) || a.values.isElided(w) {
+		w.Str(elidedElements)
+		return
+	}
 	body := func(d *DenseElementsAttr, hexElements int64) {
 		v := TextWriter{HexElements: hexElements}
 		d.printValue(&v)

@@ -355,17 +355,24 @@ func TestDenseText(t *testing.T) {
 	for i := range hundredOne {
 		hundredOne[i] = byte(i & 1)
 	}
-	elided := &ir.TextWriter{ElideElements: 3}
-	c.Dense(tensor(i8, 4), "abcd").PrintTo(elided)
+	elidedText := func(a ir.Attribute) string {
+		w := &ir.TextWriter{ElideElements: 3}
+		a.PrintTo(w)
+		return string(w.Bytes())
+	}
 	index := c.Dense(tensor(c.Integer(64), 1, 2), string(make([]byte, 8))+"\x02"+string(make([]byte, 7)))
+	pair := c.Dense(tensor(c.Integer(64), 2, 2), string(make([]byte, 24))+"\x02"+string(make([]byte, 7)))
 	tests := []struct{ got, want string }{
 		{c.Dense(tensor(i8, 0), "").String(), "dense<> : tensor<0xi8>"},
 		{c.Dense(tensor(i8, 2, 0), "").String(), "dense<> : tensor<2x0xi8>"},
 		{c.Dense(tensor(i8, 3), "\xff\xff\xff").String(), "dense<-1> : tensor<3xi8>"},
 		{c.Dense(tensor(c.Integer(4), 2), "\xff\x03").String(), "dense<[-1, 3]> : tensor<2xi4>"},
 		{c.Dense(tensor(c.Integer(1), 101), string(hundredOne)).String(), `dense<"0x` + strings.Repeat("AA", 12) + `0A"> : tensor<101xi1>`},
-		{string(elided.Bytes()), "dense_resource<__elided__> : tensor<4xi8>"},
+		{elidedText(c.Dense(tensor(i8, 4), "abcd")), "dense_resource<__elided__> : tensor<4xi8>"},
 		{c.Sparse(tensor(i8, 3, 4), index, c.Dense(tensor(i8, 1), "\x05")).String(), "sparse<[[0, 2]], 5> : tensor<3x4xi8>"},
+		{elidedText(c.Sparse(tensor(i8, 3, 4), index, c.Dense(tensor(i8, 1), "\x05"))), "sparse<[[0, 2]], 5> : tensor<3x4xi8>"},
+		{elidedText(c.Sparse(tensor(i8, 3, 4), pair, c.Dense(tensor(i8, 1), "\x05"))), "dense_resource<__elided__> : tensor<3x4xi8>"},
+		{elidedText(c.Sparse(tensor(i8, 8), index, c.Dense(tensor(i8, 4), "abcd"))), "dense_resource<__elided__> : tensor<8xi8>"},
 		{c.DenseResource("a key", tensor(i8, 2)).String(), `dense_resource<"a key"> : tensor<2xi8>`},
 		{c.DenseI64([]int64{1, -2}).String(), "array<i64: 1, -2>"},
 		{c.DenseI32(nil).String(), "array<i32>"},

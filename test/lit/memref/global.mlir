@@ -1,6 +1,8 @@
 // RUN: ttopt %s | ttopt | FileCheck %s
 // RUN: ttopt %s > %t.ours
 // RUN: mlir-opt %s | diff -B %t.ours -
+// RUN: ttopt %s --mlir-elide-elementsattrs-if-larger=2 > %t.elided
+// RUN: mlir-opt %s --mlir-elide-elementsattrs-if-larger=2 | diff -B %t.elided -
 
 // The type of the initial value is that of the variable: it is not written.
 
