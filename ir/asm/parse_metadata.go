@@ -20,13 +20,13 @@ func (p *Parser) metadata() {
 		}
 		p.need('{', "expected '{'")
 		p.keyed('}', func(group string, at Pos) {
-			if section == "dialect_resources" && p.ctx.Dialect(group) == nil && !p.ctx.AllowsUnregistered() {
+			d := p.ctx.Dialect(group)
+			if section == "dialect_resources" && d == nil {
 				p.errorf(at, "dialect '%s' is unknown", group)
 				return
 			}
 			p.need('{', "expected '{'")
-			d := p.ctx.Dialect(group)
-			if section == "dialect_resources" && p.err == nil && d != nil && group != "builtin" && !p.isElsewhere(d) {
+			if section == "dialect_resources" && p.err == nil && group != "builtin" && !p.isElsewhere(d) {
 				p.here("unexpected 'resource' section for dialect '%s'", group)
 				return
 			}
