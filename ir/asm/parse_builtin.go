@@ -158,7 +158,7 @@ func (p *Parser) memRefType() ir.Type {
 	if p.err != nil {
 		return nil
 	}
-	if !isElement(elem, true) {
+	if !isElement(elem, true) || p.isUnknown(elem) {
 		p.errorf(elemAt, "invalid memref element type")
 		return nil
 	}
@@ -304,6 +304,13 @@ func isElement(t ir.Type, memref bool) bool {
 		return memref
 	}
 	return true
+}
+
+// isUnknown reports whether a type is of a dialect that nothing is known of: only
+// the dialect could say that it may be in memory.
+func (p *Parser) isUnknown(t ir.Type) bool {
+	o, ok := t.(*ir.OpaqueType)
+	return ok && p.ctx.Dialect(o.Dialect()) == nil
 }
 
 // dimsText lists dims as messages do: 2, 3.
