@@ -2,7 +2,6 @@ package driver
 
 import (
 	"fmt"
-	"os"
 	"strconv"
 	"strings"
 	"sync"
@@ -10,6 +9,7 @@ import (
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/asm"
 	"github.com/ttopt/ttopt/ir/pass"
+	"github.com/ttopt/ttopt/wholefile"
 )
 
 // reproducer keeps the IR as it was before the pipeline, or before the pass that
@@ -68,7 +68,7 @@ func (r *reproducer) write() {
 	if !r.local {
 		running = "[" + strings.Join(r.failed, ", ") + "]"
 	}
-	if err := os.WriteFile(r.path, text, 0o666); err != nil {
+	if err := wholefile.Write(r.path, text); err != nil {
 		d.Note(r.module.Loc(), "failed to create output stream: cannot open output file '%s': %s", r.path, cause(err))
 	} else {
 		d.Note(r.module.Loc(), "Pipeline failed while executing %s: reproducer generated at `%s`", running, r.path)
@@ -82,7 +82,7 @@ func (s *session) generateReproducer(path string, module *ir.Op) {
 	passes := &pass.Pipeline{Anchor: pass.AnyAnchor, Items: s.options.pipeline.Items}
 	p := &pass.Pipeline{Anchor: module.Name(), Items: []pass.Item{{Nested: passes}}}
 	text := reproducerText(module, p.String(), false, false, s.options.print)
-	if err := os.WriteFile(path, text, 0o666); err != nil && s.writeErr == nil {
+	if err := wholefile.Write(path, text); err != nil && s.writeErr == nil {
 		s.writeErr = cannotOpen("output", path, err)
 	}
 }

@@ -18,13 +18,15 @@ type File struct {
 
 // Create begins a file. Errors, here and of the methods, name the path that was asked for.
 func Create(path string) (*File, error) {
-	f := &File{path: path, target: resolve(path)}
+	f := &File{path: path, target: Resolve(path)}
 	info, err := os.Stat(f.target)
 	switch {
 	case err == nil && !info.Mode().IsRegular():
-		f.file, err = os.OpenFile(f.target, os.O_WRONLY|os.O_TRUNC, 0)
+		if f.file, err = os.OpenFile(f.target, os.O_WRONLY|os.O_TRUNC, 0); err != nil {
+			return nil, f.about(err)
+		}
 		f.target = ""
-		return f, f.about(err)
+		return f, nil
 	case err == nil:
 		f.exists = true
 	case !errors.Is(err, fs.ErrNotExist):
@@ -50,14 +52,14 @@ func (f *File) Write(data []byte) (int, error) {
 
 // Commit makes the file appear under its name.
 func (f *File) Commit() error {
-	name, err := f.file.Name(), f.file.Close()
-	f.file = nil
+	err := f.file.Close()
 	if err == nil && f.target != "" {
-		err = os.Rename(name, f.target)
+		err = os.Rename(f.file.Name(), f.target)
 	}
-	if err != nil && f.target != "" {
-		_ = os.Remove(name) // nobody wants it
+	if err != nil {
+		f.Discard()
 	}
+	f.file = nil
 	return f.about(err)
 }
 
@@ -108,17 +110,25 @@ func (f *File) about(err error) error {
 // mostLinks is how many links one path may lead through, as many as Linux follows.
 const mostLinks = 40
 
-// resolve returns what a path leads to, which need not be there.
-func resolve(path string) string {
+// Resolve returns what a path leads to, which need not be there: a name without links, but
+// where a link leads round in circles, or a folder is missing.
+func Resolve(path string) string {
 	for range mostLinks {
+		if real, err := filepath.EvalSymlinks(path); err == nil {
+			return real
+		}
+		dir, err := filepath.EvalSymlinks(filepath.Dir(path))
+		if err != nil {
+			return path
+		}
+		path = filepath.Join(dir, filepath.Base(path))
 		next, err := os.Readlink(path)
 		if err != nil {
 			return path
 		}
-		if !filepath.IsAbs(next) {
-			next = filepath.Join(filepath.Dir(path), next)
+		if path = next; !filepath.IsAbs(next) {
+			path = dir + string(filepath.Separator) + next // .. is of the folder it is in
 		}
-		path = next
 	}
 	return path
 }

@@ -76,6 +76,18 @@ func TestLinks(t *testing.T) {
 			t.Errorf("%q, not %q", got, text)
 		}
 	}
+	// A link in a linked folder: .. is that of the folder, not of the link to it.
+	if err := os.MkdirAll(filepath.Join(dir, "far", "folder"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	link(filepath.Join("far", "folder"), "near")
+	link(filepath.Join("..", "made"), filepath.Join("near", "up"))
+	if err := wholefile.Write(filepath.Join(dir, "near", "up"), []byte("there")); err != nil {
+		t.Fatal(err)
+	}
+	if got := read(t, filepath.Join(dir, "far", "made")); got != "there" {
+		t.Errorf("%q, not there", got)
+	}
 	round := link("round", "round")
 	if err := wholefile.Write(round, nil); err == nil {
 		t.Error("a link to itself is written")

@@ -30,11 +30,7 @@ func namedTwice(outs []tensorFile) (name string, ok bool) {
 // resolved returns one name for a file, whichever way it is named, also if it is not there
 // yet.
 func resolved(name string) string {
-	if path, err := filepath.EvalSymlinks(name); err == nil {
-		name = path
-	} else if dir, err := filepath.EvalSymlinks(filepath.Dir(name)); err == nil {
-		name = filepath.Join(dir, filepath.Base(name))
-	}
+	name = wholefile.Resolve(name)
 	if path, err := filepath.Abs(name); err == nil {
 		return path
 	}
