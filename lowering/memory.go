@@ -93,21 +93,21 @@ func (f *function) slot(memref *ir.Value, m affine.Map, operands []*ir.Value) (e
 	return elem, vs[0], e, err
 }
 
-// address computes where an element is, and the alignment it has for sure.
-func (f *function) address(memref *ir.Value, m affine.Map, operands []*ir.Value) (llvmir.Value, int, error) {
-	if p, align, ok, err := f.nearAddress(memref, m, operands); ok || err != nil {
+// address computes where an element is, and the alignment it has for sure. inside says that
+// it is in the memref.
+func (f *function) address(memref *ir.Value, m affine.Map, operands []*ir.Value, inside bool) (llvmir.Value, int, error) {
+	if p, align, ok, err := f.nearAddress(memref, m, operands); ok || err != nil { // of no negative index
 		return p, align, err
 	}
-	return f.farAddress(memref, m, operands, f.b.InBoundsGEP)
-}
-
-// farAddress is address for any element, by an instruction of some kind.
-func (f *function) farAddress(memref *ir.Value, m affine.Map, operands []*ir.Value, gep func(llvmir.Type, llvmir.Value, ...llvmir.Value) llvmir.Value) (llvmir.Value, int, error) {
 	elem, at, e, err := f.slot(memref, m, operands)
 	if err != nil {
 		return nil, 0, err
 	}
 	size := naturalAlign(memref.Type().(*ir.MemRefType).Elem())
+	gep := f.b.InBoundsGEP
+	if !inside {
+		gep = f.b.GEP
+	}
 	return gep(elem, f.values[memref], at), f.alignmentAt(memref, size, e, m.NumDims, operands), nil
 }
 
@@ -152,7 +152,7 @@ func (f *function) load(op *ir.Op, memref *ir.Value, m affine.Map, operands []*i
 	if err := checkNeighbours(t, memref); err != nil {
 		return err
 	}
-	p, align, err := f.address(memref, m, operands)
+	p, align, err := f.address(memref, m, operands, true)
 	if err != nil {
 		return err
 	}
@@ -179,7 +179,7 @@ func (f *function) store(op *ir.Op, memref *ir.Value, m affine.Map, operands []*
 	if err := checkNeighbours(f.operand(op, 0).Type(), memref); err != nil {
 		return err
 	}
-	p, align, err := f.address(memref, m, operands)
+	p, align, err := f.address(memref, m, operands, true)
 	if err != nil {
 		return err
 	}
@@ -215,16 +215,9 @@ func (f *function) maskedAddress(op *ir.Op, v *ir.Value) (llvmir.Value, int, err
 	if err := checkPacked(f.values[v].Type()); err != nil {
 		return nil, 0, err
 	}
-	memref, indices := op.Operand(0), op.Operands()[1:op.NumOperands()-2]
-	m := affine.Identity(len(indices))
-	if p, align, ok, err := f.nearAddress(memref, m, indices); ok || err != nil { // of no negative index
-		return p, align, err
-	}
-	gep := f.b.InBoundsGEP
-	if slices.ContainsFunc(f.rangesOf(indices), func(r affine.Interval) bool { return r.Lo < 0 }) {
-		gep = f.b.GEP
-	}
-	return f.farAddress(memref, m, indices, gep)
+	indices := op.Operands()[1 : op.NumOperands()-2]
+	before := slices.ContainsFunc(f.rangesOf(indices), func(r affine.Interval) bool { return r.Lo < 0 })
+	return f.address(op.Operand(0), affine.Identity(len(indices)), indices, !before)
 }
 
 // prefetch lowers a memref.prefetch. The place may lie outside of the memref.
