@@ -25,29 +25,15 @@ func Runs(a, b *Layout) (iter.Seq[Run], error) {
 		return nil, err
 	}
 	return func(yield func(Run) bool) {
-		each := func(t Transfer) bool {
-			for range t.Count {
-				if !yield(t.Run) {
-					return false
-				}
-				t.SrcOffset, t.DstOffset = t.SrcOffset+t.SrcStride, t.DstOffset+t.DstStride
-			}
-			return true
-		}
-		walkRuns(a, b, all, leastSeries, each)
+		walkRuns(a, b, all, leastSeries, func(t Transfer) bool { return t.each(yield) })
 	}, nil
 }
 
 // walkRuns yields the runs in the blocks of b's storage, at least so many at once where they
-// are at constant distances.
-func walkRuns(a, b *Layout, all *block, atOnce int64, yield func(Transfer) bool) {
-	if all == nil {
-		return
-	}
+// are at constant distances. It is false once nobody wants more.
+func walkRuns(a, b *Layout, all *block, atOnce int64, yield func(Transfer) bool) bool {
 	w := runWalk{src: a, dst: b, atOnce: atOnce, yield: yield}
-	if w.visit(all, 0, false) {
-		w.flush()
-	}
+	return all == nil || w.visit(all, 0, false) && w.flush()
 }
 
 // A runWalk goes through the blocks of b's storage and puts runs together.
@@ -136,14 +122,12 @@ func Transfers(a, b *Layout) (iter.Seq[Transfer], error) {
 	}
 	return func(yield func(Transfer) bool) {
 		var t Transfer
-		more := true
-		walkRuns(a, b, all, leastSeries, func(next Transfer) bool {
+		more := walkRuns(a, b, all, leastSeries, func(next Transfer) bool {
 			for next.Count > 0 {
 				if t.add(&next) {
 					continue
 				}
 				if t.Count > 0 && !yield(t) {
-					more = false
 					return false
 				}
 				t, next.Count = next, 0
@@ -154,6 +138,17 @@ func Transfers(a, b *Layout) (iter.Seq[Transfer], error) {
 			yield(t)
 		}
 	}, nil
+}
+
+// each yields the runs of t one by one; it is false once nobody wants more.
+func (t Transfer) each(yield func(Run) bool) bool {
+	for range t.Count {
+		if !yield(t.Run) {
+			return false
+		}
+		t.SrcOffset, t.DstOffset = t.SrcOffset+t.SrcStride, t.DstOffset+t.DstStride
+	}
+	return true
 }
 
 // add moves to t what continues it: the first run of next, or all of them.

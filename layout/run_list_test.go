@@ -33,6 +33,17 @@ func runsBySlots(a, b *Layout) []Run {
 	return out
 }
 
+// runsOf lists the runs of a transfer.
+func runsOf(x Transfer) (out []Run) {
+	for k := range x.Count {
+		r := x.Run
+		r.SrcOffset += k * x.SrcStride
+		r.DstOffset += k * x.DstStride
+		out = append(out, r)
+	}
+	return out
+}
+
 func TestRunsAndTransfers(t *testing.T) {
 	strided := 0
 	checkMany(t, func(t *rapid.T) {
@@ -55,12 +66,7 @@ func TestRunsAndTransfers(t *testing.T) {
 			if x.Count > 2 {
 				strided++
 			}
-			for k := range x.Count {
-				r := x.Run
-				r.SrcOffset += k * x.SrcStride
-				r.DstOffset += k * x.DstStride
-				unrolled = append(unrolled, r)
-			}
+			unrolled = append(unrolled, runsOf(x)...)
 		}
 		if diff := cmp.Diff(want, unrolled); diff != "" {
 			t.Fatalf("transfers from %v\nto %v (-want +got):\n%s", a, b, diff)
@@ -147,10 +153,7 @@ func TestSeries(t *testing.T) {
 			if x.Count > 1 {
 				atOnce++
 			}
-			for range x.Count {
-				got = append(got, x.Run)
-				x.SrcOffset, x.DstOffset = x.SrcOffset+x.SrcStride, x.DstOffset+x.DstStride
-			}
+			got = append(got, runsOf(x)...)
 			return true
 		})
 		if diff := cmp.Diff(runsBySlots(a, b), got); diff != "" {

@@ -90,8 +90,8 @@ func (b Block) repeated(l Loop) (out Block) {
 }
 
 // readsOn reports whether what goes past the cache in pieces of so many neighbours, or 0 if
-// it is shuffled, is read in sequence. What the cache has room for may be there, and then the order of the destination
-// is better, of long pieces only if that is half of the cache.
+// it is shuffled, is read in sequence. What the cache has room for may be there, and then
+// the order of the destination is better, of long pieces only if that is half of the cache.
 func (s *scheduler) readsOn(piece int64) bool {
 	size := s.ElementBits / 8
 	room := s.machine.CacheBytes * 3 / 4
@@ -240,8 +240,8 @@ func (s *scheduler) takeTurns(n *Nest, outer, loops []Loop, tiled bool) bool {
 		return false
 	case pages >= fewestPages: // the block's own have turns
 		return false
-	case s.readsOn(piece) && piece*size >= pieceBytes:
-		return false // it is in pages enough already
+	case s.readsOn(piece) && piece*size >= pieceBytes: // one after the other is better
+		return false
 	}
 	rest, run := s.turn(loops, read)
 	rest, turns := s.pagesOf(rest, pages, len(loops) == 1)
