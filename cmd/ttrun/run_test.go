@@ -189,6 +189,9 @@ func.func private @g(%x: tensor<4xf32>) -> tensor<4xf32> {
   return %x : tensor<4xf32>
 }
 `)
+	if err := os.Symlink("never.npy", filepath.Join(dir, "nowhere.npy")); err != nil {
+		t.Fatal(err)
+	}
 	tests := []struct {
 		name string
 		args []string
@@ -221,6 +224,7 @@ func.func private @g(%x: tensor<4xf32>) -> tensor<4xf32> {
 		{"too many outputs", []string{good, "--out", filepath.Join(dir, "other.npy")}, "@relu_bias has 1 results, but 2 outputs are named"},
 		{"one output twice", []string{private, "--out", filepath.Join(dir, "never.npy")}, "never.npy is named as an output twice"},
 		{"one output by two names", []string{private, "--out", dir + "/./never.npy"}, "never.npy is named as an output twice"},
+		{"one output by a link to nothing", []string{private, "--out", filepath.Join(dir, "nowhere.npy")}, "never.npy is named as an output twice"},
 		{"no such directory", []string{private, "--in", array("x.npy", npy.Float32, 4), "--out", filepath.Join(dir, "missing", "y.npy")},
 			"open " + filepath.Join(dir, "missing", "y.npy") + ": no such file or directory\n"},
 		{"an output is a directory", []string{private, "--in", filepath.Join(dir, "x.npy"), "--out", dir}, "is a directory"},
