@@ -3,6 +3,7 @@ package ir
 import (
 	"fmt"
 	"reflect"
+	"runtime"
 	"sort"
 	"strings"
 	"sync"
@@ -191,11 +192,17 @@ func (c *Context) textOf(op *Op) string {
 func (c *Context) SetAllowUnregistered(allow bool) { c.allowUnregistered = allow }
 
 // SetThreads says how many goroutines may work on the IR of the context at once
-// when it is parsed, verified and printed. Without it there is one.
+// when it is parsed, verified, lowered and printed. Without it there are as many as
+// runtime.GOMAXPROCS says.
 func (c *Context) SetThreads(n int) { c.threads = n }
 
-// Threads returns what SetThreads set.
-func (c *Context) Threads() int { return max(1, c.threads) }
+// Threads returns how many goroutines may work on the IR at once.
+func (c *Context) Threads() int {
+	if c.threads == 0 {
+		return runtime.GOMAXPROCS(0)
+	}
+	return max(1, c.threads)
+}
 
 // AllowsUnregistered reports what SetAllowUnregistered set.
 func (c *Context) AllowsUnregistered() bool { return c.allowUnregistered }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/ttopt/ttopt/affine/integer"
+	"github.com/ttopt/ttopt/parallel"
 )
 
 // Where shards end anywhere in tiles, or in other shards, a relayout has boxes by the
@@ -181,7 +182,8 @@ func (s *scheduler) callBands(f family, groups [][]part, height int64, calls []p
 	}
 	for _, g := range groups {
 		s.Routines = append(s.Routines, Routine{Given: ByBands, Once: height == 1})
-		s.moveBands(b, slices.DeleteFunc(slices.Clone(g), func(p part) bool { return runs.call(s, b, p) }))
+		own := slices.DeleteFunc(slices.Clone(g), func(p part) bool { return runs.call(s, b, p) })
+		s.bandMoves = append(s.bandMoves, bandMove{bandCalls: b, parts: own, routine: len(s.Routines) - 1})
 	}
 }
 
@@ -203,14 +205,26 @@ func (c bandCalls) given() []digit {
 	}
 }
 
-// moveBands gives the last routine the nests of some parts.
-func (s *scheduler) moveBands(c bandCalls, parts []part) {
+// A bandMove is what a routine is to have nests for: some parts of bands.
+type bandMove struct {
+	bandCalls
+	parts   []part
+	routine int
+}
+
+// moveAllBands gives routines their nests, which have nothing to do with each other.
+func (s *scheduler) moveAllBands() {
+	parallel.Do(s.machine.Threads, len(s.bandMoves), func(i int) { s.moveBands(s.bandMoves[i]) })
+}
+
+// moveBands gives a routine the nests of its parts.
+func (s *scheduler) moveBands(c bandMove) {
 	outer := c.given()
 	if c.height > 1 {
 		outer = append(outer, digit{extent: c.height, source: c.family.source, destination: c.family.destination})
 	}
 	inner := s.forRoutine()
-	for _, p := range parts {
+	for _, p := range c.parts {
 		b := box{times: c.times, nest: Nest{Source: c.from.first + p.source, Destination: c.to.first + p.destination}, digits: slices.Concat(outer, p.digits)}
 		for k := range b.digits {
 			b.digits[k].number, b.digits[k].valid = k, b.digits[k].extent
@@ -223,7 +237,7 @@ func (s *scheduler) moveBands(c bandCalls, parts []part) {
 			n.Fused = max(ByBands, n.Fused)
 		}
 	}
-	r := &s.Routines[len(s.Routines)-1]
+	r := &s.Routines[c.routine]
 	r.Nests, r.Scratch = inner.Nests, inner.Scratch
 }
 

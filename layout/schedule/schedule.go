@@ -17,6 +17,7 @@ type Options struct {
 	Masks       Masks
 	Stores      Stores
 	Parts       bool // parts of the work divide the loops among them
+	Threads     int  // goroutines that make the schedule, whatever it is for
 }
 
 // Masks is what a machine loads and stores under masks. The rest moves in pieces.
@@ -234,6 +235,7 @@ func newSchedule(p *layout.Relayout, o Options, thrift int) *Schedule {
 	for _, f := range families {
 		b.routines(f)
 	}
+	b.moveAllBands()
 	s.Whole = len(families) == 0 && b.copiesAll(p)
 	if much && s.Streaming && s.MovedBytes < o.CacheBytes*3/4 && !s.mostlyPast() {
 		o.CacheBytes *= 2 // that there is room for it
@@ -428,6 +430,7 @@ type scheduler struct {
 	half         int  // of half a register, where that should move what takes no shuffles
 	few          bool // there are so few boxes that loops may be unrolled
 	thrift       int  // how often a schedule of less effort has taken too many shuffles
+	bandMoves    []bandMove
 }
 
 // A box is a layout.Box with its digits taken apart.

@@ -25,7 +25,7 @@ func (k *kernel) move(src, dst *buffer) error {
 	if err := m.setPadding(); err != nil {
 		return err
 	}
-	m.machine.Parts = k.divided()
+	m.machine.Parts, m.machine.Threads = k.divided(), k.fn.Context().Threads()
 	s := schedule.New(plan, m.machine)
 	if s.Whole && src.memref.Type() == dst.memref.Type() {
 		memref.NewCopy(k.b, src.memref, dst.memref)

@@ -8,6 +8,7 @@ import (
 	fn "github.com/ttopt/ttopt/dialect/func"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/layout/schedule"
+	"github.com/ttopt/ttopt/parallel"
 )
 
 // routines writes the routines of a schedule, each a private function, and their calls.
@@ -20,9 +21,9 @@ func (m *mover) routines(s *schedule.Schedule) {
 	for i, r := range slices.Backward(s.Routines) { // each comes behind the kernel
 		functions[i] = m.declare(r, names[i])
 	}
-	for i, r := range s.Routines {
-		m.routine(functions[i], r, functions)
-	}
+	parallel.Do(m.fn.Context().Threads(), len(functions), func(i int) {
+		m.routine(functions[i], s.Routines[i], functions)
+	})
 	for _, c := range s.Calls {
 		m.callAround(c, functions)
 	}
@@ -128,7 +129,7 @@ func (m *mover) routine(f fn.FuncOp, r schedule.Routine, functions []fn.FuncOp) 
 	k.fn, k.emitter, k.undivided = f, newEmitter(f.Op), true
 	k.b = k.b.AtEnd(f.Body())
 	inner := *m
-	inner.kernel = &k
+	inner.kernel, inner.shuffles = &k, map[*int]shuffleMask{}
 	args := f.Body().Args()
 	inner.src, inner.dst = m.src.in(args[0]), m.dst.in(args[1])
 	inner.takeScratch(r.Scratch)

@@ -19,12 +19,13 @@ var house = floors{
 	"blockfloat":      {},
 	"wholefile":       {},
 	"processor":       {},
-	"layout":          {"affine"},
-	"ir":              {"layout", "affine"},
+	"parallel":        {},
+	"layout":          {"parallel", "affine"},
+	"ir":              {"parallel", "layout", "affine"},
 	"dialect":         {"ir", "blockfloat", "layout", "affine"},
 	"interp":          {"dialect", "ir", "blockfloat", "layout", "affine"},
-	"passes":          {"interp", "dialect", "ir", "blockfloat", "processor", "layout", "affine"},
-	"lowering":        {"lowering/llvmir", "dialect", "ir", "layout", "affine"},
+	"passes":          {"interp", "dialect", "ir", "blockfloat", "processor", "parallel", "layout", "affine"},
+	"lowering":        {"lowering/llvmir", "dialect", "ir", "parallel", "layout", "affine"},
 	"lowering/llvmir": {}, // LLVM's types and instructions, nothing of ours
 	"driver":          {"wholefile", "ir", "layout", "affine"},
 	"runner":          {"*"},
@@ -95,7 +96,7 @@ func TestInspect(t *testing.T) {
 		{
 			name:  "upwards",
 			files: fstest.MapFS{"layout/l.go": imports(module + "/ir/asm")},
-			want:  []string{"layout/l.go: layout must not import ir/asm, only its own folder and [affine]"},
+			want:  []string{"layout/l.go: layout must not import ir/asm, only its own folder and [parallel affine]"},
 		},
 		{
 			name:  "the lowest floor",
@@ -110,12 +111,12 @@ func TestInspect(t *testing.T) {
 		{
 			name:  "a command",
 			files: fstest.MapFS{"passes/p.go": imports(module + "/cmd/ttopt/flags")},
-			want:  []string{"passes/p.go: passes must not import cmd/ttopt/flags, only its own folder and [interp dialect ir blockfloat processor layout affine]"},
+			want:  []string{"passes/p.go: passes must not import cmd/ttopt/flags, only its own folder and [interp dialect ir blockfloat processor parallel layout affine]"},
 		},
 		{
 			name:  "the root",
 			files: fstest.MapFS{"passes/p.go": imports(module)},
-			want:  []string{"passes/p.go: passes must not import ., only its own folder and [interp dialect ir blockfloat processor layout affine]"},
+			want:  []string{"passes/p.go: passes must not import ., only its own folder and [interp dialect ir blockfloat processor parallel layout affine]"},
 		},
 		{
 			name: "code for tests, code for LLVM",

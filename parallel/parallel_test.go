@@ -1,0 +1,41 @@
+package parallel_test
+
+import (
+	"sync/atomic"
+	"testing"
+
+	"github.com/ttopt/ttopt/parallel"
+)
+
+// TestDo checks that each number comes once.
+func TestDo(t *testing.T) {
+	for _, threads := range []int{-1, 0, 1, 2, 7, 100} {
+		for _, n := range []int{0, 1, 2, 50} {
+			counts := make([]atomic.Int64, n)
+			parallel.Do(threads, n, func(i int) { counts[i].Add(1) })
+			for i := range counts {
+				if got := counts[i].Load(); got != 1 {
+					t.Errorf("%d threads, %d of %d: %d calls, want 1", threads, i, n, got)
+				}
+			}
+		}
+	}
+}
+
+// TestPanic checks that a panic comes out where Do was called, with what it panicked with.
+func TestPanic(t *testing.T) {
+	for _, threads := range []int{1, 4} {
+		got := func() (v any) {
+			defer func() { v = recover() }()
+			parallel.Do(threads, 10, func(i int) {
+				if i == 3 {
+					panic("three")
+				}
+			})
+			return nil
+		}()
+		if got != "three" {
+			t.Errorf("%d threads: Do panics with %v, want three", threads, got)
+		}
+	}
+}
