@@ -430,8 +430,11 @@ func (b *Block) prune() {
 		constant[i] = l.IsConstant()
 	}
 	used := make([]bool, len(constant))
+	folds := false // a shuffle, to padding
 	for i, s := range b.Shuffles {
-		constant[len(b.Loads)+i] = constant[s.A] && constant[s.B]
+		k := len(b.Loads) + i
+		constant[k] = constant[s.A] && constant[s.B]
+		folds = folds || constant[k]
 	}
 	for _, s := range b.Stores {
 		used[s.Register] = true
@@ -441,7 +444,10 @@ func (b *Block) prune() {
 			used[s.A], used[s.B] = true, true
 		}
 	}
-	var out Block
+	if !folds && !slices.Contains(used, false) {
+		return
+	}
+	out := Block{Stores: b.Stores}
 	number := make([]int, len(constant))
 	for k := range constant {
 		if !used[k] || k >= len(b.Loads) && !constant[k] {
@@ -461,9 +467,9 @@ func (b *Block) prune() {
 			out.Shuffles = append(out.Shuffles, Shuffle{number[s.A], number[s.B], s.Mask})
 		}
 	}
-	for _, s := range b.Stores {
+	for i := range out.Stores {
+		s := &out.Stores[i]
 		s.Register = number[s.Register]
-		out.Stores = append(out.Stores, s)
 	}
 	*b = out
 }
