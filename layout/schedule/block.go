@@ -322,6 +322,7 @@ type mover struct {
 	digits []digit
 	spans  []span
 	out    Block
+	lane   []int64 // the values of the digits of one that mask looks at
 }
 
 // offset returns where the element of some values of the digits is, from the
@@ -362,14 +363,18 @@ func addBits(v []int64, bs []bit, n int) {
 
 // mask returns which lanes are below a limit; nil if all are.
 func (m *mover) mask(base []int64, lanes []bit, limit func(span) int64) []bool {
-	if m.below(m.values(base, lanes, 1<<len(lanes)-1), limit) {
+	isBelow := func(lane int) bool {
+		m.lane = append(m.lane[:0], base...)
+		addBits(m.lane, lanes, lane)
+		return m.below(m.lane, limit)
+	}
+	count := 1 << len(lanes)
+	if isBelow(count - 1) {
 		return nil // the last lane is the farthest one in every digit
 	}
-	mask, v := make([]bool, 1<<len(lanes)), make([]int64, len(base))
+	mask := make([]bool, count)
 	for i := range mask {
-		copy(v, base)
-		addBits(v, lanes, i)
-		mask[i] = m.below(v, limit)
+		mask[i] = isBelow(i)
 	}
 	return mask
 }

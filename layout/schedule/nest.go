@@ -170,6 +170,8 @@ func (s *scheduler) nest(b box, c choice, spans []span, elements bool, main []Lo
 // which come first, and the others.
 func (b box) loops(c choice, spans []span) (n Nest, outer, loops []Loop) {
 	n = b.nest
+	all := make([]Loop, 0, 2*len(b.digits))
+	outer, loops = all[:0:len(b.digits)], all[len(b.digits):len(b.digits)]
 	for k, d := range b.digits {
 		sp := spans[k]
 		n.shift(d, sp.from)
@@ -371,7 +373,7 @@ func (s *scheduler) storesCrowd(loops []Loop) bool {
 
 // sourceIsTiled is the same of the loops that a box would have without a block.
 func (b box) sourceIsTiled() bool {
-	var loops []Loop
+	loops := make([]Loop, 0, len(b.digits))
 	for _, d := range b.digits {
 		if !d.whole && d.extent > 1 {
 			loops = append(loops, Loop{Extent: d.extent, Source: d.source, Destination: d.destination})
@@ -386,8 +388,9 @@ func (b box) sourceIsTiled() bool {
 func sourceIsTiled(loops []Loop) bool {
 	in := func(l Loop) int64 { return l.Source }
 	out := func(l Loop) int64 { return l.Destination }
-	source := slices.SortedFunc(slices.Values(loops), func(a, b Loop) int { return cmp.Compare(in(a), in(b)) })
-	destination := slices.SortedFunc(slices.Values(loops), func(a, b Loop) int { return cmp.Compare(out(a), out(b)) })
+	source, destination := slices.Clone(loops), slices.Clone(loops)
+	slices.SortFunc(source, func(a, b Loop) int { return cmp.Compare(in(a), in(b)) })
+	slices.SortFunc(destination, func(a, b Loop) int { return cmp.Compare(out(a), out(b)) })
 	for i, l := range source {
 		if other := destination[i]; l != other {
 			return cmp.Or(cmp.Compare(jumps(source, out), jumps(destination, in)), cmp.Compare(out(l), in(other))) > 0

@@ -24,6 +24,10 @@ func (m *mover) stages() {
 	for g := range 1 << len(m.more) {
 		groups = append(groups, m.values(m.zeros(), m.more, g))
 	}
+	each := 1 << len(registers) // registers of a group
+	m.out.Loads = make([]Load, 0, len(groups)*each)
+	m.out.Shuffles = make([]Shuffle, 0, len(groups)*each*len(registers)) // at least, as a rule
+	m.out.Stores = make([]Store, 0, len(groups)*each)
 	number := m.loadGroups(groups, registers)
 	first := m.inWords()
 	for g, base := range groups {
@@ -78,7 +82,7 @@ func (m *mover) loadGroups(groups [][]int64, registers []bit) [][]int {
 		values    []int64
 		group, at int
 	}
-	var loads []load
+	loads := make([]load, 0, len(groups)<<len(registers))
 	number := make([][]int, len(groups))
 	for g, base := range groups {
 		number[g] = make([]int, 1<<len(registers))

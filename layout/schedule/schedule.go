@@ -279,7 +279,7 @@ func abs(v int64) int64 { return max(v, -v) }
 // the main part of rows and what is left over at their ends. Padding that is under
 // elements stays before them.
 func (s *Schedule) fuse() {
-	out := slices.Clone(s.Nests[:s.Fills])
+	out := slices.Grow(slices.Clone(s.Nests[:s.Fills]), len(s.Nests)-s.Fills)
 	done := make([]bool, len(s.Nests))
 	for i, n := range s.Nests {
 		if done[i] || i < s.Fills {
@@ -460,6 +460,7 @@ func (s *scheduler) elementBox(b layout.Box) box {
 		Source: b.Addresses[0].Base, Destination: b.Addresses[1].Base,
 		Rests: Rests{Source: b.Addresses[0].Rest, Destination: b.Addresses[1].Rest},
 	}}
+	out.digits = make([]digit, 0, len(b.Extents))
 	for k, n := range b.Extents {
 		d := digit{extent: n, valid: n, number: k, source: b.Addresses[0].Strides[k], destination: b.Addresses[1].Strides[k]}
 		if b.Valid != nil {
