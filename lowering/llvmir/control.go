@@ -127,7 +127,7 @@ func (b *Builder) loop(hints []LoopHint) ir.Metadata {
 	}
 	m := b.fn.module
 	self := &metadata.Tuple{MetadataID: -1, Distinct: true}
-	m.ir.MetadataDefs = append(m.ir.MetadataDefs, self)
+	m.defs = append(m.defs, self)
 	self.Fields = []metadata.Field{self}
 	for _, h := range hints {
 		fields := []fmt.Stringer{&metadata.String{Value: h.key}}
@@ -147,7 +147,7 @@ func (b *Builder) loop(hints []LoopHint) ir.Metadata {
 func (m *Module) accessGroup() *metadata.Tuple {
 	if m.group == nil {
 		m.group = &metadata.Tuple{MetadataID: -1, Distinct: true}
-		m.ir.MetadataDefs = append(m.ir.MetadataDefs, m.group)
+		m.defs = append(m.defs, m.group)
 	}
 	return m.group
 }
@@ -163,6 +163,6 @@ func (m *Module) node(fields ...fmt.Stringer) *metadata.Tuple {
 		n.Fields = append(n.Fields, f)
 	}
 	m.nodes[key] = n
-	m.ir.MetadataDefs = append(m.ir.MetadataDefs, n)
+	m.defs = append(m.defs, n)
 	return n
 }

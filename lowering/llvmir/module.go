@@ -16,14 +16,15 @@ type Value = value.Value
 
 // Module is an LLVM module under construction.
 type Module struct {
-	ir      ir.Module
+	ir      ir.Module        // what stands before functions
 	funcs   []*Func          // in order of creation, definitions and declarations
 	symbols map[string]*Func // the same by name
 	fences  map[int]*Func    // by lanes, see Builder.ArithmeticFence
 	nodes   map[string]*metadata.Tuple
 	access  map[Access]ir.Metadata
-	group   *metadata.Tuple // of accesses in parallel
-	data    map[string]bool // names of globals
+	group   *metadata.Tuple   // of accesses in parallel
+	defs    []*metadata.Tuple // all nodes, in order of creation
+	data    map[string]bool   // names of globals
 }
 
 // NewModule returns an empty module, without a target: it takes that of the
@@ -193,9 +194,8 @@ type address struct{ Value }
 func (a *address) Type() Type     { return Ptr }
 func (a *address) String() string { return "ptr " + a.Ident() }
 
-// seal checks that all blocks are complete and forgets the numbers an earlier
-// Print has given, which may have changed since.
-func (f *Func) seal() error {
+// complete returns an error unless all blocks are filled to the end.
+func (f *Func) complete() error {
 	if f.names == nil {
 		return nil
 	}
@@ -210,17 +210,36 @@ func (f *Func) seal() error {
 			return fmt.Errorf("llvmir: block %s of @%s has no terminator", b.ir.LocalName, f.Name())
 		}
 	}
-	type numbered interface{ SetID(int64) }
+	return nil
+}
+
+// local is a parameter or what an instruction defines.
+type local interface {
+	IsUnnamed() bool
+	ID() int64
+	SetID(int64)
+}
+
+// number gives those that have no name their numbers. Blocks have names.
+func (f *Func) number() {
+	next := int64(0)
+	number := func(v local) {
+		if v.IsUnnamed() {
+			v.SetID(next)
+			next++
+		}
+	}
 	for _, p := range f.ir.Params {
-		p.SetID(0)
+		number(p)
 	}
 	for _, b := range f.ir.Blocks {
-		b.SetID(0)
 		for _, inst := range b.Insts {
-			if n, ok := inst.(numbered); ok {
-				n.SetID(0)
+			if call, ok := inst.(*ir.InstCall); ok && call.Typ.Equal(Void) {
+				continue
+			}
+			if v, ok := inst.(local); ok {
+				number(v)
 			}
 		}
 	}
-	return nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/metadata"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 )
@@ -37,36 +38,34 @@ func (m *Module) AppendText(text []byte) (_ []byte, err error) {
 			err = fmt.Errorf("llvmir: %v", r)
 		}
 	}()
-	p := newPrinter(slices.Grow(text, m.estimate()))
-	head := ir.Module{SourceFilename: m.ir.SourceFilename, DataLayout: m.ir.DataLayout, TargetTriple: m.ir.TargetTriple, Globals: m.ir.Globals}
-	tail := ir.Module{MetadataDefs: m.ir.MetadataDefs}
-	if err := tail.AssignMetadataIDs(); err != nil { // functions refer to them
+	p := &printer{text: slices.Grow(text, m.estimate())}
+	if _, err := m.ir.WriteTo(p); err != nil {
 		return nil, err
 	}
-	if _, err := head.WriteTo(p); err != nil {
-		return nil, err
+	for i, def := range m.defs { // functions refer to them
+		def.SetID(int64(i))
 	}
 	for _, defined := range []bool{true, false} {
 		for _, f := range m.funcs {
 			if (f.names != nil) != defined {
 				continue
 			}
-			if err := f.seal(); err != nil {
+			if err := f.complete(); err != nil {
 				return nil, err
 			}
 			if len(p.text) > 0 {
 				p.str("\n")
 			}
-			if err := p.function(f); err != nil {
-				return nil, err
-			}
+			p.function(f)
 		}
 	}
-	if len(m.ir.MetadataDefs) > 0 && len(p.text) > 0 {
+	if len(m.defs) > 0 && len(p.text) > 0 {
 		p.str("\n")
 	}
-	_, err = tail.WriteTo(p)
-	return p.text, err
+	for _, def := range m.defs {
+		p.definition(def)
+	}
+	return p.text, nil
 }
 
 // estimate returns about how long the text will be: instructions are lines, long ones
@@ -94,26 +93,9 @@ func (m *Module) estimate() int {
 	return n
 }
 
-// printer appends the text of functions. What is rare it leaves to llir, and what
-// llir takes long to write and comes often, names and metadata, it remembers.
-type printer struct {
-	text  []byte
-	words map[fmt.Stringer]string
-}
-
-func newPrinter(text []byte) *printer {
-	return &printer{text: text, words: map[fmt.Stringer]string{}}
-}
-
-// word writes what write makes of x.
-func (p *printer) word(x fmt.Stringer, write func() string) {
-	w, ok := p.words[x]
-	if !ok {
-		w = write()
-		p.words[x] = w
-	}
-	p.str(w)
-}
+// printer appends the text of functions. What is rare it leaves to llir, and so what has a
+// name to quote.
+type printer struct{ text []byte }
 
 // Write appends what llir has written.
 func (p *printer) Write(b []byte) (int, error) {
@@ -127,14 +109,12 @@ func (p *printer) str(list ...string) {
 	}
 }
 
-func (p *printer) function(f *Func) error {
+func (p *printer) function(f *Func) {
 	if f.names == nil {
 		p.str(f.ir.LLString(), "\n")
-		return nil
+		return
 	}
-	if err := f.ir.AssignIDs(); err != nil {
-		return err
-	}
+	f.number()
 	p.str("define ")
 	if f.ir.Linkage != enum.LinkageNone {
 		p.str(f.ir.Linkage.String(), " ")
@@ -156,7 +136,7 @@ func (p *printer) function(f *Func) error {
 		if i > 0 {
 			p.str("\n")
 		}
-		p.str(b.Ident()[1:], ":\n")
+		p.label(b)
 		for _, inst := range b.Insts {
 			p.str("\t")
 			p.instruction(inst)
@@ -167,7 +147,15 @@ func (p *printer) function(f *Func) error {
 		p.str("\n")
 	}
 	p.str("}\n")
-	return nil
+}
+
+// label writes what a block begins with.
+func (p *printer) label(b *ir.Block) {
+	if isPlain(b.LocalName) {
+		p.str(b.LocalName, ":\n")
+	} else {
+		p.str(b.Ident()[1:], ":\n")
+	}
 }
 
 // instruction writes one instruction.
@@ -298,7 +286,7 @@ func (p *printer) call(inst *ir.InstCall) {
 	}
 	p.typ(inst.Typ)
 	p.str(" ")
-	p.word(inst.Callee, inst.Callee.Ident)
+	p.ident(inst.Callee)
 	p.str("(")
 	p.operands(inst.Args...)
 	p.str(")")
@@ -315,9 +303,35 @@ func (p *printer) access(align ir.Align, list ir.Metadata) {
 
 func (p *printer) metadata(list ir.Metadata) {
 	for _, md := range list {
-		p.str(", ")
-		p.word(md, md.String)
+		p.str(", !", md.Name, " ")
+		p.node(md.Node.(*metadata.Tuple))
 	}
+}
+
+// node refers to a node.
+func (p *printer) node(n *metadata.Tuple) {
+	p.text = strconv.AppendInt(append(p.text, '!'), n.ID(), 10)
+}
+
+// definition writes a node.
+func (p *printer) definition(def *metadata.Tuple) {
+	p.node(def)
+	p.str(" = ")
+	if def.Distinct {
+		p.str("distinct ")
+	}
+	p.str("!{")
+	for i, field := range def.Fields {
+		if i > 0 {
+			p.str(", ")
+		}
+		if n, ok := field.(*metadata.Tuple); ok {
+			p.node(n)
+		} else {
+			p.str(field.String())
+		}
+	}
+	p.str("}\n")
 }
 
 func (p *printer) define(v value.Value) {
@@ -347,26 +361,53 @@ func (p *printer) operand(v value.Value) {
 
 // ident writes a value without its type.
 func (p *printer) ident(v value.Value) {
-	if a, ok := v.(*address); ok {
-		v = a.Value
-	}
-	n, ok := v.(interface {
-		IsUnnamed() bool
-		ID() int64
-	})
-	switch v.(type) {
-	case *ir.Global, *ir.Func:
-		p.word(v, v.Ident)
+	switch v := v.(type) {
+	case *literal:
+		p.str(v.text)
+		return
+	case *address:
+		p.ident(v.Value)
+		return
+	case *ir.Block:
+		p.name('%', v.LocalName, v)
+		return
+	case *ir.Param:
+		p.name('%', v.LocalName, v)
+		return
+	case *ir.Global:
+		p.name('@', v.GlobalName, v)
+		return
+	case *ir.Func:
+		p.name('@', v.GlobalName, v)
 		return
 	}
-	switch {
-	case !ok: // a constant
-		p.str(v.Ident())
-	case n.IsUnnamed():
+	if n, ok := v.(local); ok && n.IsUnnamed() {
 		p.text = strconv.AppendInt(append(p.text, '%'), n.ID(), 10)
-	default:
-		p.word(v, v.Ident)
+	} else {
+		p.str(v.Ident())
 	}
+}
+
+// name writes what has a name.
+func (p *printer) name(sign byte, name string, of value.Value) {
+	if isPlain(name) {
+		p.text = append(append(p.text, sign), name...)
+	} else {
+		p.str(of.Ident())
+	}
+}
+
+// isPlain reports whether a name is written as it is: it is no number, nor is it quoted.
+func isPlain(name string) bool {
+	for i := range len(name) {
+		switch c := name[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', c == '$', c == '-', c == '.', c == '_':
+		case '0' <= c && c <= '9' && i > 0:
+		default:
+			return false
+		}
+	}
+	return name != ""
 }
 
 // typ writes a type. No type here has a name.

@@ -46,22 +46,48 @@ func TestInstructionsAsInLLIR(t *testing.T) {
 	if err := f.ir.AssignIDs(); err != nil {
 		t.Fatal(err)
 	}
-	if err := m.ir.AssignMetadataIDs(); err != nil {
-		t.Fatal(err)
+	for i, def := range m.defs {
+		def.SetID(int64(i))
 	}
 	insts := slices.Concat(f.ir.Blocks[0].Insts, f.ir.Blocks[1].Insts, []ir.Instruction{&ir.InstCall{Callee: f.ir, Args: []Value{p, p, at}, Typ: Void}})
 	for _, inst := range insts {
-		got := newPrinter(nil)
+		got := &printer{}
 		got.instruction(inst)
 		if want := inst.LLString(); string(got.text) != want {
 			t.Errorf("printed %s\nllir has %s", got.text, want)
 		}
 	}
 	for _, block := range f.ir.Blocks {
-		got := newPrinter(nil)
+		got := &printer{}
 		got.terminator(block.Term)
 		if want := block.Term.LLString(); string(got.text) != want {
 			t.Errorf("printed %s\nllir has %s", got.text, want)
+		}
+	}
+	for _, def := range m.defs {
+		got := &printer{}
+		got.definition(def)
+		if want := def.Ident() + " = " + def.LLString() + "\n"; string(got.text) != want {
+			t.Errorf("printed %sllir has %s", got.text, want)
+		}
+	}
+}
+
+// TestNamesAsInLLIR: so are names, quoted or not.
+func TestNamesAsInLLIR(t *testing.T) {
+	for _, name := range []string{"a", "A.b_c-$9", "-1", "7", "7a", "00", "18446744073709551616", "a b", `"`, "ä", "\x00"} {
+		block := ir.NewBlock(name)
+		for _, v := range []Value{block, ir.NewParam(name, I8), ir.NewFunc(name, Void), ir.NewGlobal(name, I8)} {
+			got := &printer{}
+			got.ident(v)
+			if want := v.Ident(); string(got.text) != want {
+				t.Errorf("printed %s, llir has %s", got.text, want)
+			}
+		}
+		got := &printer{}
+		got.label(block)
+		if want := block.Ident()[1:] + ":\n"; string(got.text) != want {
+			t.Errorf("printed %s, llir has %s", got.text, want)
 		}
 	}
 }
