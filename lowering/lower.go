@@ -243,12 +243,14 @@ type function struct {
 }
 
 func (f *function) lower() error {
-	f.values = make(map[*ir.Value]llvmir.Value, f.op.CountOps())
+	ops := f.op.CountOps()
+	f.values = make(map[*ir.Value]llvmir.Value, ops)
 	f.blocks = map[*ir.Block]*llvmir.Block{}
 	f.phis = map[*ir.Value]llvmir.Phi{}
 	f.ranges = map[*ir.Value]affine.Interval{}
 	f.bases = map[base]llvmir.Value{}
 	f.b = f.fn.Builder()
+	f.b.Grow(ops + ops/2) // most take an instruction or two
 	order := reachable(f.op.Body())
 	for _, blk := range order {
 		if blk.IsEntry() {
@@ -306,11 +308,6 @@ func reachable(entry *ir.Block) []*ir.Block {
 
 // ops lowers the ops of a block one after the other.
 func (f *function) ops(blk *ir.Block) error {
-	n := 0
-	for range blk.Ops {
-		n++
-	}
-	f.b.Grow(2 * n) // most ops take an instruction or two
 	for op := range blk.Ops {
 		if err := f.lowerOp(op); err != nil {
 			return op.AsDiagnostic(err)

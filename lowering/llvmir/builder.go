@@ -12,7 +12,7 @@ import (
 // first moves to it, so blocks are printed in the order they are filled.
 type Block struct {
 	fn     *Func
-	ir     *ir.Block
+	ir     ir.Block
 	placed bool
 }
 
@@ -27,7 +27,8 @@ func (f *Func) NewBlock(label string) *Block {
 	if label == "" {
 		label = "bb"
 	}
-	b := &Block{fn: f, ir: ir.NewBlock(f.unique(label))}
+	b := &Block{fn: f}
+	b.ir.SetName(f.unique(label))
 	f.blocks = append(f.blocks, b)
 	return b
 }
@@ -35,8 +36,9 @@ func (f *Func) NewBlock(label string) *Block {
 // Builder appends instructions to a block. Its methods return the value an
 // instruction defines.
 type Builder struct {
-	fn  *Func
-	cur *Block
+	fn   *Func
+	cur  *Block
+	room []ir.Instruction // behind those of the block before, for the next one's
 }
 
 // Builder places a new block, `entry` for the first, and returns a builder at
@@ -55,12 +57,19 @@ func (b *Builder) MoveTo(block *Block) {
 	if !block.placed {
 		block.placed = true
 		block.ir.Parent = b.fn.ir
-		b.fn.ir.Blocks = append(b.fn.ir.Blocks, block.ir)
+		b.fn.ir.Blocks = append(b.fn.ir.Blocks, &block.ir)
+	}
+	if b.cur != nil {
+		insts := b.cur.ir.Insts
+		b.room, b.cur.ir.Insts = insts[len(insts):], slices.Clip(insts)
+	}
+	if len(block.ir.Insts) == 0 {
+		block.ir.Insts = b.room
 	}
 	b.cur = block
 }
 
-// Grow makes room for n more instructions of the block.
+// Grow makes room for n more instructions, of the block and those that are filled next.
 func (b *Builder) Grow(n int) { b.cur.ir.Insts = slices.Grow(b.cur.ir.Insts, n) }
 
 // Func returns the function being built.
@@ -104,8 +113,19 @@ func (b *Builder) push(i ir.Instruction) {
 	if b.Terminated() {
 		panic(fmt.Sprintf("llvmir: an instruction after the terminator of block %s of @%s", b.cur.Name(), b.fn.Name()))
 	}
-	b.cur.ir.Insts = append(b.cur.ir.Insts, i)
+	b.insert(len(b.cur.ir.Insts), i)
 }
+
+// insert makes i the instruction of the block with number at.
+func (b *Builder) insert(at int, i ir.Instruction) {
+	if len(b.cur.ir.Insts) == cap(b.cur.ir.Insts) {
+		b.Grow(together)
+	}
+	b.cur.ir.Insts = slices.Insert(b.cur.ir.Insts, at, i)
+}
+
+// together is for how many instructions there is room at least, where there was none.
+const together = 128
 
 func (b *Builder) def(i inst) Value {
 	b.push(i)

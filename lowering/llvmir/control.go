@@ -23,17 +23,14 @@ func (b *Builder) Phi(t Type, name string) Phi {
 		}
 		at++
 	}
-	insts = append(insts, nil)
-	copy(insts[at+1:], insts[at:])
-	insts[at] = p
-	b.cur.ir.Insts = insts
+	b.insert(at, p)
 	return Phi{p}
 }
 
 // From adds the value of the phi for control coming from a block.
 func (p Phi) From(v Value, block *Block) {
 	check(v.Type().Equal(p.Typ), "phi", p, v)
-	p.Incs = append(p.Incs, &ir.Incoming{X: v, Pred: block.ir})
+	p.Incs = append(p.Incs, &ir.Incoming{X: v, Pred: &block.ir})
 }
 
 // LoopHint is advice to the optimizer on the loop whose back edge carries it.
@@ -62,13 +59,13 @@ func ParallelAccesses() LoopHint { return LoopHint{key: "llvm.loop.parallel_acce
 
 // Br jumps to a block. Hints belong on the back edge of a loop.
 func (b *Builder) Br(to *Block, hints ...LoopHint) {
-	b.end(&ir.TermBr{Target: to.ir, Metadata: b.loop(hints)}, to)
+	b.end(&ir.TermBr{Target: &to.ir, Metadata: b.loop(hints)}, to)
 }
 
 // CondBr jumps to one of two blocks by an i1.
 func (b *Builder) CondBr(cond Value, yes, no *Block, hints ...LoopHint) {
 	check(cond.Type().Equal(I1), "br", cond)
-	b.end(&ir.TermCondBr{Cond: cond, TargetTrue: yes.ir, TargetFalse: no.ir, Metadata: b.loop(hints)}, yes, no)
+	b.end(&ir.TermCondBr{Cond: cond, TargetTrue: &yes.ir, TargetFalse: &no.ir, Metadata: b.loop(hints)}, yes, no)
 }
 
 // Case is one target of a Switch.
@@ -80,11 +77,11 @@ type Case struct {
 // Switch jumps by the value of an integer.
 func (b *Builder) Switch(v Value, otherwise *Block, cases ...Case) {
 	check(IsInt(v.Type()) && Lanes(v.Type()) == 0, "switch", v)
-	t := &ir.TermSwitch{X: v, TargetDefault: otherwise.ir}
+	t := &ir.TermSwitch{X: v, TargetDefault: &otherwise.ir}
 	targets := []*Block{otherwise}
 	for _, c := range cases {
 		k := ConstInt(v.Type(), c.Value).(*literal)
-		t.Cases = append(t.Cases, &ir.Case{X: k, Target: c.To.ir})
+		t.Cases = append(t.Cases, &ir.Case{X: k, Target: &c.To.ir})
 		targets = append(targets, c.To)
 	}
 	b.end(t, targets...)

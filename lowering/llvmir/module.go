@@ -3,6 +3,7 @@ package llvmir
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/enum"
@@ -178,7 +179,7 @@ func (f *Func) unique(name string) string {
 	if name == "" {
 		return ""
 	}
-	for try := name; ; try = fmt.Sprintf("%s.%d", name, f.names[name]) {
+	for try := name; ; try = name + "." + strconv.Itoa(f.names[name]) {
 		if _, taken := f.names[try]; !taken {
 			f.names[try] = 0
 			return try
