@@ -58,7 +58,10 @@ func fastmath(flags []FastFlags) (list []enum.FastMathFlag) {
 	for _, f := range flags {
 		all |= f
 	}
-	if all == Fast {
+	switch all {
+	case 0:
+		return nil
+	case Fast:
 		return []enum.FastMathFlag{enum.FastMathFlagFast}
 	}
 	for i, f := range []enum.FastMathFlag{enum.FastMathFlagNNaN, enum.FastMathFlagNInf, enum.FastMathFlagNSZ,

@@ -2,6 +2,7 @@ package llvmir
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/metadata"
@@ -14,7 +15,7 @@ type Phi struct{ *ir.InstPhi }
 // Phi adds a phi of type t after those the current block starts with. The
 // name may be empty.
 func (b *Builder) Phi(t Type, name string) Phi {
-	p := &ir.InstPhi{Typ: t}
+	p := &ir.InstPhi{Typ: t, Incs: make([]*ir.Incoming, 0, 2)}
 	p.SetName(b.fn.unique(name))
 	insts, at := b.cur.ir.Insts, 0
 	for at < len(insts) {
@@ -36,13 +37,13 @@ func (p Phi) From(v Value, block *Block) {
 // LoopHint is advice to the optimizer on the loop whose back edge carries it.
 type LoopHint struct {
 	key      string
-	value    Value
-	accesses bool // of the value's place, the group of accesses
+	value    literal // without a type if there is none
+	accesses bool    // of the value's place, the group of accesses
 }
 
 // NoVectorize keeps a loop scalar, or as wide as it was written.
 func NoVectorize() LoopHint {
-	return LoopHint{key: "llvm.loop.vectorize.enable", value: ConstBool(false)}
+	return LoopHint{key: "llvm.loop.vectorize.enable", value: literal{I1, "false"}}
 }
 
 // NoUnroll keeps a loop rolled.
@@ -50,7 +51,7 @@ func NoUnroll() LoopHint { return LoopHint{key: "llvm.loop.unroll.disable"} }
 
 // UnrollCount asks to unroll a loop n times.
 func UnrollCount(n int) LoopHint {
-	return LoopHint{key: "llvm.loop.unroll.count", value: ConstInt(I32, int64(n))}
+	return LoopHint{key: "llvm.loop.unroll.count", value: literal{I32, strconv.Itoa(n)}}
 }
 
 // ParallelAccesses promises that accesses InParallel have nothing to do with each other from
@@ -123,20 +124,30 @@ func (b *Builder) loop(hints []LoopHint) ir.Metadata {
 		return nil
 	}
 	m := b.fn.module
-	self := &metadata.Tuple{MetadataID: -1, Distinct: true}
+	self := &metadata.Tuple{MetadataID: -1, Distinct: true, Fields: make([]metadata.Field, 1, 1+len(hints))}
 	m.defs = append(m.defs, self)
-	self.Fields = []metadata.Field{self}
+	self.Fields[0] = self
 	for _, h := range hints {
-		fields := []fmt.Stringer{&metadata.String{Value: h.key}}
-		if h.value != nil {
-			fields = append(fields, h.value)
-		}
-		if h.accesses {
-			fields = append(fields, m.accessGroup())
-		}
-		self.Fields = append(self.Fields, m.node(fields...))
+		self.Fields = append(self.Fields, m.hint(h))
 	}
 	return ir.Metadata{{Name: "llvm.loop", Node: self}}
+}
+
+// hint returns the node of a hint, which all loops share.
+func (m *Module) hint(h LoopHint) *metadata.Tuple {
+	if n := m.hints[h]; n != nil {
+		return n
+	}
+	fields := []fmt.Stringer{&metadata.String{Value: h.key}}
+	if h.value.typ != nil {
+		fields = append(fields, &h.value)
+	}
+	if h.accesses {
+		fields = append(fields, m.accessGroup())
+	}
+	n := m.node(fields...)
+	m.hints[h] = n
+	return n
 }
 
 // accessGroup returns the group of accesses InParallel. Loops do not share accesses, so that

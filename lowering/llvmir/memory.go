@@ -39,8 +39,11 @@ func (b *Builder) access(how []Access) ir.Metadata {
 	for _, a := range how {
 		all |= a
 	}
-	list, ok := b.fn.module.access[all]
-	if ok {
+	if all == 0 {
+		return nil
+	}
+	list := b.fn.module.access[all]
+	if list != nil {
 		return list
 	}
 	if all&NonTemporal != 0 {

@@ -22,6 +22,7 @@ type Module struct {
 	symbols map[string]*Func // the same by name
 	fences  map[int]*Func    // by lanes, see Builder.ArithmeticFence
 	nodes   map[string]*metadata.Tuple
+	hints   map[LoopHint]*metadata.Tuple
 	access  map[Access]ir.Metadata
 	group   *metadata.Tuple   // of accesses in parallel
 	defs    []*metadata.Tuple // all nodes, in order of creation
@@ -35,6 +36,7 @@ func NewModule() *Module {
 		symbols: map[string]*Func{},
 		fences:  map[int]*Func{},
 		nodes:   map[string]*metadata.Tuple{},
+		hints:   map[LoopHint]*metadata.Tuple{},
 		access:  map[Access]ir.Metadata{},
 		data:    map[string]bool{},
 	}
