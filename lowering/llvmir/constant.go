@@ -21,9 +21,20 @@ func (l *literal) Type() Type     { return l.typ }
 func (l *literal) Ident() string  { return l.text }
 func (*literal) IsConstant()      {}
 
+// number is a constant of type i64: the strides and distances that addresses are made of.
+type number int64
+
+func (n number) String() string { return "i64 " + n.Ident() }
+func (n number) Type() Type     { return I64 }
+func (n number) Ident() string  { return strconv.FormatInt(int64(n), 10) }
+func (number) IsConstant()      {}
+
 // ConstInt returns the integer v of type t, wrapped to its width; for a
 // vector type, v in every lane.
 func ConstInt(t Type, v int64) Value {
+	if t == I64 {
+		return number(v)
+	}
 	bits := Bits(t)
 	if bits > 64 || !IsInt(t) {
 		return ConstBig(t, big.NewInt(v))

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/metadata"
 )
 
@@ -81,7 +82,7 @@ func (b *Builder) Switch(v Value, otherwise *Block, cases ...Case) {
 	t := &ir.TermSwitch{X: v, TargetDefault: &otherwise.ir}
 	targets := []*Block{otherwise}
 	for _, c := range cases {
-		k := ConstInt(v.Type(), c.Value).(*literal)
+		k := ConstInt(v.Type(), c.Value).(constant.Constant)
 		t.Cases = append(t.Cases, &ir.Case{X: k, Target: &c.To.ir})
 		targets = append(targets, c.To)
 	}

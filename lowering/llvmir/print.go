@@ -365,6 +365,9 @@ func (p *printer) ident(v value.Value) {
 	case *literal:
 		p.str(v.text)
 		return
+	case number:
+		p.text = strconv.AppendInt(p.text, int64(v), 10)
+		return
 	case *address:
 		p.ident(v.Value)
 		return

@@ -104,7 +104,7 @@ func (m *Module) fence(lanes int) *Func {
 
 // Splat returns a vector with the scalar in every lane.
 func (b *Builder) Splat(lanes int, v Value) Value {
-	if l, ok := v.(*literal); ok && l.text != "zeroinitializer" {
+	if IsConst(v) {
 		return ConstSplat(lanes, v)
 	}
 	t := Vec(lanes, v.Type())
