@@ -12,34 +12,35 @@ import (
 
 // affineMap computes the results of a map at the given operands, dims first.
 func (f *function) affineMap(m affine.Map, operands []*ir.Value) ([]llvmir.Value, error) {
-	if m.NumDims+m.NumSymbols != len(operands) {
-		return nil, fmt.Errorf("expected %d operands of the map, found %d", m.NumDims+m.NumSymbols, len(operands))
-	}
-	x := &expansion{function: f, values: make([]llvmir.Value, len(operands)), numDims: m.NumDims}
-	for i, v := range operands {
-		x.values[i] = f.values[v]
-		known, ok := f.ranges[v]
-		if !ok {
-			known = affine.Unbounded()
-		}
-		if i < m.NumDims {
-			x.dims = append(x.dims, known)
-		} else {
-			x.symbols = append(x.symbols, known)
-		}
-	}
 	out := make([]llvmir.Value, len(m.Results))
 	for i, e := range m.Results {
 		var err error
-		if divisions, _ := e.Effort(); divisions > 0 { // ranges help with nothing else
-			divided, rest := separate(e)
-			e = affine.Add(f.simplified(divided, x.dims, x.symbols), rest)
-		}
-		if out[i], err = x.expr(e); err != nil {
+		if out[i], err = f.affineExpr(e, m, operands); err != nil {
 			return nil, err
 		}
 	}
 	return out, nil
+}
+
+// affineExpr computes an expression of the dims and symbols of a map.
+func (f *function) affineExpr(e *affine.Expr, m affine.Map, operands []*ir.Value) (llvmir.Value, error) {
+	if m.NumDims+m.NumSymbols != len(operands) {
+		return nil, fmt.Errorf("expected %d operands of the map, found %d", m.NumDims+m.NumSymbols, len(operands))
+	}
+	x := expansion{function: f, operands: operands, numDims: m.NumDims}
+	if divisions, _ := e.Effort(); divisions > 0 { // ranges help with nothing else
+		known := make([]affine.Interval, len(operands))
+		for i, v := range operands {
+			var ok bool
+			if known[i], ok = f.ranges[v]; !ok {
+				known[i] = affine.Unbounded()
+			}
+		}
+		x.dims, x.symbols = known[:m.NumDims], known[m.NumDims:]
+		divided, rest := separate(e)
+		e = affine.Add(f.simplified(divided, x.dims, x.symbols), rest)
+	}
+	return x.expr(e)
 }
 
 // separate divides a sum into what has to do with divisions and the rest, which has
@@ -126,9 +127,9 @@ func (m *moduleLowering) simplified(e *affine.Expr, dims, symbols []affine.Inter
 // expansion turns expressions into integer arithmetic.
 type expansion struct {
 	*function
-	values        []llvmir.Value
+	operands      []*ir.Value
 	numDims       int
-	dims, symbols []affine.Interval
+	dims, symbols []affine.Interval // where there are divisions
 }
 
 // mostShifted bounds the dividends and divisors that are added up.
@@ -141,9 +142,9 @@ func (x *expansion) expr(e *affine.Expr) (llvmir.Value, error) {
 	case affine.OpConst:
 		return index(e.Value()), nil
 	case affine.OpDim:
-		return x.values[e.Value()], nil
+		return x.values[x.operands[e.Value()]], nil
 	case affine.OpSymbol:
-		return x.values[x.numDims+int(e.Value())], nil
+		return x.values[x.operands[x.numDims+int(e.Value())]], nil
 	}
 	l, err := x.expr(e.LHS())
 	if err != nil {

@@ -28,6 +28,7 @@ func Module(module *ir.Op) (text []byte, err error) {
 		funcs:   map[string]*llvmir.Func{},
 		masks:   map[ir.Attribute]llvmir.Mask{},
 		vectors: map[*ir.VectorType]llvmir.Type{},
+		strides: map[*ir.MemRefType][]int64{},
 		simple:  map[string]*affine.Expr{},
 	}
 	if err := m.lower(module); err != nil {
@@ -43,6 +44,7 @@ type moduleLowering struct {
 	private map[string]*callee
 	masks   map[ir.Attribute]llvmir.Mask // of shuffles
 	vectors map[*ir.VectorType]llvmir.Type
+	strides map[*ir.MemRefType][]int64
 	simple  map[string]*affine.Expr // what expressions were simplified to, by simplifyKey
 }
 

@@ -73,7 +73,7 @@ func (f *function) slot(memref *ir.Value, m affine.Map, operands []*ir.Value) (e
 	if !ok {
 		return nil, nil, nil, fmt.Errorf("expected a ranked memref, found '%s'", memref.Type())
 	}
-	strides, err := stridesOf(t)
+	strides, err := f.stridesOf(t)
 	if err != nil {
 		return nil, nil, nil, err
 	}
@@ -85,12 +85,11 @@ func (f *function) slot(memref *ir.Value, m affine.Map, operands []*ir.Value) (e
 	for i, r := range m.Results {
 		e = affine.Add(e, affine.Mul(r, affine.Const(strides[i])))
 	}
-	vs, err := f.affineMap(affine.Map{NumDims: m.NumDims, NumSymbols: m.NumSymbols, Results: []*affine.Expr{e}}, operands)
-	if err != nil {
+	if at, err = f.affineExpr(e, m, operands); err != nil {
 		return nil, nil, nil, err
 	}
 	elem, err = lowerType(t.Elem())
-	return elem, vs[0], e, err
+	return elem, at, e, err
 }
 
 // address computes where an element is, and the alignment it has for sure. inside says that
@@ -126,16 +125,16 @@ func checkPacked(t llvmir.Type) error {
 
 // checkNeighbours refuses vectors of elements that do not lie one behind the other:
 // affine.vector_load has them of any memref.
-func checkNeighbours(t llvmir.Type, memref *ir.Value) error {
-	m, ok := memref.Type().(*ir.MemRefType)
-	if !ok || llvmir.Lanes(t) <= 1 || len(m.Shape()) == 0 {
+func (m *moduleLowering) checkNeighbours(t llvmir.Type, memref *ir.Value) error {
+	mt, ok := memref.Type().(*ir.MemRefType)
+	if !ok || llvmir.Lanes(t) <= 1 || len(mt.Shape()) == 0 {
 		return nil
 	}
-	strides, err := stridesOf(m)
+	strides, err := m.stridesOf(mt)
 	if err != nil {
 		return err
 	}
-	if stride := strides[len(m.Shape())-1]; stride != 1 {
+	if stride := strides[len(mt.Shape())-1]; stride != 1 {
 		return fmt.Errorf("moves a vector along a dimension whose stride is %d, not 1", stride)
 	}
 	return nil
@@ -149,25 +148,25 @@ func (f *function) load(op *ir.Op, memref *ir.Value, m affine.Map, operands []*i
 	if err := checkPacked(t); err != nil {
 		return err
 	}
-	if err := checkNeighbours(t, memref); err != nil {
+	if err := f.checkNeighbours(t, memref); err != nil {
 		return err
 	}
 	p, align, err := f.address(memref, m, operands, true)
 	if err != nil {
 		return err
 	}
-	f.result(op, f.b.Load(t, p, align, f.qualified(op)...))
+	f.result(op, f.b.Load(t, p, align, f.qualified(op)))
 	return nil
 }
 
 // qualified returns what is known of an access: whether it is marked nontemporal, and that
 // it is one of a parallel loop.
-func (f *function) qualified(op *ir.Op) (how []llvmir.Access) {
+func (f *function) qualified(op *ir.Op) (how llvmir.Access) {
 	if a, ok := op.Attr("nontemporal").(*ir.IntegerAttr); ok && a.IsTrue() {
-		how = append(how, llvmir.NonTemporal)
+		how |= llvmir.NonTemporal
 	}
 	if f.parallel {
-		how = append(how, llvmir.InParallel)
+		how |= llvmir.InParallel
 	}
 	return how
 }
@@ -176,14 +175,14 @@ func (f *function) store(op *ir.Op, memref *ir.Value, m affine.Map, operands []*
 	if err := checkPacked(f.operand(op, 0).Type()); err != nil {
 		return err
 	}
-	if err := checkNeighbours(f.operand(op, 0).Type(), memref); err != nil {
+	if err := f.checkNeighbours(f.operand(op, 0).Type(), memref); err != nil {
 		return err
 	}
 	p, align, err := f.address(memref, m, operands, true)
 	if err != nil {
 		return err
 	}
-	f.b.Store(f.operand(op, 0), p, align, f.qualified(op)...)
+	f.b.Store(f.operand(op, 0), p, align, f.qualified(op))
 	return nil
 }
 

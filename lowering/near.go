@@ -86,13 +86,13 @@ func (f *function) nearAddress(memref *ir.Value, m affine.Map, operands []*ir.Va
 	return p, f.alignmentAt(memref, naturalAlign(t.Elem()), m.Results[0], m.NumDims, operands), true, nil
 }
 
-// onlyNear reports whether an affine.apply computes nothing but indices that are near a
-// place, which then do not need it.
-func (f *function) onlyNear(op *ir.Op) bool {
-	if _, _, ok := f.near(mapAttr(op, "map", op.NumOperands()), op.Operands()); !ok {
+// onlyNear reports whether the result of an affine.apply is used for nothing but indices
+// that are near a place, which then do not need it.
+func (f *function) onlyNear(result *ir.Value, m affine.Map, operands []*ir.Value) bool {
+	if _, _, ok := f.near(m, operands); !ok {
 		return false
 	}
-	for use := range op.Result(0).Uses {
+	for use := range result.Uses {
 		user := use.Owner()
 		switch user.Name() {
 		case "vector.load", "vector.maskedload", "vector.maskedstore":

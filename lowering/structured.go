@@ -14,15 +14,7 @@ import (
 func (f *function) structured(op *ir.Op) (bool, error) {
 	switch op.Name() {
 	case "affine.apply":
-		if f.onlyNear(op) {
-			break
-		}
-		vs, err := f.affineMap(mapAttr(op, "map", op.NumOperands()), op.Operands())
-		if err != nil {
-			return true, err
-		}
-		f.result(op, vs[0])
-		f.learnRange(op)
+		return true, f.apply(op)
 	case "affine.min", "affine.max":
 		pred := llvmir.IntPred("slt")
 		if op.Name() == "affine.max" {
@@ -56,13 +48,22 @@ func (f *function) structured(op *ir.Op) (bool, error) {
 	return true, nil
 }
 
-// learnRange remembers the range of an affine.apply.
-func (f *function) learnRange(op *ir.Op) {
-	m := mapAttr(op, "map", op.NumOperands())
-	known := f.rangesOf(op.Operands())
+// apply lowers an affine.apply, and remembers its range.
+func (f *function) apply(op *ir.Op) error {
+	m, operands := mapAttr(op, "map", op.NumOperands()), op.Operands()
+	if f.onlyNear(op.Result(0), m, operands) {
+		return nil
+	}
+	v, err := f.affineExpr(m.Results[0], m, operands)
+	if err != nil {
+		return err
+	}
+	f.result(op, v)
+	known := f.rangesOf(operands)
 	if r, ok := m.Results[0].Bounds(known[:m.NumDims], known[m.NumDims:]); ok {
 		f.ranges[op.Result(0)] = r
 	}
+	return nil
 }
 
 // rangesOf returns the ranges of values.

@@ -110,6 +110,18 @@ func lowerConstant(a ir.Attribute) (llvmir.Value, error) {
 	return nil, fmt.Errorf("constant '%s' has no lowering to LLVM", a)
 }
 
+// stridesOf is stridesOf for the types that thousands of ops access, each looked at once.
+func (m *moduleLowering) stridesOf(t *ir.MemRefType) ([]int64, error) {
+	if known := m.strides[t]; known != nil {
+		return known, nil
+	}
+	strides, err := stridesOf(t)
+	if err == nil {
+		m.strides[t] = strides
+	}
+	return strides, err
+}
+
 // stridesOf returns the strides of a static memref, in elements, and its
 // offset as the last entry.
 func stridesOf(t *ir.MemRefType) ([]int64, error) {
