@@ -170,7 +170,9 @@ func (l linear) expr() *Expr {
 			best, cost = e, c
 		}
 	}
-	try(l.written(true))
+	if haveCommonFactor(l.terms) {
+		try(l.written(true))
+	}
 	if g := l.content(); g > 1 && len(l.terms) > 1 {
 		try(Mul(l.over(g).expr(), Const(g)))
 	}
@@ -201,6 +203,16 @@ func (l linear) written(factored bool) *Expr {
 		return Const(l.c)
 	}
 	return Add(sum, Const(l.c))
+}
+
+// haveCommonFactor reports whether shareCoefficients joins any terms.
+func haveCommonFactor(terms []linearTerm) bool {
+	for i, t := range terms {
+		if k := magnitude(t.coef); k != 1 && slices.ContainsFunc(terms[:i], func(o linearTerm) bool { return magnitude(o.coef) == k }) {
+			return true
+		}
+	}
+	return false
 }
 
 // shareCoefficients joins terms whose coefficients have the same magnitude, not 1.

@@ -30,7 +30,14 @@ func (s *simplifier) recombine(l linear) linear {
 //
 // if other terms of the sum cancel what it brings in.
 func (s *simplifier) joinDigits(l linear) (linear, bool) {
-	cheaper := func(next linear) bool { return effortOf(next.expr()).compare(effortOf(l.expr())) < 0 }
+	var cost *effort // of l, once it is asked for
+	cheaper := func(next linear) bool {
+		if cost == nil {
+			own := effortOf(l.expr())
+			cost = &own
+		}
+		return effortOf(next.expr()).compare(*cost) < 0
+	}
 	for i, t := range l.terms {
 		var next linear
 		ok := false
