@@ -16,7 +16,7 @@ const mostAlignment = 64
 // something, and the slot is an expression whose divisor is known.
 func (f *function) alignmentAt(memref *ir.Value, size int, slot *affine.Expr, numDims int, operands []*ir.Value) int {
 	base := f.baseAlignment(memref, int64(size))
-	at := int64(size) * f.divisor(slot, numDims, operands)
+	at := int64(size) * f.divisor(slot, numDims, func(i int) *ir.Value { return operands[i] })
 	align := int64(size)
 	for align < mostAlignment && base%(2*align) == 0 && at%(2*align) == 0 {
 		align *= 2
@@ -46,17 +46,17 @@ func (f *function) baseAlignment(memref *ir.Value, least int64) int64 {
 }
 
 // divisor returns a number that divides an expression whatever its operands
-// are; 0 if the expression is 0.
-func (f *function) divisor(e *affine.Expr, numDims int, operands []*ir.Value) int64 {
+// are, dims first; 0 if the expression is 0.
+func (f *function) divisor(e *affine.Expr, numDims int, operand func(i int) *ir.Value) int64 {
 	switch e.Op() {
 	case affine.OpConst:
 		return max(e.Value(), -e.Value())
 	case affine.OpDim:
-		return f.divisorOf(operands[e.Value()])
+		return f.divisorOf(operand(int(e.Value())))
 	case affine.OpSymbol:
-		return f.divisorOf(operands[numDims+int(e.Value())])
+		return f.divisorOf(operand(numDims + int(e.Value())))
 	}
-	l, r := f.divisor(e.LHS(), numDims, operands), f.divisor(e.RHS(), numDims, operands)
+	l, r := f.divisor(e.LHS(), numDims, operand), f.divisor(e.RHS(), numDims, operand)
 	switch e.Op() {
 	case affine.OpAdd, affine.OpMod: // x mod d is x less a multiple of d
 		return integer.GCD(l, r)
@@ -87,7 +87,7 @@ func (f *function) divisorOf(v *ir.Value) int64 {
 		}
 	case "affine.apply":
 		m := mapAttr(op, "map", op.NumOperands())
-		return f.divisor(m.Results[0], m.NumDims, op.Operands())
+		return f.divisor(m.Results[0], m.NumDims, op.Operand)
 	}
 	return 1
 }

@@ -236,7 +236,7 @@ type function struct {
 	blocks map[*ir.Block]*llvmir.Block
 	phis   map[*ir.Value]llvmir.Phi
 	ranges map[*ir.Value]affine.Interval
-	bases  map[base]llvmir.Value
+	bases  bases
 	fenced bool // there are stores past the cache: a fence stands before a return
 	// keepsRolled says of the loop whose body is lowered that LLVM is not to unroll it:
 	// there is one inside of it that moves vectors, copies elements, or varies in length.
@@ -250,7 +250,7 @@ func (f *function) lower() error {
 	f.blocks = map[*ir.Block]*llvmir.Block{}
 	f.phis = map[*ir.Value]llvmir.Phi{}
 	f.ranges = map[*ir.Value]affine.Interval{}
-	f.bases = map[base]llvmir.Value{}
+	f.bases = bases{at: map[base]llvmir.Value{}}
 	f.b = f.fn.Builder()
 	f.b.Grow(ops + ops/2) // most take an instruction or two
 	order := reachable(f.op.Body())

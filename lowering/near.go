@@ -9,11 +9,23 @@ import (
 // Accesses at constant distances behind one place have the place's address once, and
 // the distance in an instruction of their own: there is less for LLVM to find out.
 
-// A base is the address of an element of a memref whose number is a value, as one block
-// computes it.
-type base struct {
-	memref, index *ir.Value
-	block         *llvmir.Block
+// A base is an element of a memref whose number is a value.
+type base struct{ memref, index *ir.Value }
+
+// bases are the addresses that one block computes. Control does not come back to a block
+// that others follow, so that one is enough.
+type bases struct {
+	block *llvmir.Block
+	at    map[base]llvmir.Value
+}
+
+// in returns the addresses that a block computes.
+func (b *bases) in(block *llvmir.Block) map[base]llvmir.Value {
+	if b.block != block {
+		b.block = block
+		clear(b.at)
+	}
+	return b.at
 }
 
 // near returns the value and the constant that an index is the sum of, if neither is
@@ -32,31 +44,35 @@ func sum(m affine.Map, operands []*ir.Value) (index *ir.Value, behind int64, ok 
 	if len(m.Results) != 1 {
 		return nil, 0, false
 	}
-	index, behind, ok = plus(m, operands)
-	for ok && index.DefiningOp() != nil && index.DefiningOp().Name() == "affine.apply" {
+	i, behind, ok := plus(m)
+	if !ok {
+		return nil, 0, false
+	}
+	index = operands[i]
+	for index.DefiningOp() != nil && index.DefiningOp().Name() == "affine.apply" {
 		op := index.DefiningOp()
-		inner, more, isSum := plus(mapAttr(op, "map", op.NumOperands()), op.Operands())
+		inner, more, isSum := plus(mapAttr(op, "map", op.NumOperands()))
 		if !isSum || more < 0 || behind+more < 0 {
 			break
 		}
-		index, behind = inner, behind+more
+		index, behind = op.Operand(inner), behind+more
 	}
-	return index, behind, ok && behind >= 0
+	return index, behind, behind >= 0
 }
 
-// plus takes apart the result of a map that is an operand and a constant.
-func plus(m affine.Map, operands []*ir.Value) (v *ir.Value, c int64, ok bool) {
+// plus takes apart the result of a map that is the operand with a number and a constant.
+func plus(m affine.Map) (operand int, c int64, ok bool) {
 	e := m.Results[0]
 	if e.Op() == affine.OpAdd && e.RHS().Op() == affine.OpConst {
 		e, c = e.LHS(), e.RHS().Value()
 	}
 	switch e.Op() {
 	case affine.OpDim:
-		return operands[e.Value()], c, true
+		return int(e.Value()), c, true
 	case affine.OpSymbol:
-		return operands[m.NumDims+int(e.Value())], c, true
+		return m.NumDims + int(e.Value()), c, true
 	}
-	return nil, 0, false
+	return 0, 0, false
 }
 
 // nearAddress is address for an element of a memref of one dim, without strides, that
@@ -74,11 +90,11 @@ func (f *function) nearAddress(memref *ir.Value, m affine.Map, operands []*ir.Va
 	if err != nil {
 		return nil, 0, false, err
 	}
-	key := base{memref, index, f.b.Block()}
-	p = f.bases[key]
+	known, key := f.bases.in(f.b.Block()), base{memref, index}
+	p = known[key]
 	if p == nil {
 		p = f.b.InBoundsGEP(elem, f.values[memref], f.values[index])
-		f.bases[key] = p
+		known[key] = p
 	}
 	if behind > 0 {
 		p = f.b.InBoundsGEP(elem, p, llvmir.ConstInt(llvmir.I64, behind))
