@@ -235,6 +235,9 @@ func mapAttr(op *ir.Op, name string, n int) affine.Map {
 
 // extreme computes affine.min and affine.max.
 func (f *function) extreme(m affine.Map, operands []*ir.Value, pred llvmir.IntPred) (llvmir.Value, error) {
+	if len(m.Results) == 1 {
+		return f.affineExpr(m.Results[0], m, operands)
+	}
 	vs, err := f.affineMap(m, operands)
 	if err != nil {
 		return nil, err

@@ -236,6 +236,7 @@ type function struct {
 	blocks map[*ir.Block]*llvmir.Block
 	phis   map[*ir.Value]llvmir.Phi
 	ranges map[*ir.Value]affine.Interval
+	known  []affine.Interval // see rangesOf
 	bases  bases
 	fenced bool // there are stores past the cache: a fence stands before a return
 	// keepsRolled says of the loop whose body is lowered that LLVM is not to unroll it:

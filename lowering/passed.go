@@ -54,7 +54,7 @@ func calleeName(op *ir.Op) string {
 // pass adds what a call passes.
 func (c *callee) pass(ranges []affine.Interval) {
 	if c.sites--; c.passed == nil {
-		c.passed = ranges
+		c.passed = slices.Clone(ranges)
 		return
 	}
 	for i, r := range ranges {

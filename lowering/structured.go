@@ -66,16 +66,17 @@ func (f *function) apply(op *ir.Op) error {
 	return nil
 }
 
-// rangesOf returns the ranges of values.
+// rangesOf returns the ranges of values, until it is asked for others.
 func (f *function) rangesOf(vs []*ir.Value) []affine.Interval {
-	known := make([]affine.Interval, len(vs))
-	for i, v := range vs {
-		var ok bool
-		if known[i], ok = f.ranges[v]; !ok {
-			known[i] = constantRange(v)
+	f.known = f.known[:0]
+	for _, v := range vs {
+		r, ok := f.ranges[v]
+		if !ok {
+			r = constantRange(v)
 		}
+		f.known = append(f.known, r)
 	}
-	return known
+	return f.known
 }
 
 // constantRange returns the range of a constant; anything else may be any number.

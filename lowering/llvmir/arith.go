@@ -34,16 +34,23 @@ const (
 	Fast = NNaN | NInf | NSZ | ARcp | Contract | AFn | Reassoc
 )
 
-func overflow(flags []IntFlags) (list []enum.OverflowFlag) {
+// wraps are the flags that thousands of operations share.
+var wraps = [...]enum.OverflowFlag{enum.OverflowFlagNUW, enum.OverflowFlagNSW}
+
+func overflow(flags []IntFlags) []enum.OverflowFlag {
+	var all IntFlags
 	for _, f := range flags {
-		if f&NUW != 0 {
-			list = append(list, enum.OverflowFlagNUW)
-		}
-		if f&NSW != 0 {
-			list = append(list, enum.OverflowFlagNSW)
-		}
+		all |= f
 	}
-	return list
+	switch all & (NUW | NSW) {
+	case NUW:
+		return wraps[:1:1]
+	case NSW:
+		return wraps[1:]
+	case NUW | NSW:
+		return wraps[:]
+	}
+	return nil
 }
 
 func exact(flags []IntFlags) (yes bool) {

@@ -140,8 +140,8 @@ func (m *Module) hint(h LoopHint) *metadata.Tuple {
 		return n
 	}
 	fields := []fmt.Stringer{&metadata.String{Value: h.key}}
-	if h.value.typ != nil {
-		fields = append(fields, &h.value)
+	if value := h.value; value.typ != nil {
+		fields = append(fields, &value)
 	}
 	if h.accesses {
 		fields = append(fields, m.accessGroup())
