@@ -18,6 +18,7 @@
 //	memory.go      memref and the loads and stores of affine and vector
 //	fence.go       where stores past the cache are waited for
 //	passed.go      what callers pass to a private function
+//	together.go    functions that are lowered at the same time
 //	near.go        accesses at constant distances behind one place
 //	parallel.go    loops whose iterations have nothing to do with each other
 //	exhausted.go   what happens where there is no memory

@@ -26,10 +26,7 @@ func Module(module *ir.Op) (text []byte, err error) {
 		out:     llvmir.NewModule(),
 		globals: map[string]llvmir.Value{},
 		funcs:   map[string]*llvmir.Func{},
-		masks:   map[ir.Attribute]llvmir.Mask{},
-		vectors: map[*ir.VectorType]llvmir.Type{},
-		strides: map[*ir.MemRefType][]int64{},
-		simple:  map[string]*affine.Expr{},
+		cache:   newCache(),
 	}
 	if err := m.lower(module); err != nil {
 		return nil, err
@@ -42,10 +39,25 @@ type moduleLowering struct {
 	globals map[string]llvmir.Value
 	funcs   map[string]*llvmir.Func
 	private map[string]*callee
+	fenced  map[*ir.Op]bool // functions with stores past the cache: a fence stands before a return
+	cache
+}
+
+// cache is what one goroutine has found out before.
+type cache struct {
 	masks   map[ir.Attribute]llvmir.Mask // of shuffles
 	vectors map[*ir.VectorType]llvmir.Type
 	strides map[*ir.MemRefType][]int64
 	simple  map[string]*affine.Expr // what expressions were simplified to, by simplifyKey
+}
+
+func newCache() cache {
+	return cache{
+		masks:   map[ir.Attribute]llvmir.Mask{},
+		vectors: map[*ir.VectorType]llvmir.Type{},
+		strides: map[*ir.MemRefType][]int64{},
+		simple:  map[string]*affine.Expr{},
+	}
 }
 
 // lower declares everything first, so that order does not matter.
@@ -72,14 +84,8 @@ func (m *moduleLowering) lower(module *ir.Op) error {
 	}
 	m.private = callees(bodies)
 	order := inOrder(bodies, m.private)
-	fenced := fencedAmong(order, m.private)
-	for _, op := range order {
-		f := &function{moduleLowering: m, fn: m.funcs[op.SymbolName()], op: op, fenced: fenced[op]}
-		if err := f.lower(); err != nil {
-			return err
-		}
-	}
-	return nil
+	m.fenced = fencedAmong(order, m.private)
+	return m.bodies(order, module.Context().Threads())
 }
 
 // declare makes a function known, with its ABI.
@@ -238,7 +244,6 @@ type function struct {
 	ranges map[*ir.Value]affine.Interval
 	known  []affine.Interval // see rangesOf
 	bases  bases
-	fenced bool // there are stores past the cache: a fence stands before a return
 	// keepsRolled says of the loop whose body is lowered that LLVM is not to unroll it:
 	// there is one inside of it that moves vectors, copies elements, or varies in length.
 	keepsRolled bool
@@ -341,7 +346,7 @@ func (f *function) result(op *ir.Op, v llvmir.Value) { f.values[op.Result(0)] = 
 func (f *function) control(op *ir.Op) (bool, error) {
 	switch op.Name() {
 	case "func.return":
-		if f.fenced {
+		if f.fenced[f.op] {
 			f.b.Fence()
 		}
 		if op.NumOperands() == 0 {

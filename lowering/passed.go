@@ -2,6 +2,7 @@ package lowering
 
 import (
 	"slices"
+	"sync"
 
 	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/ir"
@@ -13,7 +14,8 @@ import (
 // A callee is a private function.
 type callee struct {
 	op     *ir.Op
-	sites  int // calls of it that are not lowered yet
+	mu     sync.Mutex // several callers may be lowered at once
+	sites  int        // calls of it that are not lowered yet
 	passed []affine.Interval
 }
 
@@ -53,6 +55,8 @@ func calleeName(op *ir.Op) string {
 
 // pass adds what a call passes.
 func (c *callee) pass(ranges []affine.Interval) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	if c.sites--; c.passed == nil {
 		c.passed = slices.Clone(ranges)
 		return

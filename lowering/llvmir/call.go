@@ -12,7 +12,7 @@ import (
 func (b *Builder) Call(f *Func, args ...Value) Value { return b.call(f, nil, args) }
 
 func (b *Builder) call(f *Func, flags []FastFlags, args []Value) Value {
-	if f.module != b.fn.module {
+	if f.module.root() != b.fn.module.root() {
 		panic(fmt.Sprintf("llvmir: @%s is of another module", f.Name()))
 	}
 	params := f.ir.Sig.Params

@@ -139,7 +139,7 @@ func (m *Module) hint(h LoopHint) *metadata.Tuple {
 	if n := m.hints[h]; n != nil {
 		return n
 	}
-	fields := []fmt.Stringer{&metadata.String{Value: h.key}}
+	fields := []metadata.Field{&metadata.String{Value: h.key}}
 	if value := h.value; value.typ != nil {
 		fields = append(fields, &value)
 	}
@@ -162,15 +162,12 @@ func (m *Module) accessGroup() *metadata.Tuple {
 }
 
 // node returns the metadata tuple of the given fields; equal ones are one.
-func (m *Module) node(fields ...fmt.Stringer) *metadata.Tuple {
+func (m *Module) node(fields ...metadata.Field) *metadata.Tuple {
 	key := fmt.Sprint(fields)
 	if n := m.nodes[key]; n != nil {
 		return n
 	}
-	n := &metadata.Tuple{MetadataID: -1}
-	for _, f := range fields {
-		n.Fields = append(n.Fields, f)
-	}
+	n := &metadata.Tuple{MetadataID: -1, Fields: fields}
 	m.nodes[key] = n
 	m.defs = append(m.defs, n)
 	return n

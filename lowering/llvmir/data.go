@@ -23,16 +23,26 @@ func (m *Module) Data(name string, elem Type, data []byte, align int) Value {
 
 // global adds a private constant; a name that is taken gets a number.
 func (m *Module) global(name string, init *literal, align int) Value {
+	g := &ir.Global{ContentType: init.typ, Init: init, Immutable: true, Typ: types.NewPointer(init.typ),
+		Linkage: enum.LinkagePrivate, UnnamedAddr: enum.UnnamedAddrUnnamedAddr, Align: ir.Align(align)}
+	g.SetName(name)
+	m.addGlobal(g)
+	return &address{g}
+}
+
+// addGlobal adds a global. In the whole module one whose name is taken gets a number.
+func (m *Module) addGlobal(g *ir.Global) {
+	m.ir.Globals = append(m.ir.Globals, g)
+	if m.whole != nil {
+		return
+	}
+	name := g.GlobalName
 	unique := name
 	for i := 1; m.data[unique] || m.symbols[unique] != nil; i++ {
 		unique = fmt.Sprintf("%s.%d", name, i)
 	}
 	m.data[unique] = true
-	g := &ir.Global{ContentType: init.typ, Init: init, Immutable: true, Typ: types.NewPointer(init.typ),
-		Linkage: enum.LinkagePrivate, UnnamedAddr: enum.UnnamedAddrUnnamedAddr, Align: ir.Align(align)}
 	g.SetName(unique)
-	m.ir.Globals = append(m.ir.Globals, g)
-	return &address{g}
 }
 
 // dataText writes the elements of an array of scalars of the given size in

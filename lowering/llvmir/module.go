@@ -27,6 +27,9 @@ type Module struct {
 	group   *metadata.Tuple   // of accesses in parallel
 	defs    []*metadata.Tuple // all nodes, in order of creation
 	data    map[string]bool   // names of globals
+	same    []alias           // nodes of parts
+	whole   *Module           // of which this is a part; nil: it is none
+	built   *Func             // in the part
 }
 
 // NewModule returns an empty module, without a target: it takes that of the
@@ -113,7 +116,7 @@ func (m *Module) Define(name string, result Type, params ...Param) *Func {
 // Declare returns the external function of that name and type, declared at
 // its first use.
 func (m *Module) Declare(name string, result Type, params ...Type) *Func {
-	if f := m.symbols[name]; f != nil {
+	if f := m.Lookup(name); f != nil {
 		if sig := f.ir.Sig; !sig.RetType.Equal(result) || !slices.EqualFunc(sig.Params, params, Type.Equal) {
 			panic(fmt.Sprintf("llvmir: @%s is declared as %s and as %s", name, sig, types.NewFunc(result, params...)))
 		}
@@ -127,7 +130,12 @@ func (m *Module) Declare(name string, result Type, params ...Type) *Func {
 }
 
 // Lookup returns the function of that name, or nil.
-func (m *Module) Lookup(name string) *Func { return m.symbols[name] }
+func (m *Module) Lookup(name string) *Func {
+	if f := m.symbols[name]; f != nil || m.whole == nil {
+		return f
+	}
+	return m.whole.symbols[name]
+}
 
 func (m *Module) add(name string, result Type, params []Param) *Func {
 	list := make([]*ir.Param, len(params))

@@ -42,9 +42,7 @@ func (m *Module) AppendText(text []byte) (_ []byte, err error) {
 	if _, err := m.ir.WriteTo(p); err != nil {
 		return nil, err
 	}
-	for i, def := range m.defs { // functions refer to them
-		def.SetID(int64(i))
-	}
+	m.numberNodes() // functions refer to them
 	for _, defined := range []bool{true, false} {
 		for _, f := range m.funcs {
 			if (f.names != nil) != defined {

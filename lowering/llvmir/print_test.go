@@ -46,9 +46,7 @@ func TestInstructionsAsInLLIR(t *testing.T) {
 	if err := f.ir.AssignIDs(); err != nil {
 		t.Fatal(err)
 	}
-	for i, def := range m.defs {
-		def.SetID(int64(i))
-	}
+	m.numberNodes()
 	insts := slices.Concat(f.ir.Blocks[0].Insts, f.ir.Blocks[1].Insts, []ir.Instruction{&ir.InstCall{Callee: f.ir, Args: []Value{p, p, at}, Typ: Void}})
 	for _, inst := range insts {
 		got := &printer{}
