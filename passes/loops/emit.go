@@ -32,6 +32,17 @@ func newEmitter(fn *ir.Op) emitter {
 	}
 }
 
+// forFunction returns the emitter of another function, at the end of its body. It has the arena
+// and the types of this one.
+func (e *emitter) forFunction(fn *ir.Op) emitter {
+	return emitter{
+		b:         e.b.AtEnd(fn.Body()).WithLoc(fn.Loc()),
+		entry:     fn.Body(),
+		constants: map[ir.Attribute]*ir.Value{},
+		vectors:   e.vectors,
+	}
+}
+
 // before makes op the place where ops are created.
 func (e *emitter) before(op *ir.Op) { e.b = e.b.Before(op) }
 

@@ -126,8 +126,7 @@ func (m *mover) declare(r schedule.Routine, name string) fn.FuncOp {
 // routine writes a routine into its function.
 func (m *mover) routine(f fn.FuncOp, r schedule.Routine, functions []fn.FuncOp) {
 	k := *m.kernel
-	k.fn, k.emitter, k.undivided = f, newEmitter(f.Op), true
-	k.b = k.b.AtEnd(f.Body())
+	k.fn, k.emitter, k.undivided = f, m.emitter.forFunction(f.Op), true
 	inner := *m
 	inner.kernel, inner.shuffles = &k, map[*int]shuffleMask{}
 	args := f.Body().Args()
