@@ -174,9 +174,11 @@ type pages[T any] struct {
 	size int // of the page that free is the rest of
 }
 
+// Pages become larger at first, and are as large as what the memory for so many elements
+// has room for.
 const (
 	firstPage = 16
-	lastPage  = 1 << 10
+	lastPage  = 1 << 8
 )
 
 // take returns a slice of n zero elements, which cannot grow in place.
@@ -186,7 +188,8 @@ func (p *pages[T]) take(n int) []T {
 			return make([]T, n)
 		}
 		p.size = max(min(2*p.size, lastPage), firstPage, n)
-		p.free = make([]T, p.size)
+		p.free = slices.Grow([]T(nil), p.size)
+		p.free = p.free[:cap(p.free)]
 	}
 	taken := p.free[:n:n]
 	p.free = p.free[n:]
