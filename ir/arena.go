@@ -57,18 +57,18 @@ func (l *askedAttrs) areOf(s *OpState) bool {
 	return l != nil && l.asWritten == s.AsWritten && slices.Equal(l.props, s.Props) && slices.Equal(l.attrs, s.Attrs)
 }
 
-// op returns an op with room for the operands that the state asks for, and for one
-// result where it asks for that, and with the attributes.
-func (a *Arena) op(ctx *Context, s *OpState) *Op {
+// op returns an op of a kind with room for the operands that the state asks for, and for
+// one result where it asks for that, and with the attributes.
+func (a *Arena) op(ctx *Context, kind *Kind, s *OpState) *Op {
 	if a == nil {
-		return singleOp(s, ctx.defaultProps(s.Kind))
+		return singleOp(s, ctx.defaultProps(kind))
 	}
 	op := &a.ops.take(1)[0]
 	op.operands = a.operands.take(len(s.Operands))[:0]
 	if len(s.Types) == 1 {
 		op.result = &a.results.take(1)[0]
 	}
-	k := a.kinds.Get(s.Kind, func(k *Kind) *kindAttrs { return &kindAttrs{defaults: ctx.defaultProps(k)} })
+	k := a.kinds.Get(kind, func(k *Kind) *kindAttrs { return &kindAttrs{defaults: ctx.defaultProps(k)} })
 	if len(s.Props)+len(s.Attrs)+len(k.defaults) == 0 {
 		op.attrs = &noAttrs
 		return op

@@ -85,12 +85,21 @@ func (b *Builder) Block() *Block { return b.block }
 // builder's location. A kind, an operand, a result type, a successor or an
 // attribute that is nil is remembered as an error, and the op is created outside
 // of any block, so that its results can be used.
-func (b *Builder) Create(s *OpState) *Op {
+func (b *Builder) Create(s *OpState) *Op { return b.create(s.Kind, s) }
+
+// create is Create with the kind of s: see [Arena.newOp].
+func (b *Builder) create(k *Kind, s *OpState) *Op {
 	if s.Loc == 0 {
 		s.Loc = b.loc
 	}
-	complete := b.complete(s)
-	op := b.arena.NewOp(b.ctx, s)
+	known := k != nil
+	if !known {
+		b.Failf("the kind of an op is missing")
+		k = b.ctx.UnregisteredKind("builtin.missing")
+		s.Kind = k
+	}
+	complete := b.complete(s) && known
+	op := b.arena.newOp(b.ctx, k, s)
 	if b.block != nil && complete {
 		b.block.insert(op, b.before)
 		if b.created != nil {
@@ -100,17 +109,13 @@ func (b *Builder) Create(s *OpState) *Op {
 	return op
 }
 
-// complete reports whether s lacks nothing, and puts something in the place of
-// what it lacks.
+// complete reports whether s, which has a kind, lacks nothing, and puts something in
+// the place of what it lacks.
 func (b *Builder) complete(s *OpState) bool {
 	ok := true
 	missing := func(what string, i int) {
 		b.Failf("%s: %s #%d is missing", s.Kind.Name, what, i)
 		ok = false
-	}
-	if s.Kind == nil {
-		b.Failf("the kind of an op is missing")
-		s.Kind, ok = b.ctx.UnregisteredKind("builtin.missing"), false
 	}
 	for i, v := range s.Operands {
 		if v == nil {
@@ -146,5 +151,5 @@ func (b *Builder) Op(k *Kind, t Type, operands []*Value, attrs ...NamedAttr) *Op
 	if t != nil {
 		s.Types = []Type{t}
 	}
-	return b.Create(&s)
+	return b.create(k, &s)
 }

@@ -87,9 +87,13 @@ func (s *OpState) Has(name string) bool {
 func NewOp(ctx *Context, s *OpState) *Op { return (*Arena)(nil).NewOp(ctx, s) }
 
 // NewOp creates an op that is in no block.
-func (a *Arena) NewOp(ctx *Context, s *OpState) *Op {
-	op := a.op(ctx, s)
-	op.kind, op.loc = s.Kind, s.Loc
+func (a *Arena) NewOp(ctx *Context, s *OpState) *Op { return a.newOp(ctx, s.Kind, s) }
+
+// newOp is NewOp with the kind of s. The kind is all that an op keeps of what s has
+// itself; where it comes beside s, the lists of s need not be on the heap.
+func (a *Arena) newOp(ctx *Context, k *Kind, s *OpState) *Op {
+	op := a.op(ctx, k, s)
+	op.kind, op.loc = k, s.Loc
 	op.structure = a.structure(ctx, s)
 	op.SetOperands(s.Operands)
 	results := op.results()
