@@ -10,17 +10,39 @@ const (
 	Interrupt
 )
 
+// frame is where a walk is inside an op.
+type frame struct {
+	op     *Op
+	region int // -1 before the first
+	block  *Block
+	next   *Op
+}
+
+// step returns the next op, nil behind the last one.
+func (f *frame) step() *Op {
+	for f.next == nil {
+		if f.block != nil {
+			f.block = f.block.next
+		}
+		for f.block == nil && f.region+1 < len(f.op.regions) {
+			f.region++
+			f.block = f.op.regions[f.region].first
+		}
+		if f.block == nil {
+			return nil
+		}
+		f.next = f.block.first
+	}
+	cur := f.next
+	f.next = cur.next
+	return cur
+}
+
 // Walk visits op and everything inside it, an op before its regions, and
 // reports whether it went through to the end. The function may erase the op it
 // is given if it returns Skip. The walk does not recurse, so that depth of
 // nesting costs no stack.
 func (op *Op) Walk(f func(*Op) WalkResult) bool {
-	type frame struct {
-		op     *Op
-		region int
-		block  *Block
-		next   *Op
-	}
 	switch f(op) {
 	case Interrupt:
 		return false
@@ -29,25 +51,11 @@ func (op *Op) Walk(f func(*Op) WalkResult) bool {
 	}
 	stack := []frame{{op: op, region: -1}}
 	for len(stack) > 0 {
-		top := &stack[len(stack)-1]
-		if top.next == nil {
-			// Go on to the next block that has ops, or leave the op.
-			if top.block != nil {
-				top.block = top.block.next
-			}
-			for top.block == nil && top.region+1 < len(top.op.regions) {
-				top.region++
-				top.block = top.op.regions[top.region].first
-			}
-			if top.block == nil {
-				stack = stack[:len(stack)-1]
-				continue
-			}
-			top.next = top.block.first
+		cur := stack[len(stack)-1].step()
+		if cur == nil {
+			stack = stack[:len(stack)-1]
 			continue
 		}
-		cur := top.next
-		top.next = cur.next
 		switch f(cur) {
 		case Interrupt:
 			return false
@@ -72,22 +80,18 @@ func (op *Op) CountOps() (n int) {
 // WalkPostOrder visits everything inside op and then op itself, siblings in
 // their order, so that the function may erase the op it is given.
 func (op *Op) WalkPostOrder(f func(*Op)) {
-	// Visit parents first and siblings backwards, and turn that around.
-	all := make([]*Op, 0, op.CountOps())
-	stack := []*Op{op}
+	stack := []frame{{op: op, region: -1}}
 	for len(stack) > 0 {
-		o := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		all = append(all, o)
-		for i := range o.regions {
-			for b := o.regions[i].first; b != nil; b = b.next {
-				for inner := b.first; inner != nil; inner = inner.next {
-					stack = append(stack, inner)
-				}
-			}
+		top := &stack[len(stack)-1]
+		switch cur := top.step(); {
+		case cur == nil:
+			left := top.op
+			stack = stack[:len(stack)-1]
+			f(left)
+		case len(cur.regions) > 0:
+			stack = append(stack, frame{op: cur, region: -1})
+		default:
+			f(cur)
 		}
-	}
-	for i := len(all) - 1; i >= 0; i-- {
-		f(all[i])
 	}
 }
