@@ -5,7 +5,7 @@ import "github.com/ttopt/ttopt/ir"
 // simplifyRegions tidies the control flow of all regions inside the root.
 func (d *driver) simplifyRegions() {
 	regions := d.branching()
-	foundOnTheWay := len(d.work.ops) == 0 && !d.inPlace
+	foundOnTheWay := d.visits() && len(d.work.ops) == 0 && !d.inPlace
 	if len(regions) == 0 && (foundOnTheWay || !d.anyDead()) {
 		return
 	}
@@ -81,7 +81,7 @@ func (d *driver) dropUnreachable(r *ir.Region) {
 // until the opposite is proved, so that what only needs itself, around a loop,
 // stays dead.
 type liveness struct {
-	ops  map[*ir.Op]bool
+	ops  worklist // that are needed
 	args map[*ir.Value]bool
 	work []*ir.Value // needed, of which the definition is to be looked at
 
@@ -90,7 +90,7 @@ type liveness struct {
 
 // newLiveness looks at what is inside the root, about n ops.
 func newLiveness(root *ir.Op, n int) *liveness {
-	l := &liveness{ops: make(map[*ir.Op]bool, n), args: map[*ir.Value]bool{}, given: map[*ir.Block][][]*ir.Value{}}
+	l := &liveness{ops: worklist{make([]*ir.Op, 0, n)}, args: map[*ir.Value]bool{}, given: map[*ir.Block][][]*ir.Value{}}
 	inside := &ir.Inside{}
 	root.Walk(func(op *ir.Op) ir.WalkResult {
 		if !canGo(op, inside) {
@@ -109,10 +109,9 @@ func newLiveness(root *ir.Op, n int) *liveness {
 // op marks an op as needed, and what it needs: of a branch not the values that
 // it gives to arguments.
 func (l *liveness) op(op *ir.Op) {
-	if l.ops[op] {
+	if !l.ops.push(op) {
 		return
 	}
-	l.ops[op] = true
 	var forwarded map[*ir.Value]int
 	if branch, ok := op.Kind().Impl.(ir.Brancher); ok {
 		forwarded = map[*ir.Value]int{}
@@ -171,11 +170,15 @@ func (l *liveness) givenTo(b *ir.Block) [][]*ir.Value {
 
 // dropDead erases the ops and arguments that nothing needs.
 func (d *driver) dropDead() {
-	l := newLiveness(d.root, d.ops)
-	d.dropDeadIn(d.root, l)
+	for _, op := range newLiveness(d.root, d.ops).dropArgs(d.root, nil) {
+		d.erase(op)
+	}
 }
 
-func (d *driver) dropDeadIn(op *ir.Op, l *liveness) {
+// dropArgs drops the arguments inside op that nothing needs, and appends the ops that
+// nothing needs to a list, users before definitions. They are erased when all are known:
+// then the driver takes the places of others.
+func (l *liveness) dropArgs(op *ir.Op, dead []*ir.Op) []*ir.Op {
 	for i := range op.NumRegions() {
 		r := op.RegionAt(i)
 		if r.Empty() {
@@ -183,16 +186,14 @@ func (d *driver) dropDeadIn(op *ir.Op, l *liveness) {
 		}
 		for _, b := range r.PostOrder() {
 			if last := b.Last(); last != nil {
-				d.dropDeadOperands(last, l)
+				l.dropOperands(last)
 			}
-			for inner := b.Last(); inner != nil; {
-				prev := inner.Prev()
-				if l.ops[inner] {
-					d.dropDeadIn(inner, l)
+			for inner := b.Last(); inner != nil; inner = inner.Prev() {
+				if l.ops.has(inner) {
+					dead = l.dropArgs(inner, dead)
 				} else {
-					d.erase(inner)
+					dead = append(dead, inner)
 				}
-				inner = prev
 			}
 		}
 		for b := range r.Blocks {
@@ -202,10 +203,11 @@ func (d *driver) dropDeadIn(op *ir.Op, l *liveness) {
 			b.EraseArgs(func(v *ir.Value) bool { return !l.args[v] })
 		}
 	}
+	return dead
 }
 
-// dropDeadOperands removes what a branch gives to arguments that nothing needs.
-func (d *driver) dropDeadOperands(op *ir.Op, l *liveness) {
+// dropOperands removes what a branch gives to arguments that nothing needs.
+func (l *liveness) dropOperands(op *ir.Op) {
 	branch, ok := op.Kind().Impl.(ir.Brancher)
 	if !ok {
 		return
