@@ -38,10 +38,14 @@ func Canonicalize() *pass.Pass {
 			if o.MaxIterations != rewrite.NoLimit && o.MaxIterations <= 0 {
 				return nil // as in MLIR
 			}
-			patterns := r.Once(func() any {
-				return rewrite.NewPatternSet(o.patterns(rewrite.Canonical(r.Context())))
-			}).(*rewrite.PatternSet)
-			res := patterns.Greedy(r.Op, o.config())
+			cfg := o.config()
+			patterns := rewrite.NewPatternSet(nil)
+			if cfg.MaxRewrites != rewrite.NoRewrites {
+				patterns = r.Once(func() any {
+					return rewrite.NewPatternSet(o.patterns(rewrite.Canonical(r.Context())))
+				}).(*rewrite.PatternSet)
+			}
+			res := patterns.Greedy(r.Op, cfg)
 			if o.TestConvergence && !res.Converged {
 				return errors.New("patterns did not converge, the last was '" + res.Last + "'")
 			}

@@ -147,8 +147,11 @@ func (d *driver) push(op *ir.Op) {
 
 // add puts op on the stack, and reports whether it was not there.
 func (d *driver) add(op *ir.Op) bool {
-	return (d.only == nil || d.only[op]) && d.work.push(op)
+	return d.visits() && (d.only == nil || d.only[op]) && d.work.push(op)
 }
+
+// visits reports whether ops are visited at all.
+func (d *driver) visits() bool { return d.cfg.MaxRewrites != NoRewrites }
 
 // pushDefinition looks again at what defines v where op was one of at most two
 // users of it: it may be dead by now, or have one user only.
