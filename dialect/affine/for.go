@@ -1,6 +1,8 @@
 package affine
 
 import (
+	"slices"
+
 	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/dialect/constraint"
 	"github.com/ttopt/ttopt/ir"
@@ -120,8 +122,16 @@ func NewForBounds(b *ir.Builder, lo, hi Bound, step int64, body func(b *ir.Build
 // the body gets them and returns those of the next iteration.
 func NewForCarrying(b *ir.Builder, lo, hi Bound, step int64, inits []*ir.Value, body func(b *ir.Builder, iv *ir.Value, carried []*ir.Value) []*ir.Value) ForOp {
 	c := b.Context()
-	s := &ir.OpState{Kind: For, Regions: 1}
-	s.Operands = append(append(append(s.Operands, lo.Operands...), hi.Operands...), inits...)
+	s := &ir.OpState{
+		Kind: For, Regions: 1,
+		Operands: slices.Concat(lo.Operands, hi.Operands, inits),
+		Attrs: []ir.NamedAttr{
+			{Name: lowerMap, Value: c.AffineMap(lo.Map)},
+			{Name: upperMap, Value: c.AffineMap(hi.Map)},
+			{Name: stepAttr, Value: c.IndexAttr(step)},
+			{Name: ir.OperandSegmentsAttr, Value: c.DenseI32([]int32{int32(len(lo.Operands)), int32(len(hi.Operands)), int32(len(inits))})},
+		},
+	}
 	for _, v := range inits {
 		t := ir.Type(c.None())
 		if v != nil {
@@ -129,8 +139,6 @@ func NewForCarrying(b *ir.Builder, lo, hi Bound, step int64, inits []*ir.Value, 
 		}
 		s.Types = append(s.Types, t)
 	}
-	s.Attr(lowerMap, c.AffineMap(lo.Map)).Attr(upperMap, c.AffineMap(hi.Map)).Attr(stepAttr, c.IndexAttr(step))
-	s.Attr(ir.OperandSegmentsAttr, c.DenseI32([]int32{int32(len(lo.Operands)), int32(len(hi.Operands)), int32(len(inits))}))
 	f := ForOp{b.Create(s)}
 	entry := f.RegionAt(0).AddBlock()
 	iv := entry.AddArg(c.Index(), b.Loc())
