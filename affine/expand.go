@@ -75,5 +75,5 @@ func (s *simplifier) quotient(l linear, d int64) (q linear, ok bool) {
 			return s.quotient(picked, d/g)
 		}
 	}
-	return atomOf(node(OpFloorDiv, small.written(false), Const(d))), true
+	return atomOf(node(OpFloorDiv, written(small.terms, small.c), Const(d))), true
 }

@@ -37,6 +37,9 @@ func decompose(e *Expr) (l linear, ok bool) {
 		}
 		return linear{}, false
 	case e.op == OpMul && e.rhs.op == OpConst:
+		if e.lhs.op <= OpSymbol && e.rhs.value != 0 { // as most are
+			return linear{terms: []linearTerm{{e.rhs.value, e.lhs}}}, true
+		}
 		if l, ok = decompose(e.lhs); ok {
 			l, ok = l.scaled(e.rhs.value)
 		}
@@ -62,6 +65,9 @@ func (l linear) plus(o linear, k int64) (sum linear, ok bool) {
 	c, ok2 := integer.Add(l.c, kc)
 	if !ok1 || !ok2 {
 		return linear{}, false
+	}
+	if len(o.terms) == 0 {
+		return linear{slices.Clip(l.terms), c}, true
 	}
 	sum = linear{make([]linearTerm, 0, len(l.terms)+len(o.terms)), c}
 	i := 0
@@ -163,15 +169,15 @@ func (l linear) divisibleBy(d int64) bool {
 // expr builds the expression. Terms with the same coefficient share one
 // multiplication, and so do all terms, if that saves any.
 func (l linear) expr() *Expr {
-	best := l.written(false)
+	best := written(l.terms, l.c)
 	cost := effortOf(best)
 	try := func(e *Expr) {
 		if c := effortOf(e); c.compare(cost) < 0 {
 			best, cost = e, c
 		}
 	}
-	if haveCommonFactor(l.terms) {
-		try(l.written(true))
+	if shared := shareCoefficients(l.terms); len(shared) < len(l.terms) {
+		try(written(shared, l.c))
 	}
 	if g := l.content(); g > 1 && len(l.terms) > 1 {
 		try(Mul(l.over(g).expr(), Const(g)))
@@ -179,45 +185,30 @@ func (l linear) expr() *Expr {
 	return best
 }
 
-// written builds the expression: dims first, constants last, and where possible
-// something positive in front.
-func (l linear) written(factored bool) *Expr {
-	terms := slices.Clone(l.terms)
-	if factored {
-		terms = shareCoefficients(terms)
+// written builds the sum of terms and a constant: dims first, constants last, and where
+// possible something positive in front.
+func written(terms []linearTerm, c int64) *Expr {
+	if len(terms) == 0 {
+		return Const(c)
 	}
-	if i := slices.IndexFunc(terms, func(t linearTerm) bool { return t.coef > 0 }); i > 0 {
-		front := terms[i]
-		terms = slices.Insert(slices.Delete(terms, i, i+1), 0, front)
-	}
-	var sum *Expr
-	for _, t := range terms {
-		m := Mul(t.atom, Const(t.coef))
-		if sum == nil {
-			sum = m
-		} else {
-			sum = Add(sum, m)
+	front := max(0, slices.IndexFunc(terms, func(t linearTerm) bool { return t.coef > 0 }))
+	sum := terms[front].expr()
+	for i, t := range terms {
+		if i != front {
+			sum = Add(sum, t.expr())
 		}
 	}
-	if sum == nil {
-		return Const(l.c)
-	}
-	return Add(sum, Const(l.c))
+	return Add(sum, Const(c))
 }
 
-// haveCommonFactor reports whether shareCoefficients joins any terms.
-func haveCommonFactor(terms []linearTerm) bool {
-	for i, t := range terms {
-		if k := magnitude(t.coef); k != 1 && slices.ContainsFunc(terms[:i], func(o linearTerm) bool { return magnitude(o.coef) == k }) {
-			return true
-		}
-	}
-	return false
-}
+func (t linearTerm) expr() *Expr { return Mul(t.atom, Const(t.coef)) }
 
 // shareCoefficients joins terms whose coefficients have the same magnitude, not 1.
 func shareCoefficients(terms []linearTerm) []linearTerm {
-	var out []linearTerm
+	if !slices.ContainsFunc(terms, func(t linearTerm) bool { return magnitude(t.coef) != 1 }) {
+		return terms
+	}
+	out := make([]linearTerm, 0, len(terms))
 	for _, t := range terms {
 		i := slices.IndexFunc(out, func(o linearTerm) bool {
 			return o.coef == t.coef || o.coef == -t.coef

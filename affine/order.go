@@ -10,6 +10,9 @@ func inOrder(e *Expr) *Expr {
 		return e
 	case e.op == OpAdd || e.op == OpMul && e.rhs.op == OpConst:
 		l, ok := decompose(e)
+		if ok && !slices.ContainsFunc(l.terms, func(t linearTerm) bool { return t.atom.op > OpConst }) {
+			return l.expr()
+		}
 		sorted := linear{c: l.c}
 		for _, t := range l.terms {
 			if ok {

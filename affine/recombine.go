@@ -39,13 +39,14 @@ func (s *simplifier) joinDigits(l linear) (linear, bool) {
 		return effortOf(next.expr()).compare(*cost) < 0
 	}
 	for i, t := range l.terms {
+		if !t.mayJoin() {
+			continue
+		}
 		var next linear
 		ok := false
 		switch {
 		case t.atom.op == OpMul:
 			next, ok = s.unknownQuotient(l.without(i), t)
-		case t.atom.op <= OpMul || t.atom.rhs.op != OpConst || t.atom.rhs.value < 2:
-			continue
 		case t.atom.op == OpMod:
 			next, ok = s.joinRemainders(l.without(i), t)
 			if !ok {
@@ -62,6 +63,12 @@ func (s *simplifier) joinDigits(l linear) (linear, bool) {
 		}
 	}
 	return linear{}, false
+}
+
+// mayJoin reports whether joinDigits looks at a term: a product, or something by a
+// constant of 2 or more.
+func (t linearTerm) mayJoin() bool {
+	return t.atom.op == OpMul || t.atom.op > OpMul && t.atom.rhs.op == OpConst && t.atom.rhs.value >= 2
 }
 
 // joinRemainders adds p*(x mod m), the term t, to rest, where that has the
