@@ -17,14 +17,14 @@ import (
 // and what it has in registers.
 type copyBlock struct {
 	from, to  place
-	registers []*register
+	registers []register
 }
 
 // blocks returns the blocks of all iterations of the loops from number i on.
 func blocks(n schedule.Nest, i int, from, to place) []copyBlock {
 	list := []copyBlock{{from: from, to: to}}
 	for _, l := range n.Loops[i:] {
-		var next []copyBlock
+		next := make([]copyBlock, 0, int64(len(list))*l.Extent)
 		for _, b := range list {
 			for range l.Extent {
 				next = append(next, b)
@@ -50,7 +50,7 @@ func (m *mover) write(n schedule.Nest, list []copyBlock) {
 	for i := range list {
 		b := &list[i]
 		for _, s := range n.Block.Shuffles {
-			b.registers = append(b.registers, m.shuffle(b.registers[s.A], b.registers[s.B], s.Mask))
+			b.registers = append(b.registers, m.shuffle(&b.registers[s.A], &b.registers[s.B], s.Mask))
 		}
 	}
 	m.stores(n, list)
@@ -80,7 +80,7 @@ type turn struct {
 // inOrder returns so many loads or stores of each block, in the order of memory: stores
 // to rows by turns, across lines, take up to a third longer.
 func inOrder(blocks, each int, offset func(block, number int) int64) []turn {
-	var list []turn
+	list := make([]turn, 0, blocks*each)
 	for b := range blocks {
 		for k := range each {
 			list = append(list, turn{b, k, offset(b, k)})
@@ -93,7 +93,7 @@ func inOrder(blocks, each int, offset func(block, number int) int64) []turn {
 // loads loads the registers of blocks.
 func (m *mover) loads(n schedule.Nest, list []copyBlock) {
 	for i := range list {
-		list[i].registers = make([]*register, len(n.Block.Loads), len(n.Block.Loads)+len(n.Block.Shuffles))
+		list[i].registers = make([]register, len(n.Block.Loads), len(n.Block.Loads)+len(n.Block.Shuffles))
 	}
 	vectors := len(n.Block.Shuffles) > 0 || n.Streaming // stores past the cache are of vectors
 	offset := func(block, number int) int64 { return list[block].from.offset + n.Block.Loads[number].Offset }
@@ -139,7 +139,7 @@ func (m *mover) stores(n schedule.Nest, list []copyBlock) {
 	offset := func(block, number int) int64 { return list[block].to.offset + n.Block.Stores[number].Offset }
 	for _, p := range inOrder(len(list), len(n.Block.Stores), offset) {
 		b, s := list[p.block], n.Block.Stores[p.number]
-		value := m.view(b.registers[s.Register], 0)
+		value := m.view(&b.registers[s.Register], 0)
 		index, dims := b.to.at(s.Offset)
 		_, isVector := value.Type().(*ir.VectorType)
 		switch {
@@ -158,7 +158,7 @@ func (m *mover) stores(n schedule.Nest, list []copyBlock) {
 
 // indexOf computes the index of the element so many behind a place.
 func (m *mover) indexOf(p place, offset int64) *ir.Value {
-	if p.base == nil {
+	if len(p.base) == 0 {
 		return m.index(p.offset + offset)
 	}
 	index, dims := p.at(offset)

@@ -85,6 +85,9 @@ func (k *kernel) scratch(like *buffer, slots int64) *buffer {
 
 // between returns the mover for a nest, which may have to do with scratch memory.
 func (m *mover) between(n schedule.Nest) *mover {
+	if n.From == 0 && n.To == 0 {
+		return m
+	}
 	inner := *m
 	if n.From > 0 {
 		inner.src = m.scratch[n.From-1]
@@ -117,17 +120,17 @@ func zero(t ir.Type) ir.TypedAttr {
 // place is where a block is: the sum of a map over the loops around it, and of
 // the steps of those that are unrolled.
 type place struct {
-	base   *ir.Value // nil for 0
+	base   []*ir.Value // the one value; none for 0
 	offset int64
 }
 
 // at returns the map and its operands of the element so many behind.
 func (p place) at(offset int64) (affinemap.Map, []*ir.Value) {
 	e := affinemap.Const(p.offset + offset)
-	if p.base == nil {
-		return affinemap.Map{Results: []*affinemap.Expr{e}}, nil
+	if len(p.base) > 0 {
+		e = affinemap.Add(affinemap.Dim(0), e)
 	}
-	return affinemap.Map{NumDims: 1, Results: []*affinemap.Expr{affinemap.Add(affinemap.Dim(0), e)}}, []*ir.Value{p.base}
+	return affinemap.Map{NumDims: len(p.base), Results: []*affinemap.Expr{e}}, p.base
 }
 
 // nests writes nests, those together that are fused or go by way of scratch memory.
@@ -279,12 +282,12 @@ func (m *mover) places(n schedule.Nest, ivs []*ir.Value) (from, to place) {
 		return from, to
 	}
 	begin, line := n.Row()
-	at := func(row, rest *affinemap.Expr, stride func(schedule.Loop) int64) *ir.Value {
+	at := func(row, rest *affinemap.Expr, stride func(schedule.Loop) int64) []*ir.Value {
 		e := affinemap.Add(row, sum(rest, n.Loops[:len(ivs)], stride))
-		return m.apply(affinemap.Map{NumDims: len(ivs), Results: []*affinemap.Expr{e}}, ivs)
+		return []*ir.Value{m.apply(affinemap.Map{NumDims: len(ivs), Results: []*affinemap.Expr{e}}, ivs)}
 	}
-	from = place{base: at(affinemap.Sub(line, begin), n.Rests.Source, source), offset: n.Source}
-	return from, place{base: at(line, n.Rests.Destination, n.Along), offset: n.FirstLine()}
+	from = place{at(affinemap.Sub(line, begin), n.Rests.Source, source), n.Source}
+	return from, place{at(line, n.Rests.Destination, n.Along), n.FirstLine()}
 }
 
 // place computes where a block is on one side, at the given iterations.
@@ -293,7 +296,7 @@ func (m *mover) place(base int64, rest *affinemap.Expr, loops []schedule.Loop, i
 		return place{offset: base}
 	}
 	e := sum(rest, loops[:len(ivs)], stride)
-	return place{base: m.apply(affinemap.Map{NumDims: len(ivs), Results: []*affinemap.Expr{e}}, ivs), offset: base}
+	return place{[]*ir.Value{m.apply(affinemap.Map{NumDims: len(ivs), Results: []*affinemap.Expr{e}}, ivs)}, base}
 }
 
 // sum returns the steps of loops and the rest of an address as an expression of

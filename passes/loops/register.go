@@ -18,7 +18,7 @@ type register struct {
 // Words have at most 64 bits: eight bytes. Elements of wordBits are words already.
 const mostWords, wordBits = 3, 32
 
-func newRegister(v *ir.Value) *register { return &register{views: [mostWords + 1]*ir.Value{v}} }
+func newRegister(v *ir.Value) register { return register{views: [mostWords + 1]*ir.Value{v}} }
 
 // lanes returns how many elements a register has, which is a vector.
 func (r *register) lanes() int64 {
@@ -44,7 +44,7 @@ type shuffleMask struct {
 }
 
 // shuffle shuffles two registers.
-func (m *mover) shuffle(a, b *register, lanes []int) *register {
+func (m *mover) shuffle(a, b *register, lanes []int) register {
 	s, ok := m.shuffles[&lanes[0]] // those of a stage share theirs
 	if !ok {
 		s.log = wordsOf(lanes, a.lanes(), ir.BitWidth(m.src.physical))
@@ -55,7 +55,7 @@ func (m *mover) shuffle(a, b *register, lanes []int) *register {
 		s.mask = vector.NewShuffleMask(m.b.Context(), list)
 		m.shuffles[&lanes[0]] = s
 	}
-	out := &register{made: s.log}
+	out := register{made: s.log}
 	out.views[s.log] = vector.NewShuffleBy(m.b, m.view(a, s.log), m.view(b, s.log), s.mask)
 	return out
 }
