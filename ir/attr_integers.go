@@ -1,12 +1,28 @@
 package ir
 
+import "encoding/binary"
+
 // I64Array returns [values…], each an i64.
 func (c *Context) I64Array(values []int64) *ArrayAttr {
+	key := make([]byte, 0, 128)
+	for _, v := range values {
+		key = binary.AppendVarint(key, v)
+	}
+	c.mu.RLock()
+	a := c.i64Arrays[string(key)]
+	c.mu.RUnlock()
+	if a != nil {
+		return a
+	}
 	elems := make([]Attribute, len(values))
 	for i, v := range values {
 		elems[i] = c.I64(v)
 	}
-	return c.Array(elems)
+	a = uniqueAttr(c, &ArrayAttr{elems: elems})
+	c.mu.Lock()
+	c.i64Arrays[string(key)] = a
+	c.mu.Unlock()
+	return a
 }
 
 // Ints returns the integers of [1, 2] or array<i64: 1, 2>. ok is false for

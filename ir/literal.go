@@ -8,6 +8,8 @@ type literals struct {
 	strings   map[string]*StringAttr
 	typeAttrs map[Type]*TypeAttr
 	arrays    map[arrayKey]*DenseArrayAttr
+	// i64Arrays are those that were asked for by their numbers.
+	i64Arrays map[string]*ArrayAttr
 	// constantMaps are the maps () -> (c).
 	constantMaps map[int64]*AffineMapAttr
 	// recentMaps is the last of all maps with a hash: what that is takes less time
@@ -38,6 +40,7 @@ func (l *literals) init() {
 		typeAttrs: map[Type]*TypeAttr{},
 		arrays:    map[arrayKey]*DenseArrayAttr{},
 
+		i64Arrays:    map[string]*ArrayAttr{},
 		constantMaps: map[int64]*AffineMapAttr{},
 		recentMaps:   map[uint64]*AffineMapAttr{},
 	}
