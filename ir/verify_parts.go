@@ -1,8 +1,9 @@
 package ir
 
 import (
-	"sync"
 	"sync/atomic"
+
+	"github.com/ttopt/ttopt/parallel"
 )
 
 // verifiedInParts reports whether op is right, as is found by verifying each isolated
@@ -18,48 +19,32 @@ func verifiedInParts(op *Op) bool {
 	var failed atomic.Bool
 	users := make([][]*Op, len(spine.parts)+1)
 	users[len(spine.parts)] = spine.users
-	inParallel(op.Context().Threads(), len(spine.parts), func() func(i int) bool {
+	threads := op.Context().Threads()
+	parallel.Workers(threads, len(spine.parts), func() func(i int) {
 		v := &verifier{dom: NewDominance()}
-		return func(i int) bool {
+		return func(i int) {
+			if failed.Load() {
+				return
+			}
 			if !v.part(spine.parts[i]) {
 				failed.Store(true)
 			}
 			users[i], v.users = v.users, nil
-			return !failed.Load()
 		}
 	})
 	if failed.Load() {
 		return false
 	}
 	// Those of one part look at ops of others, which are known to be right now.
-	inParallel(op.Context().Threads(), len(users), func() func(i int) bool {
+	parallel.Workers(threads, len(users), func() func(i int) {
 		v := &verifier{}
-		return func(i int) bool {
-			if !v.symbolUsers(users[i], op) {
+		return func(i int) {
+			if !failed.Load() && !v.symbolUsers(users[i], op) {
 				failed.Store(true)
 			}
-			return !failed.Load()
 		}
 	})
 	return !failed.Load()
-}
-
-// inParallel calls for each number below n one of the functions that do makes, one
-// for each goroutine, until it is false.
-func inParallel(threads, n int, do func() func(i int) bool) {
-	var next atomic.Int64
-	work := func() {
-		one := do()
-		for i := next.Add(1) - 1; int(i) < n && one(int(i)); {
-			i = next.Add(1) - 1
-		}
-	}
-	var group sync.WaitGroup
-	for range min(threads, n) - 1 {
-		group.Go(work)
-	}
-	work()
-	group.Wait()
 }
 
 // part reports whether an op is right, but for references to symbols.

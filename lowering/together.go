@@ -1,11 +1,9 @@
 package lowering
 
 import (
-	"sync"
-	"sync/atomic"
-
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/lowering/llvmir"
+	"github.com/ttopt/ttopt/parallel"
 )
 
 // Functions are lowered at the same time where all calls of them are lowered already, each
@@ -47,24 +45,15 @@ func (m *moduleLowering) lowerAll(fns []*ir.Op, threads int) error {
 		return nil
 	}
 	parts, errs := make([]*llvmir.Module, len(fns)), make([]error, len(fns))
-	var next atomic.Int64
 	whole := m.out
-	work := func(m moduleLowering) {
-		for i := next.Add(1) - 1; int(i) < len(fns); i = next.Add(1) - 1 {
-			m.out = whole.Part(m.funcs[fns[i].SymbolName()])
-			parts[i], errs[i] = m.out, m.body(fns[i])
+	parallel.Workers(threads, len(fns), func() func(i int) {
+		w := *m
+		w.cache = newCache()
+		return func(i int) {
+			w.out = whole.Part(w.funcs[fns[i].SymbolName()])
+			parts[i], errs[i] = w.out, w.body(fns[i])
 		}
-	}
-	var group sync.WaitGroup
-	for range min(threads, len(fns)) - 1 {
-		group.Go(func() {
-			other := *m
-			other.cache = newCache()
-			work(other)
-		})
-	}
-	work(*m)
-	group.Wait()
+	})
 	for i, part := range parts {
 		if errs[i] != nil {
 			return errs[i]

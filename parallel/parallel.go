@@ -7,9 +7,19 @@ import (
 )
 
 // Do calls do for each number below n, in any order, from so many goroutines at most.
-// It returns when all calls have; if some panicked, it panics with the value of one.
+// It returns when all calls have; if one panicked, it panics with the same value.
 func Do(threads, n int, do func(i int)) {
+	Workers(threads, n, func() func(i int) { return do })
+}
+
+// Workers is Do with functions that have something of their own: each goroutine calls the one
+// that it gets from worker.
+func Workers(threads, n int, worker func() func(i int)) {
+	if n == 0 {
+		return
+	}
 	if threads = min(threads, n); threads <= 1 {
+		do := worker()
 		for i := range n {
 			do(i)
 		}
@@ -23,11 +33,8 @@ func Do(threads, n int, do func(i int)) {
 				panicked.CompareAndSwap(nil, &v)
 			}
 		}()
-		for panicked.Load() == nil {
-			i := int(next.Add(1)) - 1
-			if i >= n {
-				return
-			}
+		do := worker()
+		for i := int(next.Add(1)) - 1; i < n && panicked.Load() == nil; i = int(next.Add(1)) - 1 {
 			do(i)
 		}
 	}

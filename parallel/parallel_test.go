@@ -39,3 +39,20 @@ func TestPanic(t *testing.T) {
 		}
 	}
 }
+
+// TestWorkers checks that no two goroutines share a function.
+func TestWorkers(t *testing.T) {
+	const n = 1000
+	var workers, calls atomic.Int64
+	parallel.Workers(4, n, func() func(i int) {
+		workers.Add(1)
+		own := 0
+		return func(int) {
+			own++
+			calls.Add(1)
+		}
+	})
+	if w, c := workers.Load(), calls.Load(); w < 1 || w > 4 || c != n {
+		t.Errorf("%d workers and %d calls, want at most 4 and %d", w, c, n)
+	}
+}

@@ -21,8 +21,9 @@ func (m *mover) routines(s *schedule.Schedule) {
 	for i, r := range slices.Backward(s.Routines) { // each comes behind the kernel
 		functions[i] = m.declare(r, names[i])
 	}
-	parallel.Do(m.fn.Context().Threads(), len(functions), func(i int) {
-		m.routine(functions[i], s.Routines[i], functions)
+	parallel.Workers(m.fn.Context().Threads(), len(functions), func() func(i int) {
+		w := m.apart()
+		return func(i int) { w.routine(functions[i], s.Routines[i], functions) }
 	})
 	for _, c := range s.Calls {
 		m.callAround(c, functions)
@@ -123,12 +124,20 @@ func (m *mover) declare(r schedule.Routine, name string) fn.FuncOp {
 	return f
 }
 
+// apart returns a mover for another goroutine: with an arena of its own, and what it remembers.
+func (m *mover) apart() *mover {
+	k, other := *m.kernel, *m
+	k.emitter = newEmitter(m.fn.Op)
+	other.kernel, other.shuffles = &k, map[*int]shuffleMask{}
+	return &other
+}
+
 // routine writes a routine into its function.
 func (m *mover) routine(f fn.FuncOp, r schedule.Routine, functions []fn.FuncOp) {
 	k := *m.kernel
 	k.fn, k.emitter, k.undivided = f, m.emitter.forFunction(f.Op), true
 	inner := *m
-	inner.kernel, inner.shuffles = &k, map[*int]shuffleMask{}
+	inner.kernel = &k
 	args := f.Body().Args()
 	inner.src, inner.dst = m.src.in(args[0]), m.dst.in(args[1])
 	inner.takeScratch(r.Scratch)
