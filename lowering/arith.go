@@ -45,6 +45,7 @@ func (f *function) arith(op *ir.Op) (bool, error) {
 			return false, nil
 		}
 		f.result(op, v)
+		f.computed(op)
 	}
 	return true, nil
 }

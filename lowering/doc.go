@@ -19,6 +19,7 @@
 //	fence.go       where stores past the cache are waited for
 //	passed.go      what callers pass to a private function
 //	together.go    functions that are lowered at the same time
+//	ranges.go      what is known of indices
 //	near.go        accesses at constant distances behind one place
 //	parallel.go    loops whose iterations have nothing to do with each other
 //	exhausted.go   what happens where there is no memory

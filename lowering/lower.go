@@ -25,6 +25,7 @@ func Module(module *ir.Op) (text []byte, err error) {
 	m := &moduleLowering{
 		out:     llvmir.NewModule(),
 		globals: map[string]llvmir.Value{},
+		tables:  map[string]*ir.DenseElementsAttr{},
 		funcs:   map[string]*llvmir.Func{},
 		cache:   newCache(),
 	}
@@ -37,6 +38,7 @@ func Module(module *ir.Op) (text []byte, err error) {
 type moduleLowering struct {
 	out     *llvmir.Module
 	globals map[string]llvmir.Value
+	tables  map[string]*ir.DenseElementsAttr // globals of indices
 	funcs   map[string]*llvmir.Func
 	private map[string]*callee
 	fenced  map[*ir.Op]bool // functions with stores past the cache: a fence stands before a return
@@ -226,6 +228,9 @@ func (m *moduleLowering) global(op *ir.Op) error {
 		data = bytes.Repeat(data, int(dense.NumElements()))
 	}
 	align := alignment(op, int64(naturalAlign(t.Elem())))
+	if isIndex(t.Elem()) {
+		m.tables[op.SymbolName()] = dense
+	}
 	m.globals[op.SymbolName()] = m.out.Data(op.SymbolName(), elem, data, int(align))
 	return nil
 }

@@ -156,6 +156,7 @@ func (f *function) load(op *ir.Op, memref *ir.Value, m affine.Map, operands []*i
 		return err
 	}
 	f.result(op, f.b.Load(t, p, align, f.qualified(op)))
+	f.loaded(op, memref, m)
 	return nil
 }
 

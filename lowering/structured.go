@@ -30,7 +30,7 @@ func (f *function) structured(op *ir.Op) (bool, error) {
 	case "scf.for":
 		return true, f.loop(op, bounds{
 			lower: f.operand(op, 0), upper: f.operand(op, 1), step: f.operand(op, 2),
-			known: affine.Unbounded(), inits: op.Operands()[3:],
+			known: f.between(op.Operand(0), op.Operand(1)), inits: op.Operands()[3:],
 		})
 	case "affine.if":
 		cond, err := f.setCondition(op)
@@ -64,37 +64,6 @@ func (f *function) apply(op *ir.Op) error {
 		f.ranges[op.Result(0)] = r
 	}
 	return nil
-}
-
-// rangesOf returns the ranges of values, until it is asked for others.
-func (f *function) rangesOf(vs []*ir.Value) []affine.Interval {
-	f.known = f.known[:0]
-	for _, v := range vs {
-		r, ok := f.ranges[v]
-		if !ok {
-			r = constantRange(v)
-		}
-		f.known = append(f.known, r)
-	}
-	return f.known
-}
-
-// constantRange returns the range of a constant; anything else may be any number.
-func constantRange(v *ir.Value) affine.Interval {
-	if op := v.DefiningOp(); op != nil && op.Name() == "arith.constant" {
-		if n, ok := constantInt(op); ok {
-			return affine.Point(n)
-		}
-	}
-	return affine.Unbounded()
-}
-
-// constantInt returns the number that an arith.constant is, if it is one of 64 bits.
-func constantInt(op *ir.Op) (n int64, ok bool) {
-	if a, isInt := op.Attr("value").(*ir.IntegerAttr); isInt {
-		return a.Int64()
-	}
-	return 0, false
 }
 
 // bounds describe a counted loop.
