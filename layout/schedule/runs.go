@@ -1,6 +1,7 @@
 package schedule
 
 import (
+	"cmp"
 	"encoding/binary"
 	"slices"
 )
@@ -148,7 +149,8 @@ func (k *runKind) values(p part) (values []int64) {
 	return append(values, length/k.lanes, length-k.lanes)
 }
 
-// addRuns adds the routines of runs.
+// addRuns adds the routines of runs. Calls that get all bands need no order, and those of one
+// routine are put together.
 func (s *scheduler) addRuns(r *runs) {
 	if r == nil {
 		return
@@ -156,6 +158,11 @@ func (s *scheduler) addRuns(r *runs) {
 	for _, k := range r.order {
 		if len(k.calls) > 0 {
 			s.addRun(r.family, k)
+		}
+	}
+	for _, routine := range s.Routines {
+		if routine.Once {
+			slices.SortStableFunc(routine.Calls, func(a, b Call) int { return cmp.Compare(a.Routine, b.Routine) })
 		}
 	}
 }

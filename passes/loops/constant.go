@@ -5,6 +5,7 @@ import (
 	"math/big"
 
 	"github.com/ttopt/ttopt/dialect/encoding"
+	"github.com/ttopt/ttopt/dialect/memref"
 	"github.com/ttopt/ttopt/dialect/ttir"
 	"github.com/ttopt/ttopt/ir"
 )
@@ -37,7 +38,8 @@ func (k *kernel) constant(op *ir.Op) error {
 		return err
 	}
 	mt := b.memrefType()
-	b.memref = k.global(k.module, k.symbol("constant"), mt, k.fn.Context().Dense(k.fn.Context().Tensor(mt.Shape(), b.physical, nil), data))
+	g := k.global(k.module, k.symbol("constant"), mt, k.fn.Context().Dense(k.fn.Context().Tensor(mt.Shape(), b.physical, nil), data))
+	b.memref = memref.NewGetGlobal(k.b, g)
 	if stored.form != nil || k.buffers[op.Result(0)] != nil { // it is condensed, or returned
 		out, err := k.targetStorage(op.Result(0))
 		if err != nil {

@@ -5,6 +5,7 @@ import (
 	"github.com/ttopt/ttopt/dialect/affine"
 	"github.com/ttopt/ttopt/dialect/arith"
 	"github.com/ttopt/ttopt/dialect/memref"
+	"github.com/ttopt/ttopt/dialect/scf"
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -124,6 +125,17 @@ func (e *emitter) forVarying(count *affinemap.Expr, dims []*ir.Value, body func(
 	e.b = outside
 }
 
+// forCount creates a loop of as many iterations as a value says.
+func (e *emitter) forCount(count *ir.Value, body func(iv *ir.Value)) {
+	outside := e.b
+	scf.NewFor(outside, e.index(0), count, e.index(1), nil, func(b *ir.Builder, iv *ir.Value, _ []*ir.Value) []*ir.Value {
+		e.b = b
+		body(iv)
+		return nil
+	})
+	e.b = outside
+}
+
 // apply computes the one result of a map.
 func (e *emitter) apply(m affinemap.Map, dims []*ir.Value) *ir.Value {
 	return affine.NewApply(e.b, m, dims...)
@@ -164,9 +176,9 @@ func (e *emitter) alloc(t *ir.MemRefType) *ir.Value { return memref.NewAlloc(e.b
 
 func (e *emitter) dealloc(m *ir.Value) { memref.NewDealloc(e.b, m) }
 
-// global creates constant data in the module and returns its memory.
-func (e *emitter) global(module *ir.Op, name string, t *ir.MemRefType, data *ir.DenseElementsAttr) *ir.Value {
+// global creates constant data in the module.
+func (e *emitter) global(module *ir.Op, name string, t *ir.MemRefType, data *ir.DenseElementsAttr) memref.GlobalOp {
 	g := memref.NewGlobal(e.b.AtStart(module.Body()), name, t, data)
 	g.SetAttr("alignment", e.b.Context().I64(alignment))
-	return memref.NewGetGlobal(e.b, g)
+	return g
 }

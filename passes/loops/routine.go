@@ -21,12 +21,28 @@ func (m *mover) routines(s *schedule.Schedule) {
 	for i, r := range slices.Backward(s.Routines) { // each comes behind the kernel
 		functions[i] = m.declare(r, names[i])
 	}
+	inside := make([][]callGroup, len(s.Routines))
+	for i, r := range s.Routines {
+		inside[i] = m.groups(r.Calls, true)
+	}
 	parallel.Workers(m.fn.Context().Threads(), len(functions), func() func(i int) {
 		w := m.apart()
-		return func(i int) { w.routine(functions[i], s.Routines[i], functions) }
+		return func(i int) { w.routine(functions[i], s.Routines[i], inside[i], functions) }
 	})
-	for _, c := range s.Calls {
-		m.callAround(c, functions)
+	if m.divided() { // parts divide the loops of each call
+		for _, c := range s.Calls {
+			m.callAround(c, functions)
+		}
+		return
+	}
+	for _, g := range m.groups(s.Calls, false) {
+		if g.numbers != nil {
+			m.callInLoops(g.numbers, functions[g.calls[0].Routine])
+			continue
+		}
+		for _, c := range g.calls {
+			m.callAround(c, functions)
+		}
 	}
 }
 
@@ -63,30 +79,36 @@ func (m *mover) callAround(c schedule.Call, functions []fn.FuncOp) {
 // steps are sums of the steps of loops.
 type steps map[[schedule.ByBands]int64]*ir.Value
 
-// call writes a call inside of its loops. Others that go the same steps are behind the same
-// sums of them.
+// stepsOf returns the sum of the steps of loops on one side, the same for calls that go the same.
+func (m *mover) stepsOf(loops []schedule.Loop, ivs []*ir.Value, stride func(schedule.Loop) int64, sums steps) *ir.Value {
+	var key [schedule.ByBands]int64
+	for i, l := range loops[:min(len(loops), len(key))] {
+		key[i] = stride(l)
+	}
+	if sums[key] == nil || len(loops) > len(key) {
+		e := sum(nil, loops, stride)
+		sums[key] = m.apply(affinemap.Map{NumDims: len(ivs), Results: []*affinemap.Expr{e}}, ivs)
+	}
+	return sums[key]
+}
+
+func sourceSteps(l schedule.Loop) int64      { return l.Source }
+func destinationSteps(l schedule.Loop) int64 { return l.Destination }
+
+// call writes a call inside of its loops.
 func (m *mover) call(c schedule.Call, f fn.FuncOp, ivs []*ir.Value, bands *ir.Value, sums steps) {
-	step := func(first int64, stride func(schedule.Loop) int64) *ir.Value {
+	place := func(first int64, stride func(schedule.Loop) int64) *ir.Value {
 		if len(ivs) == 0 {
 			return m.index(first)
 		}
-		var key [schedule.ByBands]int64
-		for i, l := range c.Loops[:min(len(c.Loops), len(key))] {
-			key[i] = stride(l)
-		}
-		if sums[key] == nil || len(c.Loops) > len(key) {
-			e := sum(nil, c.Loops, stride)
-			sums[key] = m.apply(affinemap.Map{NumDims: len(ivs), Results: []*affinemap.Expr{e}}, ivs)
-		}
+		at := m.stepsOf(c.Loops, ivs, stride, sums)
 		if first == 0 {
-			return sums[key]
+			return at
 		}
 		behind := affinemap.Add(affinemap.Dim(0), affinemap.Const(first))
-		return m.apply(affinemap.Map{NumDims: 1, Results: []*affinemap.Expr{behind}}, []*ir.Value{sums[key]})
+		return m.apply(affinemap.Map{NumDims: 1, Results: []*affinemap.Expr{behind}}, []*ir.Value{at})
 	}
-	from := step(c.Source, func(l schedule.Loop) int64 { return l.Source })
-	to := step(c.Destination, func(l schedule.Loop) int64 { return l.Destination })
-	args := []*ir.Value{m.src.memref, m.dst.memref, from, to, bands}
+	args := []*ir.Value{m.src.memref, m.dst.memref, place(c.Source, sourceSteps), place(c.Destination, destinationSteps), bands}
 	for _, v := range c.Values {
 		args = append(args, m.index(v))
 	}
@@ -94,14 +116,22 @@ func (m *mover) call(c schedule.Call, f fn.FuncOp, ivs []*ir.Value, bands *ir.Va
 }
 
 // calls writes the calls of a routine, for some bands or as many as each says.
-func (m *mover) calls(r schedule.Routine, functions []fn.FuncOp, given []*ir.Value, bands *ir.Value) {
+func (m *mover) calls(groups []callGroup, functions []fn.FuncOp, given []*ir.Value, bands *ir.Value) {
+	given = given[:schedule.ByBands]
 	sums := steps{}
-	for _, c := range r.Calls {
-		n := bands
-		if n == nil {
-			n = m.index(c.Bands)
+	for _, g := range groups {
+		f := functions[g.calls[0].Routine]
+		if g.numbers != nil {
+			m.callFrom(g, f, given, bands, sums)
+			continue
 		}
-		m.call(c, functions[c.Routine], given[:schedule.ByBands], n, sums)
+		for _, c := range g.calls {
+			n := bands
+			if n == nil {
+				n = m.index(c.Bands)
+			}
+			m.call(c, f, given, n, sums)
+		}
 	}
 }
 
@@ -133,7 +163,7 @@ func (m *mover) apart() *mover {
 }
 
 // routine writes a routine into its function.
-func (m *mover) routine(f fn.FuncOp, r schedule.Routine, functions []fn.FuncOp) {
+func (m *mover) routine(f fn.FuncOp, r schedule.Routine, calls []callGroup, functions []fn.FuncOp) {
 	k := *m.kernel
 	k.fn, k.emitter, k.undivided = f, m.emitter.forFunction(f.Op), true
 	inner := *m
@@ -147,12 +177,12 @@ func (m *mover) routine(f fn.FuncOp, r schedule.Routine, functions []fn.FuncOp) 
 			ivs := slices.Concat(given[:2], []*ir.Value{band}, given[schedule.ByBands:])
 			inner.inside(r.Nests, ivs, -1)
 			if !r.Once {
-				inner.calls(r, functions, ivs, nil)
+				inner.calls(calls, functions, ivs, nil)
 			}
 		})
 	}
 	if r.Once {
-		inner.calls(r, functions, given, bands)
+		inner.calls(calls, functions, given, bands)
 	}
 	fn.NewReturn(k.b)
 }
