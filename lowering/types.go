@@ -72,6 +72,9 @@ func lowerConstant(a ir.Attribute) (llvmir.Value, error) {
 		if err != nil {
 			return nil, err
 		}
+		if v, fits := a.Int64(); fits {
+			return llvmir.ConstInt(t, v), nil
+		}
 		return llvmir.ConstBig(t, a.Big()), nil
 	case *ir.FloatAttr:
 		t, err := lowerType(a.Type())
@@ -110,7 +113,8 @@ func lowerConstant(a ir.Attribute) (llvmir.Value, error) {
 	return nil, fmt.Errorf("constant '%s' has no lowering to LLVM", a)
 }
 
-// stridesOf is stridesOf for the types that thousands of ops access, each looked at once.
+// stridesOf is the function of that name, which is asked once for each type: thousands of ops
+// access the same memref.
 func (m *moduleLowering) stridesOf(t *ir.MemRefType) ([]int64, error) {
 	if known := m.strides[t]; known != nil {
 		return known, nil
