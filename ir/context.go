@@ -235,7 +235,7 @@ func unique[T Type](c *Context, t T) T {
 	if old, ok := c.types[nodeKey{goType, string(key)}]; ok {
 		return old.(T)
 	}
-	c.types[nodeKey{goType, c.adopt(&t.typeBase().node, t, &w)}] = t
+	c.types[nodeKey{goType, c.adopt(&t.typeBase().node, t, w)}] = t
 	return t
 }
 
@@ -253,6 +253,6 @@ func uniqueAttr[A Attribute](c *Context, a A) A {
 	if old, ok := c.attrs[nodeKey{goType, string(key)}]; ok {
 		return old.(A)
 	}
-	c.attrs[nodeKey{goType, c.adopt(&a.attrBase().node, a, &w)}] = a
+	c.attrs[nodeKey{goType, c.adopt(&a.attrBase().node, a, w)}] = a
 	return a
 }

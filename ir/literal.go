@@ -61,7 +61,7 @@ func uniqueBy[K comparable, A Attribute](c *Context, known map[K]A, key K, creat
 	if old, ok := known[key]; ok {
 		return old
 	}
-	c.adopt(&a.attrBase().node, a, &w)
+	c.adopt(&a.attrBase().node, a, w)
 	known[key] = a
 	return a
 }

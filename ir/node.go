@@ -68,11 +68,15 @@ func (c *Context) adopt(n *node, self Node, w *TextWriter) string {
 	return key
 }
 
-// keyOf returns a writer that has the key of a node.
-func keyOf(n Node) TextWriter {
-	w := TextWriter{keying: true}
-	n.PrintTo(&w)
-	return w
+// keyOf returns a writer that has the key of a node. Most keys are short.
+func keyOf(n Node) *TextWriter {
+	k := new(struct {
+		TextWriter
+		room [48]byte
+	})
+	k.keying, k.buf = true, k.room[:0]
+	n.PrintTo(&k.TextWriter)
+	return &k.TextWriter
 }
 
 // key is the text of the node. Where it has large nodes inside, they are left out,
