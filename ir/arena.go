@@ -160,12 +160,7 @@ func (a *Arena) AddArg(b *Block, t Type, loc Loc) *Value {
 	if cap(b.args) == 0 {
 		b.args = a.argLists.take(1)[:0]
 	}
-	room := &a.args.take(1)[0]
-	v := &room.value
-	room.argument = argument{b, loc}
-	*v = Value{typ: t, arg: &room.argument, index: int32(len(b.args))}
-	b.args = append(b.args, v)
-	return v
+	return b.addArg(&a.args.take(1)[0], t, loc)
 }
 
 // pages hands out slices of larger ones.

@@ -74,8 +74,13 @@ func (b *Block) Args() []*Value { return b.args }
 func (b *Block) Arg(i int) *Value { return b.args[i] }
 
 // AddArg appends an argument.
-func (b *Block) AddArg(t Type, loc Loc) *Value {
-	v := &Value{typ: t, arg: &argument{b, loc}, index: int32(len(b.args))}
+func (b *Block) AddArg(t Type, loc Loc) *Value { return b.addArg(new(argValue), t, loc) }
+
+// addArg appends an argument, which has its place in a room.
+func (b *Block) addArg(room *argValue, t Type, loc Loc) *Value {
+	v := &room.value
+	room.argument = argument{b, loc}
+	*v = Value{typ: t, arg: &room.argument, index: int32(len(b.args))}
 	b.args = append(b.args, v)
 	return v
 }
