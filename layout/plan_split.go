@@ -161,7 +161,6 @@ func (r *region) joinAny() bool {
 type split struct {
 	digit  int
 	ranges []digitRange
-	open   int // in how many ranges the quotient still depends on other digits
 }
 
 type digitRange struct {
@@ -198,8 +197,8 @@ func splitAll(whole region, limit int, partly bool) (regions []region, ok bool) 
 			return nil, false
 		}
 		largest := 0
-		for i, r := range open {
-			if r.volume > open[largest].volume {
+		for i := range open {
+			if open[i].volume > open[largest].volume {
 				largest = i
 			}
 		}
@@ -281,12 +280,8 @@ const openRange = 3
 // bestSplit returns the split with the fewest ranges that helps a division or
 // remainder of r; ok is false if there is none with at most limit ranges.
 func (r region) bestSplit(limit int) (best split, ok bool) {
-	least := int64(math.MaxInt64)
-	consider := func(s split, found bool) {
-		if n := int64(len(s.ranges)) + openRange*int64(s.open); found && len(s.ranges) <= limit && n < least {
-			best, ok, least = s, true, n
-		}
-	}
+	least := math.MaxInt
+	var at term // whose quotient says where to cut, if best has no ranges yet
 	var visit func(s sum)
 	visit = func(s sum) {
 		for _, t := range s.terms {
@@ -295,9 +290,14 @@ func (r region) bestSplit(limit int) (best split, ok bool) {
 				continue
 			}
 			for k, c := range t.arg.coef {
-				if c > 0 && !r.frozen[k] {
-					consider(r.radixSplit(t, k))
-					consider(r.cut(t, k, limit))
+				if c <= 0 || r.frozen[k] {
+					continue
+				}
+				if s, found := r.radixSplit(t, k); found && len(s.ranges) <= limit && len(s.ranges) < least {
+					best, least = s, len(s.ranges)
+				}
+				if n, found := r.cutCost(t, k, limit, least); found {
+					best, at, least = split{digit: k}, t, n
 				}
 			}
 		}
@@ -305,7 +305,13 @@ func (r region) bestSplit(limit int) (best split, ok bool) {
 	for _, s := range r.sums {
 		visit(s)
 	}
-	return best, ok
+	if least == math.MaxInt {
+		return split{}, false
+	}
+	if best.ranges == nil {
+		best.ranges = r.cut(at, best.digit, least)
+	}
+	return best, true
 }
 
 // radixSplit splits digit k at the period of t, so that the high digit adds
@@ -321,7 +327,7 @@ func (r region) radixSplit(t term, k int) (split, bool) {
 	if period == 1 || period >= n || n-head < period || r.valid[k] < n {
 		return split{}, false
 	}
-	s := split{digit: k}
+	s := split{digit: k, ranges: make([]digitRange, 0, 3)}
 	if head > 0 {
 		s.ranges = append(s.ranges, digitRange{0, head, 0})
 	}
@@ -342,22 +348,36 @@ func (s sum) usesOnly(k int) bool {
 	return len(s.terms) == 0
 }
 
-// cut cuts digit k where the quotient changes.
-func (r region) cut(t term, k, limit int) (split, bool) {
+// cutCost returns how many ranges cut makes, where each that is open counts for those it is
+// likely to take. It fails where that are more than limit, or the cost is not below least.
+func (r region) cutCost(t term, k, limit, least int) (cost int, ok bool) {
 	n, spread := r.extents[k], t.arg.spread(k, r.extents)
-	s := split{digit: k}
-	for v := int64(0); v < n; {
-		if len(s.ranges) >= limit {
-			return split{}, false
-		}
+	ranges := 0
+	for v := int64(0); v < n; ranges++ {
 		end, open := t.quotientEnd(k, v, spread)
-		if end = min(n, end); open {
-			s.open++
+		cost++
+		if open {
+			cost += openRange
 		}
-		s.ranges = append(s.ranges, digitRange{v, end - v, 0})
+		if ranges >= limit || cost >= least {
+			return 0, false
+		}
 		v = end
 	}
-	return s, len(s.ranges) > 1
+	return cost, ranges > 1
+}
+
+// cut cuts digit k where the quotient changes, which costs that much.
+func (r region) cut(t term, k, cost int) []digitRange {
+	n, spread := r.extents[k], t.arg.spread(k, r.extents)
+	ranges := make([]digitRange, 0, min(n, int64(cost)))
+	for v := int64(0); v < n; {
+		end, _ := t.quotientEnd(k, v, spread)
+		end = min(n, end)
+		ranges = append(ranges, digitRange{v, end - v, 0})
+		v = end
+	}
+	return ranges
 }
 
 // spread returns how far the digits other than k move s, which is linear.
