@@ -36,6 +36,7 @@ func constant(v int64, n int) sum { return sum{base: v, coef: make([]int64, n)} 
 // they have in common.
 func (c condition) simplify(extents []int64) condition {
 	c.left, c.right = c.left.simplify(extents), c.right.simplify(extents)
+	c.left.coef, c.right.coef = slices.Clone(c.left.coef), slices.Clone(c.right.coef)
 	c.left.terms, c.right.terms = slices.Clone(c.left.terms), slices.Clone(c.right.terms)
 	for k := range c.left.coef {
 		both := min(c.left.coef[k], c.right.coef[k])

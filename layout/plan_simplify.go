@@ -11,14 +11,14 @@ import (
 // simplify returns s with as few divisions and remainders as the extents of the
 // digits allow, each with an argument whose coefficients are below the divisor.
 func (s sum) simplify(extents []int64) sum {
+	if s.isSimple(extents) {
+		return s
+	}
 	out := sum{base: s.base, coef: slices.Clone(s.coef)}
 	for k, n := range extents {
 		if n == 1 {
 			out.coef[k] = 0
 		}
-	}
-	if len(s.terms) > 0 {
-		out.terms = make([]term, 0, len(s.terms))
 	}
 	for _, t := range s.terms {
 		out.addSimplified(t, extents)
@@ -31,6 +31,9 @@ func (s sum) simplify(extents []int64) sum {
 // fold is simplify without touching the coefficients of what stays, so that
 // digits that belong together can still be told by them.
 func (s sum) fold(extents []int64) sum {
+	if len(s.terms) == 0 {
+		return s
+	}
 	out := sum{base: s.base, coef: slices.Clone(s.coef)}
 	for _, t := range s.terms {
 		t.arg = t.arg.fold(extents)
@@ -46,23 +49,25 @@ func (s sum) fold(extents []int64) sum {
 	return out
 }
 
-// isSimple reports whether t is as simplify leaves it, so that it can stay.
-func (t term) isSimple(extents []int64) bool {
-	for k, c := range t.arg.coef {
+// isSimple reports whether s is as simplify leaves it, so that it can stay.
+func (s sum) isSimple(extents []int64) bool {
+	for k, c := range s.coef {
 		if c > 0 && extents[k] == 1 {
 			return false
 		}
 	}
-	switch len(t.arg.terms) {
-	case 0:
-	case 1:
-		if !t.arg.terms[0].isSimple(extents) {
+	for i, t := range s.terms {
+		joins := func(o term) bool { return t.sameAtom(o) && (t.op == o.op || t.completes(o) || o.completes(t)) }
+		if !t.isSimple(extents) || slices.ContainsFunc(s.terms[:i], joins) {
 			return false
 		}
-	default: // two of them may have become one
-		return false
 	}
-	return t.arg.isBelow(t.divisor) && t.arg.max(extents) >= t.divisor && t.arg.granularity(t.divisor, extents) == 1
+	return true
+}
+
+func (t term) isSimple(extents []int64) bool {
+	return t.arg.isBelow(t.divisor) && t.arg.isSimple(extents) &&
+		t.arg.max(extents) >= t.divisor && t.arg.granularity(t.divisor, extents) == 1
 }
 
 func (s *sum) addSimplified(t term, extents []int64) {
@@ -72,10 +77,10 @@ func (s *sum) addSimplified(t term, extents []int64) {
 	}
 	rest := t.arg.simplify(extents)
 	if !rest.isBelow(t.divisor) {
-		var quotient sum
-		if quotient, rest = rest.divMod(t.divisor); t.op == affine.OpFloorDiv {
-			s.add(quotient, t.weight)
+		if t.op == affine.OpFloorDiv {
+			s.addQuotient(rest, t.divisor, t.weight)
 		}
+		rest = rest.remainder(t.divisor)
 	}
 	if rest.max(extents) < t.divisor {
 		if t.op == affine.OpMod {
@@ -87,11 +92,12 @@ func (s *sum) addSimplified(t term, extents []int64) {
 	// difference: (g·X + small) floordiv (g·D) is X floordiv D, and the
 	// remainder is g·(X mod D) + small.
 	if g := rest.granularity(t.divisor, extents); g > 1 {
-		coarse, small := rest.divMod(g)
 		if t.op == affine.OpMod {
-			s.add(small, t.weight)
+			s.add(rest.remainder(g), t.weight)
 			t.weight *= g
 		}
+		coarse := constant(0, len(rest.coef))
+		coarse.addQuotient(rest, g, 1)
 		rest, t.divisor = coarse, t.divisor/g
 	}
 	t.arg = rest
@@ -106,24 +112,40 @@ func (s sum) isBelow(d int64) bool {
 		!slices.ContainsFunc(s.terms, func(t term) bool { return t.weight >= d })
 }
 
-// divMod divides base and coefficients: s = d·quotient + rest. Only the base may
-// be negative, that of rest is not.
-func (s sum) divMod(d int64) (quotient, rest sum) {
-	quotient = sum{base: integer.FloorDiv(s.base, d), coef: make([]int64, len(s.coef))}
-	rest = sum{base: integer.FloorMod(s.base, d), coef: make([]int64, len(s.coef))}
-	for k, c := range s.coef {
-		quotient.coef[k], rest.coef[k] = c/d, c%d
+// addQuotient adds factor times base and coefficients of x divided by d, what they leave
+// over aside. Only the base may be negative.
+func (s *sum) addQuotient(x sum, d, factor int64) {
+	s.base += factor * integer.FloorDiv(x.base, d)
+	for k, c := range x.coef {
+		s.coef[k] += factor * (c / d)
 	}
-	for _, t := range s.terms {
-		w := t.weight
-		if t.weight = w / d; t.weight > 0 {
-			quotient.terms = append(quotient.terms, t)
-		}
-		if t.weight = w % d; t.weight > 0 {
-			rest.terms = append(rest.terms, t)
+	for _, t := range x.terms {
+		if t.weight = t.weight / d * factor; t.weight > 0 {
+			s.addTerm(t)
 		}
 	}
-	return quotient, rest
+}
+
+// remainder returns what base and coefficients of s leave over when they are divided by d:
+// nothing negative.
+func (s sum) remainder(d int64) sum {
+	s.base = integer.FloorMod(s.base, d)
+	if slices.ContainsFunc(s.coef, func(c int64) bool { return c >= d }) {
+		s.coef = slices.Clone(s.coef)
+		for k := range s.coef {
+			s.coef[k] %= d
+		}
+	}
+	if slices.ContainsFunc(s.terms, func(t term) bool { return t.weight >= d }) {
+		terms := s.terms
+		s.terms = nil
+		for _, t := range terms {
+			if t.weight %= d; t.weight > 0 {
+				s.terms = append(s.terms, t)
+			}
+		}
+	}
+	return s
 }
 
 // granularity returns the largest divisor g of d such that the coefficients of
@@ -160,10 +182,7 @@ func (s sum) granularity(d int64, extents []int64) int64 {
 func (s *sum) rejoin() bool {
 	for i, div := range s.terms {
 		for j, mod := range s.terms {
-			if div.op != affine.OpFloorDiv || mod.op != affine.OpMod || !div.sameAtom(mod) {
-				continue
-			}
-			if div.weight%div.divisor == 0 && div.weight/div.divisor == mod.weight {
+			if div.completes(mod) && div.sameAtom(mod) {
 				s.terms = slices.Delete(s.terms, max(i, j), max(i, j)+1)
 				s.terms = slices.Delete(s.terms, min(i, j), min(i, j)+1)
 				s.add(mod.arg, mod.weight)
@@ -172,4 +191,10 @@ func (s *sum) rejoin() bool {
 		}
 	}
 	return false
+}
+
+// completes reports whether t and mod are w·d·(x floordiv d) and w·(x mod d), if their x is
+// the same.
+func (t term) completes(mod term) bool {
+	return t.op == affine.OpFloorDiv && mod.op == affine.OpMod && t.weight%t.divisor == 0 && t.weight/t.divisor == mod.weight
 }
