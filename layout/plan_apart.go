@@ -125,6 +125,7 @@ func combinations(parts [][]region) int {
 
 // products returns all combinations of parts.
 func products(parts [][]region) (regions []region) {
+	regions = make([]region, 0, combinations(parts))
 	chosen := make([]region, len(parts))
 	var visit func(i int)
 	visit = func(i int) {
@@ -210,7 +211,12 @@ func (r region) part(digits []int, constants bool) region {
 		}
 		out.sums[i] = part
 	}
-	out.rewrite(func(base int64, coef []int64) (int64, []int64) { return base, pick(coef) })
+	out.rewrite(func(base int64, coef []int64) (int64, []int64) {
+		for i, k := range digits { // which are in order
+			coef[i] = coef[k]
+		}
+		return base, coef[:len(digits)]
+	})
 	return out
 }
 
@@ -226,10 +232,28 @@ func (s sum) usesAny() bool {
 
 // product returns the region of all digits of parts that have none in common.
 func product(parts []region) region {
-	out := region{sums: make([]sum, len(parts[0].sums)), volume: 1}
+	out := parts[0]
+	out.sums = slices.Clone(out.sums) // products move them
+	if len(parts) > 1 {
+		out = union(parts)
+	}
+	for out.joinAny() {
+	}
+	return out
+}
+
+// union is product without joining digits.
+func union(parts []region) region {
 	n := 0
 	for _, p := range parts {
 		n += len(p.extents)
+	}
+	out := region{
+		extents: make([]int64, 0, n),
+		valid:   make([]int64, 0, n),
+		frozen:  make([]bool, 0, n),
+		sums:    make([]sum, len(parts[0].sums)),
+		volume:  1,
 	}
 	for i := range out.sums {
 		out.sums[i].coef = make([]int64, n)
@@ -241,19 +265,20 @@ func product(parts []region) region {
 		out.frozen = append(out.frozen, p.frozen...)
 		out.padding = out.padding || p.padding
 		out.volume *= p.volume
+		widen := func(base int64, coef []int64) (int64, []int64) {
+			moved := make([]int64, n)
+			copy(moved[at:], coef)
+			return base, moved
+		}
 		for i, s := range p.sums {
 			to := &out.sums[i]
 			to.base += s.base
 			copy(to.coef[at:], s.coef)
-			wide := s.rewrite(func(base int64, coef []int64) (int64, []int64) {
-				moved := make([]int64, n)
-				copy(moved[at:], coef)
-				return base, moved
-			})
-			to.terms = append(to.terms, wide.terms...)
+			for _, t := range s.terms {
+				t.arg = t.arg.rewrite(widen)
+				to.terms = append(to.terms, t)
+			}
 		}
-	}
-	for out.joinAny() {
 	}
 	return out
 }

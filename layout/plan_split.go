@@ -64,25 +64,23 @@ func (r *region) simplify() {
 func (r *region) rewrite(f func(base int64, coef []int64) (int64, []int64)) {
 	n := 0
 	for _, s := range r.sums {
-		n += s.parts()
+		n += s.parts() * (len(s.coef) + 1)
 	}
-	room := make([]int64, 0, n*(len(r.extents)+2))
-	w := rewriter{terms: make([]term, 0, n-len(r.sums))}
-	w.f = func(base int64, coef []int64) (int64, []int64) {
+	room := make([]int64, 0, n)
+	r.replace(func(base int64, coef []int64) (int64, []int64) {
 		from := len(room)
 		room = append(append(room, coef...), 0)
 		return f(base, room[from:from+len(coef):len(room)])
-	}
-	sums := make([]sum, len(r.sums))
-	for i, s := range r.sums {
-		sums[i] = w.sum(s)
-	}
-	r.sums = sums
+	})
 }
 
-// move makes a value of digit k its 0.
-func (r *region) move(k int, from int64) {
-	w := rewriter{f: func(base int64, coef []int64) (int64, []int64) { return base + coef[k]*from, coef }}
+// replace is rewrite where f must not change the coefficients in place.
+func (r *region) replace(f func(base int64, coef []int64) (int64, []int64)) {
+	n := 0
+	for _, s := range r.sums {
+		n += s.parts() - 1
+	}
+	w := rewriter{f: f, terms: make([]term, 0, n)}
 	sums := make([]sum, len(r.sums))
 	for i, s := range r.sums {
 		sums[i] = w.sum(s)
@@ -209,6 +207,7 @@ func splitAll(whole region, limit int, partly bool) (regions []region, ok bool) 
 		s, ok := r.bestSplit(limit - len(open) - len(done))
 		switch {
 		case ok:
+			open = slices.Grow(open, len(s.ranges))
 			for _, dr := range s.ranges {
 				open = append(open, r.take(s.digit, dr))
 			}
@@ -238,30 +237,27 @@ func (r region) dividesDigit(k int) bool {
 	})
 }
 
-// take returns the part of r in which digit k is in the given range.
+// take returns the part of r in which digit k, which is not frozen, is in the given range.
 func (r region) take(k int, dr digitRange) region {
-	out := region{
-		extents: slices.Clone(r.extents),
-		valid:   slices.Clone(r.valid),
-		frozen:  r.frozen,
-		padding: r.padding,
-		sums:    r.sums,
-		volume:  r.volume / r.extents[k] * dr.extent,
+	out := r
+	out.volume = r.volume / r.extents[k] * dr.extent
+	valid := min(r.valid[k]-dr.from, dr.extent)
+	if valid <= 0 {
+		out.padding, valid = true, dr.extent
 	}
-	out.extents[k] = dr.extent
-	if out.valid[k] = max(0, min(r.valid[k]-dr.from, dr.extent)); out.valid[k] == 0 {
-		out.padding, out.valid[k] = true, dr.extent
-	}
-	if dr.radix > 0 {
-		out.extents[k] = dr.extent / dr.radix
-		out.extents = slices.Insert(out.extents, k+1, dr.radix)
-		out.valid[k] = out.extents[k]
-		out.valid = slices.Insert(out.valid, k+1, dr.radix)
-		out.frozen = slices.Insert(slices.Clone(r.frozen), k+1, false)
-	}
-	if dr.radix == 0 {
-		out.move(k, dr.from)
-	} else {
+	switch {
+	case dr.extent == 1:
+		out.become(k, nil, nil)
+		out.rewrite(func(base int64, coef []int64) (int64, []int64) {
+			base += coef[k] * dr.from
+			return base, slices.Delete(coef, k, k+1)
+		})
+	case dr.radix == 0:
+		out.become(k, []int64{dr.extent}, []int64{valid})
+		out.replace(func(base int64, coef []int64) (int64, []int64) { return base + coef[k]*dr.from, coef })
+	default:
+		digits := []int64{dr.extent / dr.radix, dr.radix}
+		out.become(k, digits, digits)
 		out.rewrite(func(base int64, coef []int64) (int64, []int64) {
 			low := coef[k]
 			coef = slices.Insert(coef, k+1, low)
@@ -271,6 +267,13 @@ func (r region) take(k int, dr digitRange) region {
 	}
 	out.simplify()
 	return out
+}
+
+// become puts other digits in the place of digit k, whose coefficients are yet to follow.
+func (r *region) become(k int, extents, valid []int64) {
+	r.extents = slices.Concat(r.extents[:k], extents, r.extents[k+1:])
+	r.valid = slices.Concat(r.valid[:k], valid, r.valid[k+1:])
+	r.frozen = slices.Concat(r.frozen[:k], make([]bool, len(extents)), r.frozen[k+1:])
 }
 
 // openRange is how many more ranges one is likely to take in which the quotient still depends
