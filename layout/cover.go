@@ -20,6 +20,11 @@ type cover struct {
 	coords []coverCoord
 	levels []level // those applied to all shards and then all positions
 	rims   bool    // elements and the padding behind them in a tile are one region
+
+	// The digits of index and sums are the shards of all coordinates, then the positions.
+	src   *Layout
+	index []sum
+	sums  []sum // the address in src, then in the destination
 }
 
 // coverCoord is a coordinate of a cover.
@@ -187,45 +192,73 @@ func (c cover) regions(f func(ps []piece, padding bool) bool) {
 	visit(0, false)
 }
 
-// region returns the region of some pieces. Its sums are the address in src,
-// unless that is nil, then the slot of the destination; perCore makes two of the
-// latter: the slot in its shard, and the core. It is an error if src has no numbers for
-// what the pieces reach.
-func (c cover) region(ps []piece, src *Layout, perCore bool) (region, error) {
-	n := 2 * len(ps)
-	extents, valid := make([]int64, n), make([]int64, n)
-	unit := func(k int, base int64) sum {
-		s := sum{base: base, coef: make([]int64, n)}
+// place finds the addresses of all digits: that in src, then the slot of the destination;
+// perCore makes two of the latter: the slot in its shard, and the core.
+func (c *cover) place(src *Layout, perCore bool) {
+	n := 2 * len(c.coords)
+	unit := func(k int) sum {
+		s := constant(0, n)
 		s.coef[k] = 1
 		return s
 	}
-	volume := int64(1)
-	shards, positions, coords := make([]sum, len(ps)), make([]sum, len(ps)), make([]sum, len(ps))
-	for i, p := range ps {
-		g, l := i, len(ps)+i
-		extents[g], extents[l] = p.shards, p.extent
-		valid[g], valid[l] = p.shards, p.valid
-		if p.valid == 0 {
-			valid[l] = p.extent
-		}
-		volume *= p.shards * p.extent
-		shards[i], positions[i] = unit(g, p.shard), unit(l, p.from)
-		coords[i] = unit(l, p.from)
-		coords[i].add(shards[i], c.coords[i].shard)
+	digits, coords := make([]sum, n), make([]sum, len(c.coords))
+	for i, coord := range c.coords {
+		shard, position := i, len(c.coords)+i
+		digits[shard], digits[position] = unit(shard), unit(position)
+		coords[i] = unit(position)
+		coords[i].add(digits[shard], coord.shard)
 	}
-	var sums []sum
-	if src != nil {
-		index := c.index(coords, n)
-		if err := src.checkReach(index, extents); err != nil {
-			return region{}, err
-		}
-		sums = append(sums, src.addressOf(src.coordSums(index, n), n))
-	}
-	return newRimRegion(extents, valid, volume, append(sums, c.slot(shards, positions, perCore, n)...)), nil
+	c.src, c.index = src, c.indexOf(coords, n)
+	address := src.addressOf(src.coordSums(c.index, n), n)
+	c.sums = append([]sum{address}, c.slot(digits, perCore, n)...)
 }
 
-// index takes the dims off the coordinates.
-func (c cover) index(coords []sum, n int) []sum {
+// region returns the region of some pieces. It is an error if the source has no numbers
+// for what they reach; with padding it has no part in it.
+func (c cover) region(ps []piece, padding bool) (region, error) {
+	n := 2 * len(ps)
+	from, ends := make([]int64, 0, n), make([]int64, 0, n)
+	r := region{extents: make([]int64, 0, n), valid: make([]int64, 0, n), padding: padding, sums: c.sums, volume: 1}
+	digit := func(first, extent, valid int64) {
+		from, ends = append(from, first), append(ends, first+extent)
+		r.volume *= extent
+		if extent != 1 {
+			r.extents, r.valid = append(r.extents, extent), append(r.valid, valid)
+		}
+	}
+	for _, p := range ps {
+		digit(p.shard, p.shards, p.shards)
+	}
+	for _, p := range ps {
+		valid := p.valid
+		if valid == 0 {
+			valid = p.extent
+		}
+		digit(p.from, p.extent, valid)
+	}
+	if padding {
+		r.sums = r.sums[1:]
+	} else if err := c.src.checkReach(c.index, ends); err != nil {
+		return region{}, err
+	}
+	r.frozen = make([]bool, len(r.extents))
+	r.rewrite(func(base int64, coef []int64) (int64, []int64) {
+		n := 0
+		for k, v := range coef {
+			base += v * from[k]
+			if ends[k]-from[k] != 1 {
+				coef[n] = v
+				n++
+			}
+		}
+		return base, coef[:n]
+	})
+	r.settle()
+	return r, nil
+}
+
+// indexOf takes the dims off the coordinates.
+func (c cover) indexOf(coords []sum, n int) []sum {
 	ar := sumArithmetic()
 	index := make([]sum, len(c.l.shape))
 	for j := range index {
@@ -245,12 +278,11 @@ func (c cover) index(coords []sum, n int) []sum {
 }
 
 // slot applies the tiles.
-func (c cover) slot(shards, positions []sum, perCore bool, n int) []sum {
-	cur := positions
-	if c.l.gridRank > 0 {
-		cur = append(slices.Clone(shards), positions...)
+func (c cover) slot(digits []sum, perCore bool, n int) []sum {
+	if c.l.gridRank == 0 {
+		digits = digits[len(c.coords):]
 	}
-	coords := tiledCoords(c.levels, cur, sumArithmetic())
+	coords := tiledCoords(c.levels, digits, sumArithmetic())
 	if perCore {
 		core, at := c.l.placeOf(coords, n)
 		return []sum{at, core}

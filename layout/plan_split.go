@@ -30,22 +30,27 @@ func wholeRegion(shape []int64, layouts []*Layout) region {
 // newRegion returns the region of all digits below extents, simplified; volume
 // is their product.
 func newRegion(extents []int64, volume int64, sums []sum) region {
-	return newRimRegion(extents, extents, volume, sums)
+	r := region{
+		extents: slices.Clone(extents),
+		valid:   slices.Clone(extents),
+		frozen:  make([]bool, len(extents)),
+		sums:    slices.Clone(sums),
+		volume:  volume,
+	}
+	r.settle()
+	return r
 }
 
-// newRimRegion is newRegion where only the digits below valid are elements, and
-// those above padding of the destination.
-func newRimRegion(extents, valid []int64, volume int64, sums []sum) region {
-	r := region{extents: slices.Clone(extents), valid: slices.Clone(valid), frozen: make([]bool, len(extents)), volume: volume}
-	for _, s := range sums {
-		r.sums = append(r.sums, s.fold(extents))
+// settle simplifies a new region, whose sums are its own, and orders its digits.
+func (r *region) settle() {
+	for i, s := range r.sums {
+		r.sums[i] = s.fold(r.extents)
 	}
 	r.dropUnits()
 	for r.joinAny() {
 	}
 	r.simplify()
 	r.order()
-	return r
 }
 
 // simplify simplifies all sums, and joins digits that this leaves no reason to
@@ -212,7 +217,7 @@ func splitAll(whole region, limit int, partly bool) (regions []region, ok bool) 
 				open = append(open, r.take(s.digit, dr))
 			}
 		case partly || !r.divides():
-			done = append(done, r)
+			done = append(slices.Grow(done, len(open)+1), r) // mostly those are done, too
 		default:
 			return nil, false
 		}

@@ -90,6 +90,7 @@ func (p *Relayout) coverAll() bool {
 	if !ok {
 		return false
 	}
+	c.place(p.Source, p.PerCore)
 	s := &splitter{}
 	for _, c.rims = range []bool{true, false} {
 		if p.coverBy(c, s) {
@@ -114,13 +115,8 @@ func (p *Relayout) coverBy(c cover, s *splitter) bool {
 		if padding && !p.Fill.Defined() {
 			return true
 		}
-		src := p.Source
-		if padding {
-			src = nil
-		}
 		var r region
-		r, err = c.region(ps, src, p.PerCore)
-		r.padding = padding
+		r, err = c.region(ps, padding)
 		whole = append(whole, r)
 		return err == nil && len(whole) <= maxBoxes
 	})
