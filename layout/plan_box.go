@@ -9,12 +9,12 @@ import (
 // strides.
 func (r region) box() Box {
 	r.order()
-	b := Box{Extents: r.extents}
+	b := Box{Extents: slices.Clone(r.extents), Addresses: make([]Address, len(r.sums))}
 	if !slices.Equal(r.valid, r.extents) {
-		b.Valid = r.valid
+		b.Valid = slices.Clone(r.valid)
 	}
-	for _, s := range r.sums {
-		b.Addresses = append(b.Addresses, Address{Base: s.base, Strides: s.coef, Rest: s.expr()})
+	for i, s := range r.sums {
+		b.Addresses[i] = Address{Base: s.base, Strides: slices.Clone(s.coef), Rest: s.expr()}
 	}
 	return b
 }
@@ -23,22 +23,23 @@ func (r region) box() Box {
 // are free of them; then by descending stride of the destination, then of the
 // first operand, the second, and so on.
 func (r *region) order() {
+	n := len(r.extents)
+	zero, room := make([]int64, n), make([]int64, len(r.sums)*n)
 	steps := make([][]int64, len(r.sums))
 	for i, s := range r.sums {
-		steps[i] = make([]int64, len(r.extents))
-		zero := make([]int64, len(r.extents))
+		steps[i] = room[i*n : (i+1)*n]
 		start := s.at(zero)
-		for k := range r.extents {
+		for k := range zero {
 			zero[k] = 1
 			steps[i][k] = s.at(zero) - start
 			zero[k] = 0
 		}
 	}
-	perm := make([]int, len(r.extents))
+	perm := make([]int, n)
 	for k := range perm {
 		perm[k] = k
 	}
-	divided := make([]bool, len(r.extents))
+	divided := make([]bool, n)
 	for k := range divided {
 		divided[k] = r.dividesDigit(k)
 	}
@@ -60,6 +61,9 @@ func (r *region) order() {
 		}
 		return 0
 	})
+	if slices.IsSorted(perm) {
+		return
+	}
 	permute := func(v []int64) []int64 {
 		out := make([]int64, len(v))
 		for i, k := range perm {

@@ -34,7 +34,7 @@ func (s sum) fold(extents []int64) sum {
 	if len(s.terms) == 0 {
 		return s
 	}
-	out := sum{base: s.base, coef: slices.Clone(s.coef)}
+	out := sum{base: s.base, coef: slices.Clone(s.coef), terms: make([]term, 0, len(s.terms))}
 	for _, t := range s.terms {
 		t.arg = t.arg.fold(extents)
 		switch {
