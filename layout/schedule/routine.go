@@ -2,7 +2,6 @@ package schedule
 
 import (
 	"maps"
-	"math/bits"
 	"slices"
 
 	"github.com/ttopt/ttopt/affine/integer"
@@ -49,8 +48,9 @@ const ByBands = 3
 const manyBoxes, bandBits, bandRows = 32, 4, 1 << bandBits
 
 // What crosses rows and columns has bands of every power of two if all have no more than
-// mostCrossed nests, or else of every fourth, or of 16 rows and of one.
-const mostCrossed = 80
+// mostCrossed nests, or else of one row, of 16, and of two or one of the other heights: of each
+// that saves one of worthwhile bands.
+const mostCrossed, worthwhile = 80, 16
 
 // Up to so many boxes each may have nests of its own.
 const mostBoxes = 128
@@ -72,18 +72,19 @@ func (s *scheduler) routines(f family) {
 	if long {
 		most = 1
 	}
-	apart := bandBits
-	for apart > 1 && len(f.parts)*(1+2*bandBits/apart) <= mostCrossed {
-		apart /= 2
+	powers := []int64{1}
+	if crossed {
+		number := 1 + bandBits
+		for number > 1 && len(f.parts)*number > mostCrossed {
+			number = (number + 1) / 2
+		}
+		powers = f.bandHeights(number)
 	}
 	height := func(rows int64) int64 {
-		switch {
-		case rows >= most:
+		if rows >= most {
 			return most
-		case crossed:
-			return 1 << ((bits.Len64(uint64(rows)) - 1) / apart * apart)
 		}
-		return 1
+		return highest(powers, rows)
 	}
 	calls := map[int64][]placedCall{}
 	add := func(height, row, bands int64, m member) {
@@ -114,6 +115,51 @@ func (s *scheduler) routines(f family) {
 		s.callBands(f, groups, h, calls[h], runs)
 	}
 	s.addRuns(runs)
+}
+
+// bandHeights chooses so many powers of two as heights of bands, among them 1, that there are as
+// few bands as possible.
+func (f *family) bandHeights(number int) []int64 {
+	heights := []int64{1}
+	for fewest := f.bands(heights); len(heights) < number; {
+		best := heights
+		fewest -= fewest / worthwhile
+		for h := int64(bandRows); h > 1; h /= 2 {
+			more := append(slices.Clone(heights), h)
+			slices.Sort(more)
+			if n := f.bands(more); n < fewest {
+				best, fewest = more, n
+			}
+		}
+		if len(best) == len(heights) {
+			break
+		}
+		heights = best
+	}
+	return heights
+}
+
+// bands counts the bands of all rows, of the highest of some heights and of what is left over.
+func (f *family) bands(heights []int64) (n int64) {
+	for _, m := range f.members {
+		h := highest(heights, m.rows)
+		each := (m.rows + h - 1) / h
+		for _, d := range m.around {
+			each *= d.extent
+		}
+		n += each
+	}
+	return n
+}
+
+// highest returns the last of some heights, of which the first is 1, that is no more than so
+// many rows.
+func highest(heights []int64, rows int64) int64 {
+	i, found := slices.BinarySearch(heights, rows)
+	if !found {
+		i--
+	}
+	return heights[i]
 }
 
 // nearParts returns parts of a family in groups: those that are less than a row apart in the

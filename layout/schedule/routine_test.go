@@ -84,3 +84,26 @@ func TestRoutineOfScatteredRows(t *testing.T) {
 	}
 	check(t, rows(16, 20992, 512), rows(12, 320, 8), false, schedule.Options{ElementBits: 64, VectorBits: 512, CacheBytes: 32 << 20, Stores: schedule.PastCacheFarAhead})
 }
+
+// TestBandsOfPackedRows: rows that are packed by two or four move by as many, wherever the
+// shards they come from end.
+func TestBandsOfPackedRows(t *testing.T) {
+	shape := []int64{430, 590}
+	for _, bits := range []int64{8, 16} {
+		packed := layout.Tiling{32 / bits, 1}
+		dst := must(t)(layout.XLA(layout.XLASpec{Shape: shape, MinorToMajor: []int64{1, 0}, Tiles: []layout.Tiling{{8, 128}, packed}, ElementBits: bits}))
+		src := shardsOf(t, shape, 7, 6, 32, bits, layout.Undef)
+		s := check(t, src, dst, false, schedule.Options{ElementBits: bits, VectorBits: 512, CacheBytes: 32 << 20, Masks: schedule.AllMasks})
+		bands := int64(0)
+		for _, c := range s.Calls {
+			n := c.Bands
+			for _, l := range c.Loops {
+				n *= l.Extent
+			}
+			bands += n
+		}
+		if bands == 0 || bands > shape[0]*3/4 {
+			t.Errorf("%d bits: %d bands of %d rows\n%v", bits, bands, shape[0], s)
+		}
+	}
+}
