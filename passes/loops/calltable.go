@@ -17,7 +17,7 @@ import (
 // ten instructions of it. Where several calls of one routine follow one another, they are one
 // call in a loop, and the numbers that they differ in are in a table: enoughInLoops, or
 // enoughGiven in a routine, where a call takes three instructions.
-const enoughInLoops, enoughGiven = 5, 12
+const enoughInLoops, enoughGiven = 5, 32
 
 // callGroup is calls of one routine, with their numbers in a table if there are enough.
 type callGroup struct {
