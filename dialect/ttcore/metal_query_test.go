@@ -123,6 +123,7 @@ func TestShardAndGrid(t *testing.T) {
 	for _, text := range []string{
 		"#ttcore.shard<24576x4096>",
 		"#ttcore.shard<24576x4096, 1>",
+		"#ttcore.shard<24576x4096, 1, (d0, d1, d2, d3) -> (d1, d0, d3, d2)>",
 		"#ttcore.grid<8x8>",
 		"#ttcore.grid<8x8, (d0, d1) -> (0, d0, d1)>",
 		"#ttcore.grid<8x8, virt_to_physical_map = (d0, d1) -> (0, d0, d1), physical_to_virt_map = (d0, d1, d2) -> (d1, d2)>",
@@ -137,6 +138,7 @@ func TestShardAndGrid(t *testing.T) {
 		"memref<2x4x6x1xf32, #ttcore.shard<6x4, 1>>",
 		"memref<2x4x?x1xf32, #ttcore.shard<4x4, 1>>",
 		"memref<2x4x6x2xf32, #ttcore.shard<4x4, 1>>", // elements on one another
+		"memref<2x4x6x1xf32, #ttcore.shard<4x4, 1, (d0, d1, d2, d3) -> (d1, d0, d2, d3)>>",
 	} {
 		typ, err := asm.ParseType(ctx, text)
 		if err != nil {

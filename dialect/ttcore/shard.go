@@ -16,11 +16,15 @@ import (
 // ShardAttr is #ttcore.shard<24576x4096, 1>, the layout of a memref that is
 // divided onto a grid: the first half of its dims are the grid's, the others
 // those of a shard, with strides in bytes. Behind stands how many such buffers
-// there are, which the text had not always.
+// there are, which the text had not always, and there may be a map from the
+// memref's subscripts to those of the cores and shards that are there:
+//
+//	#ttcore.shard<8192x4096, 1, (d0, d1, d2, d3) -> (0, d0 * 8 + d1, d2, d3)>
 type ShardAttr struct {
 	ir.AttrBase
 	strides []int64
-	buffers int64 // 0 where the text has none
+	buffers int64       // 0 where the text has none
+	cores   *affine.Map // nil where the text has none
 }
 
 // Shard returns #ttcore.shard<strides, buffers>.
@@ -36,10 +40,14 @@ func (a *ShardAttr) Strides() []int64 { return slices.Clone(a.strides) }
 func (a *ShardAttr) VerifyMemRef([]int64, ir.Type) error { return nil }
 
 // MemRefPlaces returns where the elements of a memref lie. It is an error if
-// the strides do not fit its shape, or are no multiples of an element.
+// the strides do not fit its shape, or are no multiples of an element, or if a
+// map takes them to other cores.
 func (a *ShardAttr) MemRefPlaces(shape []int64, elem ir.Type) (*layout.Layout, error) {
 	if err := checkShape(shape); err != nil {
 		return nil, err
+	}
+	if a.cores != nil {
+		return nil, fmt.Errorf("ttcore.shard: the map %s takes elements to cores of another grid", a.cores)
 	}
 	rank := len(a.strides)
 	if len(shape) != 2*rank {
@@ -71,14 +79,19 @@ func (a *ShardAttr) PrintTo(w *ir.TextWriter) {
 		w.Str(", ")
 		w.Int(a.buffers)
 	}
+	if a.cores != nil {
+		w.Str(", ")
+		w.Append(a.cores.AppendText)
+	}
 	w.Byte('>')
 }
 
-// shardSyntax is <24576x4096, 1>.
+// shardSyntax is <24576x4096, 1>, with the map of a [ShardAttr].
 type shardSyntax struct {
 	Pos     lexer.Position
-	Strides asm.ShapeSyntax `parser:"'<' @@"`
-	Buffers int64           `parser:"( ',' @Int )? '>'"`
+	Strides asm.ShapeSyntax      `parser:"'<' @@"`
+	Buffers int64                `parser:"( ',' @Int"`
+	Cores   *asm.AffineMapSyntax `parser:"  ( ',' @@ )? )? '>'"`
 }
 
 func parseShard(p *asm.BodyParser) (ir.Attribute, error) {
@@ -89,5 +102,13 @@ func parseShard(p *asm.BodyParser) (ir.Attribute, error) {
 	if err := checkDims(p, s.Strides); err != nil {
 		return nil, err
 	}
-	return Shard(p.Context(), s.Strides.Dims, s.Buffers), nil
+	a := &ShardAttr{strides: s.Strides.Dims, buffers: s.Buffers}
+	if s.Cores != nil {
+		cores, err := s.Cores.Map(p)
+		if err != nil {
+			return nil, err
+		}
+		a.cores = &cores
+	}
+	return ir.UniqueAttr(p.Context(), a), nil
 }
