@@ -1,6 +1,8 @@
 package loops
 
 import (
+	"fmt"
+
 	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/dialect/ttir"
 	"github.com/ttopt/ttopt/layout"
@@ -24,11 +26,11 @@ func (k *kernel) movement(op ttir.MovementOp) error {
 }
 
 // moveThrough moves the elements of a tensor to where a linear map from the result
-// to the input has them.
+// to the input has them. It is an error if the map is not linear, or goes backwards.
 func (k *kernel) moveThrough(src, dst *buffer, access affine.Map) error {
 	view, err := src.layout.Through(access, dst.layout.Shape())
 	if err != nil {
-		return err
+		return fmt.Errorf("has no lowering to loops on tensors: %w", err)
 	}
 	seen := *src
 	seen.layout = view

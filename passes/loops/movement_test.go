@@ -136,8 +136,13 @@ func TestMovements(t *testing.T) {
 
 // TestMovementErrors are those that have no lowering.
 func TestMovementErrors(t *testing.T) {
-	text := moved("reverse", "dimensions = array<i64: 0>", "tensor<3x4xf32>", "tensor<3x4xf32>")
-	if got := lower(t, parse(t, text), ""); !strings.Contains(got, "d0 has the negative stride -1") {
-		t.Errorf("%s\n%s", text, got)
+	for _, tt := range []struct{ text, want string }{
+		{moved("reverse", "dimensions = array<i64: 0>", "tensor<3x4xf32>", "tensor<3x4xf32>"), "d0 has the negative stride -1"},
+		{moved("repeat_interleave", "dim = 0 : si32, repeats = 2 : ui32", "tensor<3x4xf32>", "tensor<6x4xf32>"), "found d0 floordiv 2"},
+	} {
+		got := lower(t, parse(t, tt.text), "")
+		if !strings.Contains(got, "op has no lowering to loops on tensors: access: ") || !strings.Contains(got, tt.want) {
+			t.Errorf("%s\n%s", tt.text, got)
+		}
 	}
 }
