@@ -34,10 +34,11 @@ func (s *Session) format(req *request) (any, error) {
 	case "mosaic":
 		shape.Layout, err = xlashape.Mosaic{Generation: 5, KernelArgument: true}.Layout(sizes, bits)
 	default:
-		var f xlashape.Format
-		if f, err = xlashape.FormatNamed(req.To); err == nil {
-			shape.Layout, err = f.Layout(sizes, bits)
+		f, unknown := xlashape.FormatNamed(req.To)
+		if unknown != nil {
+			return nil, fmt.Errorf("%w, auto or mosaic", unknown)
 		}
+		shape.Layout, err = f.Layout(sizes, bits)
 	}
 	if err != nil {
 		return nil, err

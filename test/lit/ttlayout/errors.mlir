@@ -16,6 +16,9 @@
 // RUN: not ttlayout address 'tensor<64x64xf32, #ttcore.metal_layout<logical_shape=64x64, dim_alignments=32x32, collapsed_intervals=dense<[[0,1],[1,2]]> : tensor<2x2xi64>, l1, sharded>>' 3,3 2>&1 | FileCheck %s --check-prefix=RANK
 // RANK: metal_layout: expected a tensor of rank 4, the shape of the grid that divides 64x64 and then that of a shard, found rank 2
 
+// RUN: not ttlayout format 'f32[3,5]' --to gpu 2>&1 | FileCheck %s --check-prefix=FORMAT
+// FORMAT: ttlayout: unknown format 'gpu', expected one of untiled tpu {{.*}} tpu-pred, auto or mosaic
+
 // A batch goes on after a request that has no answer.
 // RUN: printf '{"op":"size","type":"f32[?"}\n{"op":"print","type":"F32[3]"}\n' | ttlayout batch | FileCheck %s --check-prefix=BATCH
 // BATCH:      {"error":
