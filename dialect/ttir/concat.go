@@ -70,13 +70,17 @@ func (c concatOp) Verify(op *ir.Op) error {
 		}
 		for i, size := range shape {
 			if i != d && size != first[i] {
-				return op.Errorf("All input tensors must have the same dimensions, except for dimension %d.", dim)
+				return op.Errorf("All input tensors must have the same dimensions, except for dimension %d.", d)
 			}
 		}
 		sum += shape[d]
 	}
 	want := slices.Clone(first)
-	if want[d] = sum; !slices.Equal(want, out) {
+	want[d] = sum
+	if len(out) == len(want) && out[d] != sum {
+		return op.Errorf("Output tensor dimension %d does not match the sum of input tensor dimensions: %d vs. %d.", d, out[d], sum)
+	}
+	if !slices.Equal(want, out) {
 		return op.Errorf("Expected output shape %s, got %s", shapeText(want), shapeText(out))
 	}
 	return nil

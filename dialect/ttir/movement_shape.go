@@ -88,9 +88,9 @@ func verifySqueeze(op *ir.Op, in, out []int64) error {
 	d, ok := dimOf(number(op, "dim"), len(in))
 	switch {
 	case !ok:
-		return op.Errorf("Dimension attribute must be within the bounds of the input tensor")
+		return op.Errorf("Invalid dimension %d for squeezing.", number(op, "dim"))
 	case in[d] != 1:
-		return op.Errorf("Dimension at index %d must be 1", d)
+		return op.Errorf("Dimension %d in the input tensor must be 1.", d)
 	case !slices.Equal(slices.Delete(slices.Clone(in), d, d+1), out):
 		return op.Errorf("Expected output shape %s, got %s", shapeText(slices.Delete(slices.Clone(in), d, d+1)), shapeText(out))
 	}
@@ -122,7 +122,7 @@ func verifyPermute(op *ir.Op, in, out []int64) error {
 		want[i] = in[d]
 	}
 	if !slices.Equal(want, out) {
-		return op.Errorf("Expected output shape %s, got %s", shapeText(want), shapeText(out))
+		return op.Errorf("Expected result shape %s, got %s", shapeText(want), shapeText(out))
 	}
 	return nil
 }

@@ -76,7 +76,7 @@ func verifyTypes(op *ir.Op, in, out []int64) error {
 
 func verifyCount(op *ir.Op, d int, want int64, out []int64) error {
 	if out[d] != want {
-		return op.Errorf("Mismatch in dimension %d of the output tensor. Expected size %d, but got %d", d, want, out[d])
+		return op.Errorf("Mismatch in dimension %d of the output tensor: expected size %d, but got %d", d, want, out[d])
 	}
 	return nil
 }
@@ -187,7 +187,7 @@ func verifyIndex(op *ir.Op, in, out []int64) error {
 	}
 	d, ok := dimOf(number(op, "dim"), len(in))
 	if !ok {
-		return op.Errorf("Invalid dimension index %d. Input tensor rank: %d", number(op, "dim"), len(in))
+		return op.Errorf("Invalid dimension index %d. Input tensor rank is %d", number(op, "dim"), len(in))
 	}
 	v := indexInterval(op)
 	if err := v.verify(op, d, in); err != nil {

@@ -121,7 +121,7 @@ func.func @f(%a: tensor<3x4xf32>, %b: tensor<3x5xf32>) {
 // -----
 
 func.func @f(%a: tensor<3x4xf32>, %e: tensor<3x9xf32>) {
-  // expected-error@below {{'ttir.concat' op Expected output shape (3, 8), got (3, 9)}}
-  %0 = "ttir.concat"(%a, %a, %e) <{dim = 1 : si32}> : (tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x9xf32>) -> tensor<3x9xf32>
+  // expected-error@below {{'ttir.concat' op Output tensor dimension 1 does not match the sum of input tensor dimensions: 9 vs. 8.}}
+  %0 = "ttir.concat"(%a, %a, %e) <{dim = -1 : si32}> : (tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x9xf32>) -> tensor<3x9xf32>
   return
 }

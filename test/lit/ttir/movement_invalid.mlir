@@ -57,7 +57,7 @@ func.func @f(%x: tensor<2x3xf32>) {
 // -----
 
 func.func @f(%x: tensor<2x3xf32>) {
-  // expected-error@below {{'ttir.squeeze' op Dimension at index 1 must be 1}}
+  // expected-error@below {{'ttir.squeeze' op Dimension 1 in the input tensor must be 1.}}
   %0 = "ttir.squeeze"(%x) <{dim = 1 : si32}> : (tensor<2x3xf32>) -> tensor<2xf32>
   return
 }
@@ -89,7 +89,7 @@ func.func @f(%x: tensor<2x3x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<2x3xf32>) {
-  // expected-error@below {{'ttir.permute' op Expected output shape (3, 2), got (2, 3)}}
+  // expected-error@below {{'ttir.permute' op Expected result shape (3, 2), got (2, 3)}}
   %0 = "ttir.permute"(%x) <{permutation = array<i64: 1, 0>}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }
@@ -185,7 +185,7 @@ func.func @f(%x: tensor<10x20xf32>) {
 // -----
 
 func.func @f(%x: tensor<10x20xf32>) {
-  // expected-error@below {{'ttir.slice_static' op Mismatch in dimension 0 of the output tensor. Expected size 3, but got 5}}
+  // expected-error@below {{'ttir.slice_static' op Mismatch in dimension 0 of the output tensor: expected size 3, but got 5}}
   %0 = "ttir.slice_static"(%x) <{begins = [0 : i32, 0 : i32], ends = [5 : i32, 5 : i32], step = [2 : i32, 1 : i32]}> : (tensor<10x20xf32>) -> tensor<5x5xf32>
   return
 }
@@ -195,6 +195,14 @@ func.func @f(%x: tensor<10x20xf32>) {
 func.func @f(%x: tensor<10x20xf32>) {
   // expected-error@below {{'ttir.slice_static' op Output tensor must have the same rank as the input tensor}}
   %0 = "ttir.slice_static"(%x) <{begins = [0 : i32, 0 : i32], ends = [5 : i32, 5 : i32], step = [1 : i32, 1 : i32]}> : (tensor<10x20xf32>) -> tensor<25xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<10x20xf32>) {
+  // expected-error@below {{'ttir.index' op Invalid dimension index 2. Input tensor rank is 2}}
+  %0 = "ttir.index"(%x) <{dim = 2 : i32, begin = 0 : i32, end = 5 : i32, step = 1 : i32}> : (tensor<10x20xf32>) -> tensor<10x5xf32>
   return
 }
 
