@@ -77,6 +77,10 @@ func TestConvert(t *testing.T) {
 
 		{"bf16[3,16,256]{2,1,0:T(8,128)(2,1)}", "tpu", mosaic},
 		{"f32[16,256]{1,0:T(8,128)S(1)}", "tpu", "memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>, #tpu.memory_space<vmem>>"},
+		{"bf16[8,128]{1,0:T(8,128)(2,1)}", "tpu", "memref<8x128xbf16, #tpu.tiled<(8,128)(2,1),[1,1]>>"},
+		{"tensor<1x8x128xf32, #xla.layout<{2,1,0:T(8,128)}>>", "tpu", "memref<1x8x128xf32, #tpu.tiled<(8,128),[1,1,1]>>"},
+		{"f32[256]{0:T(128)}", "tpu", "memref<256xf32, #tpu.tiled<(128),[1]>>"},
+		{"f32[16,256]{1,0:T(*,256)}", "tpu", "memref<16x256xf32, #tpu.tiled<(1),[256,1]>>"},
 		{"tensor<3x5xf32>", "tpu", "memref<3x5xf32, #tpu.tiled<(1),[5,1]>>"},
 		{"f32[16,256]{1,0:T(8,128)S(5)}", "tpu", "memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>, #tpu.memory_space<host>>"},
 		{"memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>, #tpu.memory_space<vmem>>", "xla", "f32[16,256]{1,0:T(8,128)S(1)}"},

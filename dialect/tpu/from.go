@@ -18,7 +18,12 @@ func FromLayout(ctx *ir.Context, l *layout.Layout, elem ir.Type) (*TiledAttr, er
 	if err != nil {
 		return nil, err
 	}
-	tiles := x.Tiles
+	return FromTiles(ctx, l, x.Tiles, elem)
+}
+
+// FromTiles is FromLayout for a layout of these tiles. It is an error if its
+// elements lie elsewhere under them.
+func FromTiles(ctx *ir.Context, l *layout.Layout, tiles []layout.Tiling, elem ir.Type) (*TiledAttr, error) {
 	if len(tiles) == 0 {
 		tiles = []layout.Tiling{{1}}
 	}
