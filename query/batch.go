@@ -61,7 +61,7 @@ func (s *Session) Ask(line []byte) (any, error) {
 	case "equal":
 		return s.compare(&req, layout.SamePlaces)
 	case "bitcast":
-		return s.compare(&req, layout.Bitcast)
+		return s.bitcast(&req)
 	case "runs":
 		return s.runs(&req)
 	case "transfers":

@@ -64,6 +64,10 @@ func TestAnswers(t *testing.T) {
 		{`{"op":"runs","a":"f32[0]","b":"f32[0]{0:T(128)}"}`, `{"count":0,"longest":0,"bytes":0}`},
 		{`{"op":"print","type":"f32[3,5]{1,0:T(2,2)(3,1)}"}`, `{"text":"f32[3,5]{1,0:T(2,2)(3,1)}","warnings":["tile (3,1) pads inside the tiles before it: it does not divide their 2"]}`},
 		{`{"op":"bitcast","a":"f32[4,6]","b":"tensor<24xf32>"}`, `{"result":true}`},
+		{`{"op":"bitcast","a":"f32[4,6]","b":"s32[24]"}`, `{"result":true}`},
+		{`{"op":"bitcast","a":"f32[4,6]","b":"bf16[24]"}`, `{"result":false,"bits":[32,16]}`},
+		{`{"op":"bitcast","a":"s4[4]{0:E(4)}","b":"s4[4]{0}"}`, `{"result":false,"bits":[4,8]}`},
+		{`{"op":"nearest","a":"f32[4,6]","b":"bf16[24]"}`, `{"error":"elements of 32 bits, and of 16: expected as many"}`},
 		{`{"op":"bitcast","a":"f32[12,128]{1,0:T(8,128)}","b":"f32[3,4,128]{2,1,0:T(8,128)}"}`, `{"result":false,"witness":[6,0]}`},
 	}
 	requests := make([]string, len(tests))

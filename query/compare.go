@@ -9,6 +9,7 @@ import (
 type verdict struct {
 	Result  bool    `json:"result"`
 	Witness []int64 `json:"witness,omitzero"`
+	Bits    []int64 `json:"bits,omitzero"` // those of an element of a and of b, where they decide
 }
 
 // compare asks whether two layouts agree: equal, every index at the same place,
@@ -24,7 +25,20 @@ func (s *Session) compare(req *request, agree func(a, b *layout.Layout) (bool, [
 	if err != nil {
 		return nil, err
 	}
-	return verdict{same, witness}, nil
+	return verdict{Result: same, Witness: witness}, nil
+}
+
+// bitcast asks whether the storage of a can be taken for that of b: whether an element
+// has as many bits in both, and the layouts agree.
+func (s *Session) bitcast(req *request) (any, error) {
+	a, b, err := s.pair(req)
+	if err != nil {
+		return nil, err
+	}
+	if x, y := a.layout.ElementBits(), b.layout.ElementBits(); x != y {
+		return verdict{Bits: []int64{x, y}}, nil
+	}
+	return s.compare(req, layout.Bitcast)
 }
 
 // pair reads the types a and b.

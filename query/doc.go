@@ -14,7 +14,7 @@
 //	convert   type, to              text; to is xla, metal, device, ttnn, tpu or map
 //	format    type, to              text; to is tpu, tpu-16bit, …, auto or mosaic
 //	equal     a, b                  result, witness
-//	bitcast   a, b                  result, witness
+//	bitcast   a, b                  result, witness; bits of an element of a and b where they differ
 //	nearest   a, b                  text: b in the layout that makes it a bitcast of a
 //	transfers a, b, limit or all    runs, complete, transfers: strided; 1000 unless it says otherwise
 //	traffic   a, b                  pairs of cores with bytes, runs, longest

@@ -35,6 +35,9 @@ func nearestXLA(a, b *subject) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	if x, y := source.ElementBits(), target.ElementBits(); x != y {
+		return "", fmt.Errorf("elements of %d bits, and of %d: expected as many", x, y)
+	}
 	near, err := layout.NearestBitcast(source, target)
 	if err != nil {
 		return "", err

@@ -116,6 +116,8 @@ func (v verdict) report() string {
 	switch {
 	case v.Result:
 		return "yes\n"
+	case v.Bits != nil:
+		return fmt.Sprintf("no: an element takes %d bits, and %d\n", v.Bits[0], v.Bits[1])
 	case v.Witness == nil:
 		return "no: not as many elements, or another shape\n"
 	}

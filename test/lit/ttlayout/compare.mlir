@@ -10,6 +10,10 @@
 // NEAREST: no: the element at (0, 1, 0) lies elsewhere
 // NEAREST-NEXT: it would be as f32[6,4]{0,1}
 
+// RUN: ttlayout bitcast 'f32[4,6]' 'bf16[4,6]' | FileCheck %s --check-prefix=BITS --match-full-lines
+// BITS: no: an element takes 32 bits, and 16
+// BITS-NOT: it would be
+
 // The lines of tiles are runs; the last of a row of tiles goes on in the next.
 // RUN: ttlayout runs 'f32[1048576,1048576]' 'f32[1048576,1048576]{1,0:T(8,128)}' | FileCheck %s --check-prefix=RUNS
 // RUNS:      runs       8589803521
