@@ -138,6 +138,7 @@ func TestMovements(t *testing.T) {
 func TestMovementErrors(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		{moved("reverse", "dimensions = array<i64: 0>", "tensor<3x4xf32>", "tensor<3x4xf32>"), "d0 has the negative stride -1"},
+		{moved("index", "dim = 1 : i32, begin = -1 : i32, end = 1 : i32, step = -1 : i32", "tensor<3x4xf32>", "tensor<3x2xf32>"), "d1 has the negative stride -1"},
 		{moved("repeat_interleave", "dim = 0 : si32, repeats = 2 : ui32", "tensor<3x4xf32>", "tensor<6x4xf32>"), "found d0 floordiv 2"},
 	} {
 		got := lower(t, parse(t, tt.text), "")
