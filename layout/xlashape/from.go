@@ -173,6 +173,11 @@ func (c *coord) setRoom(shape, coefs []int64, extent int64) error {
 			c.dims = slices.Insert(c.dims, slices.Index(c.dims, d-1)+1, d)
 		}
 	}
+	filler := c.filler(shape, coefs)
+	if filler >= 0 {
+		coefs = slices.Clone(coefs)
+		coefs[filler] = 1
+	}
 	c.room = make([]int64, len(c.dims))
 	c.one = true
 	below := int64(1) // the stride that the next dim outwards has if there is no gap
@@ -180,7 +185,7 @@ func (c *coord) setRoom(shape, coefs []int64, extent int64) error {
 	for i := len(c.dims) - 1; i >= 0; i-- {
 		d := c.dims[i]
 		c.room[i] = shape[d]
-		if shape[d] == 1 {
+		if shape[d] == 1 && d != filler {
 			continue
 		}
 		stride := coefs[d]
@@ -205,6 +210,26 @@ func (c *coord) setRoom(shape, coefs []int64, extent int64) error {
 		c.one = false
 	}
 	return nil
+}
+
+// filler moves a dim of size 1 behind all others where these leave room between
+// elements, which is then that dim's, and returns it; -1 if there is none to move or no
+// such room.
+func (c *coord) filler(shape, coefs []int64) int {
+	unit, minor := -1, -1
+	for i, d := range c.dims {
+		if shape[d] == 1 {
+			unit = i
+		} else {
+			minor = d
+		}
+	}
+	if unit < 0 || minor < 0 || coefs[minor] == 1 {
+		return -1
+	}
+	d := c.dims[unit]
+	c.dims = append(slices.Delete(c.dims, unit, unit+1), d)
+	return d
 }
 
 // tilesOf returns the tilings of l as tiles of XLA's dims. A coordinate that is

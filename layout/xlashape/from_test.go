@@ -36,6 +36,10 @@ func TestFromLayout(t *testing.T) {
 		{made(layout.Strided([]int64{3, 5}, []int64{8, 1}, 0, 32)), "{1,0:T(8)}"},
 		{made(layout.Strided([]int64{3, 1, 5}, []int64{5, 9, 1}, 0, 32)), "{2,1,0}"},
 		{made(layout.Strided([]int64{2, 3, 5}, []int64{40, 8, 1}, 0, 32)), "{2,1,0:T(5,8)}"},
+		// Room between elements is that of a dim of size 1.
+		{made(layout.Strided([]int64{3, 1}, []int64{8, 1}, 0, 32)), "{1,0:T(8)}"},
+		{made(layout.Strided([]int64{1, 3}, []int64{9, 8}, 0, 32)), "{0,1:T(8)}"},
+		{made(metal(layout.MetalSpec{Shape: []int64{3, 1, 300}, Linear: collapse([]int64{3, 1, 300}, 8), Grid: []int64{1, 1}, Tile: []int64{8, 128}})), "{2,1,0:T(8,128)}"},
 		{made(metal(layout.MetalSpec{Shape: shape, Linear: collapse(shape, 1), Grid: []int64{1, 1}, Tile: []int64{32, 32}, Faces: []int64{16, 16}})), "{3,2,1,0:T(*,*,32,32)(16,16)}"},
 		{made(metal(layout.MetalSpec{Shape: shape, Linear: collapse(shape, 32), Grid: []int64{1, 1}, Tile: []int64{32, 32}, Faces: []int64{16, 16}})), "{3,2,1,0:T(32,32)(16,16)}"},
 		{made(metal(layout.MetalSpec{Shape: shape, Linear: collapse(shape, 1), Grid: []int64{1, 1}})), "{3,2,1,0}"},
