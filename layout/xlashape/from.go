@@ -21,8 +21,8 @@ func FromLayout(l *layout.Layout) (*Layout, error) {
 		if from == nil {
 			continue
 		}
-		for _, joined := range []bool{true, false} {
-			out, err := candidate(from, joined)
+		for _, way := range []reading{{joined: true}, {}, {joined: true, ahead: true}, {ahead: true}} {
+			out, err := candidate(from, way)
 			if err == nil {
 				out.TailAlignment = l.Alignment()
 				var slots int64
@@ -31,7 +31,9 @@ func FromLayout(l *layout.Layout) (*Layout, error) {
 					return out, nil
 				}
 			}
-			failure = err
+			if !way.ahead {
+				failure = err
+			}
 		}
 	}
 	return nil, failure
@@ -54,13 +56,19 @@ func withoutTilings(l *layout.Layout) *layout.Layout {
 	return strided
 }
 
+// reading is how the structure of a layout may be taken.
+type reading struct {
+	joined bool // dims of one coordinate are joined by *
+	ahead  bool // dims of size 1 come before the others of their coordinate, which are tiled
+}
+
 // candidate returns the layout that the structure of l suggests.
-func candidate(l *layout.Layout, joined bool) (*Layout, error) {
-	coords, err := coordsOf(l)
+func candidate(l *layout.Layout, way reading) (*Layout, error) {
+	coords, err := coordsOf(l, way.ahead)
 	if err != nil {
 		return nil, err
 	}
-	out := &Layout{TailAlignment: 1, Tiles: tilesOf(l, coords, joined)}
+	out := &Layout{TailAlignment: 1, Tiles: tilesOf(l, coords, way.joined)}
 	for _, c := range slices.Backward(coords) {
 		for _, d := range slices.Backward(c.dims) {
 			out.MinorToMajor = append(out.MinorToMajor, int64(d))
@@ -123,7 +131,7 @@ type coord struct {
 }
 
 // coordsOf reads the linear map of a layout.
-func coordsOf(l *layout.Layout) ([]coord, error) {
+func coordsOf(l *layout.Layout, ahead bool) ([]coord, error) {
 	shape, extents := l.Shape(), l.Extents()
 	results := l.Linear().Results
 	coords := make([]coord, len(results))
@@ -154,24 +162,26 @@ func coordsOf(l *layout.Layout) ([]coord, error) {
 		coords[i].dims = append(coords[i].dims, d)
 	}
 	for i := range coords {
-		if err := coords[i].setRoom(shape, coefs[i], extents[i]); err != nil {
+		if err := coords[i].setRoom(shape, coefs[i], extents[i], ahead); err != nil {
 			return nil, err
 		}
 	}
 	return slices.DeleteFunc(coords, func(c coord) bool { return len(c.dims) == 0 }), nil
 }
 
-// setRoom orders the dims by their strides and derives the room of each.
-func (c *coord) setRoom(shape, coefs []int64, extent int64) error {
+// setRoom orders the dims by their strides, those of size 1 ahead of all or where they
+// stand in the shape, and derives the room of each.
+func (c *coord) setRoom(shape, coefs []int64, extent int64, ahead bool) error {
 	unit := func(d int) bool { return shape[d] == 1 }
 	units := slices.Clone(c.dims)
 	c.dims = slices.DeleteFunc(c.dims, unit)
 	slices.SortStableFunc(c.dims, func(a, b int) int { return cmp.Compare(coefs[b], coefs[a]) })
-	// A dim of size 1 can be anywhere: behind the one before it in the shape.
-	for _, d := range units {
-		if unit(d) {
-			c.dims = slices.Insert(c.dims, slices.Index(c.dims, d-1)+1, d)
+	for i, d := range slices.DeleteFunc(units, func(d int) bool { return !unit(d) }) {
+		at := i
+		if !ahead {
+			at = slices.Index(c.dims, d-1) + 1 // behind the one before it in the shape
 		}
+		c.dims = slices.Insert(c.dims, at, d)
 	}
 	filler := c.filler(shape, coefs)
 	if filler >= 0 {

@@ -36,6 +36,8 @@ func TestFromLayout(t *testing.T) {
 		{made(layout.Strided([]int64{3, 5}, []int64{8, 1}, 0, 32)), "{1,0:T(8)}"},
 		{made(layout.Strided([]int64{3, 1, 5}, []int64{5, 9, 1}, 0, 32)), "{2,1,0}"},
 		{made(layout.Strided([]int64{2, 3, 5}, []int64{40, 8, 1}, 0, 32)), "{2,1,0:T(5,8)}"},
+		// Tiles are of the dims that have a size, wherever one of size 1 stands.
+		{made(layout.New(layout.Spec{Shape: []int64{5, 1, 64}, Linear: collapse([]int64{5, 1, 64}, 1), Extents: []int64{8, 128}, Tilings: []layout.Tiling{{8, 128}, {2, 1}}, ElementBits: 32})), "{2,0,1:T(8,128)(2,1)}"},
 		// Room between elements is that of a dim of size 1.
 		{made(layout.Strided([]int64{3, 1}, []int64{8, 1}, 0, 32)), "{1,0:T(8)}"},
 		{made(layout.Strided([]int64{1, 3}, []int64{9, 8}, 0, 32)), "{0,1:T(8)}"},
