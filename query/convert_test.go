@@ -63,6 +63,8 @@ func TestConvert(t *testing.T) {
 			"f32[2,70,100]{2,1,0:T(32,32)}", "metal",
 			"tensor<2x70x100xf32, #ttcore.metal_layout<(d0, d1, d2) -> (d0 * 96 + d1, d2), undef, <1x1>, memref<6x4x!ttcore.tile<32x32, f32>, " + l1 + ">>>",
 		},
+		// What takes no dim of size 1 to hold room comes first.
+		{"f32[64,1,1,130]{0,1,2,3:T(8,128)(2,1)}", "metal", "tensor<64x1x1x130xf32, #ttcore.metal_layout<(d0, d1, d2, d3) -> (d1 + d2 * 8 + d3 * 8, d0), undef, <1x1>, memref<130x1x!ttcore.tile<8x128, f32, faces = 2x1>, " + l1 + ">>>"},
 		{"memref<3x5xf32, strided<[8, 1]>>", "metal", "tensor<3x5xf32, #ttcore.metal_layout<(d0, d1) -> (d0 * 8 + d1), undef, <1>, memref<21xf32, " + l1 + ">>>"},
 		{device, "metal", "tensor<64x128xf32, #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <2x4>, memref<1x1x!ttcore.tile<32x32, f32>, #ttcore.memory_space<dram>>>>"},
 		{device, "device", device},

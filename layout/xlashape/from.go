@@ -17,12 +17,31 @@ func FromLayout(l *layout.Layout) (*Layout, error) {
 		return nil, fmt.Errorf("XLA has no grid, the layout one of %d cores", l.Cores())
 	}
 	var failure error
+	for _, way := range []reading{{}, {ahead: true}, {filled: true}, {ahead: true, filled: true}} {
+		out, err := way.find(l)
+		if err == nil {
+			return out, nil
+		}
+		failure = cmp.Or(failure, err)
+	}
+	return nil, failure
+}
+
+// reading is how the structure of a layout may be taken where dims of size 1 stand in it.
+type reading struct {
+	ahead  bool // they come before the others of their coordinate, which are tiled
+	filled bool // one has the room between elements
+}
+
+// find returns the layout of XLA's that a reading leads to.
+func (r reading) find(l *layout.Layout) (*Layout, error) {
+	var failure error
 	for _, from := range []*layout.Layout{withoutTilings(l), l} {
 		if from == nil {
 			continue
 		}
-		for _, way := range []reading{{joined: true}, {}, {joined: true, ahead: true}, {ahead: true}} {
-			out, err := candidate(from, way)
+		for _, joined := range []bool{true, false} {
+			out, err := r.candidate(from, joined)
 			if err == nil {
 				out.TailAlignment = l.Alignment()
 				var slots int64
@@ -31,9 +50,7 @@ func FromLayout(l *layout.Layout) (*Layout, error) {
 					return out, nil
 				}
 			}
-			if !way.ahead {
-				failure = err
-			}
+			failure = err
 		}
 	}
 	return nil, failure
@@ -56,19 +73,13 @@ func withoutTilings(l *layout.Layout) *layout.Layout {
 	return strided
 }
 
-// reading is how the structure of a layout may be taken.
-type reading struct {
-	joined bool // dims of one coordinate are joined by *
-	ahead  bool // dims of size 1 come before the others of their coordinate, which are tiled
-}
-
 // candidate returns the layout that the structure of l suggests.
-func candidate(l *layout.Layout, way reading) (*Layout, error) {
-	coords, err := coordsOf(l, way.ahead)
+func (r reading) candidate(l *layout.Layout, joined bool) (*Layout, error) {
+	coords, err := r.coordsOf(l)
 	if err != nil {
 		return nil, err
 	}
-	out := &Layout{TailAlignment: 1, Tiles: tilesOf(l, coords, way.joined)}
+	out := &Layout{TailAlignment: 1, Tiles: tilesOf(l, coords, joined)}
 	for _, c := range slices.Backward(coords) {
 		for _, d := range slices.Backward(c.dims) {
 			out.MinorToMajor = append(out.MinorToMajor, int64(d))
@@ -131,7 +142,7 @@ type coord struct {
 }
 
 // coordsOf reads the linear map of a layout.
-func coordsOf(l *layout.Layout, ahead bool) ([]coord, error) {
+func (r reading) coordsOf(l *layout.Layout) ([]coord, error) {
 	shape, extents := l.Shape(), l.Extents()
 	results := l.Linear().Results
 	coords := make([]coord, len(results))
@@ -162,7 +173,7 @@ func coordsOf(l *layout.Layout, ahead bool) ([]coord, error) {
 		coords[i].dims = append(coords[i].dims, d)
 	}
 	for i := range coords {
-		if err := coords[i].setRoom(shape, coefs[i], extents[i], ahead); err != nil {
+		if err := coords[i].setRoom(shape, coefs[i], extents[i], r); err != nil {
 			return nil, err
 		}
 	}
@@ -171,19 +182,22 @@ func coordsOf(l *layout.Layout, ahead bool) ([]coord, error) {
 
 // setRoom orders the dims by their strides, those of size 1 ahead of all or where they
 // stand in the shape, and derives the room of each.
-func (c *coord) setRoom(shape, coefs []int64, extent int64, ahead bool) error {
+func (c *coord) setRoom(shape, coefs []int64, extent int64, r reading) error {
 	unit := func(d int) bool { return shape[d] == 1 }
 	units := slices.Clone(c.dims)
 	c.dims = slices.DeleteFunc(c.dims, unit)
 	slices.SortStableFunc(c.dims, func(a, b int) int { return cmp.Compare(coefs[b], coefs[a]) })
 	for i, d := range slices.DeleteFunc(units, func(d int) bool { return !unit(d) }) {
 		at := i
-		if !ahead {
+		if !r.ahead {
 			at = slices.Index(c.dims, d-1) + 1 // behind the one before it in the shape
 		}
 		c.dims = slices.Insert(c.dims, at, d)
 	}
-	filler := c.filler(shape, coefs)
+	filler := -1
+	if r.filled {
+		filler = c.filler(shape, coefs)
+	}
 	if filler >= 0 {
 		coefs = slices.Clone(coefs)
 		coefs[filler] = 1
