@@ -22,6 +22,28 @@ func (s *Session) asMetal(sub *subject) (string, error) {
 // metal returns a tensor with a metal_layout whose elements lie where those of
 // sub do.
 func (s *Session) metal(sub *subject) (*ir.TensorType, error) {
+	return s.metalBy(sub, func(plain *ir.TensorType, stored encoding.Elem, space ttcore.MemorySpace) (*ttcore.MetalLayoutAttr, error) {
+		return ttcore.FromLayout(plain, sub.layout, stored, space)
+	})
+}
+
+// metalOfTiles is metal with the tiles that a layout of XLA's writes, which may be more
+// than it takes; nil where there is none.
+func (s *Session) metalOfTiles(sub *subject) *ir.TensorType {
+	x := sub.xlaLayout()
+	if x == nil || len(x.Tiles) == 0 {
+		return nil
+	}
+	t, err := s.metalBy(sub, func(plain *ir.TensorType, stored encoding.Elem, space ttcore.MemorySpace) (*ttcore.MetalLayoutAttr, error) {
+		return ttcore.FromTiles(plain, sub.layout, x, stored, space)
+	})
+	if err != nil {
+		return nil
+	}
+	return t
+}
+
+func (s *Session) metalBy(sub *subject, find func(*ir.TensorType, encoding.Elem, ttcore.MemorySpace) (*ttcore.MetalLayoutAttr, error)) (*ir.TensorType, error) {
 	plain, stored, err := s.logical(sub)
 	if err != nil {
 		return nil, err
@@ -36,7 +58,7 @@ func (s *Session) metal(sub *subject) (*ir.TensorType, error) {
 	if err != nil {
 		return nil, err
 	}
-	a, err := ttcore.FromLayout(plain, sub.layout, stored, space)
+	a, err := find(plain, stored, space)
 	if err != nil {
 		return nil, err
 	}
@@ -84,7 +106,15 @@ func (s *Session) device(sub *subject) (*ir.TensorType, error) {
 	if err != nil {
 		return nil, err
 	}
-	return ttcore.Of(metal).DeviceTensor(metal)
+	t, err := ttcore.Of(metal).DeviceTensor(metal)
+	if err != nil {
+		if tiled := s.metalOfTiles(sub); tiled != nil {
+			if t, err := ttcore.Of(tiled).DeviceTensor(tiled); err == nil {
+				return t, nil
+			}
+		}
+	}
+	return t, err
 }
 
 // logical returns the tensor without an encoding, and how its elements are
@@ -158,6 +188,19 @@ func (s *Session) tensorLayout(sub *subject) (*ttnn.TensorLayout, ir.Type, error
 		l, err := ttnn.FromDevice(t)
 		return l, t.Elem(), err
 	}
+	l, elem, err := sub.tensorLayoutOf(metal)
+	if err != nil {
+		if tiled := s.metalOfTiles(sub); tiled != nil {
+			if l, elem, err := sub.tensorLayoutOf(tiled); err == nil {
+				return l, elem, nil
+			}
+		}
+	}
+	return l, elem, err
+}
+
+// tensorLayoutOf is tensorLayout by way of a metal_layout of sub.
+func (sub *subject) tensorLayoutOf(metal *ir.TensorType) (*ttnn.TensorLayout, ir.Type, error) {
 	l, err := ttnn.FromMetal(metal)
 	if err != nil {
 		return nil, nil, err

@@ -7,7 +7,7 @@ import (
 	"github.com/ttopt/ttopt/dialect/tpu"
 	"github.com/ttopt/ttopt/dialect/xla"
 	"github.com/ttopt/ttopt/ir"
-	"github.com/ttopt/ttopt/layout"
+	"github.com/ttopt/ttopt/layout/xlashape"
 )
 
 // asTPU writes a memref with a tiled layout of Mosaic's.
@@ -48,22 +48,22 @@ func (s *Session) asTPU(sub *subject) (string, error) {
 
 // tiled returns Mosaic's layout, with the tiles that are written where those do.
 func (sub *subject) tiled(ctx *ir.Context, elem ir.Type) (*tpu.TiledAttr, error) {
-	if tiles := sub.xlaTiles(); len(tiles) > 0 {
-		if a, err := tpu.FromTiles(ctx, sub.layout, tiles, elem); err == nil {
+	if x := sub.xlaLayout(); x != nil && len(x.Tiles) > 0 {
+		if a, err := tpu.FromTiles(ctx, sub.layout, x.Tiles, elem); err == nil {
 			return a, nil
 		}
 	}
 	return tpu.FromLayout(ctx, sub.layout, elem)
 }
 
-// xlaTiles returns the tiles that a layout of XLA's writes, among them such that
-// hold the whole array and move nothing.
-func (sub *subject) xlaTiles() []layout.Tiling {
+// xlaLayout returns the layout of XLA's that is written, whose tiles may be more than
+// it takes, such as one that holds the whole array; nil where there is none.
+func (sub *subject) xlaLayout() *xlashape.Layout {
 	if sub.shape != nil {
-		return sub.shape.Layout.Tiles
+		return sub.shape.Layout
 	}
 	if attr, ok := sub.encoding().(*xla.LayoutAttr); ok {
-		return attr.Value().Tiles
+		return attr.Value()
 	}
 	return nil
 }

@@ -45,7 +45,18 @@ func FromLayout(t *ir.TensorType, l *layout.Layout, elem encoding.Elem, space Me
 		}
 		return nil, err
 	}
-	groups, tile, err := groupsOf(x, l.Rank())
+	return f.tiled(x)
+}
+
+// FromTiles is FromLayout for a layout of XLA's that l is, with a tile and faces that
+// are its tiles. It is an error if they take another one.
+func FromTiles(t *ir.TensorType, l *layout.Layout, x *xlashape.Layout, elem encoding.Elem, space MemorySpace) (*MetalLayoutAttr, error) {
+	return finder{tensor: t.WithEncoding(nil), layout: l, elem: elem, space: space}.tiled(x)
+}
+
+// tiled returns the metal_layout with the tiles of a layout of XLA's.
+func (f finder) tiled(x *xlashape.Layout) (*MetalLayoutAttr, error) {
+	groups, tile, err := groupsOf(x, f.layout.Rank())
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +66,7 @@ func FromLayout(t *ir.TensorType, l *layout.Layout, elem encoding.Elem, space Me
 		tilings = append(tilings, x.Tiles[1:]...)
 	}
 	var failure error
-	for _, m := range candidates(l.Shape(), groups, tile) {
+	for _, m := range candidates(f.layout.Shape(), groups, tile) {
 		a, err := f.found(m, slices.Repeat([]int64{1}, len(m.Results)), tilings)
 		if err == nil {
 			return a, nil
