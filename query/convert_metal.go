@@ -43,6 +43,7 @@ func (s *Session) metalOfTiles(sub *subject) *ir.TensorType {
 	return t
 }
 
+// metalBy returns the tensor with the metal_layout that find has for it, checked.
 func (s *Session) metalBy(sub *subject, find func(*ir.TensorType, encoding.Elem, ttcore.MemorySpace) (*ttcore.MetalLayoutAttr, error)) (*ir.TensorType, error) {
 	plain, stored, err := s.logical(sub)
 	if err != nil {

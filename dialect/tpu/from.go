@@ -31,6 +31,9 @@ func FromTiles(ctx *ir.Context, l *layout.Layout, tiles []layout.Tiling, elem ir
 		return nil, fmt.Errorf("tpu.tiled cannot express it: a memref of rank 0 has no tiles")
 	}
 	for _, t := range tiles {
+		if err := t.Validate(); err != nil {
+			return nil, err
+		}
 		if slices.Contains(t, layout.Combine) {
 			return nil, fmt.Errorf("tpu.tiled cannot express it: it has no *, as in %v", t)
 		}

@@ -51,6 +51,9 @@ func FromLayout(t *ir.TensorType, l *layout.Layout, elem encoding.Elem, space Me
 // FromTiles is FromLayout for a layout of XLA's that l is, with a tile and faces that
 // are its tiles. It is an error if they take another one.
 func FromTiles(t *ir.TensorType, l *layout.Layout, x *xlashape.Layout, elem encoding.Elem, space MemorySpace) (*MetalLayoutAttr, error) {
+	if _, err := x.PlaceOf(l.Shape(), l.ElementBits()); err != nil {
+		return nil, err
+	}
 	return finder{tensor: t.WithEncoding(nil), layout: l, elem: elem, space: space}.tiled(x)
 }
 

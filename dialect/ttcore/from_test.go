@@ -100,3 +100,26 @@ func TestFromLayoutThereAndBack(t *testing.T) {
 		}
 	})
 }
+
+// TestFromTilesOfOthers gives tiles that are not those of the layout.
+func TestFromTilesOfOthers(t *testing.T) {
+	ctx := newContext(t)
+	tensor := ctx.Tensor([]int64{16, 256}, ctx.Float(ir.F32), nil)
+	elem, err := encoding.Plain(tensor.Elem())
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := layout.RowMajor(tensor.Shape(), 32)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{"{1,0:T(8,128)}", "{0:T(8)}", "{1,0:T(0,4)}"} {
+		x, err := xlashape.ParseLayout(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a, err := FromTiles(tensor, l, x, elem, L1); err == nil {
+			t.Errorf("%s: %v", text, a)
+		}
+	}
+}
