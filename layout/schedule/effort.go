@@ -1,5 +1,7 @@
 package schedule
 
+import "math/bits"
+
 // effort is how much code a block of many vectors is worth.
 type effort int
 
@@ -14,9 +16,14 @@ const (
 // of so many vectors with as many lanes. A rim may be more and moves in such blocks.
 const elementwisePart, smallPart, smallRim, smallBlock = 1024, 128, 30, 8
 
-// A schedule of more than mostShuffles is made anew, up to mostThrift times, with half
-// of the effort: of hundreds of boxes none may be small, and all together too much code.
+// A schedule of more than mostShuffles is made anew, with half of the effort or less, up to
+// mostThrift times halved: of hundreds of boxes none may be small, and all together too much
+// code.
 const mostShuffles, mostThrift = 1000, 6
+
+// moreThrift returns how often the effort is to be halved once more where it has led to so many
+// shuffles.
+func moreThrift(shuffles int64) int { return max(1, bits.Len64(uint64(shuffles/mostShuffles))-1) }
 
 // effortFor returns the effort for a box, by how much of all it is.
 func (s *scheduler) effortFor(b box) effort {

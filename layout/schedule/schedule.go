@@ -172,11 +172,16 @@ type Store struct {
 
 // New schedules a relayout.
 func New(p *layout.Relayout, o Options) *Schedule {
-	for thrift := 0; ; thrift++ {
-		if s := newSchedule(p, o, thrift); thrift == mostThrift || s.shuffles() <= mostShuffles {
-			return s
-		}
+	s := newSchedule(p, o, 0)
+	if s.Streaming && s.MovedBytes >= o.CacheBytes/2 && s.MovedBytes < o.CacheBytes*3/4 && !s.mostlyPast() {
+		o.CacheBytes *= 2 // that there is room for it
+		s = newSchedule(p, o, 0)
 	}
+	for thrift := 0; thrift < mostThrift && s.shuffles() > mostShuffles; {
+		thrift = min(mostThrift, thrift+moreThrift(s.shuffles()))
+		s = newSchedule(p, o, thrift)
+	}
+	return s
 }
 
 func newSchedule(p *layout.Relayout, o Options, thrift int) *Schedule {
@@ -237,10 +242,6 @@ func newSchedule(p *layout.Relayout, o Options, thrift int) *Schedule {
 	}
 	b.moveAllBands()
 	s.Whole = len(families) == 0 && b.copiesAll(p)
-	if much && s.Streaming && s.MovedBytes < o.CacheBytes*3/4 && !s.mostlyPast() {
-		o.CacheBytes *= 2 // that there is room for it
-		return newSchedule(p, o, thrift)
-	}
 	return s
 }
 
