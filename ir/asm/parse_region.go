@@ -152,7 +152,7 @@ func (p *Parser) entryArgs(b *ir.Block, args []Argument) {
 			return
 		}
 		loc := a.Loc
-		if loc == 0 && a.deferred == "" {
+		if !a.located {
 			loc = p.Loc(a.Name.Pos)
 		}
 		v := p.arena.AddArg(b, a.Type, loc)
@@ -264,6 +264,7 @@ type Argument struct {
 	Attrs []ir.NamedAttr
 	Loc   ir.Loc
 
+	located    bool   // loc(…) is written, which may be unknown
 	deferred   string // alias of a location that is not defined yet
 	deferredAt Pos
 }
@@ -292,6 +293,7 @@ func (p *Parser) argumentRest(a *Argument, withType, withAttrs bool) {
 		a.Attrs = p.attrDict()
 	}
 	if p.AtKeyword("loc") {
+		a.located = true
 		a.Loc, a.deferred, a.deferredAt = p.locSuffix()
 	}
 }

@@ -6,3 +6,10 @@
 "b"() : () -> () loc(fused<"why">["":0:0, "x"("":1:2)])
 module {
 } loc("":0:0)
+
+// That the place of an argument is unknown may be said, too.
+func.func @unknown(%a: index loc(unknown), %b: i32) {
+  affine.for %i loc(unknown) = 0 to %a {
+  }
+  return
+}
