@@ -150,11 +150,12 @@ const (
 	largestConstant = 1 << 24
 )
 
-// isTooLarge reports whether a constant is too large for a changed copy; elsewhere
-// says that it is needed as it is, too.
-func isTooLarge(c *ir.DenseElementsAttr, elsewhere bool) bool {
+// isChangeable reports whether a changed copy of a constant is small enough;
+// elsewhere says that it is needed as it is, too. Scalable vectors have no constants
+// but splats.
+func isChangeable(c *ir.DenseElementsAttr, v *ir.VectorType, elsewhere bool) bool {
 	n := c.NumElements()
-	return n > largestConstant || n > sharedElements && elsewhere
+	return v.Scalable() == nil && (n <= sharedElements || n <= largestConstant && !elsewhere)
 }
 
 // insertConstant inserts a constant into a constant.
@@ -179,7 +180,7 @@ func insertConstant(r *rewrite.Rewriter, op *ir.Op) bool {
 func replaceConstant(r *rewrite.Rewriter, op *ir.Op, at int64) bool {
 	v := vectorOf(op.Result(0))
 	dest, ok := arith.ConstantValue(op.Operand(1)).(*ir.DenseElementsAttr)
-	if !ok || dest.Strings() != nil || isTooLarge(dest, !op.Result(0).HasOneUse()) {
+	if !ok || dest.Strings() != nil || !isChangeable(dest, v, !op.Result(0).HasOneUse()) {
 		return false
 	}
 	var values []ir.Attribute
@@ -234,7 +235,7 @@ func (e elementOp) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
 	whole, ok := operands[e.position-1].(*ir.DenseElementsAttr)
 	ok = ok && whole.Strings() == nil
 	if e.position == 2 {
-		if value := operands[0]; ok && value != nil && !isTooLarge(whole, false) {
+		if value := operands[0]; ok && value != nil && isChangeable(whole, v, false) {
 			return []ir.FoldResult{{Attr: withElements(whole, v, at, value)}}
 		}
 		return nil

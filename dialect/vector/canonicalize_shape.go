@@ -206,10 +206,10 @@ func sliceOfConstant(r *rewrite.Rewriter, op *ir.Op) bool {
 func sliceIntoConstant(r *rewrite.Rewriter, op *ir.Op) bool {
 	source, ok1 := arith.ConstantValue(op.Operand(0)).(*ir.DenseElementsAttr)
 	dest, ok2 := arith.ConstantValue(op.Operand(1)).(*ir.DenseElementsAttr)
-	if !ok1 || !ok2 || !unitStrides(op) || isTooLarge(dest, !op.Operand(1).HasOneUse()) {
+	t, from := vectorOf(op.Result(0)), vectorOf(op.Operand(0)).Shape()
+	if !ok1 || !ok2 || !unitStrides(op) || !isChangeable(dest, t, !op.Operand(1).HasOneUse()) {
 		return false
 	}
-	t, from := vectorOf(op.Result(0)), vectorOf(op.Operand(0)).Shape()
 	elems := make([]ir.Attribute, dest.NumElements())
 	for i := range elems {
 		elems[i] = dest.Element(int64(i))
