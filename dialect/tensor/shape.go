@@ -31,7 +31,9 @@ func NewCast(b *ir.Builder, v *ir.Value, t ir.Type) *ir.Value {
 }
 
 func sameElements(from, to ir.Type) bool {
-	return ir.ElemOf(from) == ir.ElemOf(to) && ir.ShapesAgree(from.(ir.ShapedType), to.(ir.ShapedType))
+	a, isShaped := from.(ir.ShapedType)
+	b, areShaped := to.(ir.ShapedType)
+	return isShaped && areShaped && a.Elem() == b.Elem() && ir.ShapesAgree(a, b)
 }
 
 type castOp struct {

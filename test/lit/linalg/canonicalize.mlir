@@ -132,3 +132,14 @@ func.func @memref_casts_that_stay(%m: memref<6xf32>, %n: memref<7x6xf32>, %o: me
   linalg.broadcast ins(%a : memref<?xf32>) outs(%b : memref<?x?xf32>) dimensions = [0]
   return
 }
+
+// -----
+
+func.func @scalar_as_result(%s: f32) -> tensor<f32> {
+  %o = tensor.empty() : tensor<f32>
+  %0 = linalg.generic {indexing_maps = [affine_map<() -> ()>, affine_map<() -> ()>], iterator_types = []} ins(%s : f32) outs(%o : tensor<f32>) {
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %x : f32
+  } -> tensor<f32>
+  return %0 : tensor<f32>
+}
