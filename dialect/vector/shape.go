@@ -317,21 +317,13 @@ func (bitcast) Verify(op *ir.Op) error {
 			return op.Errorf("dimension size mismatch at: %d", i)
 		}
 	}
-	if bitsOf(from) != bitsOf(to) {
+	if minorBits(from) != minorBits(to) {
 		if n == 0 {
 			return op.Errorf("source/result bitwidth of the 0-D vector element types must be equal")
 		}
 		return op.Errorf("source/result bitwidth of the minor 1-D vectors must be equal")
 	}
 	return nil
-}
-
-// bitsOf is minorBits with index taken for 64 bits.
-func bitsOf(v *ir.VectorType) int64 {
-	if constraint.IsIndex(v.Elem()) && len(v.Shape()) > 0 {
-		return 64 * v.Shape()[len(v.Shape())-1]
-	}
-	return minorBits(v)
 }
 
 // Transpose puts the dims in another order, FlatTranspose transposes a matrix

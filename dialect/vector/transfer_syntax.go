@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/dialect/constraint"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/asm"
 )
@@ -239,7 +240,7 @@ func (t TransferOp) verify() error {
 			return t.Errorf("does not support masks with vector element type")
 		}
 	} else {
-		if bits := int64(ir.BitWidth(source.Elem())); bits > 0 && minorBits(v)%bits != 0 {
+		if bits := bitWidth(source.Elem()); bits > 0 && minorBits(v)%bits != 0 {
 			return t.Errorf("requires the bitwidth of the minor 1-D vector to be an integral multiple of the bitwidth of the source element type")
 		}
 		if len(m.Results) != rank && !(rank == 0 && len(m.Results) == 0) {
@@ -271,11 +272,19 @@ func (t TransferOp) verify() error {
 
 // minorBits returns the number of bits of the innermost dim of a vector.
 func minorBits(v *ir.VectorType) int64 {
-	bits := int64(ir.BitWidth(v.Elem()))
+	bits := bitWidth(v.Elem())
 	if n := len(v.Shape()); n > 0 {
 		bits *= v.Shape()[n-1]
 	}
 	return bits
+}
+
+// bitWidth is ir.BitWidth with index taken for 64 bits, as MLIR does by default.
+func bitWidth(t ir.Type) int64 {
+	if constraint.IsIndex(t) {
+		return 64
+	}
+	return int64(ir.BitWidth(t))
 }
 
 func (t TransferOp) verifyPermutation() error {

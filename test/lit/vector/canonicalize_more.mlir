@@ -171,3 +171,14 @@ func.func @slices_of_repeated(%x: i32, %w: vector<4xi32>, %u: vector<1x4xi32>) -
   %5 = vector.extract_strided_slice %2 {offsets = [1, 0], sizes = [2, 4], strides = [1, 1]} : vector<3x4xi32> to vector<2x4xi32>
   return %1, %3, %4, %5 : vector<3x1xi32>, vector<2x1xi32>, vector<1x4xi32>, vector<2x4xi32>
 }
+
+// -----
+
+// An index has 64 bits.
+func.func @bits_of_index(%a: memref<?x?xvector<4x3xindex>>, %b: memref<?xindex>, %c: vector<index>, %i: index, %p: vector<4x3xindex>) -> (vector<5x48xi8>, vector<4x3xindex>, vector<6xi32>, vector<i64>) {
+  %0 = vector.transfer_read %a[%i, %i], %p : memref<?x?xvector<4x3xindex>>, vector<5x48xi8>
+  %1 = vector.transfer_read %a[%i, %i], %p : memref<?x?xvector<4x3xindex>>, vector<4x3xindex>
+  %2 = vector.transfer_read %b[%i], %i : memref<?xindex>, vector<6xi32>
+  %3 = vector.bitcast %c : vector<index> to vector<i64>
+  return %0, %1, %2, %3 : vector<5x48xi8>, vector<4x3xindex>, vector<6xi32>, vector<i64>
+}

@@ -146,3 +146,11 @@ func.func @shuffle_by_floats(%a: vector<2xf32>) {
     [0.0, 1.0] : vector<2xf32>, vector<2xf32>
   return
 }
+
+// -----
+
+func.func @bits_of_index(%a: memref<?xindex>, %i: index) {
+  // expected-error@+1 {{'vector.transfer_read' op requires the bitwidth of the minor 1-D vector to be an integral multiple of the bitwidth of the source element type}}
+  %0 = vector.transfer_read %a[%i], %i : memref<?xindex>, vector<3xi32>
+  return
+}
