@@ -12,7 +12,7 @@ func withoutSymbols(e *Expr) *Expr {
 		return e
 	}
 	lhs, rhs := withoutSymbols(e.lhs), withoutSymbols(e.rhs)
-	if e.op == OpAdd || e.op == OpMul || rhs.op != OpSymbol || !lhs.hasFactor(rhs, e.op) {
+	if e.op == OpAdd || e.op == OpMul || rhs.op != OpSymbol || lhs.factor(rhs, e.op) == noFactor {
 		return Binary(e.op, lhs, rhs)
 	}
 	if e.op == OpMod {
@@ -21,25 +21,45 @@ func withoutSymbols(e *Expr) *Expr {
 	return lhs.withoutFactor(rhs, e.op)
 }
 
-// hasFactor reports whether the division or remainder op of e by a symbol can
-// take the symbol out of e.
-func (e *Expr) hasFactor(symbol *Expr, op Op) bool {
+// factor says what of a symbol an expression has.
+type factor int
+
+const (
+	noFactor       factor = iota
+	quotientFactor        // multiples, and one quotient of them
+	multipleFactor        // multiples only
+)
+
+// factor returns how the division or remainder op of e by a symbol can take the
+// symbol out of e.
+func (e *Expr) factor(symbol *Expr, op Op) factor {
 	switch e.op {
 	case OpConst:
-		return e.value == 0
+		if e.value == 0 {
+			return multipleFactor
+		}
 	case OpSymbol:
-		return e.value == symbol.value
+		if e.value == symbol.value {
+			return multipleFactor
+		}
 	case OpAdd:
-		return e.lhs.hasFactor(symbol, op) && e.rhs.hasFactor(symbol, op)
+		// Quotients are rounded, so that of a sum takes no more than one of them.
+		if l, r := e.lhs.factor(symbol, op), e.rhs.factor(symbol, op); max(l, r) == multipleFactor {
+			return min(l, r)
+		}
 	case OpMul:
-		return e.lhs.hasFactor(symbol, op) || e.rhs.hasFactor(symbol, op)
+		if max(e.lhs.factor(symbol, op), e.rhs.factor(symbol, op)) == multipleFactor {
+			return multipleFactor
+		}
 	case OpMod:
-		return e.lhs.hasFactor(symbol, OpMod) && e.rhs.hasFactor(symbol, OpMod)
+		return min(e.lhs.factor(symbol, OpMod), e.rhs.factor(symbol, OpMod))
 	case OpFloorDiv, OpCeilDiv:
 		// Quotients by two divisors may be taken in any order if both round alike.
-		return e.op == op && e.lhs.hasFactor(symbol, op)
+		if e.op == op {
+			return min(e.lhs.factor(symbol, op), quotientFactor)
+		}
 	}
-	return false
+	return noFactor
 }
 
 // withoutFactor takes the symbol out of e, which has it as a factor.
@@ -50,7 +70,7 @@ func (e *Expr) withoutFactor(symbol *Expr, op Op) *Expr {
 	case OpSymbol:
 		return Const(1)
 	case OpMul:
-		if e.lhs.hasFactor(symbol, op) {
+		if e.lhs.factor(symbol, op) == multipleFactor {
 			return Mul(e.lhs.withoutFactor(symbol, op), e.rhs)
 		}
 		return Mul(e.lhs, e.rhs.withoutFactor(symbol, op))
