@@ -3,15 +3,20 @@ package affine
 import (
 	"cmp"
 	"slices"
+
+	"github.com/ttopt/ttopt/affine/integer"
 )
 
 // withoutSymbols divides dividends by the symbol they are divided by, where they
-// are multiples of it.
+// are multiples of it, and drops remainders that are 0.
 func withoutSymbols(e *Expr) *Expr {
 	if e.lhs == nil {
 		return e
 	}
 	lhs, rhs := withoutSymbols(e.lhs), withoutSymbols(e.rhs)
+	if e.op == OpMod && leavesNothing(lhs, rhs) {
+		return Const(0)
+	}
 	if e.op == OpAdd || e.op == OpMul || rhs.op != OpSymbol || lhs.factor(rhs, e.op) == noFactor {
 		return Binary(e.op, lhs, rhs)
 	}
@@ -19,6 +24,57 @@ func withoutSymbols(e *Expr) *Expr {
 		return Const(0)
 	}
 	return lhs.withoutFactor(rhs, e.op)
+}
+
+// leavesNothing reports whether e mod d is 0 because e is x - x mod d, as peeled
+// loops have it: remainders by d count as what they are of.
+func leavesNothing(e, d *Expr) bool {
+	var terms []linearTerm
+	found := false
+	add := func(k int64, t *Expr) bool {
+		terms = append(terms, linearTerm{k, t})
+		return true
+	}
+	ok := e.summands(1, func(k int64, t *Expr) bool {
+		if t.op == OpMod && t.rhs.Equal(d) {
+			found = true
+			return t.lhs.summands(k, add)
+		}
+		return add(k, t)
+	})
+	return ok && found && cancel(terms)
+}
+
+// summands calls yield with what e is a sum of, and with how often it is in it, until
+// that is false; ok is false then, and on overflow.
+func (e *Expr) summands(k int64, yield func(k int64, t *Expr) bool) (ok bool) {
+	switch {
+	case e.op == OpAdd:
+		return e.lhs.summands(k, yield) && e.rhs.summands(k, yield)
+	case e.op == OpConst:
+		k, ok = integer.Mul(k, e.value)
+		return ok && yield(k, Const(1))
+	case e.op == OpMul && e.rhs.op == OpConst:
+		k, ok = integer.Mul(k, e.rhs.value)
+		return ok && e.lhs.summands(k, yield)
+	}
+	return yield(k, e)
+}
+
+// cancel reports whether the sum of terms, which it sorts, is 0 for all values of
+// the atoms.
+func cancel(terms []linearTerm) bool {
+	slices.SortFunc(terms, func(a, b linearTerm) int { return compareAtoms(a.atom, b.atom) })
+	sum, ok := int64(0), true
+	for i, t := range terms {
+		if i > 0 && !t.atom.Equal(terms[i-1].atom) && sum != 0 {
+			return false
+		}
+		if sum, ok = integer.Add(sum, t.coef); !ok {
+			return false
+		}
+	}
+	return sum == 0
 }
 
 // factor says what of a symbol an expression has.

@@ -200,3 +200,12 @@ func.func @attributes(%x: f32, %m: memref<9x9xf32>, %i: index) -> index {
   affine.store %x, %m[0, 0] {tag = "x"} : memref<9x9xf32>
   return %0 : index
 }
+
+// -----
+
+// What peeled loops have: x - x mod n is a multiple of n.
+func.func @remainder_of_difference(%lb: index, %ub: index, %step: index) -> (index, index) {
+  %0 = affine.apply affine_map<()[s0, s1] -> ((s0 - (s0 mod s1)) mod s1)> ()[%ub, %step]
+  %1 = affine.apply affine_map<()[s0, s1, s2] -> ((s0 - ((s0 - s2) mod s1) - s2) mod s1)> ()[%ub, %step, %lb]
+  return %0, %1 : index, index
+}
