@@ -203,3 +203,12 @@ func.func @strides_of_nothing(%t: tensor<6x7xf32>, %d: tensor<?x?xf32>, %m: memr
   %2 = memref.subview %m[%c3, %neg] [%c3, %n] [%c0, %neg] : memref<?x?xf32> to memref<?x?xf32, strided<[?, ?], offset: ?>>
   return %0, %1, %2 : tensor<?x?xf32>, tensor<?x?xf32>, memref<?x?xf32, strided<[?, ?], offset: ?>>
 }
+
+// -----
+
+// A transpose keeps casts: its result has their extents.
+func.func @transpose_of_cast(%m: memref<4x8xf32>) -> memref<?x?xf32, strided<[1, ?]>> {
+  %0 = memref.cast %m : memref<4x8xf32> to memref<?x?xf32>
+  %1 = memref.transpose %0 (i, j) -> (j, i) : memref<?x?xf32> to memref<?x?xf32, strided<[1, ?]>>
+  return %1 : memref<?x?xf32, strided<[1, ?]>>
+}
