@@ -131,6 +131,11 @@ func (prefetchOp) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
 	return fold.MemRefCasts(op, nil)
 }
 
+// Fold implements ir.Folder.
+func (dma) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
+	return fold.MemRefCasts(op, nil)
+}
+
 // Patterns implements rewrite.Canonicalizer.
 func (m minMax) Patterns() []*rewrite.Pattern {
 	k := Min

@@ -209,3 +209,13 @@ func.func @remainder_of_difference(%lb: index, %ub: index, %step: index) -> (ind
   %1 = affine.apply affine_map<()[s0, s1, s2] -> ((s0 - ((s0 - s2) mod s1) - s2) mod s1)> ()[%ub, %step, %lb]
   return %0, %1 : index, index
 }
+
+// -----
+
+func.func @casts_of_transfers(%a: memref<4xf32>, %b: memref<?xf32>, %t: memref<1xi32>, %i: index) {
+  %0 = memref.cast %a : memref<4xf32> to memref<?xf32>
+  %1 = memref.cast %t : memref<1xi32> to memref<?xi32>
+  affine.dma_start %0[%i], %b[%i], %1[%i], %i : memref<?xf32>, memref<?xf32>, memref<?xi32>
+  affine.dma_wait %1[%i], %i : memref<?xi32>
+  return
+}
