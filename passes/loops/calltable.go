@@ -101,22 +101,22 @@ func (m *mover) callFrom(g callGroup, f fn.FuncOp, given []*ir.Value, bands *ir.
 // callInLoops writes calls in no routine, each in the loops that its numbers say.
 func (m *mover) callInLoops(t *table, f fn.FuncOp) {
 	m.eachRow(t, func(number func(column int) *ir.Value) {
-		bands := number(2)
+		from, to, bands := number(0), number(1), number(2)
 		var around func(column int, from, to *ir.Value)
 		around = func(column int, from, to *ir.Value) {
 			if column == t.columns() {
 				fn.NewCall(m.b, f, m.src.memref, m.dst.memref, from, to, bands)
 				return
 			}
-			source, destination := number(column+1), number(column+2)
-			m.forCount(number(column), func(iv *ir.Value) {
+			count, source, destination := number(column), number(column+1), number(column+2)
+			m.forCount(count, func(iv *ir.Value) {
 				behind := func(at, stride *ir.Value) *ir.Value {
 					return arith.NewAddI(m.b, at, arith.NewMulI(m.b, iv, stride))
 				}
 				around(column+3, behind(from, source), behind(to, destination))
 			})
 		}
-		around(3, number(0), number(1))
+		around(3, from, to)
 	})
 }
 

@@ -4,10 +4,23 @@
 // RUN: ttopt --print-relayout-plan %s 2>&1 | FileCheck %s --check-prefix=PLAN
 // RUN: ttopt --ttir-to-loops="parts=true" %s | FileCheck %s --check-prefix=PARTS
 
-// Shards that end anywhere in tiles are done by a few routines, which are called for each.
+// Shards that end anywhere in tiles are done by a few routines, which are called for each. Calls
+// that differ in numbers are one, which takes them from a table.
 
+// CHECK: memref.global "private" constant @shards_calls_1 : memref<7x3xindex>
+// CHECK: memref.global "private" constant @shards_calls : memref<14x5xindex>
 // CHECK-LABEL: func.func @shards
 // CHECK: call @shards_routine1(%arg0, %arg1, %{{.*}}, %{{.*}}, %{{.*}}) : (memref<44800xf32>, memref<42140xf32>, index, index, index) -> ()
+// CHECK: %[[NUMBERS:.*]] = memref.get_global @shards_calls : memref<14x5xindex>
+// CHECK: affine.for %[[ROW:.*]] = 0 to 14 {
+// CHECK: %[[FROM:.*]] = affine.load %[[NUMBERS]][%[[ROW]], 0]
+// CHECK: %[[TO:.*]] = affine.load %[[NUMBERS]][%[[ROW]], 1]
+// CHECK: %[[COUNT:.*]] = affine.load %[[NUMBERS]][%[[ROW]], 2]
+// CHECK: %[[STEP:.*]] = affine.load %[[NUMBERS]][%[[ROW]], 3]
+// CHECK: scf.for %[[K:.*]] = %c0 to %[[COUNT]] step %c1 {
+// CHECK: %[[BEHIND:.*]] = arith.muli %[[K]], %[[STEP]] : index
+// CHECK: %[[AT:.*]] = arith.addi %[[FROM]], %[[BEHIND]] : index
+// CHECK: call @shards_routine2(%arg0, %arg1, %[[AT]], %{{.*}}, %c1)
 // CHECK: return
 // CHECK: func.func private @shards_routine
 // CHECK-SAME: llvm.noalias
@@ -24,8 +37,9 @@
 // PLAN: routine 1, of the caller's steps and bands:
 // PLAN-NEXT: for
 
-// Parts divide the bands of each call.
+// Parts divide the bands of each call, which has its numbers.
 
+// PARTS-NOT: @shards_part_calls
 // PARTS-LABEL: func.func @shards_part
 // PARTS: affine.for %{{.*}} = max #map{{[0-9]+}}()[%{{.*}}] to min
 // PARTS: call @shards_part_routine1(%arg0, %arg1, %{{.*}}, %{{.*}}, %c1)
