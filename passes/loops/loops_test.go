@@ -225,6 +225,15 @@ func TestFills(t *testing.T) {
 	}
 }
 
+// TestVectorsOfOneLane: elements as wide as a vector or wider move without masks.
+func TestVectorsOfOneLane(t *testing.T) {
+	from := "tensor<1x16x128xf32, #xla.layout<{1,2,0:T(8,128)(8,1)}, inf>>"
+	to := "tensor<1x16x128xf32, #ttcore.metal_layout<(d0, d1, d2) -> (d0 * 21 + d1, d2), undef, <3x5>, memref<1x2x!ttcore.tile<16x16, f32>, #ttcore.memory_space<l1>>>>"
+	for _, bits := range []string{"8", "16", "32", "64"} {
+		check(t, convert(from, to), "stores=past masks=all cache-bytes=16384 vector-bits="+bits)
+	}
+}
+
 // TestTypecasts goes from every element type to every other.
 func TestTypecasts(t *testing.T) {
 	for _, from := range numbers {

@@ -17,7 +17,7 @@ import (
 // both sides, of which a few vectors have room for all.
 func (m *mover) copiesUnderMask(n schedule.Nest, i int) bool {
 	l, b := n.Loops[i], n.Block
-	return m.machine.Masks == schedule.AllMasks && m.chunk == 0 && i == len(n.Loops)-1 &&
+	return m.machine.Masks == schedule.AllMasks && m.lanes() > 1 && m.chunk == 0 && i == len(n.Loops)-1 &&
 		l.Source*l.Source == 1 && l.Source == l.Destination && len(b.Shuffles) == 0 &&
 		len(b.Loads) == 1 && len(b.Stores) == 1 && b.Loads[0].Lanes == 1 && !b.Loads[0].IsConstant() &&
 		n.MostIterations(i) <= mostMasked*m.lanes()
