@@ -226,11 +226,13 @@ func (s *scheduler) callBands(f family, groups [][]part, height int64, calls []p
 		}
 		s.Routines = append(s.Routines, all)
 	}
+	moves := len(s.bandMoves)
 	for _, g := range groups {
 		s.Routines = append(s.Routines, Routine{Given: ByBands, Once: height == 1})
 		own := slices.DeleteFunc(slices.Clone(g), func(p part) bool { return runs.call(s, b, p) })
 		s.bandMoves = append(s.bandMoves, bandMove{bandCalls: b, parts: own, routine: len(s.Routines) - 1})
 	}
+	s.callEqual(s.bandMoves[moves:])
 }
 
 // bandCalls are calls for bands of so many rows of a family.

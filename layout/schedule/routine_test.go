@@ -107,3 +107,17 @@ func TestBandsOfPackedRows(t *testing.T) {
 		}
 	}
 }
+
+// TestEqualParts: columns that do the same in several places of a row are written once.
+func TestEqualParts(t *testing.T) {
+	shape := []int64{300, 6200}
+	src, dst := shardsOf(t, shape, 3, 6, 32, 16, layout.Zero), shardsOf(t, shape, 2, 3, 1, 16, layout.Undef)
+	s := check(t, src, dst, false, schedule.Options{ElementBits: 16, VectorBits: 512, CacheBytes: 1 << 16, Masks: schedule.AllMasks})
+	nests, calls := 0, 0
+	for _, r := range s.Routines {
+		nests, calls = nests+len(r.Nests), calls+len(r.Calls)
+	}
+	if calls < 6 || nests > 60 {
+		t.Errorf("%d nests and %d calls in routines\n%v", nests, calls, s)
+	}
+}

@@ -111,26 +111,51 @@ func (r *runs) call(s *scheduler, c bandCalls, p part) bool {
 // call makes the last routine call that of a kind: for one band, or, where bands are rows,
 // for all.
 func (k *runKind) call(s *scheduler, c bandCalls, p part) {
-	caller := &s.Routines[len(s.Routines)-1]
-	around := c.given()
-	call := Call{Values: k.values(p)}
-	if caller.Once {
-		around[2] = digit{extent: 1}
+	call, last := Call{Values: k.values(p)}, len(s.Routines)-1
+	if s.Routines[last].Once {
 		k.rows = max(k.rows, c.most)
 	} else {
 		call.Bands = c.height
 		k.rows = max(k.rows, c.height)
 	}
-	k.calls = append(k.calls, runCall{len(s.Routines) - 1, len(caller.Calls), placedCall{
-		source: c.from.first + p.source, destination: c.to.first + p.destination, around: around,
-	}})
+	k.calls = append(k.calls, s.addCall(last, c, p, call))
 	for i, v := range call.Values {
 		if i == len(k.most) {
 			k.most = append(k.most, 0)
 		}
 		k.most[i] = max(k.most[i], v)
 	}
+}
+
+// addCall adds a call for a part of bands to a routine.
+func (s *scheduler) addCall(routine int, c bandCalls, p part, call Call) runCall {
+	caller := &s.Routines[routine]
+	around := c.given()
+	if caller.Once {
+		around[2] = digit{extent: 1}
+	}
 	caller.Calls = append(caller.Calls, call)
+	return runCall{routine, len(caller.Calls) - 1, placedCall{
+		source: c.from.first + p.source, destination: c.to.first + p.destination, around: around,
+	}}
+}
+
+// completeCalls makes calls those of the next routine, and returns its steps.
+func (s *scheduler) completeCalls(calls []runCall) (from, to steps) {
+	placed := make([]placedCall, len(calls))
+	for i, c := range calls {
+		placed[i] = c.placedCall
+	}
+	from, to = stepsOf(placed)
+	for _, c := range calls {
+		call := &s.Routines[c.routine].Calls[c.number]
+		call.Routine = len(s.Routines)
+		call.Source, call.Destination, call.Loops = c.inSteps(from, to)
+		for i := range call.Loops {
+			call.Loops[i].Extent = 0 // it is the caller's
+		}
+	}
+	return from, to
 }
 
 // values returns what a call gives: how many runs there are in each digit around them; how
@@ -169,20 +194,7 @@ func (s *scheduler) addRuns(r *runs) {
 
 // addRun adds the routine of a kind, and completes its calls.
 func (s *scheduler) addRun(f family, k *runKind) {
-	placed := make([]placedCall, len(k.calls))
-	for i, c := range k.calls {
-		placed[i] = c.placedCall
-	}
-	from, to := stepsOf(placed)
-	for _, c := range k.calls {
-		call := &s.Routines[c.routine].Calls[c.number]
-		call.Routine = len(s.Routines)
-		call.Source, call.Destination, call.Loops = c.inSteps(from, to)
-		for i := range call.Loops {
-			call.Loops[i].Extent = 0 // it is the caller's
-		}
-	}
-
+	from, to := s.completeCalls(k.calls)
 	n := Nest{Source: from.first, Destination: to.first}
 	loops := []Loop{
 		{Extent: from.count, Source: from.step, Digit: -1},
