@@ -431,8 +431,10 @@ func (b *Block) lanes(register int) int {
 // prune drops what no store needs. Shuffles of padding alone are padding.
 func (b *Block) prune() {
 	constant := make([]bool, len(b.Loads)+len(b.Shuffles))
-	for i, l := range b.Loads {
-		constant[i] = l.IsConstant()
+	for i := range b.Loads {
+		if l := &b.Loads[i]; l.IsConstant() {
+			constant[i], l.Offset = true, 0 // wherever it would be
+		}
 	}
 	used := make([]bool, len(constant))
 	folds := false // a shuffle, to padding

@@ -242,6 +242,13 @@ func check(t rapid.TB, src, dst *layout.Layout, perCore bool, o schedule.Options
 	if o.Masks == schedule.NoMasks && strings.Contains(s.String(), "masked") {
 		t.Fatalf("masks\n%v", s)
 	}
+	for _, n := range s.Nests {
+		for _, l := range n.Block.Loads {
+			if l.IsConstant() && l.Offset != 0 { // which is no place, but would count as one
+				t.Fatalf("padding has a place\n%v", s)
+			}
+		}
+	}
 	if perCore && !s.Disjoint {
 		return s // every core fills its own shard
 	}
