@@ -86,7 +86,9 @@ func (f *function) loaded(op *ir.Op, memory *ir.Value, at affine.Map) {
 	}
 	first, step := int64(0), int64(1)
 	if column := at.Results[len(shape)-1]; column.Op() == affine.OpConst && !numbers.IsSplat() {
-		first, step = column.Value(), shape[len(shape)-1]
+		if first, step = column.Value(), shape[len(shape)-1]; first < 0 || first >= step {
+			return // it is outside
+		}
 	}
 	r := affine.Interval{Lo: math.MaxInt64, Hi: math.MinInt64}
 	for data := numbers.Data(); 8*first < int64(len(data)); first += step {

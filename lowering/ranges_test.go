@@ -49,6 +49,8 @@ func.func @f(%x: memref<64xf32>, %n: index) {
 		"another column":              {f("large", inLoop("%a", "%b")), true},
 		"a sum":                       {f("t", "    %s = arith.addi %a, %c : index\n"+inLoop("%s", "%b")), true},
 		"a product":                   {f("t", "    %s = arith.muli %a, %c : index\n"+inLoop("%s", "%b")), true},
+		"a column before the first":   {f("t", "    %e = affine.load %t[%i, -1] : memref<2x3xindex>\n"+inLoop("%e", "%b")), false},
+		"a column behind the last":    {f("t", "    %e = affine.load %t[%i, 3] : memref<2x3xindex>\n"+inLoop("%e", "%b")), false},
 		"a sum that may be too small": {f("large", "    %s = arith.addi %c, %c : index\n"+inLoop("%s", "%b")), false},
 	} {
 		text, err := lowering.Module(parse(t, tt.text))
