@@ -76,7 +76,7 @@ func (b *Builder) Grow(n int) { b.cur.ir.Insts = slices.Grow(b.cur.ir.Insts, n) 
 func (b *Builder) Func() *Func { return b.fn }
 
 // Module returns the module being built.
-func (b *Builder) Module() *Module { return b.fn.module }
+func (b *Builder) Module() *Module { return b.fn.within }
 
 // Block returns the block instructions are appended to.
 func (b *Builder) Block() *Block { return b.cur }

@@ -61,7 +61,7 @@ func (b *Builder) FastMath(flags FastFlags, name string, args ...Value) Value {
 	for i := range params {
 		params[i] = t
 	}
-	f := b.fn.module.Intrinsic("llvm."+strings.TrimPrefix(name, "llvm."), []Type{t}, t, params...)
+	f := b.fn.within.Intrinsic("llvm."+strings.TrimPrefix(name, "llvm."), []Type{t}, t, params...)
 	return b.call(f, []FastFlags{flags}, args)
 }
 
@@ -69,13 +69,13 @@ func (b *Builder) FastMath(flags FastFlags, name string, args ...Value) Value {
 // umax of integers, fmin fmax fminimum fmaximum of floats.
 func (b *Builder) Reduce(name string, v Value) Value {
 	check(Lanes(v.Type()) > 0, "reduce", v)
-	return b.Call(b.fn.module.Intrinsic("llvm.vector.reduce."+name, []Type{v.Type()}, Elem(v.Type()), v.Type()), v)
+	return b.Call(b.fn.within.Intrinsic("llvm.vector.reduce."+name, []Type{v.Type()}, Elem(v.Type()), v.Type()), v)
 }
 
 // ReduceFloat combines the lanes of a vector, starting from a scalar: fadd or
 // fmul, in order unless the flags allow Reassoc.
 func (b *Builder) ReduceFloat(name string, start, v Value, flags ...FastFlags) Value {
 	check(IsFloat(v.Type()) && Lanes(v.Type()) > 0 && start.Type().Equal(Elem(v.Type())), "reduce", start, v)
-	f := b.fn.module.Intrinsic("llvm.vector.reduce."+name, []Type{v.Type()}, start.Type(), start.Type(), v.Type())
+	f := b.fn.within.Intrinsic("llvm.vector.reduce."+name, []Type{v.Type()}, start.Type(), start.Type(), v.Type())
 	return b.call(f, flags, []Value{start, v})
 }

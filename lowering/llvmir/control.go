@@ -124,7 +124,7 @@ func (b *Builder) loop(hints []LoopHint) ir.Metadata {
 	if len(hints) == 0 {
 		return nil
 	}
-	m := b.fn.module
+	m := b.fn.within
 	self := &metadata.Tuple{MetadataID: -1, Distinct: true, Fields: make([]metadata.Field, 1, 1+len(hints))}
 	m.defs = append(m.defs, self)
 	self.Fields[0] = self

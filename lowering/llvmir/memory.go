@@ -42,20 +42,20 @@ func (b *Builder) access(how []Access) ir.Metadata {
 	if all == 0 {
 		return nil
 	}
-	list := b.fn.module.access[all]
+	list := b.fn.within.access[all]
 	if list != nil {
 		return list
 	}
 	if all&NonTemporal != 0 {
-		list = append(list, &metadata.Attachment{Name: "nontemporal", Node: b.fn.module.node(ConstInt(I32, 1))})
+		list = append(list, &metadata.Attachment{Name: "nontemporal", Node: b.fn.within.node(ConstInt(I32, 1))})
 	}
 	if all&Invariant != 0 {
-		list = append(list, &metadata.Attachment{Name: "invariant.load", Node: b.fn.module.node()})
+		list = append(list, &metadata.Attachment{Name: "invariant.load", Node: b.fn.within.node()})
 	}
 	if all&InParallel != 0 {
-		list = append(list, &metadata.Attachment{Name: "llvm.access.group", Node: b.fn.module.accessGroup()})
+		list = append(list, &metadata.Attachment{Name: "llvm.access.group", Node: b.fn.within.accessGroup()})
 	}
-	b.fn.module.access[all] = list
+	b.fn.within.access[all] = list
 	return list
 }
 
@@ -68,7 +68,7 @@ func (b *Builder) Fence() { b.push(&ir.InstFence{Ordering: enum.AtomicOrderingSe
 func (b *Builder) MaskedLoad(p Value, align int, mask, passThru Value) Value {
 	t := passThru.Type()
 	check(p.Type() == Ptr && Lanes(t) > 0 && Lanes(t) == Lanes(mask.Type()), "llvm.masked.load", p, mask, passThru)
-	f := b.fn.module.Intrinsic("llvm.masked.load", []Type{t, Ptr}, t, Ptr, I32, mask.Type(), t)
+	f := b.fn.within.Intrinsic("llvm.masked.load", []Type{t, Ptr}, t, Ptr, I32, mask.Type(), t)
 	return b.Call(f, p, ConstInt(I32, int64(align)), mask, passThru)
 }
 
@@ -76,7 +76,7 @@ func (b *Builder) MaskedLoad(p Value, align int, mask, passThru Value) Value {
 func (b *Builder) MaskedStore(v, p Value, align int, mask Value) {
 	t := v.Type()
 	check(p.Type() == Ptr && Lanes(t) > 0 && Lanes(t) == Lanes(mask.Type()), "llvm.masked.store", v, p, mask)
-	f := b.fn.module.Intrinsic("llvm.masked.store", []Type{t, Ptr}, Void, t, Ptr, I32, mask.Type())
+	f := b.fn.within.Intrinsic("llvm.masked.store", []Type{t, Ptr}, Void, t, Ptr, I32, mask.Type())
 	b.Call(f, v, p, ConstInt(I32, int64(align)), mask)
 }
 
@@ -123,20 +123,20 @@ func (b *Builder) Alloca(t Type, align int) Value {
 // Memcpy copies n bytes (an integer value) between regions that do not
 // overlap; the alignments are in bytes, 1 if unknown.
 func (b *Builder) Memcpy(dst Value, dstAlign int, src Value, srcAlign int, n Value) {
-	f := b.fn.module.Intrinsic("llvm.memcpy", []Type{Ptr, Ptr, n.Type()}, Void, Ptr, Ptr, n.Type(), I1)
+	f := b.fn.within.Intrinsic("llvm.memcpy", []Type{Ptr, Ptr, n.Type()}, Void, Ptr, Ptr, n.Type(), I1)
 	b.Call(f, aligned(dst, dstAlign), aligned(src, srcAlign), n, ConstBool(false))
 }
 
 // Memset fills n bytes with an i8.
 func (b *Builder) Memset(dst Value, align int, v, n Value) {
-	f := b.fn.module.Intrinsic("llvm.memset", []Type{Ptr, n.Type()}, Void, Ptr, I8, n.Type(), I1)
+	f := b.fn.within.Intrinsic("llvm.memset", []Type{Ptr, n.Type()}, Void, Ptr, I8, n.Type(), I1)
 	b.Call(f, aligned(dst, align), v, n, ConstBool(false))
 }
 
 // Prefetch asks for the cache line of p, for a read or a write. Locality goes
 // from 0, used once, to 3, keep in all caches.
 func (b *Builder) Prefetch(p Value, write bool, locality int) {
-	f := b.fn.module.Intrinsic("llvm.prefetch", []Type{Ptr}, Void, Ptr, I32, I32, I32)
+	f := b.fn.within.Intrinsic("llvm.prefetch", []Type{Ptr}, Void, Ptr, I32, I32, I32)
 	rw := int64(0)
 	if write {
 		rw = 1

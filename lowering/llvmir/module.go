@@ -93,7 +93,8 @@ type Param struct {
 
 // Func is a function: defined, with blocks, or only declared.
 type Func struct {
-	module *Module
+	module *Module // that it belongs to
+	within *Module // where it is built: the module or a part of it
 	ir     *ir.Func
 	names  map[string]int // local names in use, with the count of their copies
 	blocks []*Block       // every block made, placed or not
@@ -145,7 +146,7 @@ func (m *Module) add(name string, result Type, params []Param) *Func {
 			list[i].Attrs = append(list[i].Attrs, a)
 		}
 	}
-	f := &Func{module: m, ir: ir.NewFunc(name, result, list...)}
+	f := &Func{module: m, within: m, ir: ir.NewFunc(name, result, list...)}
 	m.funcs = append(m.funcs, f)
 	m.symbols[name] = f
 	return f

@@ -11,7 +11,7 @@ import (
 func (m *Module) Part(f *Func) *Module {
 	part := NewModule()
 	part.whole, part.built = m, f
-	f.module = part
+	f.within = part
 	return part
 }
 
@@ -19,10 +19,10 @@ func (m *Module) Part(f *Func) *Module {
 // the order in which their functions would have been built one after the other leave what
 // that would have.
 func (m *Module) Join(part *Module) {
-	part.built.module = m
+	part.built.within = m
 	for _, f := range part.funcs {
 		if m.symbols[f.Name()] == nil {
-			f.module = m
+			f.module, f.within = m, m
 			m.funcs, m.symbols[f.Name()] = append(m.funcs, f), f
 		} else { // calls have its name, which is that of the part's too
 			m.Declare(f.Name(), f.Result(), f.ir.Sig.Params...)

@@ -2,14 +2,15 @@ package llvmir_test
 
 import (
 	"fmt"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	. "github.com/ttopt/ttopt/lowering/llvmir"
 )
 
-// TestParts: functions built in parts, in any order, have the text of functions built one
-// after the other.
+// TestParts: functions built in parts, in any order or at the same time, have the text of
+// functions built one after the other.
 func TestParts(t *testing.T) {
 	build := func(m *Module, f *Func) {
 		b := f.Builder()
@@ -46,20 +47,35 @@ func TestParts(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	m, fns = define()
-	parts := make([]*Module, len(fns))
-	for _, i := range []int{2, 0, 1} {
-		parts[i] = m.Part(fns[i])
-		build(parts[i], fns[i])
-	}
-	for _, part := range parts {
-		m.Join(part)
-	}
-	got, err := m.Text()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Error(diff)
+	for name, all := range map[string]func(one func(i int)){
+		"in another order": func(one func(i int)) {
+			for _, i := range []int{2, 0, 1} {
+				one(i)
+			}
+		},
+		"at the same time": func(one func(i int)) {
+			var group sync.WaitGroup
+			for i := range 3 {
+				group.Go(func() { one(i) })
+			}
+			group.Wait()
+		},
+	} {
+		m, fns := define()
+		parts := make([]*Module, len(fns))
+		all(func(i int) {
+			parts[i] = m.Part(fns[i])
+			build(parts[i], fns[i])
+		})
+		for _, part := range parts {
+			m.Join(part)
+		}
+		got, err := m.Text()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s: %s", name, diff)
+		}
 	}
 }

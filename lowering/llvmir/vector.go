@@ -84,7 +84,7 @@ func NewMask(lanes ...int) Mask {
 func (b *Builder) ArithmeticFence(v Value) Value {
 	bits := Lanes(v.Type()) * Bits(v.Type())
 	check(bits > 0 && bits%32 == 0, "fence", v)
-	fence := b.fn.module.fence(bits / 32)
+	fence := b.fn.within.fence(bits / 32)
 	if t := fence.Result(); !v.Type().Equal(t) {
 		v = b.BitCast(v, t)
 	}
