@@ -124,6 +124,7 @@ func TestShardAndGrid(t *testing.T) {
 		"#ttcore.shard<24576x4096>",
 		"#ttcore.shard<24576x4096, 1>",
 		"#ttcore.shard<24576x4096, 1, (d0, d1, d2, d3) -> (d1, d0, d3, d2)>",
+		"#ttcore.shard<24576x4096, 0, (d0, d1, d2, d3) -> (d1, d0, d3, d2)>",
 		"#ttcore.grid<8x8>",
 		"#ttcore.grid<8x8, (d0, d1) -> (0, d0, d1)>",
 		"#ttcore.grid<8x8, virt_to_physical_map = (d0, d1) -> (0, d0, d1), physical_to_virt_map = (d0, d1, d2) -> (d1, d2)>",

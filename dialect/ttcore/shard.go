@@ -75,7 +75,7 @@ func (a *ShardAttr) MemRefPlaces(shape []int64, elem ir.Type) (*layout.Layout, e
 func (a *ShardAttr) PrintTo(w *ir.TextWriter) {
 	w.Str("#ttcore.shard<")
 	w.Str(shapeText(a.strides))
-	if a.buffers > 0 {
+	if a.buffers > 0 || a.cores != nil {
 		w.Str(", ")
 		w.Int(a.buffers)
 	}
