@@ -121,3 +121,23 @@ func TestEqualParts(t *testing.T) {
 		t.Errorf("%d nests and %d calls in routines\n%v", nests, calls, s)
 	}
 }
+
+// TestRoutinesTogether: routines that are scheduled at the same time are those that are
+// scheduled one after the other.
+func TestRoutinesTogether(t *testing.T) {
+	shape := []int64{300, 6200}
+	src, dst := shardsOf(t, shape, 3, 6, 32, 16, layout.Zero), shardsOf(t, shape, 2, 3, 1, 16, layout.Undef)
+	p, err := layout.NewRelayout(src, dst, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	by := func(threads int) string {
+		return schedule.New(p, schedule.Options{ElementBits: 16, VectorBits: 512, CacheBytes: 1 << 16, Masks: schedule.AllMasks, Threads: threads}).String()
+	}
+	want := by(1)
+	for range 3 {
+		if got := by(4); got != want {
+			t.Fatalf("%s\none after the other:\n%s", got, want)
+		}
+	}
+}
