@@ -48,8 +48,8 @@ const ByBands = 3
 const manyBoxes, bandBits, bandRows = 32, 4, 1 << bandBits
 
 // What crosses rows and columns has bands of every power of two if all have no more than
-// mostCrossed nests, or else of one row, of 16, and of two or one of the other heights: of each
-// that saves one of worthwhile bands.
+// mostCrossed nests, or else of as many heights as that is enough for, and of 16 rows: of each
+// height that saves one of worthwhile bands.
 const mostCrossed, worthwhile = 80, 16
 
 // Up to so many boxes each may have nests of its own.
@@ -117,14 +117,17 @@ func (s *scheduler) routines(f family) {
 	s.addRuns(runs)
 }
 
-// bandHeights chooses so many powers of two as heights of bands, among them 1, that there are as
-// few bands as possible.
+// bandHeights chooses up to so many powers of two as heights of bands that there are as few bands
+// as possible. One row is among them, and bandRows if there are as many.
 func (f *family) bandHeights(number int) []int64 {
 	heights := []int64{1}
+	if slices.ContainsFunc(f.members, func(m member) bool { return m.rows >= bandRows }) {
+		heights = append(heights, bandRows)
+	}
 	for fewest := f.bands(heights); len(heights) < number; {
 		best := heights
 		fewest -= fewest / worthwhile
-		for h := int64(bandRows); h > 1; h /= 2 {
+		for h := int64(bandRows / 2); h > 1; h /= 2 {
 			more := append(slices.Clone(heights), h)
 			slices.Sort(more)
 			if n := f.bands(more); n < fewest {
