@@ -51,6 +51,7 @@ type cache struct {
 	vectors map[*ir.VectorType]llvmir.Type
 	strides map[*ir.MemRefType][]int64
 	simple  map[string]*affine.Expr // what expressions were simplified to, by simplifyKey
+	columns map[column]affine.Interval
 }
 
 func newCache() cache {
@@ -59,6 +60,7 @@ func newCache() cache {
 		vectors: map[*ir.VectorType]llvmir.Type{},
 		strides: map[*ir.MemRefType][]int64{},
 		simple:  map[string]*affine.Expr{},
+		columns: map[column]affine.Interval{},
 	}
 }
 

@@ -90,12 +90,29 @@ func (f *function) loaded(op *ir.Op, memory *ir.Value, at affine.Map) {
 			return // it is outside
 		}
 	}
-	r := affine.Interval{Lo: math.MaxInt64, Hi: math.MinInt64}
-	for data := numbers.Data(); 8*first < int64(len(data)); first += step {
-		n := int64(binary.LittleEndian.Uint64([]byte(data[8*first:])))
+	f.ranges[op.Result(0)] = f.rangeOf(column{numbers, first, step})
+}
+
+// column is numbers of a table: the first one, and each so many behind.
+type column struct {
+	of          *ir.DenseElementsAttr
+	first, step int64
+}
+
+// rangeOf returns the range of a column that is not empty.
+func (c cache) rangeOf(of column) affine.Interval {
+	r, ok := c.columns[of]
+	if ok {
+		return r
+	}
+	r = affine.Interval{Lo: math.MaxInt64, Hi: math.MinInt64}
+	data := of.of.Data()
+	for i := of.first; 8*i < int64(len(data)); i += of.step {
+		n := int64(binary.LittleEndian.Uint64([]byte(data[8*i : 8*i+8])))
 		r.Lo, r.Hi = min(r.Lo, n), max(r.Hi, n)
 	}
-	f.ranges[op.Result(0)] = r
+	c.columns[of] = r
+	return r
 }
 
 func isIndex(t ir.Type) bool {
