@@ -2,12 +2,23 @@
 package parallel
 
 import (
+	"fmt"
+	"runtime/debug"
 	"sync"
 	"sync/atomic"
 )
 
+// A Panic is what Do and Workers panic with where a call in a goroutine of theirs did.
+type Panic struct {
+	Value any
+	Stack []byte // of that goroutine
+}
+
+// Error returns the value and the stack.
+func (p *Panic) Error() string { return fmt.Sprintf("%v\n\n%s", p.Value, p.Stack) }
+
 // Do calls do for each number below n, in any order, from so many goroutines at most.
-// It returns when all calls have; if one panicked, it panics with the same value.
+// It returns when all calls have; if one panicked, it panics too.
 func Do(threads, n int, do func(i int)) {
 	Workers(threads, n, func() func(i int) { return do })
 }
@@ -26,11 +37,11 @@ func Workers(threads, n int, worker func() func(i int)) {
 		return
 	}
 	var next atomic.Int64
-	var panicked atomic.Pointer[any]
+	var panicked atomic.Pointer[Panic]
 	work := func() {
 		defer func() {
 			if v := recover(); v != nil {
-				panicked.CompareAndSwap(nil, &v)
+				panicked.CompareAndSwap(nil, &Panic{v, debug.Stack()})
 			}
 		}()
 		do := worker()
@@ -44,7 +55,7 @@ func Workers(threads, n int, worker func() func(i int)) {
 	}
 	work()
 	others.Wait()
-	if v := panicked.Load(); v != nil {
-		panic(*v)
+	if p := panicked.Load(); p != nil {
+		panic(p)
 	}
 }

@@ -1,6 +1,7 @@
 package parallel_test
 
 import (
+	"strings"
 	"sync/atomic"
 	"testing"
 
@@ -22,7 +23,7 @@ func TestDo(t *testing.T) {
 	}
 }
 
-// TestPanic checks that a panic comes out where Do was called, with what it panicked with.
+// TestPanic checks that a panic comes out where Do was called, and tells where it came from.
 func TestPanic(t *testing.T) {
 	for _, threads := range []int{1, 4} {
 		got := func() (v any) {
@@ -34,6 +35,12 @@ func TestPanic(t *testing.T) {
 			})
 			return nil
 		}()
+		if p, ok := got.(*parallel.Panic); ok {
+			if !strings.Contains(p.Error(), "parallel_test.go") {
+				t.Errorf("%d threads: the stack of the panic is\n%s", threads, p.Stack)
+			}
+			got = p.Value
+		}
 		if got != "three" {
 			t.Errorf("%d threads: Do panics with %v, want three", threads, got)
 		}

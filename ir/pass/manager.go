@@ -10,6 +10,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/parallel"
 )
 
 // Instrument looks on while passes run. With more than one thread its methods
@@ -173,9 +174,15 @@ func (m *Manager) runPass(at step, op *ir.Op, emit func(*ir.Diagnostic)) bool {
 // the stack as a note.
 func guarded(p *Pass, r *Run) (err error) {
 	defer func() {
-		if v := recover(); v != nil {
-			err = ir.Errorf(r.Op.Loc(), "pass '%s' failed unexpectedly: %v", p.Name, v).Note(r.Op.Loc(), "%s", debug.Stack())
+		v := recover()
+		if v == nil {
+			return
 		}
+		stack := debug.Stack()
+		if p, ok := v.(*parallel.Panic); ok {
+			v, stack = p.Value, p.Stack
+		}
+		err = ir.Errorf(r.Op.Loc(), "pass '%s' failed unexpectedly: %v", p.Name, v).Note(r.Op.Loc(), "%s", stack)
 	}()
 	return p.Run(r)
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/pass"
+	"github.com/ttopt/ttopt/parallel"
 )
 
 var (
@@ -157,6 +158,10 @@ func TestFailureEndsNestedRun(t *testing.T) {
 func TestRunFailures(t *testing.T) {
 	spoil := &pass.Pass{Name: "spoil", Run: func(r *pass.Run) error { r.Op.Body().First().SetAttr("n", nil); return nil }}
 	crash := &pass.Pass{Name: "crash", Run: func(*pass.Run) error { panic("boom") }}
+	inside := &pass.Pass{Name: "inside", Run: func(*pass.Run) error {
+		parallel.Do(2, 2, func(int) { panic("boom") })
+		return nil
+	}}
 	warn := &pass.Pass{Name: "warn", Run: func(r *pass.Run) error {
 		r.Emit(&ir.Diagnostic{Severity: ir.Warning, Message: "careful"})
 		return nil
@@ -172,6 +177,7 @@ func TestRunFailures(t *testing.T) {
 	}{
 		{"t.module(warn,t.func(spoil))", nil, []string{"careful", "'t.leaf' op requires attribute 'n'"}},
 		{"t.module(t.func(crash))", nil, []string{"pass 'crash' failed unexpectedly: boom"}},
+		{"t.module(t.func(inside))", nil, []string{"pass 'inside' failed unexpectedly: boom"}},
 		{"t.module(complain,warn)", nil, []string{"'t.module' op is odd"}},
 		{"t.module(t.func(wrapped))", nil, []string{"inside: 't.leaf' op is wrong"}},
 		{"t.func(warn)", nil, []string{"can't run 't.func' pass manager on 't.module' op"}},
@@ -181,7 +187,7 @@ func TestRunFailures(t *testing.T) {
 	} {
 		root, reports := build(t, 1, tt.more...)
 		m := &pass.Manager{VerifyEach: true}
-		if m.Run(pipeline(t, tt.pipeline, spoil, crash, warn, complain, wrapped, odd), root) {
+		if m.Run(pipeline(t, tt.pipeline, spoil, crash, inside, warn, complain, wrapped, odd), root) {
 			t.Errorf("%s: the run did not fail", tt.pipeline)
 		}
 		if diff := cmp.Diff(tt.want, *reports); diff != "" {

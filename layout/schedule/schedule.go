@@ -170,7 +170,8 @@ type Store struct {
 	Mask     []bool
 }
 
-// New schedules a relayout.
+// New schedules a relayout. Whether the cache is better for all than to go past it is seen
+// with full effort.
 func New(p *layout.Relayout, o Options) *Schedule {
 	s := newSchedule(p, o, 0)
 	if s.Streaming && s.MovedBytes >= o.CacheBytes/2 && s.MovedBytes < o.CacheBytes*3/4 && !s.mostlyPast() {
