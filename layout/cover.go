@@ -193,7 +193,9 @@ func (c cover) regions(f func(ps []piece, padding bool) bool) {
 }
 
 // place finds the addresses of all digits: that in src, then the slot of the destination;
-// perCore makes two of the latter: the slot in its shard, and the core.
+// perCore makes two of the latter: the slot in its shard, and the core. A stride that is too
+// large for a number is that of a digit that stays 0, or regions are refused for what they
+// reach.
 func (c *cover) place(src *Layout, perCore bool) {
 	n := 2 * len(c.coords)
 	unit := func(k int) sum {
