@@ -242,13 +242,6 @@ func check(t rapid.TB, src, dst *layout.Layout, perCore bool, o schedule.Options
 	if o.Masks == schedule.NoMasks && strings.Contains(s.String(), "masked") {
 		t.Fatalf("masks\n%v", s)
 	}
-	for _, n := range s.Nests {
-		for _, l := range n.Block.Loads {
-			if l.IsConstant() && l.Offset != 0 { // which is no place, but would count as one
-				t.Fatalf("padding has a place\n%v", s)
-			}
-		}
-	}
 	if perCore && !s.Disjoint {
 		return s // every core fills its own shard
 	}
@@ -686,6 +679,32 @@ func TestTurns(t *testing.T) {
 				t.Errorf("no %q, or announced is %d, expected %d\n%s", tt.want, s.Nests[0].Ahead, tt.ahead, got)
 			}
 		})
+	}
+}
+
+// TestPaddingHasNoPlace: what is loaded of padding has no distance, which would count where the
+// order of loops is chosen.
+func TestPaddingHasNoPlace(t *testing.T) {
+	rows := must(t)(layout.RowMajor([]int64{2047, 4097}, 16))
+	tiles := must(t)(layout.Metal(layout.MetalSpec{
+		Shape: []int64{2047, 4097}, Linear: affine.Identity(2), Grid: []int64{1, 1}, Tile: []int64{32, 32}, Faces: []int64{16, 16}, ElementBits: 16, Fill: layout.Zero,
+	}))
+	p, err := layout.NewRelayout(rows, tiles, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := schedule.New(p, schedule.Options{ElementBits: 16, VectorBits: 512, CacheBytes: 32 << 20, Masks: schedule.AllMasks})
+	seen := false
+	for _, n := range s.Nests {
+		for _, l := range n.Block.Loads {
+			seen = seen || l.IsConstant() && len(n.Block.Loads) > 1
+			if l.IsConstant() && l.Offset != 0 {
+				t.Errorf("padding is loaded from %d\n%v", l.Offset, n)
+			}
+		}
+	}
+	if !seen {
+		t.Errorf("no padding is loaded\n%v", s)
 	}
 }
 
