@@ -39,10 +39,12 @@
 //	pages.go       through the cache: rows of few pages at a time
 //	scattered.go   and little of each of many pages, announced
 //	block.go       which digits are in registers, loads and stores
+//	gap.go         some of rows that are interleaved, loaded as all
 //	effort.go      less code for what there is little of
 //	family.go      rows of boxes by the dozen, which are alike but for how many they are
 //	routine.go     and what is written once for all of them
 //	runs.go        or even for parts of rows of different lengths
+//	equal.go       or for long parts that are equal
 //	unmask.go      pieces of vectors instead of masks
 //	stage.go       transposes in stages, by way of scratch memory or not
 //	askewstage.go  those of columns that begin anywhere in a line

@@ -23,6 +23,7 @@
 //	movement.go     ops that have the elements of their input elsewhere
 //	move.go         relayouts that convert nothing, as layout/schedule has them
 //	routine.go      its routines, which become functions
+//	calltable.go    calls of them, by a table
 //	copyblock.go    its blocks
 //	undermask.go    neighbours of which there are not always as many
 //	register.go     shuffles of bytes, and of words of them
