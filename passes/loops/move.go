@@ -275,10 +275,9 @@ func (m *mover) coreNumber(n schedule.Nest, loops int) *affinemap.Expr {
 
 // places computes where a block is on both sides, at the given iterations.
 func (m *mover) places(n schedule.Nest, ivs []*ir.Value) (from, to place) {
-	source := func(l schedule.Loop) int64 { return l.Source }
 	if n.Line == 0 {
-		from = m.place(n.Source, n.Rests.Source, n.Loops, ivs, source)
-		to = m.place(n.Destination, n.Rests.Destination, n.Loops, ivs, func(l schedule.Loop) int64 { return l.Destination })
+		from = m.place(n.Source, n.Rests.Source, n.Loops, ivs, sourceSteps)
+		to = m.place(n.Destination, n.Rests.Destination, n.Loops, ivs, destinationSteps)
 		return from, to
 	}
 	begin, line := n.Row()
@@ -286,7 +285,7 @@ func (m *mover) places(n schedule.Nest, ivs []*ir.Value) (from, to place) {
 		e := affinemap.Add(row, sum(rest, n.Loops[:len(ivs)], stride))
 		return []*ir.Value{m.apply(affinemap.Map{NumDims: len(ivs), Results: []*affinemap.Expr{e}}, ivs)}
 	}
-	from = place{at(affinemap.Sub(line, begin), n.Rests.Source, source), n.Source}
+	from = place{at(affinemap.Sub(line, begin), n.Rests.Source, sourceSteps), n.Source}
 	return from, place{at(line, n.Rests.Destination, n.Along), n.FirstLine()}
 }
 
@@ -298,6 +297,9 @@ func (m *mover) place(base int64, rest *affinemap.Expr, loops []schedule.Loop, i
 	e := sum(rest, loops[:len(ivs)], stride)
 	return place{[]*ir.Value{m.apply(affinemap.Map{NumDims: len(ivs), Results: []*affinemap.Expr{e}}, ivs)}, base}
 }
+
+func sourceSteps(l schedule.Loop) int64      { return l.Source }
+func destinationSteps(l schedule.Loop) int64 { return l.Destination }
 
 // sum returns the steps of loops and the rest of an address as an expression of
 // the loops.

@@ -92,9 +92,6 @@ func (m *mover) stepsOf(loops []schedule.Loop, ivs []*ir.Value, stride func(sche
 	return sums[key]
 }
 
-func sourceSteps(l schedule.Loop) int64      { return l.Source }
-func destinationSteps(l schedule.Loop) int64 { return l.Destination }
-
 // call writes a call inside of its loops.
 func (m *mover) call(c schedule.Call, f fn.FuncOp, ivs []*ir.Value, bands *ir.Value, sums steps) {
 	place := func(first int64, stride func(schedule.Loop) int64) *ir.Value {
