@@ -7,8 +7,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"golang.org/x/sync/errgroup"
-
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/parallel"
 )
@@ -106,22 +104,13 @@ func (m *Manager) runNested(p *Pipeline, op *ir.Op, emit func(*ir.Diagnostic)) b
 		}
 		return true
 	}
-	var group errgroup.Group
-	group.SetLimit(threads)
 	var failed atomic.Bool
 	reports := make([][]*ir.Diagnostic, len(targets))
-	for i, t := range targets {
-		if failed.Load() {
-			break
+	parallel.Do(threads, len(targets), func(i int) {
+		if !failed.Load() && !m.run(p, targets[i], func(d *ir.Diagnostic) { reports[i] = append(reports[i], d) }) {
+			failed.Store(true)
 		}
-		group.Go(func() error {
-			if !m.run(p, t, func(d *ir.Diagnostic) { reports[i] = append(reports[i], d) }) {
-				failed.Store(true)
-			}
-			return nil
-		})
-	}
-	_ = group.Wait() // the goroutines return nil
+	})
 	for _, report := range reports {
 		for _, d := range report {
 			emit(d)
