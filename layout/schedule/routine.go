@@ -68,24 +68,18 @@ func (s *scheduler) routines(f family) {
 			}
 		}
 	}
-	most := int64(bandRows)
-	if long {
-		most = 1
-	}
-	powers := []int64{1}
-	if crossed {
+	powers := []int64{1, bandRows}
+	switch {
+	case long:
+		powers = powers[:1]
+	case crossed:
 		number := 1 + bandBits
 		for number > 1 && len(f.parts)*number > mostCrossed {
 			number = (number + 1) / 2
 		}
 		powers = f.bandHeights(number)
 	}
-	height := func(rows int64) int64 {
-		if rows >= most {
-			return most
-		}
-		return highest(powers, rows)
-	}
+	height := func(rows int64) int64 { return highest(powers, rows) }
 	calls := map[int64][]placedCall{}
 	add := func(height, row, bands int64, m member) {
 		calls[height] = append(calls[height], placedCall{
