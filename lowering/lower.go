@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/dialect/constraint"
 	fn "github.com/ttopt/ttopt/dialect/func"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/lowering/llvmir"
@@ -230,7 +231,7 @@ func (m *moduleLowering) global(op *ir.Op) error {
 		data = bytes.Repeat(data, int(dense.NumElements()))
 	}
 	align := alignment(op, int64(naturalAlign(t.Elem())))
-	if isIndex(t.Elem()) {
+	if constraint.IsIndex(t.Elem()) {
 		m.tables[op.SymbolName()] = dense
 	}
 	m.globals[op.SymbolName()] = m.out.Data(op.SymbolName(), elem, data, int(align))

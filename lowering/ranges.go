@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/dialect/constraint"
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -63,7 +64,7 @@ func (f *function) computed(op *ir.Op) {
 	default:
 		return
 	}
-	if !isIndex(op.Result(0).Type()) {
+	if !constraint.IsIndex(op.Result(0).Type()) {
 		return
 	}
 	if r, ok := of(affine.Symbol(0), affine.Symbol(1)).Bounds(nil, f.rangesOf(op.Operands())); ok {
@@ -75,7 +76,7 @@ func (f *function) computed(op *ir.Op) {
 // numbers of a kind each.
 func (f *function) loaded(op *ir.Op, memory *ir.Value, at affine.Map) {
 	get := memory.DefiningOp()
-	if !isIndex(op.Result(0).Type()) || get == nil || get.Name() != "memref.get_global" {
+	if !constraint.IsIndex(op.Result(0).Type()) || get == nil || get.Name() != "memref.get_global" {
 		return
 	}
 	ref, _ := get.Attr("name").(*ir.SymbolRefAttr)
@@ -113,9 +114,4 @@ func (c cache) rangeOf(of column) affine.Interval {
 	}
 	c.columns[of] = r
 	return r
-}
-
-func isIndex(t ir.Type) bool {
-	_, ok := t.(*ir.IndexType)
-	return ok
 }

@@ -54,14 +54,19 @@ func (m *moduleLowering) typeOf(t ir.Type) (llvmir.Type, error) {
 	if !ok {
 		return lowerType(t)
 	}
-	if known := m.vectors[v]; known != nil {
-		return known, nil
+	return remembered(m.vectors, v, func(v *ir.VectorType) (llvmir.Type, error) { return lowerType(v) })
+}
+
+// remembered returns what is known of a type, or else finds it.
+func remembered[T comparable, V any](known map[T]V, t T, find func(T) (V, error)) (V, error) {
+	if v, ok := known[t]; ok {
+		return v, nil
 	}
-	lowered, err := lowerType(v)
+	v, err := find(t)
 	if err == nil {
-		m.vectors[v] = lowered
+		known[t] = v
 	}
-	return lowered, err
+	return v, err
 }
 
 // lowerConstant returns a constant of the given type.
@@ -116,14 +121,7 @@ func lowerConstant(a ir.Attribute) (llvmir.Value, error) {
 // stridesOf is the function of that name, which is asked once for each type: thousands of ops
 // access the same memref.
 func (m *moduleLowering) stridesOf(t *ir.MemRefType) ([]int64, error) {
-	if known := m.strides[t]; known != nil {
-		return known, nil
-	}
-	strides, err := stridesOf(t)
-	if err == nil {
-		m.strides[t] = strides
-	}
-	return strides, err
+	return remembered(m.strides, t, stridesOf)
 }
 
 // stridesOf returns the strides of a static memref, in elements, and its
