@@ -262,6 +262,9 @@ type passing struct {
 func (s *scheduler) passOver(whole Nest, b box, c choice, loops []Loop, elements bool) passing {
 	tiled := elements && len(loops) > 0 && sourceIsTiled(loops)
 	p := passing{tiled: tiled, bySource: tiled, reach: inFirstLevel}
+	if bySource, ok := s.turnedBySource(whole, b, c); ok && elements && s.Streaming {
+		p.bySource = bySource
+	}
 	switch {
 	case s.through && (!tiled || whole.alignedTo(1<<len(c.store))):
 		p.reach = inOrder
