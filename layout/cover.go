@@ -126,6 +126,12 @@ func (c *cover) nest(cur []coverPart) bool {
 // elements.
 type piece struct{ shard, shards, from, extent, valid int64 }
 
+// continuedBy reports whether a piece is the same part of further shards.
+func (p piece) continuedBy(o piece) bool {
+	p.shard, p.shards = p.shard+p.shards, o.shards
+	return p == o
+}
+
 // pieces divides a coordinate. Where the last tile is not full, what is left of
 // it and the padding behind it are one piece, if there are to be rims.
 func (c coverCoord) pieces(rims bool) (elements, padding []piece) {
@@ -153,8 +159,13 @@ func (c coverCoord) pieces(rims bool) (elements, padding []piece) {
 	shards(0, whole, c.shard)
 	used := whole
 	if rest := c.extent % c.shard; rest > 0 {
+		last := len(elements)
 		shards(whole, 1, rest)
 		used++
+		if last > 0 && elements[0].continuedBy(elements[last]) {
+			elements[0].shards++
+			elements = slices.Delete(elements, last, last+1)
+		}
 	}
 	if used < c.shards {
 		padding = append(padding, piece{used, c.shards - used, 0, c.padded, 0})

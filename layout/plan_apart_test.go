@@ -51,6 +51,35 @@ func TestManyBoxes(t *testing.T) {
 	}
 }
 
+// TestRimsGivenUp: what would be many boxes with rims is products without them, if it is of
+// many elements.
+func TestRimsGivenUp(t *testing.T) {
+	for _, tt := range []struct {
+		rows, columns int64
+		from          []int64
+		tile          int64 // of the source
+		to            []int64
+		products      bool
+	}{
+		{806, 1003, []int64{8, 6}, 16, []int64{6, 6}, true},  // 132 boxes with rims
+		{806, 1003, []int64{1, 1}, 16, []int64{2, 2}, false}, // few
+		{70, 153, []int64{2, 4}, 1, []int64{4, 8}, false},    // 90, of few elements
+	} {
+		metal := func(grid []int64, tile int64) *Layout {
+			return must(t)(Metal(MetalSpec{Shape: []int64{tt.rows, tt.columns}, Linear: affine.Identity(2), Grid: grid, Tile: []int64{tile, tile}, ElementBits: 32}))
+		}
+		p, err := NewRelayout(metal(tt.from, tt.tile), metal(tt.to, 16), false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkRelayout(t, p)
+		rims := slices.ContainsFunc(p.Boxes, func(b Box) bool { return b.Valid != nil })
+		if tt.products != (len(p.Products) > 0 && !rims) {
+			t.Errorf("%dx%d: %d products, %d other boxes, rims: %v", tt.rows, tt.columns, len(p.Products), len(p.Boxes), rims)
+		}
+	}
+}
+
 // TestProducts: where shards end anywhere in others, boxes are products of few rows and
 // columns. The plan for each core keeps divisions of rows instead, but none of neighbours.
 func TestProducts(t *testing.T) {

@@ -82,6 +82,10 @@ func (p *Relayout) BoxCount() int {
 	return n
 }
 
+// Boxes with rims are no product: of many elements there are to be no more than mostWithRims
+// if the rims can be given up for products.
+const fewElements, mostWithRims = 16 << 10, 80
+
 // coverAll divides all slots into boxes. It reports false where there is no
 // cover, or none of few boxes. Rims are given up where the source's boundaries do
 // not go with them, and then some divisions stay.
@@ -92,13 +96,20 @@ func (p *Relayout) coverAll() bool {
 	}
 	c.place(p.Source, p.PerCore)
 	s := &splitter{}
+	many := p.Destination.volume >= fewElements
+	if c.rims = true; many && p.coverBy(c, s, mostWithRims) {
+		return true
+	}
+	if c.rims = false; many && p.coverBy(c, s, mostWithRims) && len(p.Products) > 0 {
+		return true
+	}
 	for _, c.rims = range []bool{true, false} {
-		if p.coverBy(c, s) {
+		if p.coverBy(c, s, maxBoxes) {
 			return true
 		}
 	}
 	s.keeps = true
-	if p.coverBy(c, s) {
+	if p.coverBy(c, s, mostKept) {
 		return true
 	}
 	p.Boxes, p.Products, p.Padding = nil, nil, nil
@@ -106,8 +117,8 @@ func (p *Relayout) coverAll() bool {
 }
 
 // coverBy divides all slots as a cover has them. It reports false if that takes
-// too many boxes, or divisions of elements.
-func (p *Relayout) coverBy(c cover, s *splitter) bool {
+// more than limit boxes of elements that are no product, or divisions of elements.
+func (p *Relayout) coverBy(c cover, s *splitter, limit int) bool {
 	p.Boxes, p.Products, p.Padding = nil, nil, nil
 	var whole []region
 	var err error
@@ -138,24 +149,24 @@ func (p *Relayout) coverBy(c cover, s *splitter) bool {
 		return cmp.Compare(b.volume, a.volume)
 	})
 	for i, r := range whole {
-		most := maxBoxes
+		most := limit
 		switch {
-		case s.keeps:
-			most = mostKept
-		case p.BoxCount()-len(p.Boxes) > maxBesides && !r.padding:
+		case r.padding:
+			most = max(limit, maxBoxes)
+		case !s.keeps && p.BoxCount()-len(p.Boxes) > maxBesides:
 			most = maxBesides
 		}
-		limit := most - len(p.Boxes) - len(p.Padding) - (len(whole) - 1 - i)
-		if limit < 1 {
+		left := most - len(p.Boxes) - len(p.Padding) - (len(whole) - 1 - i)
+		if left < 1 {
 			return false
 		}
 		if r.padding {
-			for _, part := range decompose(r, limit) {
+			for _, part := range decompose(r, left) {
 				p.take(part, false)
 			}
 			continue
 		}
-		if !p.split(r, limit, s) {
+		if !p.split(r, left, s) {
 			return false
 		}
 	}

@@ -109,6 +109,30 @@ func TestRelayoutSizes(t *testing.T) {
 	}
 }
 
+// TestTilesOfAllShards: whole tiles are one box also where the last shard has fewer rows, if
+// it has as many of them.
+func TestTilesOfAllShards(t *testing.T) {
+	for _, tt := range []struct {
+		rows, columns int64
+		boxes         int
+	}{
+		{37, 29, 3 * 3}, // 19 and 18 rows, 15 and 14 columns
+		{33, 29, 2 * 3}, // 17 and 16 rows: the last shard has no rim
+		{31, 29, 3 * 3}, // 16 and 15 rows: two tiles, and one
+	} {
+		src := must(t)(RowMajor([]int64{tt.rows, tt.columns}, 32))
+		dst := must(t)(Metal(MetalSpec{Shape: []int64{tt.rows, tt.columns}, Linear: affine.Identity(2), Grid: []int64{2, 2}, Tile: []int64{8, 8}, ElementBits: 32, Fill: Zero}))
+		p, err := NewRelayout(src, dst, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkRelayout(t, p)
+		if n := p.BoxCount(); n != tt.boxes {
+			t.Errorf("%dx%d: %d boxes, want %d", tt.rows, tt.columns, n, tt.boxes)
+		}
+	}
+}
+
 // TestRelayoutOfManyParts: a destination that alone divides what is moved into more parts
 // than a plan has boxes is moved all the same, and all its padding filled.
 func TestRelayoutOfManyParts(t *testing.T) {
