@@ -77,6 +77,24 @@ func volumeOfAll(regions []region) (n int64) {
 // Boxes returns all boxes.
 func (p Product) Boxes() []Box { return boxesOf(products([][]region{p.rows, p.columns})) }
 
+// joined returns a product with fewer rows and columns, where some continue others.
+func (p Product) joined() Product {
+	return Product{rows: joinContinued(p.rows), columns: joinContinued(p.columns)}
+}
+
+// hasRuns reports whether neighbours in the source are neighbours in the destination.
+func (p Product) hasRuns() bool {
+	isRun := func(r region) bool {
+		for k := range r.extents {
+			if !slices.ContainsFunc(r.sums, func(s sum) bool { return s.coef[k] != 1 }) {
+				return true
+			}
+		}
+		return false
+	}
+	return slices.ContainsFunc(p.rows, isRun) || slices.ContainsFunc(p.columns, isRun)
+}
+
 // BoxesOf returns the boxes of one of the rows.
 func (p Product) BoxesOf(row int) []Box {
 	return boxesOf(products([][]region{p.rows[row : row+1], p.columns}))

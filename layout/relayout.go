@@ -54,10 +54,22 @@ func (p *Relayout) joinProducts() {
 	p.Products = slices.DeleteFunc(joinProducts(p.Products), func(o Product) bool {
 		few := o.Count() <= fewCombinations
 		if few {
-			p.Boxes = append(p.Boxes, o.Boxes()...)
+			p.Boxes = append(p.Boxes, p.boxesOf(o)...)
 		}
 		return few
 	})
+}
+
+// boxesOf returns the boxes of a product. Where rows become columns, which takes much code,
+// whole tiles of all shards are one box, if that saves a third of the boxes and there are not
+// few elements; neighbours that stay neighbours move together with what is left over behind them.
+func (p *Relayout) boxesOf(o Product) []Box {
+	if p.Destination.volume >= fewElements && !o.hasRuns() {
+		if j := o.joined(); 3*j.Count() <= 2*o.Count() {
+			o = j
+		}
+	}
+	return o.Boxes()
 }
 
 // AllBoxes returns all boxes of elements, those of products, too.
@@ -67,13 +79,13 @@ func (p *Relayout) AllBoxes() []Box {
 	}
 	all := slices.Clone(p.Boxes)
 	for _, o := range p.Products {
-		all = append(all, o.Boxes()...)
+		all = append(all, p.boxesOf(o)...)
 	}
 	sortBoxes(all, 1)
 	return all
 }
 
-// BoxCount returns how many that are.
+// BoxCount returns how many that are at most: several of a product may be one.
 func (p *Relayout) BoxCount() int {
 	n := len(p.Boxes)
 	for _, o := range p.Products {

@@ -133,6 +133,32 @@ func TestTilesOfAllShards(t *testing.T) {
 	}
 }
 
+// TestShardsToColumns: tiles of all shards that become columns are one box, too, but not of few
+// elements, nor where they become rows.
+func TestShardsToColumns(t *testing.T) {
+	for _, tt := range []struct {
+		rows, columns int64
+		order         []int64
+		boxes         int
+	}{
+		{197, 189, []int64{0, 1}, 3 * 3}, // 99 and 98 rows, 95 and 94 columns
+		{197, 189, []int64{1, 0}, 4 * 4},
+		{37, 29, []int64{0, 1}, 4 * 4},
+	} {
+		shape := []int64{tt.rows, tt.columns}
+		src := must(t)(Metal(MetalSpec{Shape: shape, Linear: affine.Identity(2), Grid: []int64{2, 2}, Tile: []int64{8, 8}, ElementBits: 32}))
+		dst := must(t)(XLA(XLASpec{Shape: shape, MinorToMajor: tt.order, ElementBits: 32}))
+		p, err := NewRelayout(src, dst, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkRelayout(t, p)
+		if n := len(p.AllBoxes()); n != tt.boxes {
+			t.Errorf("%dx%d to %v: %d boxes, want %d", tt.rows, tt.columns, tt.order, n, tt.boxes)
+		}
+	}
+}
+
 // TestRelayoutOfManyParts: a destination that alone divides what is moved into more parts
 // than a plan has boxes is moved all the same, and all its padding filled.
 func TestRelayoutOfManyParts(t *testing.T) {
