@@ -1,7 +1,5 @@
 package schedule
 
-import "math/bits"
-
 // effort is how much code a block of many vectors is worth.
 type effort int
 
@@ -21,18 +19,70 @@ const elementwisePart, smallPart, smallRim, smallBlock = 1024, 128, 30, 8
 // code.
 const mostShuffles, mostThrift = 1000, 6
 
-// moreThrift returns how often the effort is to be halved once more where it has led to so many
-// shuffles.
-func moreThrift(shuffles int64) int { return max(1, bits.Len64(uint64(shuffles/mostShuffles))-1) }
+// A block of smallBlock vectors takes so many shuffles, one of as many vectors as registers
+// no more than so many.
+const smallShuffles, registerShuffles = 3 * smallBlock, 6 * mostRegisters
+
+// A shuffled is a part of a box whose effort may be less, and the shuffles it has got.
+type shuffled struct {
+	elements int64
+	rim      bool
+	shuffles int64
+}
+
+// thriftFor returns how often the effort is to be halved so that there are few shuffles, not so
+// many, as far as that can be told from what they are for; as often as it is where that would be
+// of no use.
+func (s *scheduler) thriftFor(shuffles int64) int {
+	before := int64(0)
+	for _, p := range s.parts {
+		before += p.shuffles
+	}
+	useful := s.thrift
+	for thrift := s.thrift + 1; thrift <= mostThrift; thrift++ {
+		saved := before
+		for _, p := range s.parts {
+			saved -= p.shufflesAt(effortFor(p.elements, s.elementCount, p.rim, thrift))
+		}
+		if before > shuffles { // since then, what is alike has become one
+			saved = saved * shuffles / before
+		}
+		if saved > shuffles/smallBlock {
+			useful = thrift
+		}
+		if shuffles-saved <= mostShuffles-mostShuffles/smallBlock {
+			break
+		}
+	}
+	return useful
+}
+
+// shufflesAt returns about how many shuffles a part takes with some effort.
+func (p shuffled) shufflesAt(e effort) int64 {
+	switch e {
+	case elementwise:
+		return 0
+	case small:
+		return min(p.shuffles, smallShuffles)
+	case inRegisters:
+		return min(p.shuffles, registerShuffles)
+	}
+	return p.shuffles
+}
 
 // effortFor returns the effort for a box, by how much of all it is.
 func (s *scheduler) effortFor(b box) effort {
-	switch n, all := b.elements(), s.elementCount; {
-	case n <= all/(elementwisePart>>s.thrift):
+	return effortFor(b.elements(), s.elementCount, b.rim, s.thrift)
+}
+
+// effortFor returns the effort for some of all elements, halved some times.
+func effortFor(n, all int64, rim bool, thrift int) effort {
+	switch {
+	case n <= all/(elementwisePart>>thrift):
 		return elementwise
-	case n <= all/(smallPart>>s.thrift) || b.rim && n <= all/smallRim:
+	case n <= all/(smallPart>>thrift) || rim && n <= all/smallRim:
 		return small
-	case b.rim:
+	case rim:
 		return inRegisters
 	}
 	return spilling
@@ -65,15 +115,18 @@ func (b box) partOf(c choice, spans []span) box {
 }
 
 // shuffles returns how many shuffles a schedule has, as they are written out.
-func (s *Schedule) shuffles() (n int64) {
-	add := func(nests []Nest) {
-		for _, nest := range nests {
-			n += int64(len(nest.Block.Shuffles)) * nest.together() / nest.Block.vectors()
-		}
-	}
-	add(s.Nests)
+func (s *Schedule) shuffles() int64 {
+	n := shufflesOf(s.Nests)
 	for _, r := range s.Routines {
-		add(r.Nests)
+		n += shufflesOf(r.Nests)
+	}
+	return n
+}
+
+// shufflesOf returns how many shuffles some nests have.
+func shufflesOf(nests []Nest) (n int64) {
+	for _, nest := range nests {
+		n += int64(len(nest.Block.Shuffles)) * nest.together() / nest.Block.vectors()
 	}
 	return n
 }

@@ -38,14 +38,19 @@ func (s *scheduler) nests(b box, c choice, elements bool) []box {
 	var visit func(k int)
 	visit = func(k int) {
 		if k == len(b.digits) {
+			var part box
 			if c.effort > elementwise {
-				if part := b.partOf(c, chosen); s.effortFor(part) < c.effort {
+				if part = b.partOf(c, chosen); s.effortFor(part) < c.effort {
 					padding = append(padding, s.nests(part, s.choose(part), elements)...)
 					return
 				}
 			}
+			before := len(s.Nests)
 			if loops := s.nest(b, c, s.overlapping(b, c, chosen), elements, main); main == nil {
 				main = loops
+			}
+			if c.effort > elementwise {
+				s.parts = append(s.parts, shuffled{part.elements(), part.rim, shufflesOf(s.Nests[before:])})
 			}
 			return
 		}

@@ -259,11 +259,13 @@ type bandMove struct {
 
 // moveAllBands gives routines their nests, which have nothing to do with each other.
 func (s *scheduler) moveAllBands() {
-	parallel.Do(s.machine.Threads, len(s.bandMoves), func(i int) { s.moveBands(s.bandMoves[i]) })
+	parts := make([][]shuffled, len(s.bandMoves))
+	parallel.Do(s.machine.Threads, len(s.bandMoves), func(i int) { parts[i] = s.moveBands(s.bandMoves[i]) })
+	s.parts = append(s.parts, slices.Concat(parts...)...)
 }
 
-// moveBands gives a routine the nests of its parts.
-func (s *scheduler) moveBands(c bandMove) {
+// moveBands gives a routine the nests of its parts, and returns what these were shuffled for.
+func (s *scheduler) moveBands(c bandMove) []shuffled {
 	outer := c.given()
 	if c.height > 1 {
 		outer = append(outer, digit{extent: c.height, source: c.family.source, destination: c.family.destination})
@@ -284,12 +286,13 @@ func (s *scheduler) moveBands(c bandMove) {
 	}
 	r := &s.Routines[c.routine]
 	r.Nests, r.Scratch = inner.Nests, inner.Scratch
+	return inner.parts
 }
 
 // forRoutine returns the same scheduler with nests and scratch memory of its own.
 func (s *scheduler) forRoutine() *scheduler {
 	schedule, inner := *s.Schedule, *s
-	schedule.Nests, schedule.Scratch, schedule.Fills, inner.Schedule = nil, nil, 0, &schedule
+	schedule.Nests, schedule.Scratch, schedule.Fills, inner.Schedule, inner.parts = nil, nil, 0, &schedule, nil
 	return &inner
 }
 

@@ -178,14 +178,18 @@ func New(p *layout.Relayout, o Options) *Schedule {
 		o.CacheBytes *= 2 // that there is room for it
 		s = newSchedule(p, o, 0)
 	}
-	for thrift := 0; thrift < mostThrift && s.shuffles() > mostShuffles; {
-		thrift = min(mostThrift, thrift+moreThrift(s.shuffles()))
+	for n := s.shuffles(); n > mostShuffles; n = s.shuffles() {
+		thrift := s.thriftFor(n)
+		if thrift == s.thrift {
+			break
+		}
 		s = newSchedule(p, o, thrift)
 	}
-	return s
+	return s.Schedule
 }
 
-func newSchedule(p *layout.Relayout, o Options, thrift int) *Schedule {
+// newSchedule returns what has made a schedule with the effort halved some times.
+func newSchedule(p *layout.Relayout, o Options, thrift int) *scheduler {
 	bits := o.ElementBits
 	s := &Schedule{
 		Disjoint: p.Disjoint, PerCore: p.PerCore, ElementBits: bits,
@@ -243,7 +247,7 @@ func newSchedule(p *layout.Relayout, o Options, thrift int) *Schedule {
 	}
 	b.moveAllBands()
 	s.Whole = len(families) == 0 && b.copiesAll(p)
-	return s
+	return b
 }
 
 // Chunks returns so many stretches of the destination, of as many slots each,
@@ -432,6 +436,7 @@ type scheduler struct {
 	half         int  // of half a register, where that should move what takes no shuffles
 	few          bool // there are so few boxes that loops may be unrolled
 	thrift       int  // how often a schedule of less effort has taken too many shuffles
+	parts        []shuffled
 	bandMoves    []bandMove
 }
 
