@@ -220,7 +220,7 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, element
 		slices.SortStableFunc(loops, func(a, b Loop) int { return cmp.Compare(b.Extent, a.Extent) })
 		walks = []walk{{loops: loops}}
 	case c.crossed && past:
-		walks = s.columns(loops)
+		walks = s.columns(loops, whole.alignedTo(lanes))
 	case s.Streaming && s.readsOn(n.Block.copies(loops)) && elements && whole.alignedTo(s.lanes):
 		walks = s.inSequence(loops, n.Block, how.tiled, s.mayRepeat(whole))
 	case elements && s.goesByRuns(n.Block, loops):

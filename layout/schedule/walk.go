@@ -177,8 +177,9 @@ const linesAhead, stacked, stackedShort = 2, 2, 4
 
 // columns orders the loops of a nest that makes columns of rows: along the rows,
 // some of them at a time. Short rows are read one after the other; what is worth
-// announcing is the next ones.
-func (s *scheduler) columns(loops []Loop) []walk {
+// announcing is the next ones. Rows that go on in other tiles are left for the next ones
+// where columns do not take whole lines.
+func (s *scheduler) columns(loops []Loop, wholeLines bool) []walk {
 	bySource(loops)
 	if len(loops) < 2 {
 		return []walk{{loops: loops}}
@@ -194,7 +195,7 @@ func (s *scheduler) columns(loops []Loop) []walk {
 	if down == last || along.Source == 0 {
 		return []walk{{loops: loops}}
 	}
-	// ‥, along / pages, ‥ down / stacked ‥, along, down
+	// ‥, along / pages, ‥ down / stacked ‥, along, down; or ‥, tiles, down, along
 	ahead := int64(0)
 	stack := func(most int64) {
 		outer, inner := loops[down].split(divisor(loops[down].Extent, most))
@@ -211,6 +212,11 @@ func (s *scheduler) columns(loops []Loop) []walk {
 		if s.memory.past {
 			ahead = 2 * linesAhead * s.lineLanes() // it takes as much longer to get there
 		}
+	}
+	if tiles := last - 1; !wholeLines && len(loops) == last+1 && down < tiles {
+		inner := loops[down]
+		loops = slices.Insert(slices.Delete(loops, down, down+1), tiles, inner)
+		return []walk{{loops: loops, ahead: ahead}}
 	}
 	if f := divisor(along.Extent, s.memory.columns/along.Source); f > 1 {
 		outer, inner := along.split(f)
