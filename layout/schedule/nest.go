@@ -220,7 +220,7 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, element
 		slices.SortStableFunc(loops, func(a, b Loop) int { return cmp.Compare(b.Extent, a.Extent) })
 		walks = []walk{{loops: loops}}
 	case c.crossed && past:
-		walks = s.columns(loops, whole.alignedTo(lanes))
+		walks = s.columns(loops, s.Streaming && whole.alignedTo(lanes))
 	case s.Streaming && s.readsOn(n.Block.copies(loops)) && elements && whole.alignedTo(s.lanes):
 		walks = s.inSequence(loops, n.Block, how.tiled, s.mayRepeat(whole))
 	case elements && s.goesByRuns(n.Block, loops):
@@ -267,7 +267,7 @@ type passing struct {
 func (s *scheduler) passOver(whole Nest, b box, c choice, loops []Loop, elements bool) passing {
 	tiled := elements && len(loops) > 0 && sourceIsTiled(loops)
 	p := passing{tiled: tiled, bySource: tiled, reach: inFirstLevel}
-	if bySource, ok := s.turnedBySource(whole, b, c); ok && elements && s.Streaming {
+	if bySource, ok := s.turnedBySource(whole, b, c); ok && elements {
 		p.bySource = bySource
 	}
 	switch {

@@ -178,8 +178,8 @@ const linesAhead, stacked, stackedShort = 2, 2, 4
 // columns orders the loops of a nest that makes columns of rows: along the rows,
 // some of them at a time. Short rows are read one after the other; what is worth
 // announcing is the next ones. Rows that go on in other tiles are left for the next ones
-// where columns do not take whole lines.
-func (s *scheduler) columns(loops []Loop, wholeLines bool) []walk {
+// where whole lines of columns do not go past the cache.
+func (s *scheduler) columns(loops []Loop, past bool) []walk {
 	bySource(loops)
 	if len(loops) < 2 {
 		return []walk{{loops: loops}}
@@ -213,7 +213,7 @@ func (s *scheduler) columns(loops []Loop, wholeLines bool) []walk {
 			ahead = 2 * linesAhead * s.lineLanes() // it takes as much longer to get there
 		}
 	}
-	if tiles := last - 1; !wholeLines && len(loops) == last+1 && down < tiles {
+	if tiles := last - 1; !past && len(loops) == last+1 && down < tiles {
 		inner := loops[down]
 		loops = slices.Insert(slices.Delete(loops, down, down+1), tiles, inner)
 		return []walk{{loops: loops, ahead: ahead}}
