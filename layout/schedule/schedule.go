@@ -432,11 +432,11 @@ type scheduler struct {
 	through bool  // it is written through the cache even so
 	// elementCount is how many there are.
 	elementCount int64
-	lanes        int  // of a full register
-	half         int  // of half a register, where that should move what takes no shuffles
-	few          bool // there are so few boxes that loops may be unrolled
-	thrift       int  // how often a schedule of less effort has taken too many shuffles
-	parts        []shuffled
+	lanes        int        // of a full register
+	half         int        // of half a register, where that should move what takes no shuffles
+	few          bool       // there are so few boxes that loops may be unrolled
+	thrift       int        // how often the effort is halved, as all of it took too many shuffles
+	parts        []shuffled // what thriftFor goes by
 	bandMoves    []bandMove
 }
 
