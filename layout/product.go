@@ -84,15 +84,8 @@ func (p Product) joined() Product {
 
 // hasRuns reports whether neighbours in the source are neighbours in the destination.
 func (p Product) hasRuns() bool {
-	isRun := func(r region) bool {
-		for k := range r.extents {
-			if !slices.ContainsFunc(r.sums, func(s sum) bool { return s.coef[k] != 1 }) {
-				return true
-			}
-		}
-		return false
-	}
-	return slices.ContainsFunc(p.rows, isRun) || slices.ContainsFunc(p.columns, isRun)
+	isRun := func(b Box) bool { return b.Run() > 1 }
+	return slices.ContainsFunc(p.Rows(), isRun) || slices.ContainsFunc(p.Columns(), isRun)
 }
 
 // BoxesOf returns the boxes of one of the rows.
