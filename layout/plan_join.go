@@ -34,20 +34,16 @@ func joinContinued(list []region) []region {
 // continuedBy returns two regions as one, if o has the digits of r and goes on along one of
 // them: that which only r has, one of another extent, or a new one where they are alike.
 func (r region) continuedBy(o region) (joined region, ok bool) {
+	k := 0 // the first digit that differs
+	for k < min(len(r.extents), len(o.extents)) && r.sameDigits(o, k, k+1, k) {
+		k++
+	}
 	switch len(r.extents) - len(o.extents) {
 	case 1:
-		k := 0
-		for k < len(o.extents) && r.sameDigits(o, k, k+1, k) {
-			k++
-		}
 		if r.sameDigits(o, k+1, len(r.extents), k) && r.endsAt(o, k) {
 			return r.longer(k, 1, o), true
 		}
 	case 0:
-		k := 0
-		for k < len(o.extents) && r.sameDigits(o, k, k+1, k) {
-			k++
-		}
 		if k == len(r.extents) {
 			return r.twice(o)
 		}
