@@ -266,14 +266,15 @@ type passing struct {
 // passOver chooses how a nest passes over what it moves, by its place in memory.
 func (s *scheduler) passOver(whole Nest, b box, c choice, loops []Loop, elements bool) passing {
 	tiled := elements && len(loops) > 0 && sourceIsTiled(loops)
-	p := passing{tiled: tiled, bySource: tiled, reach: inFirstLevel}
+	byLine := c.crossed && s.goesLineByLine(b.digits[c.load[0].digit])
+	p := passing{tiled: tiled, bySource: tiled && !byLine, reach: inFirstLevel}
 	if bySource, ok := s.turnedBySource(whole, b, c); ok && elements {
 		p.bySource = bySource
 	}
 	switch {
 	case s.through && (!tiled || whole.alignedTo(1<<len(c.store))):
 		p.reach = inOrder
-	case c.crossed && s.goesLineByLine(b.digits[c.load[0].digit]):
+	case byLine:
 		p.reach = lineByLine
 		if column := b.digits[c.load[0].digit]; s.crowded(column.destination, min(column.extent, 2*crowdedColumns)) {
 			p.reach, p.bySource = downColumns, false
