@@ -82,7 +82,7 @@ var memories = map[Stores]memory{
 	PastCache: {
 		past: true, turns: true, aheadLevel: 2, leastAhead: 512, linedUpAhead: 24 << 10,
 		inSequence: shortPieces, lineByLine: shortRows + 1, stages: narrowStages,
-		halfBelow: secondLevelBytes, smallInOrder: true, scattered: 4 * unrolled, together: byLevel{unrolled, unrolled, unrolled}, shuffled: byLevel{unrolled, unrolled, unrolled}, columns: 4096,
+		halfBelow: nearbyBytes, smallInOrder: true, scattered: 4 * unrolled, together: byLevel{unrolled, unrolled, unrolled}, shuffled: byLevel{unrolled, unrolled, unrolled}, columns: 4096,
 	},
 	ThroughCache: {
 		holesPast: true, turns: true, aheadLevel: 1, leastAhead: 512, linedUpAhead: 24 << 10,

@@ -202,7 +202,7 @@ func newSchedule(p *layout.Relayout, o Options, thrift int) *scheduler {
 	large := much || memory.holesPast && p.Destination.Slots() >= o.CacheBytes/2*8/bits
 	s.Streaming = large && !through
 	b := &scheduler{Schedule: s, large: large, through: through, machine: o, memory: memory, slots: p.Source.Slots(), elementCount: p.Source.Volume(), lanes: int(max(1, o.VectorBits/bits)), few: p.BoxCount()+len(p.Padding) <= fewBoxes, thrift: thrift}
-	nearby := s.MovedBytes > firstLevelBytes && s.MovedBytes <= memory.halfBelow
+	nearby := !large && s.MovedBytes > firstLevelBytes && s.MovedBytes <= memory.halfBelow
 	if nearby && o.VectorBits > halfVectorBits || b.inLines() {
 		b.half = int(max(1, min(o.VectorBits, halfVectorBits)/bits))
 	}
