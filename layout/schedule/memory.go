@@ -30,7 +30,7 @@ type memory struct {
 	// Whether what goes past the cache is read in sequence, as far as whole lines allow.
 	inSequence sequence
 	// What is in the second level of the cache is moved in the order of tiles, or a few of
-	// them at a time; beyond it small tiles go one after the other.
+	// them at a time; beyond it small tiles go one after the other, in the cache narrow ones, too.
 	nearbyInOrder, smallInOrder bool
 	// What moves no more bytes takes half vectors, if the first level has no room for it and
 	// they need no shuffles, or only where whole ones would.

@@ -1,6 +1,7 @@
 package schedule_test
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -80,6 +81,25 @@ func TestNearby(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestNarrowTiles: beyond the second level of the cache, tiles whose rows are lines go one after
+// the other, unless their rows crowd each other.
+func TestNarrowTiles(t *testing.T) {
+	for _, tt := range []struct {
+		columns, bits int64
+		inOrder       bool
+	}{{832, 32, true}, {1024, 32, false}, {1216, 16, true}, {1952, 8, false}} {
+		src := must(t)(layout.RowMajor([]int64{832, tt.columns}, tt.bits))
+		dst := must(t)(layout.Metal(layout.MetalSpec{
+			Shape: src.Shape(), Linear: affine.Identity(2), Grid: []int64{1, 1}, Tile: []int64{32, 32}, Faces: []int64{16, 16}, ElementBits: tt.bits,
+		}))
+		s := check(t, src, dst, false, schedule.Options{ElementBits: tt.bits, VectorBits: 512, CacheBytes: 32 << 20, Masks: schedule.AllMasks})
+		far := slices.IsSortedFunc(s.Nests[0].Loops, func(a, b schedule.Loop) int { return cmp.Compare(b.Destination, a.Destination) })
+		if far != tt.inOrder {
+			t.Errorf("%d columns of %d bits: in the order of the destination %v\n%v", tt.columns, tt.bits, far, s)
+		}
 	}
 }
 

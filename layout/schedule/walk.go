@@ -25,7 +25,8 @@ func (s *scheduler) order(loops []Loop, block Block, elements, bySource bool, r 
 		return cmp.Or(cmp.Compare(along(b), along(a)), cmp.Compare(across(b), across(a)))
 	})
 	far := s.Streaming || !s.large && s.isBeyondSecondLevel()
-	if s.memory.smallInOrder && far && rowsOfTiles(loops, along, across) <= fewRows {
+	small := rowsOfTiles(loops, along, across) <= fewRows || s.hasNarrowTiles(loops, block, along, across)
+	if s.memory.smallInOrder && far && small {
 		r = inOrder
 	}
 	walks := []walk{{loops: loops}}
@@ -36,6 +37,17 @@ func (s *scheduler) order(loops []Loop, block Block, elements, bySource bool, r 
 		walks[i].open = true
 	}
 	return walks
+}
+
+// hasNarrowTiles reports whether what is in the cache has tiles whose rows are a line each, and
+// the rows of a tile do not crowd each other on the other side.
+func (s *scheduler) hasNarrowTiles(loops []Loop, block Block, along, across func(Loop) int64) bool {
+	line := s.lineLanes()
+	if s.Streaming || s.ElementBits < 16 || max(block.copies(loops), int64(block.Loads[0].Lanes)) != line {
+		return false
+	}
+	rows := slices.IndexFunc(loops, func(l Loop) bool { return along(l) == line })
+	return rows >= 0 && !s.crowded(across(loops[rows]), hardwareRows)
 }
 
 // tilesAndRows returns the strides of loops on the side that has tiles, the source or the
@@ -160,8 +172,8 @@ func tileRow(loops []Loop) int64 {
 }
 
 const (
-	// Small tiles have no more rows.
-	fewRows = 8
+	// Small tiles have no more rows than fewRows, those of Tenstorrent's hardware hardwareRows.
+	fewRows, hardwareRows = 8, 32
 	// What is in the second level of the cache goes by so many bytes of a row, where tiles
 	// have many rows.
 	fewTiles = 128
