@@ -1,5 +1,7 @@
 package schedule
 
+import "math"
+
 // What the cache has no room for is read and written as its machine likes it best, and
 // machines differ. Each of these was found by measuring; docs/rationale.md has the figures.
 
@@ -29,9 +31,11 @@ type memory struct {
 	linedUpAhead int64
 	// Whether what goes past the cache is read in sequence, as far as whole lines allow.
 	inSequence sequence
-	// What is in the second level of the cache is moved in the order of tiles, or a few of
-	// them at a time; beyond it small tiles go one after the other, in the cache narrow ones, too.
-	nearbyInOrder, smallInOrder bool
+	// What is in the second level of the cache is moved in the order of tiles if it is in pieces
+	// of fewer bytes, and else a few tiles at a time; beyond it small tiles go one after the
+	// other, in the cache narrow ones, too.
+	nearbyInOrder int64
+	smallInOrder  bool
 	// What moves no more bytes takes half vectors, if the first level has no room for it and
 	// they need no shuffles, or only where whole ones would.
 	halfBelow    int64
@@ -82,7 +86,7 @@ var memories = map[Stores]memory{
 	PastCache: {
 		past: true, turns: true, aheadLevel: 2, leastAhead: 512, linedUpAhead: 24 << 10,
 		inSequence: shortPieces, lineByLine: shortRows + 1, stages: narrowStages,
-		halfBelow: nearbyBytes, smallInOrder: true, scattered: 4 * unrolled, together: byLevel{unrolled, unrolled, unrolled}, shuffled: byLevel{unrolled, unrolled, unrolled}, columns: 4096,
+		halfBelow: nearbyBytes, nearbyInOrder: lineBytes / 2, smallInOrder: true, scattered: 4 * unrolled, together: byLevel{unrolled, unrolled, unrolled}, shuffled: byLevel{unrolled, unrolled, unrolled}, columns: 4096,
 	},
 	ThroughCache: {
 		holesPast: true, turns: true, aheadLevel: 1, leastAhead: 512, linedUpAhead: 24 << 10,
@@ -90,7 +94,7 @@ var memories = map[Stores]memory{
 	},
 	PastCacheFarAhead: {
 		past: true, aheadLevel: 1, leastAhead: 8 << 10, linedUpAhead: 12 << 10,
-		inSequence: allInSequence, nearbyInOrder: true, lineByLine: 1,
+		inSequence: allInSequence, nearbyInOrder: math.MaxInt64, lineByLine: 1,
 		halfBelow: nearbyBytes, halfShuffled: true,
 		together: byLevel{4 * unrolled, 16 * unrolled, 8 * unrolled}, shuffled: byLevel{2 * unrolled, 16 * unrolled, 8 * unrolled}, scattered: 4 * unrolled, orderedRun: 256, stages: allStages, columns: 4096,
 	},

@@ -271,6 +271,10 @@ func (s *scheduler) passOver(whole Nest, b box, c choice, loops []Loop, elements
 	if bySource, ok := s.turnedBySource(whole, b, c); ok && elements {
 		p.bySource = bySource
 	}
+	piece := whole.Block.copies(loops) * s.ElementBits / 8
+	if c.crossed {
+		piece = lineBytes // as much of a row, and of a column
+	}
 	switch {
 	case s.through && (!tiled || whole.alignedTo(1<<len(c.store))):
 		p.reach = inOrder
@@ -279,7 +283,7 @@ func (s *scheduler) passOver(whole Nest, b box, c choice, loops []Loop, elements
 		if column := b.digits[c.load[0].digit]; s.crowded(column.destination, min(column.extent, 2*crowdedColumns)) {
 			p.reach, p.bySource = downColumns, false
 		}
-	case s.isNearby() && s.memory.nearbyInOrder && (whole.alignedTo(1<<len(c.store)) || !s.storesCrowd(loops)):
+	case s.isNearby() && piece < s.memory.nearbyInOrder && (whole.alignedTo(1<<len(c.store)) || !s.storesCrowd(loops)):
 		p.reach = inOrder
 	case !s.large || whole.alignedTo(s.lanes):
 	case tiled:
@@ -287,7 +291,7 @@ func (s *scheduler) passOver(whole Nest, b box, c choice, loops []Loop, elements
 		if s.through {
 			p.reach.row = tileRow(loops) * s.ElementBits / 8
 		}
-	case whole.Block.copies(loops)*s.ElementBits/8 >= turnBytes:
+	case piece >= turnBytes:
 		p.reach = inOrder
 	default:
 		p.reach = inSecondLevel
