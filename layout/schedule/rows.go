@@ -37,8 +37,11 @@ func (s *scheduler) copyShortRows(b box, c choice) bool {
 	if !ok || s.large || s.PerCore || !s.Disjoint {
 		return false
 	}
-	lanes, length := int64(1)<<len(c.store), b.digits[w].extent
-	if length%lanes == 0 || length < lanes || length > shortRow*lanes {
+	lanes, length, most := int64(1)<<len(c.store), b.digits[w].extent, int64(shortRow)
+	if s.half > 0 {
+		most = shortRowOfHalves
+	}
+	if length%lanes == 0 || length < lanes || length > most*lanes {
 		return false
 	}
 	n, outer, rows := s.eachRow(b, w)
@@ -52,8 +55,21 @@ func (s *scheduler) copyShortRows(b box, c choice) bool {
 	return true
 }
 
-// shortRow is how many vectors a row has at most that is copied as a block.
-const shortRow = 3
+// So many vectors a row has at most that is copied as a block, or half vectors.
+const shortRow, shortRowOfHalves = 3, 10
+
+// copiedLanes returns the lanes of vectors that copy so many neighbours.
+func (s *scheduler) copiedLanes(count int64) int64 {
+	most := int64(s.lanes)
+	if s.half > 0 {
+		most = int64(s.half)
+	}
+	lanes := int64(1)
+	for 2*lanes <= min(count, most) {
+		lanes *= 2
+	}
+	return lanes
+}
 
 // copyOf returns a block that copies so many neighbours in a vector.
 func copyOf(lanes int64) Block {
@@ -63,10 +79,7 @@ func copyOf(lanes int64) Block {
 // overlappingCopies returns a block that copies so many neighbours, the last of them in a
 // vector that overlaps the one before.
 func (s *scheduler) overlappingCopies(count int64) (b Block) {
-	lanes := int64(1)
-	for 2*lanes <= min(count, int64(s.lanes)) {
-		lanes *= 2
-	}
+	lanes := s.copiedLanes(count)
 	for at := int64(0); at < count; at += lanes {
 		at := min(at, count-lanes)
 		b.Stores = append(b.Stores, Store{Offset: at, Register: len(b.Loads)})

@@ -47,6 +47,20 @@ func TestShortRows(t *testing.T) {
 	})
 }
 
+// TestShortRowsInHalves: in the second level of the cache they are a block of up to ten half
+// vectors.
+func TestShortRowsInHalves(t *testing.T) {
+	for _, tt := range []struct{ width, loads int64 }{{69, 9}, {79, 10}, {81, 1}} {
+		shards := func(columns int64) *layout.Layout {
+			return must(t)(layout.Metal(layout.MetalSpec{Shape: []int64{128, 7 * tt.width}, Linear: affine.Identity(2), Grid: []int64{2, columns}, ElementBits: 32}))
+		}
+		s := check(t, shards(7), shards(1), false, schedule.Options{ElementBits: 32, VectorBits: 512, CacheBytes: 32 << 20, Masks: schedule.AllMasks})
+		if b := s.Nests[0].Block; int64(len(b.Loads)) != tt.loads || b.Loads[0].Lanes != 8 {
+			t.Errorf("rows of %d: %d loads of %d\n%v", tt.width, len(b.Loads), b.Loads[0].Lanes, s)
+		}
+	}
+}
+
 // TestWhole: what keeps every slot is left to memcpy in the cache beyond its first level,
 // but not where parts divide it, or where there is padding.
 func TestWhole(t *testing.T) {

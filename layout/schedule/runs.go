@@ -73,15 +73,8 @@ func (s *scheduler) runKind(p part) (key string, k *runKind, ok bool) {
 	if last < 0 || p.digits[last].source != 1 || p.digits[last].destination != 1 {
 		return "", nil, false
 	}
-	k = &runKind{strides: p.digits[:last], lanes: 1}
 	length := p.digits[last].extent
-	most := int64(s.lanes)
-	if s.half > 0 {
-		most = int64(s.half)
-	}
-	for 2*k.lanes <= min(length, most) {
-		k.lanes *= 2
-	}
+	k = &runKind{strides: p.digits[:last], lanes: s.copiedLanes(length)}
 	if k.lined = s.Streaming && length >= leastLines*s.lineUpTo(); k.lined {
 		k.lanes = s.lineUpTo()
 	}
