@@ -208,9 +208,10 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, element
 	whole.Loops = slices.Concat(outer, loops)
 	how := s.passOver(whole, b, c, loops, elements)
 	var walks []walk
-	lanes, past := s.lanes, s.Streaming
+	lanes, past, apart := s.lanes, s.Streaming, int64(0)
 	if c.crossed {
-		lanes, past = s.crossedLanes(), s.columnsPast(b.digits[c.load[0].digit].destination)
+		apart = b.digits[c.load[0].digit].destination
+		lanes, past = s.crossedLanes(), s.columnsPast(apart)
 	}
 	together, isRim := alongside(loops, main)
 	switch {
@@ -220,7 +221,7 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, element
 		slices.SortStableFunc(loops, func(a, b Loop) int { return cmp.Compare(b.Extent, a.Extent) })
 		walks = []walk{{loops: loops}}
 	case c.crossed && past:
-		walks = s.columns(loops, s.Streaming && whole.alignedTo(lanes))
+		walks = s.columns(loops, apart, s.Streaming && whole.alignedTo(lanes), s.mayRepeat(whole))
 	case s.Streaming && s.readsOn(n.Block.copies(loops)) && elements && whole.alignedTo(s.lanes):
 		walks = s.inSequence(loops, n.Block, how.tiled, s.mayRepeat(whole))
 	case elements && s.goesByRuns(n.Block, loops):
@@ -309,9 +310,6 @@ func (s *scheduler) goesLineByLine(column digit) bool {
 func (s *scheduler) announceColumns(n *Nest, ahead int64) {
 	n.Ahead = max(ahead, linesAhead*s.lineLanes())
 	n.AheadLevel = s.memory.aheadLevel
-	if ahead == 0 && int64(n.Block.Loads[0].Lanes) < s.lineLanes() {
-		n.AheadLevel = 1 // the next blocks read the line, too
-	}
 }
 
 // alongside puts the loops of what is left over at the end of rows in the order of the

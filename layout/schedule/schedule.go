@@ -387,10 +387,13 @@ func (s *scheduler) isBeyondSecondLevel() bool { return s.MovedBytes > nearbyByt
 
 // columnsPast reports whether columns that are so far apart go past the cache. They do so
 // earlier than rows if what is written is far apart: where stores through the cache are
-// better as a rule, in pages of its own, or crowding a few sets of the cache.
+// better as a rule, in pages of its own, or crowding a few sets of the cache. Narrow elements
+// that go in stages on some machines follow a bit later.
 func (s *scheduler) columnsPast(distance int64) bool {
 	switch {
 	case s.Streaming || s.MovedBytes >= s.machine.CacheBytes/2:
+		return true
+	case s.memory.stages == narrowStages && s.MovedBytes > s.machine.CacheBytes/8*3:
 		return true
 	case s.inStages(distance):
 		return s.isBeyondSecondLevel() && s.crowded(distance, crowdedColumns)

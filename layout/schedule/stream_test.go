@@ -8,9 +8,8 @@ import (
 )
 
 // TestAheadLevel: what is announced comes to the second level of the cache where stores
-// go past it as a rule, to the first where they go through it, or where the next blocks
-// read more of the line; and nothing is announced of what is small, however large the
-// destination is.
+// go past it as a rule, to the first where they go through it, or far ahead; and nothing is
+// announced of what is small, however large the destination is.
 func TestAheadLevel(t *testing.T) {
 	xla := func(minorToMajor []int64, rows, columns int64, tiles ...layout.Tiling) *layout.Layout {
 		return must(t)(layout.XLA(layout.XLASpec{Shape: []int64{rows, columns}, MinorToMajor: minorToMajor, ElementBits: 32, Tiles: tiles}))
@@ -28,7 +27,7 @@ func TestAheadLevel(t *testing.T) {
 		{"rows to tiles, far ahead", rows(64, 4096), xla([]int64{1, 0}, 64, 4096, layout.Tiling{8, 128}), schedule.PastCacheFarAhead, 1},
 		{"short rows to columns, past", rows(4096, 64), columns(4096, 64), schedule.PastCache, 2},
 		{"short rows to columns, through", rows(4096, 64), columns(4096, 64), schedule.ThroughCache, 1},
-		{"parts of lines to columns", rows(64, 4112), columns(64, 4112), schedule.PastCache, 1},
+		{"parts of lines to columns", rows(64, 4112), columns(64, 4112), schedule.PastCache, 2},
 		{"parts of lines of two blocks to columns", rows(1024, 112), columns(1024, 112), schedule.PastCache, 2},
 		{"few rows to large tiles", rows(64, 16), xla([]int64{1, 0}, 64, 16, layout.Tiling{8, 1024}), schedule.PastCache, 0},
 	} {
@@ -42,6 +41,35 @@ func TestAheadLevel(t *testing.T) {
 				t.Errorf("announced to level %d, expected %d\n%v", level, tt.level, s)
 			}
 		})
+	}
+}
+
+// TestStackedColumns: past the cache two lines of a column are written one soon after the other,
+// also of an odd number of them, the last of which is left over: but through the cache only where
+// the lines crowd each other, and not where rows that become columns go on in other tiles.
+func TestStackedColumns(t *testing.T) {
+	xla := func(bits, rows, columns int64, minorToMajor []int64, tiles ...layout.Tiling) *layout.Layout {
+		return must(t)(layout.XLA(layout.XLASpec{Shape: []int64{rows, columns}, MinorToMajor: minorToMajor, ElementBits: bits, Tiles: tiles}))
+	}
+	for _, tt := range []struct {
+		rows    int64
+		stores  schedule.Stores
+		stacked bool
+	}{
+		{30 * 32, schedule.PastCache, true},
+		{29 * 32, schedule.PastCache, true},
+		{29 * 32, schedule.ThroughCache, false},
+		{32 * 32, schedule.ThroughCache, true},
+	} {
+		s := check(t, xla(16, tt.rows, 464, []int64{1, 0}), xla(16, tt.rows, 464, []int64{0, 1}), false, schedule.Options{ElementBits: 16, VectorBits: 512, CacheBytes: 256 << 10, Masks: schedule.AllMasks, Stores: tt.stores})
+		last := s.Nests[0].Loops[len(s.Nests[0].Loops)-1]
+		if stacked := last.Extent == 2 && last.Destination == 32; stacked != tt.stacked {
+			t.Errorf("%d rows: the inner loop goes to the next line of the column: %v\n%v", tt.rows, stacked, s)
+		}
+	}
+	s := check(t, xla(32, 943, 464, []int64{0, 1}), xla(32, 943, 464, []int64{1, 0}, layout.Tiling{32, 32}), false, schedule.Options{ElementBits: 32, VectorBits: 512, CacheBytes: 256 << 10, Masks: schedule.AllMasks})
+	if last := s.Nests[0].Loops[len(s.Nests[0].Loops)-1]; last.Source == 943*16 {
+		t.Errorf("the inner loop goes to the next columns of a tile\n%v", s)
 	}
 }
 

@@ -181,55 +181,58 @@ const (
 	columnBytes = 256
 )
 
-// Where rows become columns on their way past the cache, so many lines of a row
-// are announced. Columns whose lines crowd a few sets of the cache crowd a few banks of
-// the memory too: then so many lines of a column are written one soon after the other; and
-// of short rows so many, where that is not too much for what reads ahead.
+// Where rows become columns on their way past the cache, so many lines of a row are announced,
+// and so many lines of a column are written one soon after the other: on all machines where the
+// lines of columns crowd a few sets of the cache, as those crowd a few banks of the memory too.
+// Of short rows it is so many, where that is not too much for what reads ahead.
 const linesAhead, stacked, stackedShort = 2, 2, 4
 
-// columns orders the loops of a nest that makes columns of rows: along the rows,
+// columns orders the loops of a nest that makes columns of rows, so far apart: along the rows,
 // some of them at a time. Short rows are read one after the other; what is worth
 // announcing is the next ones. Rows that go on in other tiles are left for the next ones
-// where whole lines of columns do not go past the cache.
-func (s *scheduler) columns(loops []Loop, past bool) []walk {
+// where whole lines of columns do not go past the cache. Where they do, lines of columns that
+// are left over have a walk of their own if the nest may be repeated.
+func (s *scheduler) columns(loops []Loop, apart int64, past, repeat bool) []walk {
 	bySource(loops)
-	if len(loops) < 2 {
-		return []walk{{loops: loops}}
-	}
 	last := len(loops) - 1
-	along := loops[last]
 	down := 0 // the loop along the columns
 	for i, l := range loops {
 		if l.Destination > 0 && l.Destination < loops[down].Destination {
 			down = i
 		}
 	}
-	if down == last || along.Source == 0 {
+	if last < 1 || down == last || loops[last].Source == 0 {
 		return []walk{{loops: loops}}
 	}
-	// ‥, along / pages, ‥ down / stacked ‥, along, down; or ‥, tiles, down, along
-	ahead := int64(0)
-	stack := func(most int64) {
-		outer, inner := loops[down].split(divisor(loops[down].Extent, most))
-		loops[down] = outer
-		loops = append(loops, inner)
-	}
-	if row := along.Source * along.Extent; row*s.ElementBits/8 <= columnBytes && loops[down].Source%row == 0 {
+	along := loops[last]
+	row, all := along.Source*along.Extent, loops[down].Extent
+	most, lines, ahead := int64(1), int64(1), int64(0) // lines of a column, one soon after the other
+	goesOn := func(l Loop) bool { return l.Source == row }
+	stacks := s.memory.stacked && past && along.Destination == along.Source*apart && !slices.ContainsFunc(loops, goesOn)
+	switch {
+	case row*s.ElementBits/8 <= columnBytes && loops[down].Source%row == 0:
 		if s.memory.past && row*s.ElementBits/8 > lineBytes {
-			stack(stackedShort)
+			most = stackedShort
 		}
-		ahead = loops[down].Source
-	} else if s.crowded(along.Destination/along.Source, crowd) {
-		stack(stacked)
+		lines = divisor(all, most)
+		ahead = lines * loops[down].Source
+	case stacks || s.crowded(along.Destination/along.Source, crowd):
+		most = stacked
+		if lines = divisor(all, most); stacks && lines < most && all > most && repeat {
+			return s.columnsApart(loops, down, apart, past)
+		}
 		if s.memory.past {
 			ahead = 2 * linesAhead * s.lineLanes() // it takes as much longer to get there
 		}
 	}
-	if tiles := last - 1; !past && len(loops) == last+1 && down < tiles {
+	// ‥, along / pages, ‥ down / lines, ‥, along, down; or ‥, tiles, down, along
+	if tiles := last - 1; !past && most == 1 && down < tiles {
 		inner := loops[down]
-		loops = slices.Insert(slices.Delete(loops, down, down+1), tiles, inner)
-		return []walk{{loops: loops, ahead: ahead}}
+		return []walk{{loops: slices.Insert(slices.Delete(loops, down, down+1), tiles, inner), ahead: ahead}}
 	}
+	outer, inner := loops[down].split(lines)
+	loops[down] = outer
+	loops = append(loops, inner)
 	if f := divisor(along.Extent, s.memory.columns/along.Source); f > 1 {
 		outer, inner := along.split(f)
 		loops[last] = inner
@@ -237,6 +240,17 @@ func (s *scheduler) columns(loops []Loop, past bool) []walk {
 	}
 	loops = slices.DeleteFunc(loops, func(l Loop) bool { return l.Extent == 1 })
 	return []walk{{loops: loops, ahead: ahead}}
+}
+
+// columnsApart orders what has whole groups of lines of columns, and what is left over.
+func (s *scheduler) columnsApart(loops []Loop, down int, apart int64, past bool) (walks []walk) {
+	for _, part := range (walk{loops: loops}).apart(down, stacked) {
+		for _, w := range s.columns(part.loops, apart, past, false) {
+			w.source, w.destination = w.source+part.source, w.destination+part.destination
+			walks = append(walks, w)
+		}
+	}
+	return walks
 }
 
 // crowd is how many lines of columns are on their way to memory.
