@@ -46,25 +46,31 @@ func TestAheadLevel(t *testing.T) {
 
 // TestStackedColumns: past the cache two lines of a column are written one soon after the other,
 // also of an odd number of them, the last of which is left over: but through the cache only where
-// the lines crowd each other, and not where rows that become columns go on in other tiles.
+// the lines crowd each other, and not where rows that become columns go on in other tiles. Of
+// rows that are not too long it is the next ones that are announced.
 func TestStackedColumns(t *testing.T) {
 	xla := func(bits, rows, columns int64, minorToMajor []int64, tiles ...layout.Tiling) *layout.Layout {
 		return must(t)(layout.XLA(layout.XLASpec{Shape: []int64{rows, columns}, MinorToMajor: minorToMajor, ElementBits: bits, Tiles: tiles}))
 	}
 	for _, tt := range []struct {
-		rows    int64
-		stores  schedule.Stores
-		stacked bool
+		rows, columns int64
+		stores        schedule.Stores
+		stacked       bool
+		ahead         int64
 	}{
-		{30 * 32, schedule.PastCache, true},
-		{29 * 32, schedule.PastCache, true},
-		{29 * 32, schedule.ThroughCache, false},
-		{32 * 32, schedule.ThroughCache, true},
+		{30 * 32, 464, schedule.PastCache, true, 64 * 464},
+		{30 * 32, 1104, schedule.PastCache, true, 4 * 32},
+		{29 * 32, 464, schedule.PastCache, true, 64 * 464},
+		{29 * 32, 464, schedule.ThroughCache, false, 2 * 32},
+		{32 * 32, 464, schedule.ThroughCache, true, 2 * 32},
 	} {
-		s := check(t, xla(16, tt.rows, 464, []int64{1, 0}), xla(16, tt.rows, 464, []int64{0, 1}), false, schedule.Options{ElementBits: 16, VectorBits: 512, CacheBytes: 256 << 10, Masks: schedule.AllMasks, Stores: tt.stores})
+		s := check(t, xla(16, tt.rows, tt.columns, []int64{1, 0}), xla(16, tt.rows, tt.columns, []int64{0, 1}), false, schedule.Options{ElementBits: 16, VectorBits: 512, CacheBytes: 256 << 10, Masks: schedule.AllMasks, Stores: tt.stores})
 		last := s.Nests[0].Loops[len(s.Nests[0].Loops)-1]
 		if stacked := last.Extent == 2 && last.Destination == 32; stacked != tt.stacked {
 			t.Errorf("%d rows: the inner loop goes to the next line of the column: %v\n%v", tt.rows, stacked, s)
+		}
+		if ahead := s.Nests[0].Ahead; ahead != tt.ahead {
+			t.Errorf("%d rows of %d: what is %d further on is announced, not %d\n%v", tt.rows, tt.columns, ahead, tt.ahead, s)
 		}
 	}
 	s := check(t, xla(32, 943, 464, []int64{0, 1}), xla(32, 943, 464, []int64{1, 0}, layout.Tiling{32, 32}), false, schedule.Options{ElementBits: 32, VectorBits: 512, CacheBytes: 256 << 10, Masks: schedule.AllMasks})

@@ -177,8 +177,9 @@ const (
 	// What is in the second level of the cache goes by so many bytes of a row, where tiles
 	// have many rows.
 	fewTiles = 128
-	// Where rows become columns, so many bytes of a row are read at a time.
-	columnBytes = 256
+	// Where rows become columns, so many bytes of a row are read at a time. Of rows that are less
+	// than nextRowsBytes until the next lines of columns it is those that are announced.
+	columnBytes, nextRowsBytes = 256, 128 << 10
 )
 
 // Where rows become columns on their way past the cache, so many lines of a row are announced,
@@ -223,6 +224,9 @@ func (s *scheduler) columns(loops []Loop, apart int64, past, repeat bool) []walk
 		}
 		if s.memory.past {
 			ahead = 2 * linesAhead * s.lineLanes() // it takes as much longer to get there
+		}
+		if next := lines * loops[down].Source; stacks && next%row == 0 && next*s.ElementBits/8 < nextRowsBytes {
+			ahead = next
 		}
 	}
 	// ‥, along / pages, ‥ down / lines, ‥, along, down; or ‥, tiles, down, along
