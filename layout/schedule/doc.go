@@ -29,6 +29,7 @@
 //	nest.go        loops around blocks, and what is left over
 //	unroll.go      how many blocks are written out, one after the other
 //	walk.go        the order of loops, and blocking
+//	columns.go     rows that become columns
 //	turned.go      the order where columns become tiles, and tiles columns
 //	memory.go      what differs from machine to machine
 //	stream.go      past the cache: pages in turn, announcements

@@ -210,7 +210,7 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, element
 	var walks []walk
 	lanes, past, apart := s.lanes, s.Streaming, int64(0)
 	if c.crossed {
-		apart = b.digits[c.load[0].digit].destination
+		apart = c.column(b).destination
 		lanes, past = s.crossedLanes(), s.columnsPast(apart)
 	}
 	together, isRim := alongside(loops, main)
@@ -267,7 +267,7 @@ type passing struct {
 // passOver chooses how a nest passes over what it moves, by its place in memory.
 func (s *scheduler) passOver(whole Nest, b box, c choice, loops []Loop, elements bool) passing {
 	tiled := elements && len(loops) > 0 && sourceIsTiled(loops)
-	byLine := c.crossed && s.goesLineByLine(b.digits[c.load[0].digit])
+	byLine := c.crossed && s.goesLineByLine(c.column(b))
 	p := passing{tiled: tiled, bySource: tiled && !byLine, reach: inFirstLevel}
 	if bySource, ok := s.turnedBySource(whole, b, c); ok && elements {
 		p.bySource = bySource
@@ -281,7 +281,7 @@ func (s *scheduler) passOver(whole Nest, b box, c choice, loops []Loop, elements
 		p.reach = inOrder
 	case byLine:
 		p.reach = lineByLine
-		if column := b.digits[c.load[0].digit]; s.crowded(column.destination, min(column.extent, 2*crowdedColumns)) {
+		if column := c.column(b); s.crowded(column.destination, min(column.extent, 2*crowdedColumns)) {
 			p.reach, p.bySource = downColumns, false
 		}
 	case s.isNearby() && piece < s.memory.nearbyInOrder && (whole.alignedTo(1<<len(c.store)) || !s.storesCrowd(loops)):
@@ -298,18 +298,6 @@ func (s *scheduler) passOver(whole Nest, b box, c choice, loops []Loop, elements
 		p.reach = inSecondLevel
 	}
 	return p
-}
-
-// goesLineByLine reports whether rows that become columns do so line by line.
-func (s *scheduler) goesLineByLine(column digit) bool {
-	least := s.memory.lineByLine
-	return least > 0 && !s.large && column.destination >= least
-}
-
-// announceColumns announces what becomes columns: so far ahead, or the next lines.
-func (s *scheduler) announceColumns(n *Nest, ahead int64) {
-	n.Ahead = max(ahead, linesAhead*s.lineLanes())
-	n.AheadLevel = s.memory.aheadLevel
 }
 
 // alongside puts the loops of what is left over at the end of rows in the order of the

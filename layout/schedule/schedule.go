@@ -385,27 +385,6 @@ func (s *scheduler) inLines() bool {
 // level of the cache has room for.
 func (s *scheduler) isBeyondSecondLevel() bool { return s.MovedBytes > nearbyBytes }
 
-// columnsPast reports whether columns that are so far apart go past the cache. They do so
-// earlier than rows if what is written is far apart: where stores through the cache are
-// better as a rule, in pages of its own, or crowding a few sets of the cache. Narrow elements
-// that go in stages on some machines follow a bit later.
-func (s *scheduler) columnsPast(distance int64) bool {
-	switch {
-	case s.Streaming || s.MovedBytes >= s.machine.CacheBytes/2:
-		return true
-	case s.memory.stages == narrowStages && s.MovedBytes > s.machine.CacheBytes/8*3:
-		return true
-	case s.inStages(distance):
-		return s.isBeyondSecondLevel() && s.crowded(distance, crowdedColumns)
-	case s.MovedBytes > s.machine.CacheBytes/4:
-		return s.memory.past || distance*s.ElementBits/8 >= pageBytes || s.crowded(distance, crowdedColumns)
-	}
-	return false
-}
-
-// crowdedColumns is how many columns are to have room in the cache at once.
-const crowdedColumns = 16
-
 // movedBytes is how many bytes of the source a plan reads, and how many of the destination
 // it writes; at most as many as an int64 counts.
 func movedBytes(p *layout.Relayout, bits int64) int64 {
