@@ -194,6 +194,7 @@ func TestColumnsOfZen4(t *testing.T) {
 		{512, 256, 32, true, false},
 		{128, 256, 32, false, false},
 		{448, 256, 16, true, false},
+		{448, 256, 32, true, false},
 		{1024, 1024, 8, false, true},
 		{1024, 1024, 32, true, false},
 		{128, 8192, 8, false, false},
