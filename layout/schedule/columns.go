@@ -71,28 +71,28 @@ func (s *scheduler) columns(loops []Loop, apart int64, past, repeat bool) []walk
 		return []walk{{loops: loops}}
 	}
 	along := loops[last]
-	row, all := along.Source*along.Extent, loops[down].Extent
-	most, lines, ahead := int64(1), int64(1), int64(0) // lines of a column, one soon after the other
+	row, all, size := along.Source*along.Extent, loops[down].Extent, s.ElementBits/8
+	short := row*size <= columnBytes && loops[down].Source%row == 0
 	goesOn := func(l Loop) bool { return l.Source == row }
-	stacks := s.memory.stacked && past && along.Destination == along.Source*apart && !slices.ContainsFunc(loops, goesOn)
+	stacks := s.memory.stacksAll && past && !short && along.Destination == along.Source*apart && !slices.ContainsFunc(loops, goesOn)
+	most := int64(1) // lines of a column, one soon after the other
 	switch {
-	case row*s.ElementBits/8 <= columnBytes && loops[down].Source%row == 0:
-		if s.memory.past && row*s.ElementBits/8 > lineBytes {
-			most = stackedShort
-		}
-		lines = divisor(all, most)
-		ahead = lines * loops[down].Source
+	case short && s.memory.past && row*size > lineBytes:
+		most = stackedShort
+	case short:
 	case stacks || s.crowded(along.Destination/along.Source, crowd):
 		most = stacked
-		if lines = divisor(all, most); stacks && lines < most && all > most && repeat {
-			return s.columnsApart(loops, down, apart, past)
-		}
-		if s.memory.past {
-			ahead = 2 * linesAhead * s.lineLanes() // it takes as much longer to get there
-		}
-		if next := lines * loops[down].Source; stacks && next%row == 0 && next*s.ElementBits/8 < nextRowsBytes {
-			ahead = next
-		}
+	}
+	lines := divisor(all, most)
+	if stacks && lines < most && all > most && repeat {
+		return s.columnsApart(loops, down, apart, past)
+	}
+	ahead, next := int64(0), lines*loops[down].Source
+	switch {
+	case short, stacks && next%row == 0 && next*size < nextRowsBytes:
+		ahead = next
+	case most > 1 && s.memory.past:
+		ahead = 2 * linesAhead * s.lineLanes() // it takes as much longer to get there
 	}
 	// ‥, along / pages, ‥ down / lines, ‥, along, down; or ‥, tiles, down, along
 	if tiles := last - 1; !past && most == 1 && down < tiles {

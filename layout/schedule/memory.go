@@ -58,7 +58,7 @@ type memory struct {
 	columns int64
 	// Some lines of a column are written one soon after the other, also where they do not crowd
 	// each other.
-	stacked bool
+	stacksAll bool
 }
 
 // sequence is what is read in sequence on its way past the cache.
@@ -89,7 +89,7 @@ var memories = map[Stores]memory{
 	PastCache: {
 		past: true, turns: true, aheadLevel: 2, leastAhead: 512, linedUpAhead: 24 << 10,
 		inSequence: shortPieces, lineByLine: shortRows + 1, stages: narrowStages,
-		halfBelow: nearbyBytes, nearbyInOrder: lineBytes / 2, smallInOrder: true, scattered: 4 * unrolled, together: byLevel{unrolled, unrolled, unrolled}, shuffled: byLevel{unrolled, unrolled, unrolled}, columns: 4096, stacked: true,
+		halfBelow: nearbyBytes, nearbyInOrder: lineBytes / 2, smallInOrder: true, scattered: 4 * unrolled, together: byLevel{unrolled, unrolled, unrolled}, shuffled: byLevel{unrolled, unrolled, unrolled}, columns: 4096, stacksAll: true,
 	},
 	ThroughCache: {
 		holesPast: true, turns: true, aheadLevel: 1, leastAhead: 512, linedUpAhead: 24 << 10,
