@@ -229,9 +229,27 @@ func (c *cover) place(src *Layout, perCore bool) {
 // region returns the region of some pieces. It is an error if the source has no numbers
 // for what they reach; with padding it has no part in it.
 func (c cover) region(ps []piece, padding bool) (region, error) {
+	sums := c.sums
+	if padding {
+		sums = sums[1:]
+	}
+	r, ends := c.regionOf(ps, sums)
+	r.padding = padding
+	if !padding {
+		if err := c.src.checkReach(c.index, ends); err != nil {
+			return region{}, err
+		}
+	}
+	r.settle()
+	return r, nil
+}
+
+// regionOf returns the region of some pieces with sums of all digits, and what these are below.
+func (c cover) regionOf(ps []piece, sums []sum) (r region, ends []int64) {
 	n := 2 * len(ps)
-	from, ends := make([]int64, 0, n), make([]int64, 0, n)
-	r := region{extents: make([]int64, 0, n), valid: make([]int64, 0, n), padding: padding, sums: c.sums, volume: 1}
+	from := make([]int64, 0, n)
+	ends = make([]int64, 0, n)
+	r = region{extents: make([]int64, 0, n), valid: make([]int64, 0, n), sums: sums, volume: 1}
 	digit := func(first, extent, valid int64) {
 		from, ends = append(from, first), append(ends, first+extent)
 		r.volume *= extent
@@ -249,11 +267,6 @@ func (c cover) region(ps []piece, padding bool) (region, error) {
 		}
 		digit(p.from, p.extent, valid)
 	}
-	if padding {
-		r.sums = r.sums[1:]
-	} else if err := c.src.checkReach(c.index, ends); err != nil {
-		return region{}, err
-	}
 	r.frozen = make([]bool, len(r.extents))
 	r.rewrite(func(base int64, coef []int64) (int64, []int64) {
 		n := 0
@@ -266,8 +279,7 @@ func (c cover) region(ps []piece, padding bool) (region, error) {
 		}
 		return base, coef[:n]
 	})
-	r.settle()
-	return r, nil
+	return r, ends
 }
 
 // indexOf takes the dims off the coordinates.

@@ -10,7 +10,10 @@ import (
 
 // A Product is boxes that are all combinations of rows and columns: a box has the digits
 // of both, and its addresses are theirs added up.
-type Product struct{ rows, columns []region }
+type Product struct {
+	rows, columns []region
+	detours       []*detour
+}
 
 const (
 	// So many boxes, or fewer, are not worth a product of their own.
@@ -97,11 +100,11 @@ func (p Product) BoxesOf(row int) []Box {
 // for where they begin.
 func joinProducts(list []Product) []Product {
 	for i := range list {
-		begin(list[i].columns, list[i].rows)
+		list[i].beginColumns()
 	}
 	list = joinLike(list, func(p *Product) (like, others *[]region) { return &p.columns, &p.rows })
 	for i := range list {
-		begin(list[i].rows, list[i].columns)
+		list[i].beginRows()
 	}
 	list = joinLike(list, func(p *Product) (like, others *[]region) { return &p.rows, &p.columns })
 	for _, p := range list {
@@ -125,19 +128,36 @@ func joinLike(list []Product, sides func(*Product) (like, others *[]region)) (jo
 		}
 		_, more := sides(&joined[i])
 		*more = append(*more, *others...)
+		joined[i].detours = joined[i].joinDetours(p)
 	}
 	return joined
 }
 
-// begin moves the addresses of regions so that the first begins at 0, and those of others
+// beginColumns moves the addresses of columns so that the first begins at 0, and those of rows
 // the other way.
-func begin(regions, others []region) {
-	for i, s := range slices.Clone(regions[0].sums) {
-		for _, r := range regions {
-			r.sums[i].base -= s.base
-		}
-		for _, r := range others {
-			r.sums[i].base += s.base
+func (p *Product) beginColumns() {
+	for i := range p.columns[0].sums {
+		p.move(i, p.columns[0].sums[i].base)
+	}
+}
+
+// beginRows moves the addresses of rows so that the first begins at 0, and those of columns
+// the other way.
+func (p *Product) beginRows() {
+	for i := range p.rows[0].sums {
+		p.move(i, -p.rows[0].sums[i].base)
+	}
+}
+
+// move moves the addresses of rows, on one side, on, and those of columns back.
+func (p *Product) move(side int, by int64) {
+	moveBases(p.rows, side, by)
+	moveBases(p.columns, side, -by)
+	for _, d := range p.detours {
+		if d.turned {
+			d.moveDirect(side, by)
+		} else {
+			d.moveDirect(side, -by)
 		}
 	}
 }

@@ -132,7 +132,11 @@ func (p *Relayout) coverAll() bool {
 // more than limit boxes of elements that are no product, or divisions of elements.
 func (p *Relayout) coverBy(c cover, s *splitter, limit int) bool {
 	p.Boxes, p.Products, p.Padding = nil, nil, nil
-	var whole []region
+	type covered struct {
+		region
+		pieces []piece
+	}
+	var whole []covered
 	var err error
 	c.regions(func(ps []piece, padding bool) bool {
 		if padding && !p.Fill.Defined() {
@@ -140,7 +144,7 @@ func (p *Relayout) coverBy(c cover, s *splitter, limit int) bool {
 		}
 		var r region
 		r, err = c.region(ps, padding)
-		whole = append(whole, r)
+		whole = append(whole, covered{r, slices.Clone(ps)})
 		return err == nil && len(whole) <= maxBoxes
 	})
 	if err != nil || len(whole) > maxBoxes {
@@ -149,7 +153,7 @@ func (p *Relayout) coverBy(c cover, s *splitter, limit int) bool {
 	// The elements first, those of which there are most: if there is no way, it is
 	// mostly they that show it. Then the smaller parts of the padding: what they
 	// leave of the limit is for the larger.
-	slices.SortStableFunc(whole, func(a, b region) int {
+	slices.SortStableFunc(whole, func(a, b covered) int {
 		switch {
 		case a.padding != b.padding && a.padding:
 			return 1
@@ -173,13 +177,17 @@ func (p *Relayout) coverBy(c cover, s *splitter, limit int) bool {
 			return false
 		}
 		if r.padding {
-			for _, part := range decompose(r, left) {
+			for _, part := range decompose(r.region, left) {
 				p.take(part, false)
 			}
 			continue
 		}
-		if !p.split(r, left, s) {
+		products := len(p.Products)
+		if !p.split(r.region, left, s) {
 			return false
+		}
+		if len(p.Products) > products {
+			p.Products[products].detours = c.detours(r.pieces, s, p.Products[products])
 		}
 	}
 	numbered := volumeOf(p.Destination.physical)

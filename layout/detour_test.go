@@ -1,0 +1,112 @@
+package layout
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/ttopt/ttopt/affine"
+)
+
+// checkDetour fails if the two steps of a detour do not bring the elements of a product where
+// it says itself.
+func checkDetour(t rapid.TB, p Product, d *Detour) {
+	t.Helper()
+	each := func(boxes []Box, do func(b Box, digits []int64)) {
+		for _, b := range boxes {
+			digits := make([]int64, len(b.Extents))
+			for range b.Volume() {
+				do(b, digits)
+				for k := len(digits) - 1; k >= 0; k-- {
+					if digits[k]++; digits[k] < b.Extents[k] {
+						break
+					}
+					digits[k] = 0
+				}
+			}
+		}
+	}
+	row := make([]int64, d.Width) // the address in the source
+	for i := range row {
+		row[i] = -1
+	}
+	each(d.Gathered, func(b Box, digits []int64) {
+		at := b.Addresses[1].At(digits)
+		if row[at] >= 0 {
+			t.Fatalf("two elements are gathered to place %d of %d", at, d.Width)
+		}
+		row[at] = b.Addresses[0].At(digits)
+	})
+	want := map[int64]int64{} // by the address in the destination
+	each(d.Direct, func(b Box, digits []int64) { want[b.Addresses[1].At(digits)] = b.Addresses[0].At(digits) })
+	count := int64(0)
+	each(d.Spread, func(b Box, digits []int64) {
+		to := b.Addresses[1].At(digits)
+		from, ok := want[to]
+		if got := row[b.Addresses[0].At(digits)]; !ok || got != from {
+			t.Fatalf("%d goes to %d, which is to get %d: %v", got, to, from, ok)
+		}
+		count++
+	})
+	if count != d.Width || int64(len(want)) != count || count*volumeOfBoxes(d.Rows) != p.Volume() {
+		t.Fatalf("%d elements of %d are spread, in %d rows; the product has %d", count, d.Width, volumeOfBoxes(d.Rows), p.Volume())
+	}
+}
+
+func volumeOfBoxes(boxes []Box) (n int64) {
+	for _, b := range boxes {
+		n += b.Volume()
+	}
+	return n
+}
+
+// TestDetours: both steps together do what the product does, by way of neighbours of either
+// side.
+func TestDetours(t *testing.T) {
+	products, bySource, byDestination, both := 0, 0, 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		shape := []int64{rapid.Int64Range(30, 300).Draw(t, "rows"), rapid.Int64Range(30, 300).Draw(t, "columns")}
+		orders, linear := [][]int64{{1, 0}, {0, 1}}, affine.Identity(2)
+		if rapid.Bool().Draw(t, "batch") {
+			shape = []int64{rapid.Int64Range(2, 5).Draw(t, "batches"), shape[0] / 3, shape[1]}
+			orders = [][]int64{{2, 1, 0}, {1, 2, 0}, {2, 0, 1}}
+			rows := affine.Add(affine.Mul(affine.Dim(0), affine.Const(shape[1])), affine.Dim(1))
+			linear = affine.Map{NumDims: 3, Results: []*affine.Expr{rows, affine.Dim(2)}}
+		}
+		side := func(name string) *Layout {
+			order := rapid.SampledFrom(orders).Draw(t, name+" order")
+			switch rapid.IntRange(0, 3).Draw(t, name) {
+			case 0:
+				tile := Tiling{rapid.Int64Range(1, 16).Draw(t, name), rapid.Int64Range(3, 140).Draw(t, name)}
+				return must(t)(XLA(XLASpec{Shape: shape, MinorToMajor: order, Tiles: []Tiling{tile}, ElementBits: 8}))
+			case 1:
+				return must(t)(XLA(XLASpec{Shape: shape, MinorToMajor: order, Tiles: []Tiling{{8, 128}, {4, 1}}, ElementBits: 8}))
+			}
+			tile := rapid.SampledFrom([]int64{1, 8, 16, 32}).Draw(t, name+" tile")
+			grid := rapid.Int64Range(1, 8)
+			return must(t)(Metal(MetalSpec{Shape: shape, Linear: linear, Grid: []int64{grid.Draw(t, name), grid.Draw(t, name)}, Tile: []int64{tile, tile}, ElementBits: 8}))
+		}
+		p, err := NewRelayout(side("source"), side("destination"), false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, o := range p.Products {
+			products++
+			s, d := o.Detours()
+			if s != nil {
+				bySource++
+				checkDetour(t, o, s)
+			}
+			if d != nil {
+				byDestination++
+				checkDetour(t, o, d)
+			}
+			if s != nil && d != nil {
+				both++
+			}
+		}
+	})
+	if products == 0 || bySource < products/2 || byDestination < products/2 || both < products/4 {
+		t.Errorf("of %d products %d have a detour by neighbours in the source, %d in the destination, %d by both", products, bySource, byDestination, both)
+	}
+}
