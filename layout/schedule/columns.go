@@ -43,6 +43,9 @@ func (s *scheduler) goesLineByLine(column digit) bool {
 
 // announceColumns announces what becomes columns: so far ahead, or the next lines.
 func (s *scheduler) announceColumns(n *Nest, ahead int64) {
+	if s.near {
+		return
+	}
 	n.Ahead = max(ahead, linesAhead*s.lineLanes())
 	n.AheadLevel = s.memory.aheadLevel
 }

@@ -1,5 +1,7 @@
 package schedule
 
+import "slices"
+
 // What moves half of the cache goes past it, but not where most of it would be the ends of
 // rows, in lines that are not whole. Then the cache is better for all, up to three quarters.
 
@@ -29,6 +31,10 @@ func (s *Schedule) stored() (past, all int64) {
 		bands[c.Routine] += n
 	}
 	for _, c := range s.Calls {
+		if c.Alone {
+			s.calls(c, c.Values, func(r Routine, values []int64) { add(r.Nests, r.Given, values, 1) })
+			continue
+		}
 		n := c.Bands
 		for _, l := range c.Loops {
 			n *= l.Extent
@@ -36,6 +42,9 @@ func (s *Schedule) stored() (past, all int64) {
 		call(c, n)
 	}
 	for i, r := range s.Routines { // callers come first
+		if r.Given > ByBands {
+			continue
+		}
 		for _, c := range r.Calls {
 			n := bands[i]
 			if !r.Once {
@@ -46,6 +55,23 @@ func (s *Schedule) stored() (past, all int64) {
 		add(r.Nests, ByBands, nil, bands[i])
 	}
 	return past, all
+}
+
+// calls does something for a routine that is called with some values, and those that it calls,
+// if they write to the destination.
+func (s *Schedule) calls(c Call, values []int64, do func(r Routine, values []int64)) {
+	r := s.Routines[c.Routine]
+	if r.To > 0 {
+		return
+	}
+	do(r, values)
+	for _, inner := range r.Calls {
+		passed := slices.Clone(inner.Values)
+		for _, i := range inner.Passed {
+			passed = append(passed, values[i-ByBands])
+		}
+		s.calls(inner, passed, do)
+	}
 }
 
 // storedBehind returns how many elements a nest stores in all loops behind those that a

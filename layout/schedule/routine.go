@@ -25,6 +25,9 @@ type Routine struct {
 	Calls   []Call
 	// Once says that calls are made once, behind the loop, and get all bands.
 	Once bool
+	// From and To are 0, or how many elements the caller's scratch memory has that takes the
+	// place of the source or the destination.
+	From, To int64
 }
 
 // A Call is loops around a call of a routine: those of a routine's own calls are the three
@@ -36,8 +39,12 @@ type Call struct {
 	Source, Destination int64
 	Bands               int64
 	Values              []int64 // of the callee's loops behind the first three
-	// Band is where the next band is, of a call that parts divide.
-	Band Loop
+	Passed              []int   // the loops of the caller whose values follow those
+	From, To            int     // as of a Nest: the caller's scratch memory
+	// Band is where the next band is, of a call that parts divide. Those that are Alone are each
+	// one part's.
+	Band  Loop
+	Alone bool
 }
 
 // ByBands is how many of the loops given to a routine are those of places and bands.
@@ -279,14 +286,19 @@ func (s *scheduler) moveBands(c bandMove) []shuffled {
 		inner.elements(b)
 	}
 	inner.fuse()
-	for i := range inner.Nests {
-		if n := &inner.Nests[i]; i > 0 {
-			n.Fused = max(ByBands, n.Fused)
-		}
-	}
+	inner.shareGiven()
 	r := &s.Routines[c.routine]
 	r.Nests, r.Scratch = inner.Nests, inner.Scratch
 	return inner.parts
+}
+
+// shareGiven gives the nests of a routine the loops of its caller in common.
+func (s *Schedule) shareGiven() {
+	for i := range s.Nests {
+		if n := &s.Nests[i]; i > 0 {
+			n.Fused = max(ByBands, n.Fused)
+		}
+	}
 }
 
 // forRoutine returns the same scheduler with nests and scratch memory of its own.

@@ -219,6 +219,11 @@ func newSchedule(p *layout.Relayout, o Options, thrift int) *scheduler {
 	}
 	boxes := p.Boxes
 	var families []family
+	if p.BoxCount() > manyBoxes {
+		direct := *p
+		direct.Products = b.detours(p.Products)
+		p = &direct
+	}
 	if n := p.BoxCount(); n <= manyBoxes || n <= mostBoxes && (s.MovedBytes <= firstLevelBytes || o.Parts && !p.Disjoint) {
 		boxes = p.AllBoxes()
 	} else {
@@ -246,7 +251,7 @@ func newSchedule(p *layout.Relayout, o Options, thrift int) *scheduler {
 		b.routines(f)
 	}
 	b.moveAllBands()
-	s.Whole = len(families) == 0 && b.copiesAll(p)
+	s.Whole = len(s.Calls) == 0 && b.copiesAll(p)
 	return b
 }
 
@@ -418,6 +423,7 @@ type scheduler struct {
 	half         int        // of half a register, where that should move what takes no shuffles
 	few          bool       // there are so few boxes that loops may be unrolled
 	thrift       int        // how often the effort is halved, as all of it took too many shuffles
+	near         bool       // what is read is in scratch memory
 	parts        []shuffled // what thriftFor goes by
 	bandMoves    []bandMove
 }

@@ -34,7 +34,8 @@ func run(t rapid.TB, p *layout.Relayout, s *schedule.Schedule, parts bool) []int
 	for i := range dst {
 		dst[i] = untouched
 	}
-	var in, out [][]int64
+	in, out := [][]int64{src}, [][]int64{dst} // and scratch memory
+	inside := false                           // what a routine writes is scratch memory
 	// A slot may get the same twice, but not from two parts: a band is one's.
 	owner := make([]int, len(dst))
 	band := 0
@@ -44,7 +45,7 @@ func run(t rapid.TB, p *layout.Relayout, s *schedule.Schedule, parts bool) []int
 		return ok
 	}
 	takeScratch := func(sizes []int64) {
-		in, out = [][]int64{src}, [][]int64{dst}
+		in, out = in[:1:1], out[:1:1]
 		for _, n := range sizes {
 			memory := slices.Repeat([]int64{untouched}, int(n))
 			in, out = append(in, memory), append(out, memory)
@@ -76,7 +77,7 @@ func run(t rapid.TB, p *layout.Relayout, s *schedule.Schedule, parts bool) []int
 			t.Fatalf("core %d", core)
 		}
 		block(t, n, in[n.From], out[n.To][core*size:], from, to, func(at, old, v int64) bool {
-			return n.To > 0 || again(core*size+at, old, v)
+			return inside || n.To > 0 || again(core*size+at, old, v)
 		})
 	}
 	// Nests go by turns where they have loops in common.
@@ -103,6 +104,9 @@ func run(t rapid.TB, p *layout.Relayout, s *schedule.Schedule, parts bool) []int
 	var call func(number int, from, to, bands int64, values []int64)
 	call = func(number int, from, to, bands int64, values []int64) {
 		r := s.Routines[number]
+		if r.From > 0 && int64(len(in[0])) != r.From || r.To > 0 && int64(len(out[0])) != r.To {
+			t.Fatalf("routine %d is given %d and %d elements of scratch memory, not %d and %d", number, len(in[0]), len(out[0]), r.From, r.To)
+		}
 		for i, n := range r.Nests {
 			if i > 0 && n.Fused < r.Given {
 				t.Fatalf("what routine %d is given is not for nest %d", number, i)
@@ -114,7 +118,7 @@ func run(t rapid.TB, p *layout.Relayout, s *schedule.Schedule, parts bool) []int
 		takeScratch(r.Scratch)
 		others := func(band, all int64) {
 			for _, c := range r.Calls {
-				given, n := []int64{from, to, band}, c.Bands
+				given, n := append([]int64{from, to, band}, values...), c.Bands
 				if r.Once {
 					n = all
 				}
@@ -122,7 +126,15 @@ func run(t rapid.TB, p *layout.Relayout, s *schedule.Schedule, parts bool) []int
 				for i, l := range c.Loops {
 					source, destination = source+given[i]*l.Source, destination+given[i]*l.Destination
 				}
-				call(c.Routine, source, destination, n, c.Values)
+				passed := slices.Clone(c.Values)
+				for _, i := range c.Passed {
+					passed = append(passed, given[i])
+				}
+				callerIn, callerOut, callerInside := in, out, inside
+				inside = inside || c.To > 0
+				in, out = [][]int64{in[c.From]}, [][]int64{out[c.To]}
+				call(c.Routine, source, destination, n, passed)
+				in, out, inside = callerIn, callerOut, callerInside
 			}
 		}
 		for i := range bands {
@@ -138,6 +150,11 @@ func run(t rapid.TB, p *layout.Relayout, s *schedule.Schedule, parts bool) []int
 	for _, c := range s.Calls {
 		around(c, func(from, to int64) {
 			if !parts {
+				call(c.Routine, from, to, c.Bands, c.Values)
+				return
+			}
+			if c.Alone {
+				band++
 				call(c.Routine, from, to, c.Bands, c.Values)
 				return
 			}

@@ -93,6 +93,9 @@ func (b Block) repeated(l Loop) (out Block) {
 // it is shuffled, is read in sequence. What the cache has room for may be there, and then
 // the order of the destination is better, of long pieces only if that is half of the cache.
 func (s *scheduler) readsOn(piece int64) bool {
+	if s.near {
+		return false
+	}
 	size := s.ElementBits / 8
 	room := s.machine.CacheBytes * 3 / 4
 	if piece*size >= turnBytes {
@@ -111,7 +114,7 @@ const mostAhead, tilesAhead = 32 << 10, 2 << 10
 // readsFar reports whether elements come from memory: a destination may be large, and
 // what is read small.
 func (s *scheduler) readsFar() bool {
-	return s.large && s.elementCount*s.ElementBits/8 > s.machine.CacheBytes/4
+	return s.large && !s.near && s.elementCount*s.ElementBits/8 > s.machine.CacheBytes/4
 }
 
 // foresees reports whether the processor fetches what is read without being told: tiles

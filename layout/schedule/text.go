@@ -33,7 +33,7 @@ func (s *Schedule) String() string {
 		fmt.Fprintf(&b, "  %v\n", c)
 	}
 	for i, r := range s.Routines {
-		fmt.Fprintf(&b, "  routine %d, of the caller's steps and bands:\n", i+1)
+		fmt.Fprintf(&b, "  routine %d, of the caller's steps and bands%s:\n", i+1, r.scratchGiven())
 		for _, n := range r.Nests {
 			fmt.Fprintf(&b, "    %v\n", n)
 		}
@@ -58,27 +58,45 @@ func (n Nest) String() string {
 	return b.String()
 }
 
+// scratchGiven returns what a routine reads or writes of its caller's scratch memory.
+func (r Routine) scratchGiven() string {
+	switch {
+	case r.From > 0:
+		return fmt.Sprintf(", from scratch memory of %s", count(r.From, "element"))
+	case r.To > 0:
+		return fmt.Sprintf(", to scratch memory of %s", count(r.To, "element"))
+	}
+	return ""
+}
+
 // String returns "for 3 (src +4, dst +2) call routine 1 at src 0, dst 8, 5 bands with 2, 7", in
-// the routine's steps. Steps that come from a routine's caller have no number before them.
+// the routine's steps. Steps that come from a routine's caller have no number before them, but
+// for those by values behind the bands, "value 1 (src +1, dst +0)", which it may also pass on.
 func (c Call) String() string {
 	var b strings.Builder
-	for _, l := range c.Loops {
-		if l.Extent > 0 {
+	for i, l := range c.Loops {
+		switch {
+		case l.Extent > 0:
 			b.WriteString(l.String() + " ")
-		} else {
+		case i < ByBands:
 			fmt.Fprintf(&b, "(src %+d, dst %+d) ", l.Source, l.Destination)
+		case l.Source != 0 || l.Destination != 0:
+			fmt.Fprintf(&b, "value %d (src %+d, dst %+d) ", i-ByBands+1, l.Source, l.Destination)
 		}
 	}
-	fmt.Fprintf(&b, "call routine %d at src %d, dst %d", c.Routine+1, c.Source, c.Destination)
+	fmt.Fprintf(&b, "call routine %d at %s, %s", c.Routine+1, place("src", c.From, c.Source), place("dst", c.To, c.Destination))
 	if c.Bands > 0 {
 		fmt.Fprintf(&b, ", %s", count(c.Bands, "band"))
 	}
-	for i, v := range c.Values {
-		separator := ", "
-		if i == 0 {
-			separator = " with "
-		}
-		fmt.Fprintf(&b, "%s%d", separator, v)
+	var values []string
+	for _, v := range c.Values {
+		values = append(values, fmt.Sprint(v))
+	}
+	for _, i := range c.Passed {
+		values = append(values, fmt.Sprintf("value %d", i-ByBands+1))
+	}
+	if len(values) > 0 {
+		b.WriteString(" with " + strings.Join(values, ", "))
 	}
 	return b.String()
 }

@@ -25,7 +25,8 @@ type callGroup struct {
 	numbers *table
 }
 
-// groups divides the calls of a schedule, or, if they are given loops, of a routine.
+// groups divides the calls of a schedule, or, if they are given loops, of a routine. Where parts
+// divide the loops of each call, only those are in a table that are each one part's.
 func (m *mover) groups(calls []schedule.Call, given bool) (list []callGroup) {
 	enough, numbers := enoughInLoops, loopNumbers
 	if given {
@@ -37,7 +38,11 @@ func (m *mover) groups(calls []schedule.Call, given bool) (list []callGroup) {
 			n++
 		}
 		g := callGroup{calls: calls[:n]}
-		if n >= enough {
+		inTable := n >= enough
+		if m.divided() && !given {
+			inTable = calls[0].Alone
+		}
+		if inTable {
 			g.numbers = m.newTable(numbers(g.calls))
 		}
 		list, calls = append(list, g), calls[n:]
@@ -69,7 +74,7 @@ func loopNumbers(calls []schedule.Call) (rows [][]int64) {
 		depth = max(depth, len(c.Loops))
 	}
 	for _, c := range calls {
-		row := []int64{c.Source, c.Destination, c.Bands}
+		row := append([]int64{c.Source, c.Destination, c.Bands}, c.Values...)
 		for _, l := range c.Loops {
 			row = append(row, l.Extent, l.Source, l.Destination)
 		}
@@ -99,13 +104,18 @@ func (m *mover) callFrom(g callGroup, f fn.FuncOp, given []*ir.Value, bands *ir.
 }
 
 // callInLoops writes calls in no routine, each in the loops that its numbers say.
-func (m *mover) callInLoops(t *table, f fn.FuncOp) {
+func (m *mover) callInLoops(g callGroup, f fn.FuncOp) {
+	t, values := g.numbers, len(g.calls[0].Values)
 	m.eachRow(t, func(number func(column int) *ir.Value) {
 		from, to, bands := number(0), number(1), number(2)
 		var around func(column int, from, to *ir.Value)
 		around = func(column int, from, to *ir.Value) {
 			if column == t.columns() {
-				fn.NewCall(m.b, f, m.src.memref, m.dst.memref, from, to, bands)
+				args := []*ir.Value{m.src.memref, m.dst.memref, from, to, bands}
+				for i := range values {
+					args = append(args, number(schedule.ByBands+i))
+				}
+				fn.NewCall(m.b, f, args...)
 				return
 			}
 			count, source, destination := number(column), number(column+1), number(column+2)
@@ -116,7 +126,7 @@ func (m *mover) callInLoops(t *table, f fn.FuncOp) {
 				around(column+3, behind(from, source), behind(to, destination))
 			})
 		}
-		around(3, from, to)
+		around(schedule.ByBands+values, from, to)
 	})
 }
 
@@ -156,13 +166,14 @@ func (m *mover) newTable(rows [][]int64) *table {
 	return t
 }
 
-// eachRow writes a loop over the rows of a table; body gets the numbers of a row.
+// eachRow writes a loop over the rows of a table, which parts divide; body gets the numbers of
+// a row.
 func (m *mover) eachRow(t *table, body func(number func(column int) *ir.Value)) {
 	var memory *ir.Value
 	if t.memory.Op != nil {
 		memory = memref.NewGetGlobal(m.b, t.memory)
 	}
-	m.forLoop(0, t.rows, 1, func(row *ir.Value) {
+	m.iterate(t.rows, m.divided(), func(row *ir.Value) {
 		body(func(column int) *ir.Value {
 			k := t.column[column]
 			if k < 0 {

@@ -29,15 +29,9 @@ func (m *mover) routines(s *schedule.Schedule) {
 		w := m.apart()
 		return func(i int) { w.routine(functions[i], s.Routines[i], inside[i], functions) }
 	})
-	if m.divided() { // parts divide the loops of each call
-		for _, c := range s.Calls {
-			m.callAround(c, functions)
-		}
-		return
-	}
 	for _, g := range m.groups(s.Calls, false) {
 		if g.numbers != nil {
-			m.callInLoops(g.numbers, functions[g.calls[0].Routine])
+			m.callInLoops(g, functions[g.calls[0].Routine])
 			continue
 		}
 		for _, c := range g.calls {
@@ -87,7 +81,7 @@ func (m *mover) stepsOf(loops []schedule.Loop, ivs []*ir.Value, stride func(sche
 	}
 	if sums[key] == nil || len(loops) > len(key) {
 		e := sum(nil, loops, stride)
-		sums[key] = m.apply(affinemap.Map{NumDims: len(ivs), Results: []*affinemap.Expr{e}}, ivs)
+		sums[key] = m.apply(affinemap.Map{NumDims: len(loops), Results: []*affinemap.Expr{e}}, ivs[:len(loops)])
 	}
 	return sums[key]
 }
@@ -105,16 +99,25 @@ func (m *mover) call(c schedule.Call, f fn.FuncOp, ivs []*ir.Value, bands *ir.Va
 		behind := affinemap.Add(affinemap.Dim(0), affinemap.Const(first))
 		return m.apply(affinemap.Map{NumDims: 1, Results: []*affinemap.Expr{behind}}, []*ir.Value{at})
 	}
-	args := []*ir.Value{m.src.memref, m.dst.memref, place(c.Source, sourceSteps), place(c.Destination, destinationSteps), bands}
+	src, dst := m.src, m.dst
+	if c.From > 0 {
+		src = m.scratch[c.From-1]
+	}
+	if c.To > 0 {
+		dst = m.scratch[c.To-1]
+	}
+	args := []*ir.Value{src.memref, dst.memref, place(c.Source, sourceSteps), place(c.Destination, destinationSteps), bands}
 	for _, v := range c.Values {
 		args = append(args, m.index(v))
+	}
+	for _, i := range c.Passed {
+		args = append(args, ivs[i])
 	}
 	fn.NewCall(m.b, f, args...)
 }
 
 // calls writes the calls of a routine, for some bands or as many as each says.
 func (m *mover) calls(groups []callGroup, functions []fn.FuncOp, given []*ir.Value, bands *ir.Value) {
-	given = given[:schedule.ByBands]
 	sums := steps{}
 	for _, g := range groups {
 		f := functions[g.calls[0].Routine]
@@ -141,6 +144,11 @@ func (m *mover) calls(groups []callGroup, functions []fn.FuncOp, given []*ir.Val
 func (m *mover) declare(r schedule.Routine, name string) fn.FuncOp {
 	ctx := m.fn.Context()
 	types := []ir.Type{m.src.memref.Type(), m.dst.memref.Type()}
+	for i, n := range []int64{r.From, r.To} {
+		if n > 0 {
+			types[i] = ctx.MemRef([]int64{n}, m.dst.physical, nil, nil)
+		}
+	}
 	for range r.Given {
 		types = append(types, ctx.Index())
 	}
@@ -167,6 +175,9 @@ func (m *mover) routine(f fn.FuncOp, r schedule.Routine, calls []callGroup, func
 	inner.kernel = &k
 	args := f.Body().Args()
 	inner.src, inner.dst = m.src.in(args[0]), m.dst.in(args[1])
+	if r.From > 0 {
+		inner.src = m.dst.in(args[0])
+	}
 	inner.takeScratch(r.Scratch)
 	given, bands := args[2:], args[4]
 	if len(r.Nests) > 0 || !r.Once {

@@ -7,20 +7,20 @@
 // Shards that end anywhere in tiles are done by a few routines, which are called for each. Calls
 // that differ in numbers are one, which takes them from a table.
 
-// CHECK: memref.global "private" constant @shards_calls_1 : memref<7x3xindex>
-// CHECK: memref.global "private" constant @shards_calls : memref<14x5xindex>
+// CHECK: memref.global "private" constant @shards_calls_1 : memref<5x5xindex>
+// CHECK: memref.global "private" constant @shards_calls : memref<17x6xindex>
 // CHECK-LABEL: func.func @shards
-// CHECK: call @shards_routine1(%arg0, %arg1, %{{.*}}, %{{.*}}, %{{.*}}) : (memref<44800xf32>, memref<42140xf32>, index, index, index) -> ()
-// CHECK: %[[NUMBERS:.*]] = memref.get_global @shards_calls : memref<14x5xindex>
-// CHECK: affine.for %[[ROW:.*]] = 0 to 14 {
+// CHECK: %[[NUMBERS:.*]] = memref.get_global @shards_calls : memref<17x6xindex>
+// CHECK: affine.for %[[ROW:.*]] = 0 to 17 {
 // CHECK: %[[FROM:.*]] = affine.load %[[NUMBERS]][%[[ROW]], 0]
 // CHECK: %[[TO:.*]] = affine.load %[[NUMBERS]][%[[ROW]], 1]
-// CHECK: %[[COUNT:.*]] = affine.load %[[NUMBERS]][%[[ROW]], 2]
-// CHECK: %[[STEP:.*]] = affine.load %[[NUMBERS]][%[[ROW]], 3]
+// CHECK: %[[BANDS:.*]] = affine.load %[[NUMBERS]][%[[ROW]], 2]
+// CHECK: %[[COUNT:.*]] = affine.load %[[NUMBERS]][%[[ROW]], 3]
+// CHECK: %[[STEP:.*]] = affine.load %[[NUMBERS]][%[[ROW]], 4]
 // CHECK: scf.for %[[K:.*]] = %c0 to %[[COUNT]] step %c1 {
 // CHECK: %[[BEHIND:.*]] = arith.muli %[[K]], %[[STEP]] : index
 // CHECK: %[[AT:.*]] = arith.addi %[[FROM]], %[[BEHIND]] : index
-// CHECK: call @shards_routine2(%arg0, %arg1, %[[AT]], %{{.*}}, %c1)
+// CHECK: call @shards_routine1(%arg0, %arg1, %[[AT]], %{{.*}}, %[[BANDS]]) : (memref<69120xf32>, memref<42140xf32>, index, index, index) -> ()
 // CHECK: return
 // CHECK: func.func private @shards_routine
 // CHECK-SAME: llvm.noalias
@@ -28,12 +28,12 @@
 // CHECK-NEXT: affine.for %{{.*}} = 0 to #map{{[0-9]+}}(%arg4)
 
 // LLVM-LABEL: define void @shards(
-// LLVM: call void @shards_routine1(ptr %arg0, ptr %arg1, i64 {{[0-9]+}}, i64 {{[0-9]+}}, i64 {{[0-9]+}})
+// LLVM: call void @shards_routine1(ptr %arg0, ptr %arg1, i64 %{{.*}}, i64 %{{.*}}, i64 %{{.*}})
 // LLVM: define internal void @shards_routine{{.*}} noinline
 // LLVM-NOT: udiv
 // LLVM-NOT: urem
 
-// PLAN: call routine 1 at src 0, dst 0, {{[0-9]+}} band
+// PLAN: call routine 1 at src {{[0-9]+}}, dst {{[0-9]+}}, {{[0-9]+}} band
 // PLAN: routine 1, of the caller's steps and bands:
 // PLAN-NEXT: for
 
@@ -44,11 +44,11 @@
 // PARTS: affine.for %{{.*}} = max #map{{[0-9]+}}()[%{{.*}}] to min
 // PARTS: call @shards_part_routine1(%arg0, %arg1, %{{.*}}, %{{.*}}, %c1)
 // PARTS: return
-#columns = #xla.layout<{0,1:T(8,32)}>
+#small = #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <6x3>, memref<3x5x!ttcore.tile<16x16, f32>, #ttcore.memory_space<l1>>>
 #shards = #ttcore.metal_layout<(d0, d1) -> (d0, d1), zero, <5x4>, memref<43x49xf32, #ttcore.memory_space<l1>>>
-func.func @shards(%x: tensor<211x195xf32, #columns>) -> tensor<211x195xf32, #shards> {
+func.func @shards(%x: tensor<211x195xf32, #small>) -> tensor<211x195xf32, #shards> {
   %0 = ttir.empty() : tensor<211x195xf32, #shards>
-  %1 = ttir.to_layout %x, %0 : tensor<211x195xf32, #columns> into tensor<211x195xf32, #shards> -> tensor<211x195xf32, #shards>
+  %1 = ttir.to_layout %x, %0 : tensor<211x195xf32, #small> into tensor<211x195xf32, #shards> -> tensor<211x195xf32, #shards>
   return %1 : tensor<211x195xf32, #shards>
 }
 

@@ -1,0 +1,167 @@
+package schedule
+
+import (
+	"slices"
+
+	"github.com/ttopt/ttopt/affine/integer"
+	"github.com/ttopt/ttopt/layout"
+)
+
+// Where columns end anywhere in those of the other layout, what is neighbours on both sides is
+// in short pieces of many lengths. Rows then go by way of scratch memory, where all columns
+// follow each other:
+//
+//	gathered   the pieces of some rows that the source has   to scratch memory
+//	spread     the rows                                      to the pieces of the destination
+//
+// One side has bands of them there: rows that follow each other, or groups of such rows at one
+// distance. On the other side a band has places, as many as there are rows of it apart from each
+// other. Where the shards and tiles of the one end in those of the other matters to neither step:
+// bands of one height are all moved by the same code, and the rows of a place by code that is
+// told how many there are.
+
+// detour is a product whose rows go by way of scratch memory.
+type detour struct {
+	*scheduler
+	*layout.Detour
+	// Bands are of the destination and places of the source, where neighbours are those of a row.
+	// Or it is the other way round.
+	reversed bool
+	crossed  bool // rows are columns on the side of the bands
+	pitch    int64
+	row      rowsAt     // from row to row: pitch is that in scratch memory
+	run      int64      // rows of a band that follow each other
+	groups   bandGroups // of a band
+	most     int64      // rows of a band
+	bands    []rowsBand // in the order of their addresses
+	places   steps      // to all places
+	mover    int        // the number of the routine that moves the rows of a place
+}
+
+const (
+	// A band whose rows are no columns has so many of them at most, one of several lines of columns
+	// so many, and any so many bytes.
+	mostBandRows, mostColumnRows, mostBandBytes = 32, 64, 1 << 20
+	// On the side of places rows are in pieces of so many elements at least. Those of fewer than
+	// fewTogether on the side of bands are interleaved, and not worth it if the others are longer
+	// than mostTogether: these are read as they are.
+	leastPlaced, fewTogether, mostTogether = 8, 8, 64
+	// Pieces of so many bytes or fewer on both sides are worth two steps, and those in the cache,
+	// beyond its second level.
+	shortPiece, shortCachedPiece = 2 * lineBytes, 24
+	// So are, from memory, rows of tiles that go to longer pieces, where they are of so many kinds.
+	tileRowPiece, manyKinds = 32, 15
+	// Bands are of the source only where columns are of so many kinds.
+	fewKinds = 8
+	// Rows that are columns are as soon as so many bytes are moved, or there are so many boxes.
+	crossedBytes, crossedBoxes = 4 * firstLevelBytes, 64
+)
+
+// detours adds routines and calls for those products that go by way of scratch memory, and
+// returns the others.
+func (s *scheduler) detours(products []layout.Product) (others []layout.Product) {
+	if s.PerCore || !s.Disjoint {
+		return products
+	}
+	for _, p := range products {
+		bySource, byDestination := p.Detours()
+		if !s.detour(bySource, false) && !s.detour(byDestination, true) {
+			others = append(others, p)
+		}
+	}
+	return others
+}
+
+// detour adds routines and calls for a product that goes by way of scratch memory, and reports
+// whether it does.
+func (s *scheduler) detour(d *layout.Detour, reversed bool) bool {
+	if d == nil {
+		return false
+	}
+	u := detour{scheduler: s, Detour: d, reversed: reversed}
+	u.crossed = !slices.ContainsFunc(u.banded(), u.hasNeighbours)
+	line := s.lineLanes()
+	u.pitch = (integer.CeilDiv(d.Width, line) | 1) * line
+	if !u.pays() || !u.findBands() {
+		return false
+	}
+	if u.crossed && !u.reversed && u.run >= line && !u.columnsAligned() {
+		return false // stages are better for long columns that begin anywhere in a line
+	}
+	u.addPlaces()
+	u.addBands()
+	return true
+}
+
+// banded returns the columns on the side of the bands, placed those on the other one.
+func (u *detour) banded() []layout.Box {
+	if u.reversed {
+		return u.Gathered
+	}
+	return u.Spread
+}
+
+func (u *detour) placed() []layout.Box {
+	if u.reversed {
+		return u.Spread
+	}
+	return u.Gathered
+}
+
+// inBand returns which address of a column is on the side of the bands.
+func (u *detour) inBand(b layout.Box) layout.Address {
+	if u.reversed {
+		return b.Addresses[0]
+	}
+	return b.Addresses[1]
+}
+
+// hasNeighbours reports whether a digit of a column counts neighbours on the side of the bands.
+func (u *detour) hasNeighbours(b layout.Box) bool { return slices.Contains(u.inBand(b).Strides, 1) }
+
+// pays reports whether two steps are better than one.
+func (u *detour) pays() bool {
+	placed, banded, direct := pieceCount(u.placed()), pieceCount(u.banded()), pieceCount(u.Direct)
+	if u.Width < leastPlaced*placed {
+		return false
+	}
+	switch {
+	case u.reversed && (len(u.Direct) < fewKinds || u.MovedBytes <= crossedBytes):
+		return false
+	case u.crossed:
+		return u.MovedBytes > crossedBytes || len(u.Direct)*len(u.Rows) > crossedBoxes
+	case u.Width < fewTogether*banded:
+		return u.Width <= mostTogether*placed && u.MovedBytes > crossedBytes
+	case u.reversed:
+		return false
+	}
+	short := int64(shortCachedPiece)
+	if u.readsFar() {
+		short = shortPiece
+	}
+	return 4*max(placed, banded) <= 3*direct && u.isBeyondSecondLevel() && u.Width*u.ElementBits/8 <= short*direct ||
+		u.readsFar() && u.Width <= tileRowPiece*placed && len(u.Direct) >= manyKinds
+}
+
+// pieceCount returns how many pieces of a row are neighbours on both sides.
+func pieceCount(columns []layout.Box) (n int64) {
+	for _, b := range columns {
+		run := int64(1)
+		for k, extent := range b.Extents {
+			if b.Addresses[0].Strides[k] == 1 && b.Addresses[1].Strides[k] == 1 {
+				run = extent
+			}
+		}
+		n += b.Volume() / run
+	}
+	return n
+}
+
+// columnsAligned reports whether rows that are columns are whole lines apart.
+func (u *detour) columnsAligned() bool {
+	line := u.lineLanes()
+	return every(u.banded(), func(b layout.Box) bool {
+		a := u.inBand(b)
+		return a.Base%line == 0 && every(a.Strides, func(v int64) bool { return v%line == 0 })
+	})
+}

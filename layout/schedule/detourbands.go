@@ -1,0 +1,258 @@
+package schedule
+
+import (
+	"cmp"
+	"slices"
+)
+
+// A band has rows of no more than so many places, and a detour has no more than so many bands:
+// each is a row of a table. Where rows are long, a band has fewer, but so many.
+const mostPlaces, mostBands, leastBandRows = 8, 2048, 8
+
+// A rowsBand is rows that a band has.
+type rowsBand struct {
+	at, rows int64
+	places   []rowsAt
+}
+
+// rowsAt is rows that follow each other on both sides: where they are on that of the places, and
+// on that of the bands. As a step it is from row to row.
+type rowsAt struct{ place, band, rows int64 }
+
+// bandGroups is how many groups of rows a band has, and how far apart.
+type bandGroups struct{ count, distance int64 }
+
+// findBands finds the bands. It fails where there are too many, or they have too many places.
+func (u *detour) findBands() bool {
+	boxes := make([]box, len(u.Rows))
+	for i, r := range u.Rows {
+		boxes[i] = u.elementBox(r)
+		if u.reversed { // then the bands are where a destination would be
+			boxes[i].turn()
+		}
+	}
+	u.row = nearestRows(boxes)
+	if u.crossed && u.row.band != 1 {
+		return false
+	}
+	var places []rowsAt
+	for _, b := range boxes {
+		var ok bool
+		if places, ok = u.appendPlaces(places, b); !ok {
+			return false
+		}
+	}
+	slices.SortFunc(places, func(a, b rowsAt) int { return cmp.Compare(a.band, b.band) })
+	runs := u.runsOf(places)
+	if !u.chooseHeight(runs) {
+		return false
+	}
+	for len(runs) > 0 {
+		n := u.group(runs)
+		if n > 1 {
+			u.bands = append(u.bands, bandOf(u.joined(slices.Concat(runs[:n]...))))
+		} else {
+			u.cut(runs[0])
+		}
+		if len(u.bands) > mostBands {
+			return false
+		}
+		runs = runs[n:]
+	}
+	return every(u.bands, func(b rowsBand) bool { return len(b.places) <= mostPlaces })
+}
+
+// turn makes the source the destination.
+func (b *box) turn() {
+	b.nest.Source, b.nest.Destination = b.nest.Destination, b.nest.Source
+	for k, d := range b.digits {
+		b.digits[k].source, b.digits[k].destination = d.destination, d.source
+	}
+}
+
+// nearestRows returns the step to the nearest row of a band, in the largest box that has one.
+func nearestRows(boxes []box) (row rowsAt) {
+	most := int64(0)
+	for _, b := range boxes {
+		for _, d := range b.digits {
+			if n := b.elements(); most == 0 || d.destination < row.band || d.destination == row.band && n > most {
+				row, most = rowsAt{place: d.source, band: d.destination}, n
+			}
+		}
+	}
+	return row
+}
+
+// appendPlaces adds the places of a box. It fails where there are too many.
+func (u *detour) appendPlaces(places []rowsAt, b box) ([]rowsAt, bool) {
+	p := rowsAt{b.nest.Source, b.nest.Destination, 1}
+	around := make([]digit, 0, len(b.digits))
+	for _, d := range b.digits {
+		if p.rows == 1 && d.source == u.row.place && d.destination == u.row.band {
+			p.rows = d.extent
+		} else {
+			around = append(around, d)
+		}
+	}
+	if b.elements()/p.rows > mostBands*mostPlaces-int64(len(places)) {
+		return nil, false
+	}
+	var visit func(p rowsAt, around []digit)
+	visit = func(p rowsAt, around []digit) {
+		if len(around) == 0 {
+			places = append(places, p)
+			return
+		}
+		for range around[0].extent {
+			visit(p, around[1:])
+			p.place += around[0].source
+			p.band += around[0].destination
+		}
+	}
+	visit(p, around)
+	return places, true
+}
+
+// runsOf divides places into runs of those that follow each other in a band.
+func (u *detour) runsOf(places []rowsAt) (runs [][]rowsAt) {
+	next := int64(0)
+	for i, p := range places {
+		if i == 0 || p.band != next {
+			runs = append(runs, nil)
+		}
+		last := len(runs) - 1
+		runs[last] = append(runs[last], p)
+		next = u.behind(p, p.rows).band
+	}
+	return runs
+}
+
+// behind returns where rows go on behind some of them.
+func (u *detour) behind(p rowsAt, rows int64) rowsAt {
+	return rowsAt{p.place + rows*u.row.place, p.band + rows*u.row.band, p.rows - rows}
+}
+
+// joined makes one of places that follow each other.
+func (u *detour) joined(places []rowsAt) (out []rowsAt) {
+	for _, p := range places {
+		if last := len(out) - 1; last >= 0 && u.behind(out[last], out[last].rows).place == p.place {
+			out[last].rows += p.rows
+		} else {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// rowsOf returns how many rows some places have.
+func rowsOf(places []rowsAt) (n int64) {
+	for _, p := range places {
+		n += p.rows
+	}
+	return n
+}
+
+// bandOf returns the band of all rows of some places.
+func bandOf(places []rowsAt) rowsBand { return rowsBand{places[0].band, rowsOf(places), places} }
+
+// chooseHeight chooses how many rows a band has at most, by the longest run: a line of them if
+// they are columns, two if they go past the cache, or several runs at one distance if those are
+// short. It reports whether there is room for them.
+func (u *detour) chooseHeight(runs [][]rowsAt) bool {
+	u.run = mostBandRows
+	if u.crossed {
+		u.run = u.lineLanes()
+	}
+	longest := int64(1)
+	for _, r := range runs {
+		longest = max(longest, rowsOf(r))
+	}
+	size := u.pitch * u.ElementBits / 8
+	if two := stacked * u.run; u.crossed && two <= min(longest, mostColumnRows) && two*size <= mostBandBytes && u.columnsPast(0) {
+		u.run = two
+	}
+	u.run, u.groups.count = min(u.run, longest), 1
+	if u.crossed && 2*u.run <= mostBandRows {
+		u.groups = u.groupsOf(runs)
+	}
+	for !u.crossed && u.run > leastBandRows && u.run*size > mostBandBytes {
+		u.run /= 2
+	}
+	u.most = u.run * u.groups.count
+	return u.most*size <= mostBandBytes
+}
+
+// groupsOf returns the groups of as many whole runs as half of all have at the distance of the
+// first two.
+func (u *detour) groupsOf(runs [][]rowsAt) bandGroups {
+	best := bandGroups{count: 1}
+	for i := 1; i < len(runs); i++ {
+		if rowsOf(runs[i-1]) == u.run && rowsOf(runs[i]) == u.run {
+			best.distance = runs[i][0].band - runs[i-1][0].band
+			break
+		}
+	}
+	for count := int64(2); count*u.run <= mostBandRows; count *= 2 {
+		u.groups = bandGroups{count, best.distance}
+		together := 0
+		for i := 0; i < len(runs); {
+			n := u.group(runs[i:])
+			if i += n; n > 1 {
+				together += n
+			}
+		}
+		if 2*together < len(runs) {
+			break
+		}
+		best.count = count
+	}
+	return best
+}
+
+// group returns how many runs the next band has, 1 if they are no groups.
+func (u *detour) group(runs [][]rowsAt) int {
+	n := int(u.groups.count)
+	if n > len(runs) {
+		return 1
+	}
+	for i, r := range runs[:n] {
+		if rowsOf(r) != u.run || r[0].band != runs[0][0].band+int64(i)*u.groups.distance {
+			return 1
+		}
+	}
+	return n
+}
+
+// cut makes bands of a run.
+func (u *detour) cut(run []rowsAt) {
+	for len(run) > 0 {
+		var places []rowsAt
+		for left := u.height(rowsOf(run)); left > 0; {
+			p := run[0]
+			p.rows = min(left, p.rows)
+			places = append(places, p)
+			left -= p.rows
+			if run[0] = u.behind(run[0], p.rows); run[0].rows == 0 {
+				run = run[1:]
+			}
+		}
+		u.bands = append(u.bands, bandOf(u.joined(places)))
+	}
+}
+
+// height returns how many of some rows the next band has: all that it has room for or, if they
+// are columns, a power of four of that.
+func (u *detour) height(rows int64) int64 {
+	if !u.crossed {
+		return min(rows, u.run)
+	}
+	h := u.run
+	for line := u.lineLanes(); h > rows; {
+		if h > line {
+			h = line
+		} else {
+			h = max(1, h/4)
+		}
+	}
+	return h
+}

@@ -1,0 +1,285 @@
+package schedule
+
+import (
+	"slices"
+
+	"github.com/ttopt/ttopt/affine/integer"
+	"github.com/ttopt/ttopt/layout"
+)
+
+// A detour has a routine that moves the rows of a place, one for each height that moves those of
+// a band, and for each one that has the scratch memory and calls these.
+
+// Where more is gathered than the cache has room for, it is announced so many steps ahead.
+const gatheredAhead = 8
+
+// scratchSize returns how many elements a band has room for in scratch memory.
+func (u *detour) scratchSize() int64 { return u.most * u.pitch }
+
+// stepsTo returns steps to some addresses.
+func stepsTo(addresses []int64) steps {
+	s := steps{first: slices.Min(addresses)}
+	for _, at := range addresses {
+		s.step = integer.GCD(s.step, at-s.first)
+	}
+	s.step = max(1, s.step)
+	s.count = max(2, (slices.Max(addresses)-s.first)/s.step+1)
+	return s
+}
+
+// number returns which of the steps goes to an address.
+func (s steps) number(at int64) int64 { return (at - s.first) / s.step }
+
+// oriented returns what belongs to the side of the source and to that of the destination, of
+// what does to a side and to scratch memory, which is the destination if something is gathered.
+func oriented[T any](gathered bool, side, scratch T) (source, destination T) {
+	if gathered {
+		return side, scratch
+	}
+	return scratch, side
+}
+
+// addPlaces adds the routine that moves the rows of a place. It is given the place and the row of
+// scratch memory, and behind the bands, which are one, how many rows.
+func (u *detour) addPlaces() {
+	var addresses []int64
+	for _, b := range u.bands {
+		for _, p := range b.places {
+			addresses = append(addresses, p.place)
+		}
+	}
+	u.places = stepsTo(addresses)
+	u.mover = len(u.Routines)
+	rows := steps{step: u.pitch, count: u.most}
+	u.Routines = append(u.Routines, u.rowsRoutine(!u.reversed, u.placed(), u.places, rows, u.row.place))
+}
+
+// rowsRoutine returns the routine that moves as many rows as it is told, from or to steps on one
+// side and rows of scratch memory; row is from row to row on that side.
+func (u *detour) rowsRoutine(gathers bool, parts []layout.Box, side, scratch steps, row int64) Routine {
+	from, to := oriented(gathers, side, scratch)
+	given := []Loop{
+		{Extent: max(2, from.count), Source: from.step, Digit: -1},
+		{Extent: max(2, to.count), Destination: to.step, Digit: -1},
+		{Extent: 2, Digit: -1},
+		{Extent: u.most + 1, Digit: -1},
+	}
+	rows := Loop{Digit: -1}
+	rows.Source, rows.Destination = oriented(gathers, row, u.pitch)
+	r := Routine{Given: len(given), Once: true}
+	r.From, r.To = oriented(gathers, 0, u.scratchSize())
+	at := Nest{Source: from.first, Destination: to.first}
+	r.Nests = u.copyParts(parts, at, given, rows, gathers && u.readsFar())
+	return r
+}
+
+// copyParts returns nests that copy parts of as many rows as the last of the given loops says;
+// far says that what is next is to be announced.
+func (u *detour) copyParts(parts []layout.Box, at Nest, given []Loop, rows Loop, far bool) (nests []Nest) {
+	add := func(n Nest, around, inside []Loop) {
+		if len(nests) > 0 {
+			n.Fused = len(given)
+		}
+		isOne := func(l Loop) bool { return l.Extent == 1 }
+		around, inside = slices.DeleteFunc(slices.Clone(around), isOne), slices.DeleteFunc(inside, isOne)
+		rows.By, rows.More = len(around)+1, 1
+		n.Loops = slices.Concat(given, around, []Loop{rows}, inside)
+		nests = append(nests, n)
+	}
+	for _, data := range parts {
+		b := u.elementBox(data)
+		n := at
+		n.Source += b.nest.Source
+		n.Destination += b.nest.Destination
+		run := int64(1)
+		var around []Loop
+		for _, d := range b.digits {
+			if d.source == 1 && d.destination == 1 {
+				run = d.extent
+			} else {
+				around = append(around, Loop{Extent: d.extent, Source: d.source, Destination: d.destination, Digit: -1})
+			}
+		}
+		lanes := u.copiedLanes(run)
+		if vectors := integer.CeilDiv(run, lanes); vectors <= unrolled/2 {
+			n.Block = u.overlappingCopies(run)
+			var inside []Loop
+			if k := len(around) - 1; k >= 0 {
+				if far {
+					n.Ahead, n.AheadLevel = gatheredAhead*around[k].Source, u.memory.aheadLevel
+				}
+				var inner Loop
+				around[k], inner = around[k].split(divisor(around[k].Extent, unrolled/vectors))
+				inner.Unrolled = true
+				inside = []Loop{inner}
+			}
+			add(n, around, inside)
+			continue
+		}
+		n.Block = copyOf(lanes)
+		outer, inner := Loop{Extent: run / lanes, Source: lanes, Destination: lanes, Digit: -1}.split(divisor(run/lanes, unrolled))
+		inner.Unrolled = true
+		add(n, around, []Loop{outer, inner})
+		if run%lanes > 0 {
+			n.Source += run - lanes
+			n.Destination += run - lanes
+			add(n, around, nil)
+		}
+	}
+	return nests
+}
+
+// addBands adds the routines for bands of each height, and their calls. Those of fewer rows than
+// others are of one kind, height 0, if they are no columns: their calls say how many.
+func (u *detour) addBands() {
+	byHeight := map[int64][]rowsBand{}
+	var heights []int64
+	for _, b := range u.bands {
+		h := b.rows
+		if !u.crossed && h < u.most {
+			h = 0
+		}
+		if byHeight[h] == nil {
+			heights = append(heights, h)
+		}
+		byHeight[h] = append(byHeight[h], b)
+	}
+	for _, h := range heights {
+		u.addBandsOf(h, byHeight[h])
+	}
+}
+
+// addBandsOf adds the routines for bands of a height, and their calls. Behind the bands, which
+// are one, it is given how many rows the first place has; then each other place, and how many it
+// has; and then how many rows that are in all.
+func (u *detour) addBandsOf(height int64, bands []rowsBand) {
+	places := 0
+	var addresses []int64
+	for _, b := range bands {
+		places = max(places, len(b.places))
+		addresses = append(addresses, b.at)
+	}
+	at := stepsTo(addresses)
+	number := len(u.Routines)
+	r := Routine{Given: ByBands + 2*places, Once: true, Scratch: []int64{u.scratchSize()}}
+	r.Calls = u.placeCalls(places)
+	band := Call{Routine: number + 1, Loops: make([]Loop, r.Given)}
+	if height == 0 {
+		band.Passed = []int{r.Given - 1}
+	}
+	if u.reversed {
+		band.To, band.Loops[0].Source = 1, 1
+		r.Calls = slices.Insert(r.Calls, 0, band)
+	} else {
+		band.From, band.Loops[1].Destination = 1, 1
+		r.Calls = append(r.Calls, band)
+	}
+	u.Routines = append(u.Routines, r, u.bandRoutine(height, at, int64(len(bands))))
+	for _, b := range bands {
+		u.Calls = append(u.Calls, u.callOf(b, number, places, at))
+	}
+}
+
+// placeCalls returns the calls that move the rows of each of some places, which lie one behind
+// the other in scratch memory.
+func (u *detour) placeCalls(places int) (calls []Call) {
+	rowsOf := func(place int) int { return ByBands + 2*place } // the number of the loop that says how many
+	for k := range places {
+		c := Call{Routine: u.mover, Loops: make([]Loop, ByBands+2*places), Passed: []int{rowsOf(k)}}
+		place := rowsOf(k) - 1
+		if k == 0 {
+			place = 0
+			if u.reversed {
+				place = 1
+			}
+		}
+		if u.reversed {
+			c.From, c.Loops[place].Destination = 1, 1
+		} else {
+			c.To, c.Loops[place].Source = 1, 1
+		}
+		for before := range k {
+			if l := &c.Loops[rowsOf(before)]; u.reversed {
+				l.Source = 1
+			} else {
+				l.Destination = 1
+			}
+		}
+		calls = append(calls, c)
+	}
+	return calls
+}
+
+// callOf returns the call for a band of a routine that is given so many places, of which those
+// that the band does not have are without rows.
+func (u *detour) callOf(b rowsBand, routine, places int, at steps) Call {
+	c := Call{Routine: routine, Bands: 1, Alone: true}
+	for k := range places {
+		p := rowsAt{place: u.places.first}
+		if k < len(b.places) {
+			p = b.places[k]
+		}
+		if k == 0 {
+			c.Source, c.Destination = oriented(!u.reversed, u.places.number(p.place), at.number(b.at))
+		} else {
+			c.Values = append(c.Values, u.places.number(p.place))
+		}
+		c.Values = append(c.Values, p.rows)
+	}
+	c.Values = append(c.Values, b.rows)
+	return c
+}
+
+// bandRoutine returns the routine that moves the rows of a band of a height, of which there are
+// so many.
+func (u *detour) bandRoutine(height int64, at steps, times int64) Routine {
+	gathers := u.reversed
+	if height == 0 {
+		return u.rowsRoutine(gathers, u.banded(), at, steps{}, u.row.band)
+	}
+	inner := u.forRoutine()
+	if gathers {
+		inner.toScratch(u.scratchSize())
+	} else {
+		inner.slots, inner.near = u.scratchSize(), true
+	}
+	from, to := oriented(gathers, at, steps{})
+	outer := []digit{
+		{extent: max(2, from.count), source: from.step, whole: true, given: true},
+		{extent: max(2, to.count), destination: to.step, whole: true, given: true},
+		{extent: 2, whole: true, given: true, bands: true},
+	}
+	rows := func(count, step, inScratch int64) {
+		d := digit{extent: count}
+		d.source, d.destination = oriented(gathers, step, inScratch)
+		outer = append(outer, d)
+	}
+	if height > u.run {
+		rows(u.groups.count, u.groups.distance, u.run*u.pitch)
+		height = u.run
+	}
+	if height > 1 {
+		rows(height, u.row.band, u.pitch)
+	}
+	for _, data := range u.banded() {
+		p := u.elementBox(data)
+		b := box{times: times, nest: p.nest, digits: slices.Concat(outer, p.digits)}
+		b.nest.Source += from.first
+		b.nest.Destination += to.first
+		for k := range b.digits {
+			b.digits[k].number, b.digits[k].valid = k, b.digits[k].extent
+		}
+		inner.nests(b, inner.choose(b), true)
+	}
+	inner.shareGiven()
+	u.parts = append(u.parts, inner.parts...)
+	r := Routine{Nests: inner.Nests, Given: ByBands, Once: true, Scratch: inner.Scratch}
+	r.From, r.To = oriented(gathers, 0, u.scratchSize())
+	return r
+}
+
+// toScratch makes what is written so many elements of scratch memory.
+func (s *scheduler) toScratch(size int64) {
+	s.Streaming, s.large, s.through = false, false, false
+	s.MovedBytes = 2 * size * s.ElementBits / 8
+}
