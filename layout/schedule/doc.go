@@ -47,6 +47,9 @@
 //	routine.go     and what is written once for all of them
 //	runs.go        or even for parts of rows of different lengths
 //	equal.go       or for long parts that are equal
+//	detour.go      rows of short pieces, by way of scratch memory
+//	detourbands.go which of them go together
+//	detourcode.go  and the routines that move them
 //	unmask.go      pieces of vectors instead of masks
 //	stage.go       transposes in stages, by way of scratch memory or not
 //	askewstage.go  those of columns that begin anywhere in a line
