@@ -36,6 +36,7 @@
 //	pastcache.go   or not past the cache, where most lines would not be whole
 //	sequence.go    past the cache: long rows, one after the other
 //	rows.go        rows that are neighbours on both sides
+//	rowpieces.go   and in pieces where shards end, row by row
 //	askew.go       rows that begin anywhere in a line, copied past the cache
 //	lineup.go      and those in pieces, which are put one behind the other first
 //	pages.go       through the cache: rows of few pages at a time

@@ -231,8 +231,12 @@ func newSchedule(p *layout.Relayout, o Options, thrift int) *scheduler {
 		families, others = b.families(p.Products)
 		boxes = append(slices.Clone(boxes), others...)
 	}
-	for _, data := range boxes {
-		padding = append(padding, b.elements(b.elementBox(data))...)
+	elements := make([]box, len(boxes))
+	for i, data := range boxes {
+		elements[i] = b.elementBox(data)
+	}
+	for _, e := range b.copyPieces(elements) {
+		padding = append(padding, b.elements(e)...)
 	}
 	if p.Disjoint && p.Fill.Defined() {
 		b.fill(padding)
