@@ -27,15 +27,15 @@ type detour struct {
 	// Bands are of the destination and places of the source, where neighbours are those of a row.
 	// Or it is the other way round.
 	reversed bool
-	crossed  bool // rows are columns on the side of the bands
-	pitch    int64
-	row      rowsAt     // from row to row: pitch is that in scratch memory
+	crossed  bool       // rows are columns on the side of the bands
+	row      rowsAt     // from row to row
+	pitch    int64      // and so in scratch memory
 	run      int64      // rows of a band that follow each other
 	groups   bandGroups // of a band
 	most     int64      // rows of a band
 	bands    []rowsBand // in the order of their addresses
 	places   steps      // to all places
-	mover    int        // the number of the routine that moves the rows of a place
+	routine  int        // the number of the one that moves the rows of a place
 }
 
 const (

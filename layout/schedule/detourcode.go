@@ -49,7 +49,7 @@ func (u *detour) addPlaces() {
 		}
 	}
 	u.places = stepsTo(addresses)
-	u.mover = len(u.Routines)
+	u.routine = len(u.Routines)
 	rows := steps{step: u.pitch, count: u.most}
 	u.Routines = append(u.Routines, u.rowsRoutine(!u.reversed, u.placed(), u.places, rows, u.row.place))
 }
@@ -185,7 +185,7 @@ func (u *detour) addBandsOf(height int64, bands []rowsBand) {
 func (u *detour) placeCalls(places int) (calls []Call) {
 	rowsOf := func(place int) int { return ByBands + 2*place } // the number of the loop that says how many
 	for k := range places {
-		c := Call{Routine: u.mover, Loops: make([]Loop, ByBands+2*places), Passed: []int{rowsOf(k)}}
+		c := Call{Routine: u.routine, Loops: make([]Loop, ByBands+2*places), Passed: []int{rowsOf(k)}}
 		place := rowsOf(k) - 1
 		if k == 0 {
 			place = 0

@@ -41,7 +41,7 @@ func blocks(n schedule.Nest, i int, from, to place) []copyBlock {
 // stores before it whose addresses end in the same bits, as those of rows a power of
 // two apart do.
 func (m *mover) write(n schedule.Nest, list []copyBlock) {
-	m = m.between(n)
+	m = m.between(n.From, n.To)
 	if len(n.Block.Stores) == 0 {
 		m.announce(n, list)
 		return

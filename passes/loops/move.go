@@ -83,17 +83,18 @@ func (k *kernel) scratch(like *buffer, slots int64) *buffer {
 	return &b
 }
 
-// between returns the mover for a nest, which may have to do with scratch memory.
-func (m *mover) between(n schedule.Nest) *mover {
-	if n.From == 0 && n.To == 0 {
+// between returns the mover for nests and calls that have to do with scratch memory of some
+// numbers; 0 is none.
+func (m *mover) between(from, to int) *mover {
+	if from == 0 && to == 0 {
 		return m
 	}
 	inner := *m
-	if n.From > 0 {
-		inner.src = m.scratch[n.From-1]
+	if from > 0 {
+		inner.src = m.scratch[from-1]
 	}
-	if n.To > 0 {
-		inner.dst = m.scratch[n.To-1]
+	if to > 0 {
+		inner.dst = m.scratch[to-1]
 	}
 	return &inner
 }
@@ -217,7 +218,7 @@ func (m *mover) loop(list []schedule.Nest, ivs []*ir.Value, shared int) {
 	body := func(iv *ir.Value) { m.inside(list, append(ivs[:i:i], iv), shared) }
 	switch l := n.Loops[i]; {
 	case l.Varies() && len(list) == 1 && m.copiesUnderMask(n, i):
-		m.between(n).copyUnderMask(n, ivs)
+		m.between(n.From, n.To).copyUnderMask(n, ivs)
 	case l.Varies():
 		m.forVarying(n.Iterations(i), ivs, body)
 	default:

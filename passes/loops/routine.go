@@ -99,14 +99,8 @@ func (m *mover) call(c schedule.Call, f fn.FuncOp, ivs []*ir.Value, bands *ir.Va
 		behind := affinemap.Add(affinemap.Dim(0), affinemap.Const(first))
 		return m.apply(affinemap.Map{NumDims: 1, Results: []*affinemap.Expr{behind}}, []*ir.Value{at})
 	}
-	src, dst := m.src, m.dst
-	if c.From > 0 {
-		src = m.scratch[c.From-1]
-	}
-	if c.To > 0 {
-		dst = m.scratch[c.To-1]
-	}
-	args := []*ir.Value{src.memref, dst.memref, place(c.Source, sourceSteps), place(c.Destination, destinationSteps), bands}
+	to := m.between(c.From, c.To)
+	args := []*ir.Value{to.src.memref, to.dst.memref, place(c.Source, sourceSteps), place(c.Destination, destinationSteps), bands}
 	for _, v := range c.Values {
 		args = append(args, m.index(v))
 	}
