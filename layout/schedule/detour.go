@@ -75,7 +75,7 @@ func (s *scheduler) detours(products []layout.Product) (others []layout.Product)
 // detour adds routines and calls for a product that goes by way of scratch memory, and reports
 // whether it does.
 func (s *scheduler) detour(d *layout.Detour, reversed bool) bool {
-	if d == nil {
+	if d == nil || d.Width > mostBandBytes {
 		return false
 	}
 	u := detour{scheduler: s, Detour: d, reversed: reversed}
