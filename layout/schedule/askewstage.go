@@ -7,10 +7,10 @@ import "slices"
 // wherever a column begins. What is before the first line of a column and behind its last
 // one goes through the cache.
 
-// A stage stores about so many lines of a column, and reads about so many of a row, or
-// others where that leaves less over. Rows that are crowded go by way of scratch memory
-// themselves, more lines at a time, as that is to read them once more.
-const askewLines, askewWide, crowdedWide = 4, 4, 16
+// A stage stores about so many lines of a column, more of elements narrower than 32 bits, and
+// reads about so many of a row, or others where that leaves less over. Rows that are crowded go
+// by way of scratch memory themselves, more lines at a time, as that is to read them once more.
+const askewLines, narrowLines, askewWide, crowdedWide = 4, 8, 4, 16
 
 // askewStage is what the stages of a box have in common.
 type askewStage struct {
@@ -38,7 +38,11 @@ func (s *scheduler) askewStages(b box, w, h int) (left []box, ok bool) {
 	if crowded {
 		most = crowdedWide
 	}
-	lines, wide := fewestOver(row.extent/line-1, askewLines), fewestOver(column.extent/line, most)
+	long := int64(askewLines)
+	if s.ElementBits < 32 {
+		long = narrowLines
+	}
+	lines, wide := fewestOver(row.extent/line-1, long), fewestOver(column.extent/line, most)
 	if lines < 1 || wide < 1 {
 		return nil, false
 	}
