@@ -95,8 +95,9 @@ func (p *Relayout) BoxCount() int {
 }
 
 // Boxes with rims are no product: of many elements there are to be no more than mostWithRims
-// if the rims can be given up for products.
-const fewElements, mostWithRims = 16 << 10, 80
+// if the rims can be given up for products, or fewWithRims where neighbours in the source are no
+// neighbours in the destination, as each box takes much code then.
+const fewElements, mostWithRims, fewWithRims = 16 << 10, 80, 36
 
 // coverAll divides all slots into boxes. It reports false where there is no
 // cover, or none of few boxes. Rims are given up where the source's boundaries do
@@ -108,11 +109,14 @@ func (p *Relayout) coverAll() bool {
 	}
 	c.place(p.Source, p.PerCore)
 	s := &splitter{}
-	many := p.Destination.volume >= fewElements
-	if c.rims = true; many && p.coverBy(c, s, mostWithRims) {
+	many, most := p.Destination.volume >= fewElements, mostWithRims
+	if c.neighbours(0) != c.neighbours(1) {
+		most = fewWithRims
+	}
+	if c.rims = true; many && p.coverBy(c, s, most) {
 		return true
 	}
-	if c.rims = false; many && p.coverBy(c, s, mostWithRims) && len(p.Products) > 0 {
+	if c.rims = false; many && p.coverBy(c, s, most) && len(p.Products) > 0 {
 		return true
 	}
 	for _, c.rims = range []bool{true, false} {
