@@ -59,26 +59,40 @@ func (c cover) detours(ps []piece, s *splitter, p Product) (found []*detour) {
 	return slices.DeleteFunc(found, func(d *detour) bool { return d == nil })
 }
 
-// detour completes a detour by way of neighbours of a coordinate; it is nil if that is not
-// possible.
+// detour completes a detour by way of neighbours of a coordinate. It is nil if that is not
+// possible, or if the product's columns, or if turned its rows, are not that coordinate's and
+// no other's.
 func (c cover) detour(ps []piece, s *splitter, p Product, coord int, d detour) *detour {
 	n := 2 * len(ps)
 	place := constant(0, n)
 	place.coef[coord], place.coef[len(ps)+coord] = c.coords[coord].shard, 1
+	own, ok := c.along(ps, s, place, c.sums, -1)
+	if !ok || !sameParts(own, *d.side(&p)) {
+		return nil
+	}
 	var isSource, isDestination bool
-	d.gathered, isSource = c.columns(ps, s, []sum{c.sums[0], place}, 1)
-	d.spread, isDestination = c.columns(ps, s, []sum{place, c.sums[1]}, 0)
-	direct := *d.side(&p)
-	if volume := volumeOfAll(direct); !isSource || !isDestination || volumeOfAll(d.gathered) != volume || volumeOfAll(d.spread) != volume {
+	d.gathered, isSource = c.along(ps, s, place, []sum{c.sums[0], place}, 1)
+	d.spread, isDestination = c.along(ps, s, place, []sum{place, c.sums[1]}, 0)
+	if !isSource || !isDestination {
 		return nil
 	}
 	// What belongs to no digit may be with the rows or with the columns.
 	for i, regions := range [][]region{d.gathered, d.spread} {
-		at, _ := span(direct, i)
-		own, _ := span(regions, i)
-		moveBases(regions, i, at-own)
+		at, _ := span(*d.side(&p), i)
+		first, _ := span(regions, i)
+		moveBases(regions, i, at-first)
 	}
 	return &d
+}
+
+// sameParts reports whether two lists of regions are the same but for where the first is.
+func sameParts(a, b []region) bool {
+	return slices.EqualFunc(a, b, func(x, y region) bool {
+		return slices.Equal(x.extents, y.extents) && slices.Equal(x.valid, y.valid) && slices.EqualFunc(x.sums, y.sums, func(s, t sum) bool {
+			return slices.Equal(s.coef, t.coef) && len(s.terms) == 0 && len(t.terms) == 0
+		}) && x.sums[0].base-a[0].sums[0].base == y.sums[0].base-b[0].sums[0].base &&
+			x.sums[1].base-a[0].sums[1].base == y.sums[1].base-b[0].sums[1].base
+	})
 }
 
 // boxes returns the detour of a product; ok is false if a row has gaps.
@@ -118,31 +132,40 @@ func (c cover) neighbours(side int) int {
 	return -1
 }
 
-// columns splits what the digits of a place, one of two sums, have of some pieces. It fails
-// where a division has other digits, too.
-func (c cover) columns(ps []piece, s *splitter, sums []sum, place int) ([]region, bool) {
-	r, _ := c.regionOf(ps, sums)
+// along splits what the digits of one coordinate, those that matter to its place, have of some
+// pieces in two sums, without what belongs to no digit but in the place, if at says which that
+// is. It fails where a division has other digits, too.
+func (c cover) along(ps []piece, s *splitter, place sum, sums []sum, at int) ([]region, bool) {
+	r, _ := c.regionOf(ps, append([]sum{place}, sums...))
 	r.settle()
 	var digits, others []int
-	for k, v := range r.sums[place].coef {
+	for k, v := range r.sums[0].coef {
 		if v != 0 {
 			digits = append(digits, k)
 		} else {
 			others = append(others, k)
 		}
 	}
-	for _, t := range r.sums[1-place].terms {
-		if slices.ContainsFunc(digits, t.arg.uses) && slices.ContainsFunc(others, t.arg.uses) {
-			return nil, false
+	for _, sum := range r.sums {
+		for _, t := range sum.terms {
+			if slices.ContainsFunc(digits, t.arg.uses) && slices.ContainsFunc(others, t.arg.uses) {
+				return nil, false
+			}
 		}
 	}
-	split, ok := s.split(r.part(digits, false), maxSides)
+	first := r.sums[0].base
+	r = r.part(digits, false)
+	r.sums = slices.Clone(r.sums[1:])
+	r.settle()
+	split, ok := s.split(r, maxSides)
 	if !ok || slices.ContainsFunc(split, func(r region) bool { return r.divides() || !slices.Equal(r.valid, r.extents) }) {
 		return nil, false
 	}
-	columns := products([][]region{split}) // which are their own
-	moveBases(columns, place, r.sums[place].base)
-	return columns, true
+	parts := products([][]region{split}) // which are their own
+	if at >= 0 {
+		moveBases(parts, at, first)
+	}
+	return parts, true
 }
 
 // side returns the regions of a product that a detour is of.

@@ -110,3 +110,47 @@ func TestDetours(t *testing.T) {
 		t.Errorf("of %d products %d have a detour by neighbours in the source, %d in the destination, %d by both", products, bySource, byDestination, both)
 	}
 }
+
+// TestDetoursOfManyDims: a detour is of one dim, of any grid; another dim of the same extent is
+// none of its business.
+func TestDetoursOfManyDims(t *testing.T) {
+	detours := 0
+	rapid.Check(t, func(t *rapid.T) {
+		rank := rapid.IntRange(3, 4).Draw(t, "rank")
+		shape := make([]int64, rank)
+		for i := range shape {
+			shape[i] = rapid.Int64Range(2, 60).Draw(t, "extent")
+			if i > 0 && rapid.Bool().Draw(t, "as before") {
+				shape[i] = shape[i-1]
+			}
+		}
+		side := func(name string) *Layout {
+			linear := affine.Map{NumDims: rank}
+			for _, d := range rapid.Permutation([]int{0, 1, 2, 3}[:rank]).Draw(t, name+" dims") {
+				linear.Results = append(linear.Results, affine.Dim(d))
+			}
+			grid := make([]int64, rank)
+			for i := range grid {
+				grid[i] = rapid.Int64Range(1, 8).Draw(t, name+" grid")
+			}
+			tile := rapid.SampledFrom([]int64{1, 4, 8, 16, 32})
+			return must(t)(Metal(MetalSpec{Shape: shape, Linear: linear, Grid: grid, Tile: []int64{tile.Draw(t, name+" tile"), tile.Draw(t, name+" tile")}, ElementBits: 8}))
+		}
+		p, err := NewRelayout(side("source"), side("destination"), false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, o := range p.Products {
+			s, d := o.Detours()
+			for _, d := range []*Detour{s, d} {
+				if d != nil {
+					detours++
+					checkDetour(t, o, d)
+				}
+			}
+		}
+	})
+	if detours == 0 {
+		t.Error("no detours")
+	}
+}

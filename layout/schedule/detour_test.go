@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/layout"
 	"github.com/ttopt/ttopt/layout/schedule"
 )
@@ -110,4 +111,19 @@ func TestDetourTogether(t *testing.T) {
 	if text := s.String(); !strings.Contains(text, "scratch memory") {
 		t.Errorf("the text does not say so\n%v", s)
 	}
+}
+
+// TestDetourOfOneDim: of four dims of as many coordinates, whose extents may be those of others,
+// rows are those of one.
+func TestDetourOfOneDim(t *testing.T) {
+	shape := []int64{10, 39, 5, 93}
+	side := func(dims []int, grid, tile []int64) *layout.Layout {
+		linear := affine.Map{NumDims: 4}
+		for _, d := range dims {
+			linear.Results = append(linear.Results, affine.Dim(d))
+		}
+		return must(t)(layout.Metal(layout.MetalSpec{Shape: shape, Linear: linear, Grid: grid, Tile: tile, ElementBits: 8}))
+	}
+	src, dst := side([]int{2, 1, 0, 3}, []int64{9, 4, 3, 6}, []int64{1, 32}), side([]int{3, 1, 0, 2}, []int64{8, 9, 4, 4}, []int64{8, 32})
+	check(t, src, dst, false, schedule.Options{ElementBits: 8, VectorBits: 512, CacheBytes: 32 << 20, Masks: schedule.AllMasks})
 }
