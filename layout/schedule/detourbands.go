@@ -241,7 +241,7 @@ func (u *detour) cut(run []rowsAt) {
 }
 
 // height returns how many of some rows the next band has: all that it has room for or, if they
-// are columns, a power of four of that.
+// are columns, as many as the highest has, a line, or a quarter as often as that takes.
 func (u *detour) height(rows int64) int64 {
 	if !u.crossed {
 		return min(rows, u.run)

@@ -30,9 +30,9 @@ type Routine struct {
 	From, To int64
 }
 
-// A Call is loops around a call of a routine: those of a routine's own calls are the three
-// that it is given first. Places and strides are steps of the callee's first loop on the side
-// of the source, and of its second one on the other.
+// A Call is loops around a call of a routine: those of a routine's own calls are those that it is
+// given, all or the first three. Places and strides are steps of the callee's first loop on the
+// side of the source, and of its second one on the other.
 type Call struct {
 	Routine             int // its number in the schedule
 	Loops               []Loop

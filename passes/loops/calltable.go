@@ -42,7 +42,7 @@ func (m *mover) groups(calls []schedule.Call, given bool) (list []callGroup) {
 		if m.divided() && !given {
 			inTable = calls[0].Alone
 		}
-		if inTable {
+		if c := calls[0]; inTable && c.From == 0 && c.To == 0 && len(c.Passed) == 0 {
 			g.numbers = m.newTable(numbers(g.calls))
 		}
 		list, calls = append(list, g), calls[n:]
@@ -66,8 +66,8 @@ func givenNumbers(calls []schedule.Call) (rows [][]int64) {
 	return rows
 }
 
-// loopNumbers returns of calls in no routine where they are, for how many bands, and of each
-// loop around them how often it runs, and its steps. All have as many loops.
+// loopNumbers returns of calls in no routine where they are, for how many bands, what else they
+// give, and of each loop around them how often it runs, and its steps. All have as many loops.
 func loopNumbers(calls []schedule.Call) (rows [][]int64) {
 	depth := 0
 	for _, c := range calls {
@@ -166,8 +166,8 @@ func (m *mover) newTable(rows [][]int64) *table {
 	return t
 }
 
-// eachRow writes a loop over the rows of a table, which parts divide; body gets the numbers of
-// a row.
+// eachRow writes a loop over the rows of a table, which parts divide if that is in no routine;
+// body gets the numbers of a row.
 func (m *mover) eachRow(t *table, body func(number func(column int) *ir.Value)) {
 	var memory *ir.Value
 	if t.memory.Op != nil {

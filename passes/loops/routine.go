@@ -73,15 +73,22 @@ func (m *mover) callAround(c schedule.Call, functions []fn.FuncOp) {
 // steps are sums of the steps of loops.
 type steps map[[schedule.ByBands]int64]*ir.Value
 
-// stepsOf returns the sum of the steps of loops on one side, the same for calls that go the same.
+// stepsOf returns the sum of the steps of loops on one side, the same for calls that go the same
+// in no more loops than the first three.
 func (m *mover) stepsOf(loops []schedule.Loop, ivs []*ir.Value, stride func(schedule.Loop) int64, sums steps) *ir.Value {
+	sumOf := func() *ir.Value {
+		e := sum(nil, loops, stride)
+		return m.apply(affinemap.Map{NumDims: len(loops), Results: []*affinemap.Expr{e}}, ivs[:len(loops)])
+	}
 	var key [schedule.ByBands]int64
-	for i, l := range loops[:min(len(loops), len(key))] {
+	if len(loops) > len(key) {
+		return sumOf()
+	}
+	for i, l := range loops {
 		key[i] = stride(l)
 	}
-	if sums[key] == nil || len(loops) > len(key) {
-		e := sum(nil, loops, stride)
-		sums[key] = m.apply(affinemap.Map{NumDims: len(loops), Results: []*affinemap.Expr{e}}, ivs[:len(loops)])
+	if sums[key] == nil {
+		sums[key] = sumOf()
 	}
 	return sums[key]
 }
