@@ -22,9 +22,10 @@ type cover struct {
 	rims   bool    // elements and the padding behind them in a tile are one region
 
 	// The digits of index and sums are the shards of all coordinates, then the positions.
-	src   *Layout
-	index []sum
-	sums  []sum // the address in src, then in the destination
+	src     *Layout
+	numbers []sum // of all coordinates
+	index   []sum
+	sums    []sum // the address in src, then in the destination
 }
 
 // coverCoord is a coordinate of a cover.
@@ -214,14 +215,15 @@ func (c *cover) place(src *Layout, perCore bool) {
 		s.coef[k] = 1
 		return s
 	}
-	digits, coords := make([]sum, n), make([]sum, len(c.coords))
+	digits := make([]sum, n)
+	c.numbers = make([]sum, len(c.coords))
 	for i, coord := range c.coords {
 		shard, position := i, len(c.coords)+i
 		digits[shard], digits[position] = unit(shard), unit(position)
-		coords[i] = unit(position)
-		coords[i].add(digits[shard], coord.shard)
+		c.numbers[i] = unit(position)
+		c.numbers[i].add(digits[shard], coord.shard)
 	}
-	c.src, c.index = src, c.indexOf(coords, n)
+	c.src, c.index = src, c.indexOf(c.numbers, n)
 	address := src.addressOf(src.coordSums(c.index, n), n)
 	c.sums = append([]sum{address}, c.slot(digits, perCore, n)...)
 }

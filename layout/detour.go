@@ -25,10 +25,10 @@ type Detour struct {
 func (p Product) Detours() (bySource, byDestination *Detour) {
 	for _, d := range p.detours {
 		out, ok := d.boxes(p)
-		if ok && d.by.source {
+		if ok && d.bySource {
 			bySource = out
 		}
-		if ok && d.by.destination {
+		if ok && d.byDestination {
 			byDestination = out
 		}
 	}
@@ -37,24 +37,24 @@ func (p Product) Detours() (bySource, byDestination *Detour) {
 
 // detour is the columns of a product, or if turned its rows, by way of a row of them. The sums
 // of what is gathered are the address in the source and the place in the row, those of what is
-// spread that and the address in the destination.
+// spread that and the address in the destination. Neighbours in the row are some in the source,
+// or in the destination, or in both.
 type detour struct {
-	gathered, spread []region
-	turned           bool
-	by               neighbours
+	gathered, spread        []region
+	bySource, byDestination bool
 }
 
-// neighbours is which sides have those of a coordinate.
-type neighbours struct{ source, destination bool }
+// turned reports whether a detour is of rows: columns are neighbours in the destination.
+func (d *detour) turned() bool { return !d.byDestination }
 
 // detours finds the detours of a product of some pieces.
 func (c cover) detours(ps []piece, s *splitter, p Product) (found []*detour) {
 	from, to := c.neighbours(0), c.neighbours(1)
 	if from >= 0 {
-		found = append(found, c.detour(ps, s, p, from, detour{turned: from != to, by: neighbours{true, from == to}}))
+		found = append(found, c.detour(ps, s, p, from, detour{bySource: true, byDestination: from == to}))
 	}
 	if to >= 0 && to != from {
-		found = append(found, c.detour(ps, s, p, to, detour{by: neighbours{destination: true}}))
+		found = append(found, c.detour(ps, s, p, to, detour{byDestination: true}))
 	}
 	return slices.DeleteFunc(found, func(d *detour) bool { return d == nil })
 }
@@ -63,11 +63,9 @@ func (c cover) detours(ps []piece, s *splitter, p Product) (found []*detour) {
 // possible, or if the product's columns, or if turned its rows, are not that coordinate's and
 // no other's.
 func (c cover) detour(ps []piece, s *splitter, p Product, coord int, d detour) *detour {
-	n := 2 * len(ps)
-	place := constant(0, n)
-	place.coef[coord], place.coef[len(ps)+coord] = c.coords[coord].shard, 1
+	place := c.numbers[coord]
 	own, ok := c.along(ps, s, place, c.sums, -1)
-	if !ok || !sameParts(own, *d.side(&p)) {
+	if !ok || !sameParts(own, d.side(p)) {
 		return nil
 	}
 	var isSource, isDestination bool
@@ -78,7 +76,7 @@ func (c cover) detour(ps []piece, s *splitter, p Product, coord int, d detour) *
 	}
 	// What belongs to no digit may be with the rows or with the columns.
 	for i, regions := range [][]region{d.gathered, d.spread} {
-		at, _ := span(*d.side(&p), i)
+		at, _ := span(d.side(p), i)
 		first, _ := span(regions, i)
 		moveBases(regions, i, at-first)
 	}
@@ -97,13 +95,13 @@ func sameParts(a, b []region) bool {
 
 // boxes returns the detour of a product; ok is false if a row has gaps.
 func (d *detour) boxes(p Product) (out *Detour, ok bool) {
-	direct := *d.side(&p)
+	direct := d.side(p)
 	first, width := d.span()
 	if width != volumeOfAll(direct) || width != volumeOfAll(d.gathered) || width != volumeOfAll(d.spread) {
 		return nil, false
 	}
 	out = &Detour{Gathered: boxesOf(d.gathered), Spread: boxesOf(d.spread), Width: width, Direct: p.Columns(), Rows: p.Rows()}
-	if d.turned {
+	if d.turned() {
 		out.Direct, out.Rows = out.Rows, out.Direct
 	}
 	for i := range out.Gathered {
@@ -169,24 +167,24 @@ func (c cover) along(ps []piece, s *splitter, place sum, sums []sum, at int) ([]
 }
 
 // side returns the regions of a product that a detour is of.
-func (d *detour) side(p *Product) *[]region {
-	if d.turned {
-		return &p.rows
+func (d *detour) side(p Product) []region {
+	if d.turned() {
+		return p.rows
 	}
-	return &p.columns
+	return p.columns
 }
 
 // joinDetours returns the detours of a product that has taken over the rows or columns of another
 // one.
-func (p *Product) joinDetours(o Product) (joined []*detour) {
+func (p Product) joinDetours(o Product) (joined []*detour) {
 	for _, d := range p.detours {
-		i := slices.IndexFunc(o.detours, func(e *detour) bool { return e.turned == d.turned && e.by == d.by })
+		i := slices.IndexFunc(o.detours, func(e *detour) bool { return e.bySource == d.bySource && e.byDestination == d.byDestination })
 		if i < 0 {
 			continue
 		}
-		if volumeOfAll(*d.side(p)) != volumeOfAll(d.gathered) {
+		if volumeOfAll(d.side(p)) != volumeOfAll(d.gathered) {
 			e := o.detours[i]
-			d = &detour{slices.Concat(d.gathered, e.gathered), slices.Concat(d.spread, e.spread), d.turned, d.by}
+			d = &detour{slices.Concat(d.gathered, e.gathered), slices.Concat(d.spread, e.spread), d.bySource, d.byDestination}
 		}
 		joined = append(joined, d)
 	}

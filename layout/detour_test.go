@@ -14,16 +14,7 @@ func checkDetour(t rapid.TB, p Product, d *Detour) {
 	t.Helper()
 	each := func(boxes []Box, do func(b Box, digits []int64)) {
 		for _, b := range boxes {
-			digits := make([]int64, len(b.Extents))
-			for range b.Volume() {
-				do(b, digits)
-				for k := len(digits) - 1; k >= 0; k-- {
-					if digits[k]++; digits[k] < b.Extents[k] {
-						break
-					}
-					digits[k] = 0
-				}
-			}
+			indices(b.Extents, func(digits []int64) { do(b, digits) })
 		}
 	}
 	row := make([]int64, d.Width) // the address in the source

@@ -100,11 +100,11 @@ func (p Product) BoxesOf(row int) []Box {
 // for where they begin.
 func joinProducts(list []Product) []Product {
 	for i := range list {
-		list[i].beginColumns()
+		list[i].begin(list[i].columns, 1)
 	}
 	list = joinLike(list, func(p *Product) (like, others *[]region) { return &p.columns, &p.rows })
 	for i := range list {
-		list[i].beginRows()
+		list[i].begin(list[i].rows, -1)
 	}
 	list = joinLike(list, func(p *Product) (like, others *[]region) { return &p.rows, &p.columns })
 	for _, p := range list {
@@ -133,28 +133,20 @@ func joinLike(list []Product, sides func(*Product) (like, others *[]region)) (jo
 	return joined
 }
 
-// beginColumns moves the addresses of columns so that the first begins at 0, and those of rows
-// the other way.
-func (p *Product) beginColumns() {
-	for i := range p.columns[0].sums {
-		p.move(i, p.columns[0].sums[i].base)
-	}
-}
-
-// beginRows moves the addresses of rows so that the first begins at 0, and those of columns
-// the other way.
-func (p *Product) beginRows() {
-	for i := range p.rows[0].sums {
-		p.move(i, -p.rows[0].sums[i].base)
+// begin moves the addresses of columns, with 1, or of rows, with -1, so that the first begins at
+// 0, and those of the others the other way.
+func (p Product) begin(regions []region, sign int64) {
+	for side, s := range regions[0].sums {
+		p.move(side, sign*s.base)
 	}
 }
 
 // move moves the addresses of rows, on one side, on, and those of columns back.
-func (p *Product) move(side int, by int64) {
+func (p Product) move(side int, by int64) {
 	moveBases(p.rows, side, by)
 	moveBases(p.columns, side, -by)
 	for _, d := range p.detours {
-		if d.turned {
+		if d.turned() {
 			d.moveDirect(side, by)
 		} else {
 			d.moveDirect(side, -by)

@@ -168,6 +168,7 @@ func (p *Relayout) coverBy(c cover, s *splitter, limit int) bool {
 		}
 		return cmp.Compare(b.volume, a.volume)
 	})
+	var products [][]piece
 	for i, r := range whole {
 		most := limit
 		switch {
@@ -186,13 +187,15 @@ func (p *Relayout) coverBy(c cover, s *splitter, limit int) bool {
 			}
 			continue
 		}
-		products := len(p.Products)
 		if !p.split(r.region, left, s) {
 			return false
 		}
-		if len(p.Products) > products {
-			p.Products[products].detours = c.detours(r.pieces, s, p.Products[products])
+		if len(p.Products) > len(products) {
+			products = append(products, r.pieces)
 		}
+	}
+	for i, ps := range products {
+		p.Products[i].detours = c.detours(ps, s, p.Products[i])
 	}
 	numbered := volumeOf(p.Destination.physical)
 	if tail := p.Destination.slots - numbered; tail > 0 && p.Fill.Defined() {
