@@ -48,7 +48,7 @@ func (u *detour) findBands() bool {
 		return false
 	}
 	for len(runs) > 0 {
-		n := u.group(runs)
+		n := u.group(runs, u.groups)
 		if n > 1 {
 			u.bands = append(u.bands, bandOf(u.joined(slices.Concat(runs[:n]...))))
 		} else {
@@ -171,8 +171,8 @@ func (u *detour) chooseHeight(runs [][]rowsAt) bool {
 	if two := stacked * u.run; u.crossed && two <= min(longest, mostColumnRows) && two*size <= mostBandBytes && u.columnsPast(0) {
 		u.run = two
 	}
-	u.run, u.groups.count = min(u.run, longest), 1
-	if u.crossed && 2*u.run <= mostBandRows {
+	u.run, u.groups = min(u.run, longest), bandGroups{count: 1}
+	if u.crossed {
 		u.groups = u.groupsOf(runs)
 	}
 	for !u.crossed && u.run > leastBandRows && u.run*size > mostBandBytes {
@@ -193,10 +193,9 @@ func (u *detour) groupsOf(runs [][]rowsAt) bandGroups {
 		}
 	}
 	for count := int64(2); count*u.run <= mostBandRows; count *= 2 {
-		u.groups = bandGroups{count, best.distance}
 		together := 0
 		for i := 0; i < len(runs); {
-			n := u.group(runs[i:])
+			n := u.group(runs[i:], bandGroups{count, best.distance})
 			if i += n; n > 1 {
 				together += n
 			}
@@ -209,14 +208,14 @@ func (u *detour) groupsOf(runs [][]rowsAt) bandGroups {
 	return best
 }
 
-// group returns how many runs the next band has, 1 if they are no groups.
-func (u *detour) group(runs [][]rowsAt) int {
-	n := int(u.groups.count)
+// group returns how many runs the next band has, 1 if they are no such groups.
+func (u *detour) group(runs [][]rowsAt, groups bandGroups) int {
+	n := int(groups.count)
 	if n > len(runs) {
 		return 1
 	}
 	for i, r := range runs[:n] {
-		if rowsOf(r) != u.run || r[0].band != runs[0][0].band+int64(i)*u.groups.distance {
+		if rowsOf(r) != u.run || r[0].band != runs[0][0].band+int64(i)*groups.distance {
 			return 1
 		}
 	}

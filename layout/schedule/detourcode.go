@@ -16,20 +16,6 @@ const gatheredAhead = 8
 // scratchSize returns how many elements a band has room for in scratch memory.
 func (u *detour) scratchSize() int64 { return u.most * u.pitch }
 
-// stepsTo returns steps to some addresses.
-func stepsTo(addresses []int64) steps {
-	s := steps{first: slices.Min(addresses)}
-	for _, at := range addresses {
-		s.step = integer.GCD(s.step, at-s.first)
-	}
-	s.step = max(1, s.step)
-	s.count = max(2, (slices.Max(addresses)-s.first)/s.step+1)
-	return s
-}
-
-// number returns which of the steps goes to an address.
-func (s steps) number(at int64) int64 { return (at - s.first) / s.step }
-
 // oriented returns what belongs to the side of the source and to that of the destination, of
 // what does to a side and to scratch memory, which is the destination if something is gathered.
 func oriented[T any](gathered bool, side, scratch T) (source, destination T) {
@@ -48,34 +34,36 @@ func (u *detour) addPlaces() {
 			addresses = append(addresses, p.place)
 		}
 	}
-	u.places = stepsTo(addresses)
+	u.places = stepsTo(addresses, nil)
 	u.routine = len(u.Routines)
-	rows := steps{step: u.pitch, count: u.most}
+	rows := steps{step: u.pitch, count: max(2, u.most)}
 	u.Routines = append(u.Routines, u.rowsRoutine(!u.reversed, u.placed(), u.places, rows, u.row.place))
 }
 
+// oneBand is the bands that a detour's routines are given, noPlace the side that they are not given
+// a place on.
+var (
+	oneBand = digit{extent: 2}
+	noPlace = steps{count: 2}
+)
+
 // rowsRoutine returns the routine that moves as many rows as it is told, from or to steps on one
 // side and rows of scratch memory; row is from row to row on that side.
-func (u *detour) rowsRoutine(gathers bool, parts []layout.Box, side, scratch steps, row int64) Routine {
+func (u *detour) rowsRoutine(gathers bool, columns []layout.Box, side, scratch steps, row int64) Routine {
 	from, to := oriented(gathers, side, scratch)
-	given := []Loop{
-		{Extent: max(2, from.count), Source: from.step, Digit: -1},
-		{Extent: max(2, to.count), Destination: to.step, Digit: -1},
-		{Extent: 2, Digit: -1},
-		{Extent: u.most + 1, Digit: -1},
-	}
+	given := append(loopsOf(givenSteps(from, to, oneBand)), Loop{Extent: u.most + 1, Digit: -1})
 	rows := Loop{Digit: -1}
 	rows.Source, rows.Destination = oriented(gathers, row, u.pitch)
 	r := Routine{Given: len(given), Once: true}
 	r.From, r.To = oriented(gathers, 0, u.scratchSize())
 	at := Nest{Source: from.first, Destination: to.first}
-	r.Nests = u.copyParts(parts, at, given, rows, gathers && u.readsFar())
+	r.Nests = u.copyParts(u.partsOf(columns, nil), at, given, rows, gathers && u.readsFar())
 	return r
 }
 
 // copyParts returns nests that copy parts of as many rows as the last of the given loops says;
 // far says that what is next is to be announced.
-func (u *detour) copyParts(parts []layout.Box, at Nest, given []Loop, rows Loop, far bool) (nests []Nest) {
+func (u *detour) copyParts(parts []part, at Nest, given []Loop, rows Loop, far bool) (nests []Nest) {
 	add := func(n Nest, around, inside []Loop) {
 		if len(nests) > 0 {
 			n.Fused = len(given)
@@ -86,18 +74,17 @@ func (u *detour) copyParts(parts []layout.Box, at Nest, given []Loop, rows Loop,
 		n.Loops = slices.Concat(given, around, []Loop{rows}, inside)
 		nests = append(nests, n)
 	}
-	for _, data := range parts {
-		b := u.elementBox(data)
+	for _, p := range parts {
 		n := at
-		n.Source += b.nest.Source
-		n.Destination += b.nest.Destination
+		n.Source += p.source
+		n.Destination += p.destination
 		run := int64(1)
 		var around []Loop
-		for _, d := range b.digits {
+		for _, d := range p.digits {
 			if d.source == 1 && d.destination == 1 {
 				run = d.extent
 			} else {
-				around = append(around, Loop{Extent: d.extent, Source: d.source, Destination: d.destination, Digit: -1})
+				around = append(around, d.loop())
 			}
 		}
 		lanes := u.copiedLanes(run)
@@ -159,7 +146,7 @@ func (u *detour) addBandsOf(height int64, bands []rowsBand) {
 		places = max(places, len(b.places))
 		addresses = append(addresses, b.at)
 	}
-	at := stepsTo(addresses)
+	at := stepsTo(addresses, nil)
 	number := len(u.Routines)
 	r := Routine{Given: ByBands + 2*places, Once: true, Scratch: []int64{u.scratchSize()}}
 	r.Calls = u.placeCalls(places)
@@ -167,11 +154,12 @@ func (u *detour) addBandsOf(height int64, bands []rowsBand) {
 	if height == 0 {
 		band.Passed = []int{r.Given - 1}
 	}
+	band.From, band.To = oriented(u.reversed, 0, 1)
 	if u.reversed {
-		band.To, band.Loops[0].Source = 1, 1
+		band.Loops[0].Source = 1
 		r.Calls = slices.Insert(r.Calls, 0, band)
 	} else {
-		band.From, band.Loops[1].Destination = 1, 1
+		band.Loops[1].Destination = 1
 		r.Calls = append(r.Calls, band)
 	}
 	u.Routines = append(u.Routines, r, u.bandRoutine(height, at, int64(len(bands))))
@@ -183,27 +171,19 @@ func (u *detour) addBandsOf(height int64, bands []rowsBand) {
 // placeCalls returns the calls that move the rows of each of some places, which lie one behind
 // the other in scratch memory.
 func (u *detour) placeCalls(places int) (calls []Call) {
-	rowsOf := func(place int) int { return ByBands + 2*place } // the number of the loop that says how many
+	rowsAt := func(place int) int { return ByBands + 2*place } // the loop that says how many
+	first, _ := oriented(!u.reversed, 0, 1)                    // the loop that says where the first is
 	for k := range places {
-		c := Call{Routine: u.routine, Loops: make([]Loop, ByBands+2*places), Passed: []int{rowsOf(k)}}
-		place := rowsOf(k) - 1
-		if k == 0 {
-			place = 0
-			if u.reversed {
-				place = 1
-			}
+		c := Call{Routine: u.routine, Loops: make([]Loop, ByBands+2*places), Passed: []int{rowsAt(k)}}
+		c.From, c.To = oriented(!u.reversed, 0, 1)
+		place := &c.Loops[first]
+		if k > 0 {
+			place = &c.Loops[rowsAt(k)-1]
 		}
-		if u.reversed {
-			c.From, c.Loops[place].Destination = 1, 1
-		} else {
-			c.To, c.Loops[place].Source = 1, 1
-		}
+		place.Source, place.Destination = oriented[int64](!u.reversed, 1, 0)
 		for before := range k {
-			if l := &c.Loops[rowsOf(before)]; u.reversed {
-				l.Source = 1
-			} else {
-				l.Destination = 1
-			}
+			rows := &c.Loops[rowsAt(before)]
+			rows.Source, rows.Destination = oriented[int64](!u.reversed, 0, 1)
 		}
 		calls = append(calls, c)
 	}
@@ -235,7 +215,7 @@ func (u *detour) callOf(b rowsBand, routine, places int, at steps) Call {
 func (u *detour) bandRoutine(height int64, at steps, times int64) Routine {
 	gathers := u.reversed
 	if height == 0 {
-		return u.rowsRoutine(gathers, u.banded(), at, steps{}, u.row.band)
+		return u.rowsRoutine(gathers, u.banded(), at, noPlace, u.row.band)
 	}
 	inner := u.forRoutine()
 	if gathers {
@@ -243,12 +223,8 @@ func (u *detour) bandRoutine(height int64, at steps, times int64) Routine {
 	} else {
 		inner.slots, inner.near = u.scratchSize(), true
 	}
-	from, to := oriented(gathers, at, steps{})
-	outer := []digit{
-		{extent: max(2, from.count), source: from.step, whole: true, given: true},
-		{extent: max(2, to.count), destination: to.step, whole: true, given: true},
-		{extent: 2, whole: true, given: true, bands: true},
-	}
+	from, to := oriented(gathers, at, noPlace)
+	outer := givenSteps(from, to, oneBand)
 	rows := func(count, step, inScratch int64) {
 		d := digit{extent: count}
 		d.source, d.destination = oriented(gathers, step, inScratch)
@@ -261,14 +237,8 @@ func (u *detour) bandRoutine(height int64, at steps, times int64) Routine {
 	if height > 1 {
 		rows(height, u.row.band, u.pitch)
 	}
-	for _, data := range u.banded() {
-		p := u.elementBox(data)
-		b := box{times: times, nest: p.nest, digits: slices.Concat(outer, p.digits)}
-		b.nest.Source += from.first
-		b.nest.Destination += to.first
-		for k := range b.digits {
-			b.digits[k].number, b.digits[k].valid = k, b.digits[k].extent
-		}
+	for _, p := range u.partsOf(u.banded(), nil) {
+		b := p.within(outer, Nest{Source: from.first, Destination: to.first}, times)
 		inner.nests(b, inner.choose(b), true)
 	}
 	inner.shareGiven()

@@ -194,7 +194,7 @@ func (c placedCall) inSteps(from, to steps) (source, destination int64, loops []
 	for _, d := range c.around {
 		loops = append(loops, Loop{Extent: d.extent, Source: d.source / from.step, Destination: d.destination / to.step, Digit: -1})
 	}
-	return (c.source - from.first) / from.step, (c.destination - to.first) / to.step, loops
+	return from.number(c.source), to.number(c.destination), loops
 }
 
 // callBands adds calls for bands of so many rows of a family, and the routines of groups of
@@ -250,11 +250,29 @@ type bandCalls struct {
 
 // given returns the loops that calls give a routine.
 func (c bandCalls) given() []digit {
+	return givenSteps(c.from, c.to, digit{extent: c.most, source: c.height * c.family.source, destination: c.height * c.family.destination})
+}
+
+// givenSteps returns the loops that calls give a routine first: over steps on both sides, and over
+// bands.
+func givenSteps(from, to steps, bands digit) []digit {
+	bands.whole, bands.given, bands.bands = true, true, true
 	return []digit{
-		{extent: c.from.count, source: c.from.step, whole: true, given: true},
-		{extent: c.to.count, destination: c.to.step, whole: true, given: true},
-		{extent: c.most, source: c.height * c.family.source, destination: c.height * c.family.destination, whole: true, given: true, bands: true},
+		{extent: from.count, source: from.step, whole: true, given: true},
+		{extent: to.count, destination: to.step, whole: true, given: true},
+		bands,
 	}
+}
+
+// within returns a part of what a routine moves, so often, inside of some loops.
+func (p part) within(outer []digit, at Nest, times int64) box {
+	at.Source += p.source
+	at.Destination += p.destination
+	b := box{times: times, nest: at, digits: slices.Concat(outer, p.digits)}
+	for k := range b.digits {
+		b.digits[k].number, b.digits[k].valid = k, b.digits[k].extent
+	}
+	return b
 }
 
 // A bandMove is what a routine is to have nests for: some parts of bands.
@@ -279,11 +297,7 @@ func (s *scheduler) moveBands(c bandMove) []shuffled {
 	}
 	inner := s.forRoutine()
 	for _, p := range c.parts {
-		b := box{times: c.times, nest: Nest{Source: c.from.first + p.source, Destination: c.to.first + p.destination}, digits: slices.Concat(outer, p.digits)}
-		for k := range b.digits {
-			b.digits[k].number, b.digits[k].valid = k, b.digits[k].extent
-		}
-		inner.elements(b)
+		inner.elements(p.within(outer, Nest{Source: c.from.first, Destination: c.to.first}, c.times))
 	}
 	inner.fuse()
 	inner.shareGiven()
@@ -311,27 +325,38 @@ func (s *scheduler) forRoutine() *scheduler {
 // steps is a number of places, so far apart.
 type steps struct{ first, step, count int64 }
 
+// stepsTo returns steps to some addresses, and by some strides.
+func stepsTo(addresses, strides []int64) steps {
+	s := steps{first: slices.Min(addresses)}
+	for _, at := range addresses {
+		s.step = integer.GCD(s.step, at-s.first)
+	}
+	for _, stride := range strides {
+		s.step = integer.GCD(s.step, stride)
+	}
+	s.step = max(1, s.step)
+	s.count = max(2, (slices.Max(addresses)-s.first)/s.step+1)
+	return s
+}
+
+// number returns which of the steps goes to an address.
+func (s steps) number(at int64) int64 { return (at - s.first) / s.step }
+
 // stepsOf returns steps to all places that calls are for in the source, and in the
 // destination.
 func stepsOf(calls []placedCall) (from, to steps) {
 	side := func(place func(placedCall) int64, stride func(digit) int64) steps {
-		s := steps{first: place(calls[0])}
+		var addresses, strides []int64
 		for _, c := range calls {
-			s.first = min(s.first, place(c))
-		}
-		last := s.first
-		for _, c := range calls {
-			at := place(c)
-			s.step = integer.GCD(s.step, at-s.first)
+			first := place(c)
+			last := first
 			for _, d := range c.around {
-				s.step = integer.GCD(s.step, stride(d))
-				at += (d.extent - 1) * stride(d)
+				strides = append(strides, stride(d))
+				last += (d.extent - 1) * stride(d)
 			}
-			last = max(last, at)
+			addresses = append(addresses, first, last)
 		}
-		s.step = max(1, s.step)
-		s.count = max(2, (last-s.first)/s.step+1)
-		return s
+		return stepsTo(addresses, strides)
 	}
 	return side(func(c placedCall) int64 { return c.source }, source), side(func(c placedCall) int64 { return c.destination }, destination)
 }

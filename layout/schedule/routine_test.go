@@ -90,8 +90,7 @@ func TestRoutineOfScatteredRows(t *testing.T) {
 func TestBandsOfPackedRows(t *testing.T) {
 	shape := []int64{430, 590}
 	for _, bits := range []int64{8, 16} {
-		packed := layout.Tiling{32 / bits, 1}
-		dst := must(t)(layout.XLA(layout.XLASpec{Shape: shape, MinorToMajor: []int64{1, 0}, Tiles: []layout.Tiling{{8, 128}, packed}, ElementBits: bits}))
+		dst := packedOf(t, shape, []int64{1, 0}, bits)
 		src := shardsOf(t, shape, 7, 6, 32, bits, layout.Undef)
 		s := check(t, src, dst, false, schedule.Options{ElementBits: bits, VectorBits: 512, CacheBytes: 32 << 20, Masks: schedule.AllMasks})
 		bands := int64(0)

@@ -73,9 +73,9 @@ func (s *scheduler) copyPieces(boxes []box) (left []box) {
 // rows of a box, of which there are more than a tile has: none if it has no runs of neighbours on
 // both sides.
 func (s *scheduler) digitsOfRows(b box) (out []digit) {
-	w, ok := b.row(s.choose(b))
+	w, ok := b.run()
 	if !ok || b.digits[w].extent*s.ElementBits/8 < leastOfPiece || b.nest.Rests != (Rests{}) ||
-		s.Streaming && b.digits[w].extent >= s.leastLines(b, w)*s.lineUpTo() {
+		s.Streaming && b.digits[w].extent >= s.leastLines(b, w)*s.lineUpTo() || !s.choose(b).copies() {
 		return nil
 	}
 	for k, d := range b.digits {
@@ -121,10 +121,7 @@ func (s *scheduler) copyRowsOf(boxes []box, rows digit) bool {
 	if !some {
 		return false
 	}
-	var around []Loop
-	for _, d := range append(common, rows) {
-		around = append(around, Loop{Extent: d.extent, Source: d.source, Destination: d.destination, Digit: -1})
-	}
+	around := loopsOf(append(common, rows))
 	for i, p := range list {
 		fused := 0
 		if i > 0 && isNear(i) {
@@ -188,10 +185,7 @@ func (s *scheduler) piecesOfRows(b box, rows digit, common []digit) (list []rowP
 func (s *scheduler) copyPiece(p rowPiece, around []Loop, fused int) {
 	n := p.nest
 	n.Fused = fused
-	n.Loops = slices.Clip(around)
-	for _, d := range p.along {
-		n.Loops = append(n.Loops, Loop{Extent: d.extent, Source: d.source, Destination: d.destination, Digit: -1})
-	}
+	n.Loops = slices.Concat(around, loopsOf(p.along))
 	lanes := s.copiedLanes(p.run)
 	whole := p.run / (lanes * mostOfPiece) * mostOfPiece * lanes
 	if whole > 0 {

@@ -12,12 +12,21 @@ import (
 // row returns the digit that counts neighbours on both sides, if a box is all elements,
 // and blocks copy them.
 func (b box) row(c choice) (w int, ok bool) {
+	w, ok = b.run()
+	return w, ok && c.copies()
+}
+
+// run returns the digit that counts neighbours on both sides, if a box is all elements.
+func (b box) run() (w int, ok bool) {
 	in, out := b.chain(source, inSource), b.chain(destination, inBox)
-	if len(in) == 0 || len(out) == 0 || in[0] != out[0] || len(c.store) == 0 || len(without(c.store, c.load)) > 0 {
+	if len(in) == 0 || len(out) == 0 || in[0] != out[0] {
 		return 0, false
 	}
 	return in[0], every(b.digits, func(d digit) bool { return d.valid == d.extent })
 }
+
+// copies reports whether what blocks load are the vectors that they store.
+func (c choice) copies() bool { return len(c.store) > 0 && len(without(c.store, c.load)) == 0 }
 
 // eachRow returns a nest without a block that goes to each row w of a box.
 func (s *scheduler) eachRow(b box, w int) (n Nest, outer, rows []Loop) {

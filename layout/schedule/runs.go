@@ -189,11 +189,7 @@ func (s *scheduler) addRuns(r *runs) {
 func (s *scheduler) addRun(f family, k *runKind) {
 	from, to := s.completeCalls(k.calls)
 	n := Nest{Source: from.first, Destination: to.first}
-	loops := []Loop{
-		{Extent: from.count, Source: from.step, Digit: -1},
-		{Extent: to.count, Destination: to.step, Digit: -1},
-		{Extent: max(2, k.rows), Source: f.source, Destination: f.destination, Digit: -1},
-	}
+	loops := loopsOf(givenSteps(from, to, digit{extent: max(2, k.rows), source: f.source, destination: f.destination}))
 	given := len(loops) + len(k.most)
 	for _, v := range k.most {
 		loops = append(loops, Loop{Extent: v + 1, Digit: -1})

@@ -454,6 +454,20 @@ type digit struct {
 	bands bool // it is given, and counts the routine's bands
 }
 
+// loop returns a loop over a digit.
+func (d digit) loop() Loop {
+	return Loop{Extent: d.extent, Source: d.source, Destination: d.destination, Digit: -1}
+}
+
+// loopsOf returns loops over some digits.
+func loopsOf(digits []digit) []Loop {
+	loops := make([]Loop, len(digits))
+	for i, d := range digits {
+		loops[i] = d.loop()
+	}
+	return loops
+}
+
 func (s *scheduler) elementBox(b layout.Box) box {
 	out := box{nest: Nest{
 		Source: b.Addresses[0].Base, Destination: b.Addresses[1].Base,

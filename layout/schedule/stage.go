@@ -315,7 +315,7 @@ func (s *scheduler) announcedStage(n Nest, outer, steps []Loop, rows, width, row
 func (s *scheduler) aroundStage(b box, w, h int, rows, columns int64) []Loop {
 	var loops []Loop
 	add := func(d digit, steps int64) {
-		l := Loop{Extent: d.extent, Source: d.source, Destination: d.destination, Digit: -1}
+		l := d.loop()
 		if outer, _ := l.split(steps); outer.Extent > 1 {
 			loops = append(loops, outer)
 		}
