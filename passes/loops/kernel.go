@@ -126,7 +126,12 @@ func (b *buffer) memrefType() *ir.MemRefType {
 	case b.form != nil:
 		n = b.layout.Bytes()
 	}
-	return b.physical.Context().MemRef([]int64{n}, b.physical, nil, nil)
+	return b.memrefOf(n)
+}
+
+// memrefOf returns the type of memory for so many slots as a buffer has them.
+func (b *buffer) memrefOf(slots int64) *ir.MemRefType {
+	return b.physical.Context().MemRef([]int64{slots}, b.physical, nil, nil)
 }
 
 // slots returns how many slots a buffer has.

@@ -79,7 +79,7 @@ func (m *mover) takeScratch(sizes []int64) {
 // scratch gets memory on the stack for so many slots as a buffer has them.
 func (k *kernel) scratch(like *buffer, slots int64) *buffer {
 	b := *like
-	b.memref = memref.NewAlloca(k.b.AtStart(k.entry), k.b.Context().MemRef([]int64{slots}, like.physical, nil, nil), alignment)
+	b.memref = memref.NewAlloca(k.b.AtStart(k.entry), like.memrefOf(slots), alignment)
 	return &b
 }
 

@@ -147,7 +147,7 @@ func (m *mover) declare(r schedule.Routine, name string) fn.FuncOp {
 	types := []ir.Type{m.src.memref.Type(), m.dst.memref.Type()}
 	for i, n := range []int64{r.From, r.To} {
 		if n > 0 {
-			types[i] = ctx.MemRef([]int64{n}, m.dst.physical, nil, nil)
+			types[i] = m.dst.memrefOf(n)
 		}
 	}
 	for range r.Given {
@@ -176,7 +176,7 @@ func (m *mover) routine(f fn.FuncOp, r schedule.Routine, calls []callGroup, func
 	inner.kernel = &k
 	args := f.Body().Args()
 	inner.src, inner.dst = m.src.in(args[0]), m.dst.in(args[1])
-	if r.From > 0 {
+	if r.From > 0 { // scratch memory has slots of the destination
 		inner.src = m.dst.in(args[0])
 	}
 	inner.takeScratch(r.Scratch)
