@@ -1,6 +1,9 @@
 package schedule
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // Units that do the same over more in one place than in another are one unit: around
 // it is a loop of two iterations, with which the extents of its loops change. What has
@@ -37,46 +40,34 @@ func (n Nest) elements() int64 {
 // two that may and can be. What is fused with something stays with it.
 func (s *Schedule) unite(parts bool, may func([]Nest) bool) {
 	units := s.units()
-	possible := make([][]*union, len(units)) // of each unit with those behind it; nil where there is none
+	kinds := s.kinds(units, may)
+	var possible []union
 	find := func(i, k int) {
-		possible[i][k] = nil
-		if may(units[i]) && may(units[k]) {
-			if u, ok := s.union(units[i], units[k], parts); ok {
-				possible[i][k] = &u
-			}
+		if kinds[i] < 0 || kinds[i] != kinds[k] {
+			return
+		}
+		if u, ok := s.union(units[i], units[k], parts); ok {
+			u.at, u.with = i, k
+			possible = append(possible, u)
 		}
 	}
 	for i := range units {
-		possible[i] = make([]*union, len(units))
 		for k := i + 1; k < len(units); k++ {
 			find(i, k)
 		}
 	}
-	for {
-		var best *union
-		at, with := -1, -1
-		for i, list := range possible {
-			for k, u := range list {
-				if u != nil && (best == nil || u.changes < best.changes) {
-					best, at, with = u, i, k
-				}
-			}
+	for len(possible) > 0 {
+		best := slices.MinFunc(possible, union.compare)
+		at, with := best.at, best.with
+		units[at], units[with] = best.nests, nil
+		kinds[with] = notUnited
+		if !may(best.nests) {
+			kinds[at] = notUnited
 		}
-		if best == nil {
-			break
-		}
-		units[at] = best.nests
-		units = slices.Delete(units, with, with+1)
-		possible = slices.Delete(possible, with, with+1)
-		for i := range possible {
-			possible[i] = slices.Delete(possible[i], with, with+1)
-		}
+		possible = slices.DeleteFunc(possible, func(u union) bool { return u.has(at) || u.has(with) })
 		for i := range units {
-			switch {
-			case i < at:
-				find(i, at)
-			case i > at:
-				find(at, i)
+			if i != at {
+				find(min(i, at), max(i, at))
 			}
 		}
 	}
@@ -84,17 +75,43 @@ func (s *Schedule) unite(parts bool, may func([]Nest) bool) {
 	s.dropScratch()
 }
 
-// A union is two units in one.
-type union struct {
-	nests   []Nest
-	changes int // how many extents change
+// notUnited is the kind of a unit that may not be united with others.
+const notUnited = -1
+
+// kinds numbers the kinds of units: those of one kind do the same.
+func (s *Schedule) kinds(units [][]Nest, may func([]Nest) bool) []int {
+	kinds := make([]int, len(units))
+	var first [][]Nest
+	for i, u := range units {
+		if kinds[i] = notUnited; !may(u) {
+			continue
+		}
+		kinds[i] = slices.IndexFunc(first, func(f []Nest) bool { return slices.EqualFunc(f, u, s.doTheSame) })
+		if kinds[i] < 0 {
+			kinds[i] = len(first)
+			first = append(first, u)
+		}
+	}
+	return kinds
 }
 
-// union makes one unit of two.
+// A union is two units in one, by their numbers.
+type union struct {
+	nests    []Nest
+	changes  int // how many extents change
+	at, with int
+}
+
+// compare orders unions by how many extents change, and then by the places of their units.
+func (u union) compare(o union) int {
+	return cmp.Or(cmp.Compare(u.changes, o.changes), cmp.Compare(u.at, o.at), cmp.Compare(u.with, o.with))
+}
+
+// has reports whether a unit is one of the two.
+func (u union) has(unit int) bool { return u.at == unit || u.with == unit }
+
+// union makes one unit of two of a kind.
 func (s *Schedule) union(a, b []Nest, parts bool) (union, bool) {
-	if !slices.EqualFunc(a, b, s.doTheSame) {
-		return union{}, false
-	}
 	if first := stepTo(a[0], b[0]); first.Source < 0 || first.Source == 0 && first.Destination < 0 {
 		a, b = b, a
 	}
