@@ -302,16 +302,23 @@ func (c *choice) interleave(b box, in, out []int) bool {
 }
 
 // block makes the program that moves one group of each digit's values.
-func (c choice) block(digits []digit, spans []span, elements bool) Block {
+func (c choice) block(digits []digit, spans []span) Block {
 	m := mover{choice: c, digits: digits, spans: spans}
-	switch {
-	case !elements:
-		m.constant()
-	case c.interleaved != nil:
+	if c.interleaved != nil {
 		m.spread()
-	default:
+	} else {
 		m.stages()
 	}
+	m.out.prune()
+	return m.out
+}
+
+// fill makes the program that stores padding in one group of each digit's values.
+func (c choice) fill(digits []digit, spans []span) Block {
+	m := mover{choice: c, digits: digits, spans: spans}
+	lanes := 1 << len(m.store)
+	m.out.Loads = []Load{{Lanes: lanes, Mask: make([]bool, lanes)}}
+	m.storeAt(m.zeros(), 0)
 	m.out.prune()
 	return m.out
 }
@@ -411,13 +418,6 @@ func (m *mover) storeAt(values []int64, register int) {
 		return
 	}
 	m.out.Stores = append(m.out.Stores, Store{Offset: m.offset(values, destination), Register: register, Mask: mask})
-}
-
-// constant stores padding.
-func (m *mover) constant() {
-	lanes := 1 << len(m.store)
-	m.out.Loads = []Load{{Lanes: lanes, Mask: make([]bool, lanes)}}
-	m.storeAt(m.zeros(), 0)
 }
 
 // lanes returns how many lanes a register has.

@@ -55,6 +55,7 @@
 //	stage.go       transposes in stages, by way of scratch memory or not
 //	askewstage.go  those of columns that begin anywhere in a line
 //	network.go     stages of shuffles, chains of shuffles
+//	blocks.go      blocks that are made once
 //	merge.go       the same at several places in one nest
 //	unite.go       and over more in one place than in another
 //	text.go        a schedule for people to read

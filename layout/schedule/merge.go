@@ -87,13 +87,18 @@ func (s *Schedule) scratchOf(number int) int64 {
 }
 
 func (b Block) equal(o Block) bool {
-	return slices.EqualFunc(b.Loads, o.Loads, func(x, y Load) bool {
+	return equal(b.Loads, o.Loads, func(x, y Load) bool {
 		return x.Offset == y.Offset && x.Lanes == y.Lanes && slices.Equal(x.Mask, y.Mask)
-	}) && slices.EqualFunc(b.Stores, o.Stores, func(x, y Store) bool {
+	}) && equal(b.Stores, o.Stores, func(x, y Store) bool {
 		return x.Offset == y.Offset && x.Register == y.Register && slices.Equal(x.Mask, y.Mask)
-	}) && slices.EqualFunc(b.Shuffles, o.Shuffles, func(x, y Shuffle) bool {
+	}) && equal(b.Shuffles, o.Shuffles, func(x, y Shuffle) bool {
 		return x.A == y.A && x.B == y.B && slices.Equal(x.Mask, y.Mask)
 	})
+}
+
+// equal is slices.EqualFunc, which looks at nothing where two slices are one.
+func equal[T any](a, b []T, eq func(x, y T) bool) bool {
+	return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0] || slices.EqualFunc(a, b, eq))
 }
 
 // inStep reports whether unit c is as many steps behind a as it is to be, a step

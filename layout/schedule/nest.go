@@ -151,17 +151,21 @@ func (n *Nest) foldRests() {
 // it can go along with those of another one, it does.
 func (s *scheduler) nest(b box, c choice, spans []span, elements bool, main []Loop) []Loop {
 	n, outer, loops := b.loops(c, spans)
-	n.Block = c.block(b.digits, spans, elements)
+	if elements {
+		n.Block = s.blocks.of(c, b.digits, spans)
+	} else {
+		n.Block = c.fill(b.digits, spans)
+	}
 	whole := n
 	whole.Loops = slices.Concat(outer, loops)
 	inside := func(offset int64, lanes int) bool { return whole.reads(offset, lanes, s.slots) }
 	switch {
 	case s.machine.Masks != AllMasks:
-		n.Block = n.Block.unmasked(s.machine.Masks == WordLoads && s.ElementBits >= 32, inside)
+		n.Block = s.blocks.unmasked(n.Block, s.machine.Masks == WordLoads && s.ElementBits >= 32, inside)
 	case s.Streaming && elements && n.Block.maskedStores() > 0:
 		// A store under a mask has to do with all lines that it spans, some of which
 		// may be on their way to memory.
-		n.Block = n.Block.unmasked(true, inside)
+		n.Block = s.blocks.unmasked(n.Block, true, inside)
 	}
 	if elements && !c.crossed && !c.rolled {
 		if first, ok := s.lineUp(n, outer, loops); ok {

@@ -173,23 +173,24 @@ type Store struct {
 // New schedules a relayout. Whether the cache is better for all than to go past it is seen
 // with full effort.
 func New(p *layout.Relayout, o Options) *Schedule {
-	s := newSchedule(p, o, 0)
+	known := newBlocks()
+	s := newSchedule(p, o, 0, known)
 	if s.Streaming && s.MovedBytes >= o.CacheBytes/2 && s.MovedBytes < o.CacheBytes*3/4 && !s.mostlyPast() {
 		o.CacheBytes *= 2 // that there is room for it
-		s = newSchedule(p, o, 0)
+		s = newSchedule(p, o, 0, known)
 	}
 	for n := s.shuffles(); n > mostShuffles; n = s.shuffles() {
 		thrift := s.thriftFor(n)
 		if thrift == s.thrift {
 			break
 		}
-		s = newSchedule(p, o, thrift)
+		s = newSchedule(p, o, thrift, known)
 	}
 	return s.Schedule
 }
 
 // newSchedule returns what has made a schedule with the effort halved some times.
-func newSchedule(p *layout.Relayout, o Options, thrift int) *scheduler {
+func newSchedule(p *layout.Relayout, o Options, thrift int, known *blocks) *scheduler {
 	bits := o.ElementBits
 	s := &Schedule{
 		Disjoint: p.Disjoint, PerCore: p.PerCore, ElementBits: bits,
@@ -201,7 +202,7 @@ func newSchedule(p *layout.Relayout, o Options, thrift int) *scheduler {
 	// A destination of mostly holes may be large where little is written.
 	large := much || memory.holesPast && p.Destination.Slots() >= o.CacheBytes/2*8/bits
 	s.Streaming = large && !through
-	b := &scheduler{Schedule: s, large: large, through: through, machine: o, memory: memory, slots: p.Source.Slots(), elementCount: p.Source.Volume(), lanes: int(max(1, o.VectorBits/bits)), few: p.BoxCount()+len(p.Padding) <= fewBoxes, thrift: thrift}
+	b := &scheduler{Schedule: s, large: large, through: through, machine: o, memory: memory, slots: p.Source.Slots(), elementCount: p.Source.Volume(), lanes: int(max(1, o.VectorBits/bits)), few: p.BoxCount()+len(p.Padding) <= fewBoxes, thrift: thrift, blocks: known}
 	nearby := !large && s.MovedBytes > firstLevelBytes && s.MovedBytes <= memory.halfBelow
 	if nearby && o.VectorBits > halfVectorBits || b.inLines() {
 		b.half = int(max(1, min(o.VectorBits, halfVectorBits)/bits))
@@ -305,7 +306,7 @@ func (s *Schedule) fuse() {
 			continue
 		}
 		for k := i + 1; k < len(s.Nests); k++ {
-			if done[k] || s.Nests[k].isStaged() {
+			if done[k] || !n.mayBeCommon(&s.Nests[k]) || s.Nests[k].isStaged() {
 				continue
 			}
 			if o := s.Nests[k].cutLike(n); n.commonLoops(o) > 0 {
@@ -335,6 +336,15 @@ func (n Nest) cutLike(o Nest) Nest {
 	return n
 }
 
+// mayBeCommon reports whether the outermost loop of two nests may be the same, which is soon
+// said of most.
+func (n *Nest) mayBeCommon(o *Nest) bool {
+	if len(o.Loops) == 0 {
+		return false
+	}
+	return n.Loops[0] == o.Loops[0] || o.fills() || len(n.Loops) > 1 && n.Loops[1].Unrolled
+}
+
 // commonLoops returns how many of the outermost loops two nests can share: equal ones,
 // a step of which takes one of them farther than the other one is, on either side, or
 // to which quotients give their own places.
@@ -356,7 +366,7 @@ func (n Nest) commonLoops(o Nest) int {
 }
 
 // fills reports whether a nest writes padding only.
-func (n Nest) fills() bool {
+func (n *Nest) fills() bool {
 	return len(n.Block.Loads) == 1 && n.Block.Loads[0].IsConstant()
 }
 
@@ -430,6 +440,7 @@ type scheduler struct {
 	near         bool       // what is read is in scratch memory
 	parts        []shuffled // what thriftFor goes by
 	bandMoves    []bandMove
+	blocks       *blocks
 }
 
 // A box is a layout.Box with its digits taken apart.

@@ -374,5 +374,5 @@ func (s *scheduler) crossed(columns, rows, row, column int64) Block {
 		c.store = append(c.store, bit{1, place})
 	}
 	c.setFactors()
-	return c.block(b.digits, []span{{count: 1, valid: columns, extent: columns}, {count: 1, valid: rows, extent: rows}}, true)
+	return c.block(b.digits, []span{{count: 1, valid: columns, extent: columns}, {count: 1, valid: rows, extent: rows}})
 }
