@@ -14,10 +14,10 @@ const (
 // of so many vectors with as many lanes. A rim may be more and moves in such blocks.
 const elementwisePart, smallPart, smallRim, smallBlock = 1024, 128, 30, 8
 
-// A schedule of more than mostShuffles is made anew, with half of the effort or less, up to
-// mostThrift times halved: of hundreds of boxes none may be small, and all together too much
-// code.
-const mostShuffles, mostThrift = 1000, 6
+// A schedule of more than mostShuffles, or mostInLoops where it has manyLoops around them, is made
+// anew, with half of the effort or less, up to mostThrift times halved: of hundreds of boxes none
+// may be small, and all together too much code.
+const mostShuffles, mostInLoops, manyLoops, mostThrift = 1000, 700, 64, 6
 
 // A block of smallBlock vectors takes so many shuffles, one of as many vectors as registers
 // no more than so many.
@@ -30,6 +30,20 @@ type shuffled struct {
 	shuffles int64
 }
 
+// mostShuffles returns how many shuffles a schedule may have.
+func (s *Schedule) mostShuffles() int64 {
+	loops := 0
+	for _, r := range s.allNests() {
+		for _, n := range r.Nests {
+			loops += n.OuterLoops()
+		}
+	}
+	if loops > manyLoops {
+		return mostInLoops
+	}
+	return mostShuffles
+}
+
 // thriftFor returns how often the effort is to be halved so that there are few shuffles, not so
 // many, as far as that can be told from what they are for; as often as it is where that would be
 // of no use.
@@ -38,7 +52,7 @@ func (s *scheduler) thriftFor(shuffles int64) int {
 	for _, p := range s.parts {
 		before += p.shuffles
 	}
-	useful := s.thrift
+	useful, most := s.thrift, s.mostShuffles()
 	for thrift := s.thrift + 1; thrift <= mostThrift; thrift++ {
 		saved := before
 		for _, p := range s.parts {
@@ -50,7 +64,7 @@ func (s *scheduler) thriftFor(shuffles int64) int {
 		if saved > shuffles/smallBlock {
 			useful = thrift
 		}
-		if shuffles-saved <= mostShuffles-mostShuffles/smallBlock {
+		if shuffles-saved <= most-most/smallBlock {
 			break
 		}
 	}
@@ -120,13 +134,23 @@ func (s *Schedule) shuffles() int64 {
 	for _, r := range s.Routines {
 		n += shufflesOf(r.Nests)
 	}
+	for _, o := range s.Outlines {
+		n += o.Inside.shuffles()
+	}
 	return n
 }
 
-// shufflesOf returns how many shuffles some nests have.
-func shufflesOf(nests []Nest) (n int64) {
-	for _, nest := range nests {
-		n += int64(len(nest.Block.Shuffles)) * nest.together() / nest.Block.vectors()
+// shufflesOf returns how many shuffles some nests have that are in no outline.
+func shufflesOf(nests []Nest) (all int64) {
+	for _, n := range nests {
+		if n.Outline == 0 {
+			all += n.shuffles()
+		}
 	}
-	return n
+	return all
+}
+
+// shuffles returns how many shuffles of a nest are written out.
+func (n Nest) shuffles() int64 {
+	return int64(len(n.Block.Shuffles)) * n.together() / n.Block.vectors()
 }

@@ -74,8 +74,14 @@ func (s *Schedule) alike(a, b []Nest) bool {
 // doTheSame reports whether two nests have the same inside of their loops, which go
 // to any place in strides.
 func (s *Schedule) doTheSame(x, y Nest) bool {
-	return x.Rests == Rests{} && y.Rests == Rests{} && x.Streaming == y.Streaming && x.Serial == y.Serial && x.Ahead == y.Ahead && x.AheadLevel == y.AheadLevel && x.EveryCore == y.EveryCore && x.Line == y.Line &&
-		s.scratchOf(x.From) == s.scratchOf(y.From) && s.scratchOf(x.To) == s.scratchOf(y.To) && x.Block.equal(y.Block)
+	return x.Rests == Rests{} && y.Rests == Rests{} && x.Line == y.Line &&
+		s.scratchOf(x.From) == s.scratchOf(y.From) && s.scratchOf(x.To) == s.scratchOf(y.To) && x.doesTheSame(y)
+}
+
+// doesTheSame reports whether two nests do the same inside of their loops, wherever they are.
+func (n Nest) doesTheSame(o Nest) bool {
+	return n.Streaming == o.Streaming && n.Serial == o.Serial && n.Ahead == o.Ahead && n.AheadLevel == o.AheadLevel &&
+		n.EveryCore == o.EveryCore && n.Block.equal(o.Block)
 }
 
 // scratchOf returns the size of scratch memory, 0 for what is none.

@@ -42,6 +42,7 @@ type Schedule struct {
 	Fills    int    // how many nests, the first ones, write padding under elements
 	Calls    []Call // after the nests
 	Routines []Routine
+	Outlines []Outline
 	PerCore  bool // the destination is the shard of one core
 	// Scratch is memory that elements pass through, in elements.
 	Scratch []int64
@@ -87,6 +88,9 @@ type Nest struct {
 	// EveryCore says of a nest in a schedule for one core that it is for each of
 	// them. Others are for the core whose number they give.
 	EveryCore bool
+	// Outline is 0, or the number of the outline, counted from 1, that says what the nest does
+	// inside of its outer loops.
+	Outline int
 }
 
 // Rests are the parts of addresses with quotients; nil as a rule.
@@ -179,7 +183,7 @@ func New(p *layout.Relayout, o Options) *Schedule {
 		o.CacheBytes *= 2 // that there is room for it
 		s = newSchedule(p, o, 0, known)
 	}
-	for n := s.shuffles(); n > mostShuffles; n = s.shuffles() {
+	for n := s.shuffles(); n > s.mostShuffles(); n = s.shuffles() {
 		thrift := s.thriftFor(n)
 		if thrift == s.thrift {
 			break
@@ -256,6 +260,9 @@ func newSchedule(p *layout.Relayout, o Options, thrift int, known *blocks) *sche
 		b.routines(f)
 	}
 	b.moveAllBands()
+	if !p.PerCore {
+		s.outline()
+	}
 	s.Whole = len(s.Calls) == 0 && b.copiesAll(p)
 	return b
 }

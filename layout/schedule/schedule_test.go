@@ -259,6 +259,7 @@ func check(t rapid.TB, src, dst *layout.Layout, perCore bool, o schedule.Options
 	if o.Masks == schedule.NoMasks && strings.Contains(s.String(), "masked") {
 		t.Fatalf("masks\n%v", s)
 	}
+	checkOutlines(t, s)
 	if perCore && !s.Disjoint {
 		return s // every core fills its own shard
 	}

@@ -182,6 +182,9 @@ func (n Nest) move() string {
 	if n.Rests != (Rests{}) {
 		parts = append(parts, "with quotients")
 	}
+	if n.Outline > 0 {
+		parts = append(parts, fmt.Sprintf("outline %d", n.Outline))
+	}
 	return strings.Join(parts, ", ")
 }
 

@@ -24,6 +24,7 @@
 //	move.go         relayouts that convert nothing, as layout/schedule has them
 //	routine.go      its routines, which become functions
 //	calltable.go    calls of them, by a table
+//	outline.go      its outlines, which become functions
 //	copyblock.go    its blocks
 //	undermask.go    neighbours of which there are not always as many
 //	register.go     shuffles of bytes, and of words of them

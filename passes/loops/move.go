@@ -2,6 +2,7 @@ package loops
 
 import (
 	affinemap "github.com/ttopt/ttopt/affine"
+	fn "github.com/ttopt/ttopt/dialect/func"
 	"github.com/ttopt/ttopt/dialect/memref"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/layout"
@@ -33,6 +34,7 @@ func (k *kernel) move(src, dst *buffer) error {
 	}
 	m.takeScratch(s.Scratch)
 	emit := func() error {
+		m.outline(s.Outlines)
 		m.nests(s.Nests)
 		m.routines(s)
 		return nil
@@ -64,6 +66,9 @@ type mover struct {
 	chunk int64
 
 	scratch []*buffer // that elements pass through
+
+	outlines []schedule.Outline
+	outlined []fn.FuncOp // the function of each
 
 	shuffles map[*int]shuffleMask // masks by where the schedule has them
 }
@@ -201,18 +206,13 @@ func (m *mover) inside(list []schedule.Nest, ivs []*ir.Value, shared int) {
 // loop writes the next loop, or what is inside of all.
 func (m *mover) loop(list []schedule.Nest, ivs []*ir.Value, shared int) {
 	n, i := list[0], len(ivs)
+	if len(list) == 1 && shared < i && m.isOutlined(n, i) {
+		m.callOutline(n, ivs)
+		return
+	}
 	if i == len(n.Loops) || n.Loops[i].Unrolled {
 		from, to := m.places(n, ivs)
-		switch list := blocks(n, i, from, to); {
-		case m.chunk != 0:
-			m.writeOwn(n, list)
-		case n.Serial:
-			for i := range list {
-				m.write(n, list[i:i+1])
-			}
-		default:
-			m.write(n, list)
-		}
+		m.writeAt(n, i, from, to)
 		return
 	}
 	body := func(iv *ir.Value) { m.inside(list, append(ivs[:i:i], iv), shared) }
@@ -223,6 +223,20 @@ func (m *mover) loop(list []schedule.Nest, ivs []*ir.Value, shared int) {
 		m.forVarying(n.Iterations(i), ivs, body)
 	default:
 		m.iterate(l.Extent, i == shared, body)
+	}
+}
+
+// writeAt writes the blocks of all iterations of the loops from number i on.
+func (m *mover) writeAt(n schedule.Nest, i int, from, to place) {
+	switch list := blocks(n, i, from, to); {
+	case m.chunk != 0:
+		m.writeOwn(n, list)
+	case n.Serial:
+		for i := range list {
+			m.write(n, list[i:i+1])
+		}
+	default:
+		m.write(n, list)
 	}
 }
 

@@ -112,6 +112,23 @@ func TestGridsThatDoNotNest(t *testing.T) {
 	}
 }
 
+// TestOutlines: blocks that are functions are called with their places, whatever is around
+// them: loops, routines, loops that parts divide.
+func TestOutlines(t *testing.T) {
+	for _, tt := range []struct{ src, dst string }{
+		{"tensor<279x272xui8, #xla.layout<{0,1}>>", metal(279, 272, 4, 7, 1, "ui8", "zero")},
+		{"tensor<195x56xf32, #xla.layout<{0,1:T(32,128)}>>", metal(195, 56, 4, 6, 32, "f32", "one")},
+		{metal(287, 285, 5, 6, 32, "ui8", "undef"), "tensor<287x285xui8, #xla.layout<{0,1:T(16,128)}>>"},
+		{"tensor<301x158xbf16, #xla.layout<{0,1:T(128)(2,1)}>>", metal(301, 158, 6, 4, 16, "bf16", "neginf")},
+	} {
+		for _, options := range []string{"", "masks=all", "masks=none cache-bytes=65536", "masks=all cache-bytes=65536 stores=past", "parts=true"} {
+			if out := check(t, convert(tt.src, tt.dst), options); !strings.Contains(out, "_outline1") {
+				t.Errorf("%s to %s, %s: no outlines", tt.src, tt.dst, options)
+			}
+		}
+	}
+}
+
 // TestDivisionsOutside: where rows would take too many boxes, the kernels divide in outer
 // loops, and are right. Strides that share nothing leave a division in the innermost loop.
 func TestDivisionsOutside(t *testing.T) {

@@ -136,21 +136,27 @@ func (m *mover) calls(groups []callGroup, functions []fn.FuncOp, given []*ir.Val
 	}
 }
 
-// declare makes the function of a routine, behind the kernel:
+// declare makes the function of a routine:
 //
 //	void name(src, dst, index from, index to, index bands, index values...)
 //
-// from and to count the routine's steps. LLVM would write it out where it is called, and
-// the kernel is not to become as large as that.
+// from and to count the routine's steps.
 func (m *mover) declare(r schedule.Routine, name string) fn.FuncOp {
+	return m.function(name, r.From, r.To, r.Given)
+}
+
+// function makes a private function of two buffers and so many numbers, behind the kernel. from
+// and to are 0, or the elements of scratch memory that takes a buffer's place. LLVM would write
+// the function out where it is called, and the kernel is not to become as large as that.
+func (m *mover) function(name string, from, to int64, numbers int) fn.FuncOp {
 	ctx := m.fn.Context()
 	types := []ir.Type{m.src.memref.Type(), m.dst.memref.Type()}
-	for i, n := range []int64{r.From, r.To} {
+	for i, n := range []int64{from, to} {
 		if n > 0 {
 			types[i] = m.dst.memrefOf(n)
 		}
 	}
-	for range r.Given {
+	for range numbers {
 		types = append(types, ctx.Index())
 	}
 	b := ir.NewBuilder(ctx).After(m.fn.Op).WithLoc(m.b.Loc())
@@ -170,15 +176,8 @@ func (m *mover) apart() *mover {
 
 // routine writes a routine into its function.
 func (m *mover) routine(f fn.FuncOp, r schedule.Routine, calls []callGroup, functions []fn.FuncOp) {
-	k := *m.kernel
-	k.fn, k.emitter, k.undivided = f, m.emitter.forFunction(f.Op), true
-	inner := *m
-	inner.kernel = &k
-	args := f.Body().Args()
-	inner.src, inner.dst = m.src.in(args[0]), m.dst.in(args[1])
-	if r.From > 0 { // scratch memory has slots of the destination
-		inner.src = m.dst.in(args[0])
-	}
+	inner := m.inFunction(f, r.From)
+	k, args := inner.kernel, f.Body().Args()
 	inner.takeScratch(r.Scratch)
 	given, bands := args[2:], args[4]
 	if len(r.Nests) > 0 || !r.Once {
@@ -194,6 +193,21 @@ func (m *mover) routine(f fn.FuncOp, r schedule.Routine, calls []callGroup, func
 		inner.calls(calls, functions, given, bands)
 	}
 	fn.NewReturn(k.b)
+}
+
+// inFunction returns the mover of a private function, whose source is scratch memory if it has
+// elements.
+func (m *mover) inFunction(f fn.FuncOp, scratch int64) *mover {
+	k := *m.kernel
+	k.fn, k.emitter, k.undivided = f, m.emitter.forFunction(f.Op), true
+	inner := *m
+	inner.kernel = &k
+	args := f.Body().Args()
+	inner.src, inner.dst = m.src.in(args[0]), m.dst.in(args[1])
+	if scratch > 0 { // with slots of the destination
+		inner.src = m.dst.in(args[0])
+	}
+	return &inner
 }
 
 // in returns the buffer with another memref for its memory.

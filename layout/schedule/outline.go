@@ -1,0 +1,151 @@
+package schedule
+
+import (
+	"slices"
+
+	"github.com/ttopt/ttopt/affine/integer"
+)
+
+// Where shards end anywhere in tiles, or in other shards, nests by the dozen differ in where they
+// are and how far they go, not in what they do. In a schedule of much code that is written once,
+// as a function of those numbers.
+
+// An Outline is what several nests do, but for the numbers that they differ in.
+type Outline struct {
+	Inside Nest // of the loops that a nest gives: the unrolled ones and the block, at 0
+	Given  int  // how many loops a nest gives, its innermost ones that are not unrolled, at most
+	// SourceStep and DestinationStep divide all places and strides on their side.
+	SourceStep, DestinationStep int64
+	// From and To are 0, or how many elements the scratch memory has that takes the place of
+	// the source or the destination.
+	From, To int64
+}
+
+// A schedule has outlines from so much code on, in instructions and two for each loop, of nests
+// that have at least worthOutline instructions. Each loop that is given takes three numbers.
+const muchCode, worthOutline, mostGiven = 1000, 8, 3
+
+// outline finds what nests have in common.
+func (s *Schedule) outline() {
+	routines := s.allNests()
+	code := int64(0)
+	for _, r := range routines {
+		for _, n := range r.Nests {
+			code += n.instructions() + 2*int64(n.OuterLoops())
+		}
+	}
+	if code < muchCode {
+		return
+	}
+	var found []Outline
+	var nests [][]*Nest // of each
+	for _, r := range routines {
+		for i := range r.Nests {
+			n := &r.Nests[i]
+			if n.instructions() < worthOutline || n.Rests != (Rests{}) || n.Line != 0 {
+				continue
+			}
+			o := r.outlineOf(i)
+			k := slices.IndexFunc(found, o.doesTheSame)
+			if k < 0 {
+				found, nests = append(found, o), append(nests, []*Nest{n})
+				continue
+			}
+			found[k], nests[k] = found[k].with(o), append(nests[k], n)
+		}
+	}
+	for k, list := range nests {
+		if len(list) == 1 {
+			continue
+		}
+		o := found[k]
+		o.SourceStep, o.DestinationStep = max(1, o.SourceStep), max(1, o.DestinationStep)
+		s.Outlines = append(s.Outlines, o)
+		for _, n := range list {
+			n.Outline = len(s.Outlines)
+		}
+	}
+}
+
+// allNests returns the nests of a schedule as those of a routine, and its routines.
+func (s *Schedule) allNests() []Routine {
+	return append([]Routine{{Nests: s.Nests, Scratch: s.Scratch}}, s.Routines...)
+}
+
+// instructions returns how many loads, shuffles and stores of a nest are written out.
+func (n Nest) instructions() int64 {
+	b := n.Block
+	return int64(len(b.Loads)+len(b.Shuffles)+len(b.Stores)) * n.together() / b.vectors()
+}
+
+// outlineOf returns the outline of nest number i.
+func (r Routine) outlineOf(i int) Outline {
+	n := r.Nests[i]
+	loops := n.OuterLoops()
+	o := Outline{Inside: n, Given: r.ownLoops(i), SourceStep: n.Source, DestinationStep: n.Destination}
+	for _, l := range n.Loops[:loops] {
+		o.SourceStep, o.DestinationStep = integer.GCD(o.SourceStep, l.Source), integer.GCD(o.DestinationStep, l.Destination)
+	}
+	if o.From = r.From; n.From > 0 {
+		o.From = r.Scratch[n.From-1]
+	}
+	if o.To = r.To; n.To > 0 {
+		o.To = r.Scratch[n.To-1]
+	}
+	in := &o.Inside
+	in.Loops = n.Loops[loops:]
+	in.Source, in.Destination, in.Fused, in.From, in.To = 0, 0, 0, 0, 0
+	return o
+}
+
+// ownLoops returns how many loops nest number i may give: those that are its own, and whose
+// extents depend on none of them.
+func (r Routine) ownLoops(i int) int {
+	n := r.Nests[i]
+	first, last := max(r.Given, n.Fused), n.OuterLoops()
+	if i+1 < len(r.Nests) {
+		first = max(first, r.Nests[i+1].Fused)
+	}
+	own := 0
+	for own < mostGiven && last-own > first && n.dependsOn(last-own-1) == 0 {
+		own++
+	}
+	return own
+}
+
+// OuterLoops returns how many loops of a nest are not unrolled.
+func (n Nest) OuterLoops() int {
+	if i := slices.IndexFunc(n.Loops, func(l Loop) bool { return l.Unrolled }); i >= 0 {
+		return i
+	}
+	return len(n.Loops)
+}
+
+// dependsOn returns how many extents change with a loop.
+func (n Nest) dependsOn(number int) (count int) {
+	for i, l := range n.Loops {
+		if l.More != 0 && i-l.By == number {
+			count++
+		}
+	}
+	return count
+}
+
+// doesTheSame reports whether two outlines are one, but for what their nests give.
+func (o Outline) doesTheSame(p Outline) bool {
+	return o.From == p.From && o.To == p.To && slices.Equal(o.Inside.Loops, p.Inside.Loops) && o.Inside.doesTheSame(p.Inside)
+}
+
+// with returns the outline for the nests of another one, too. As every nest can give the loops
+// that it has itself, none has to give one of a single iteration.
+func (o Outline) with(p Outline) Outline {
+	o.Given = min(o.Given, p.Given)
+	o.SourceStep = integer.GCD(o.SourceStep, p.SourceStep)
+	o.DestinationStep = integer.GCD(o.DestinationStep, p.DestinationStep)
+	return o
+}
+
+// Does reports whether an outline does all that a nest of it does inside of so many loops.
+func (o Outline) Does(n Nest, loops int) bool {
+	return n.OuterLoops()-loops <= o.Given
+}
