@@ -12,18 +12,22 @@ import (
 
 // An Outline is what several nests do, but for the numbers that they differ in.
 type Outline struct {
-	Inside Nest // of the loops that a nest gives: the unrolled ones and the block, at 0
-	Given  int  // how many loops a nest gives, its innermost ones that are not unrolled, at most
-	// SourceStep and DestinationStep divide all places and strides on their side.
+	Inside Nest // of the loops that a nest gives, at 0
+	Given  int  // how many loops a nest gives, which are around those of Inside, at most
+	// SourceStep and DestinationStep divide all places on their side, and the strides of loops
+	// that are given.
 	SourceStep, DestinationStep int64
+	// GivesAhead says that a nest gives its Ahead, too.
+	GivesAhead bool
 	// From and To are 0, or how many elements the scratch memory has that takes the place of
 	// the source or the destination.
 	From, To int64
 }
 
 // A schedule has outlines from so much code on, in instructions and two for each loop, of nests
-// that have at least worthOutline instructions. Each loop that is given takes three numbers.
-const muchCode, worthOutline, mostGiven = 1000, 8, 3
+// that have at least worthOutline instructions, or so many loops of their own. These keep the
+// innermost one, which is short as a rule. Each loop that is given takes three numbers.
+const muchCode, worthOutline, worthLoops, mostGiven = 1000, 8, 3, 3
 
 // outline finds what nests have in common.
 func (s *Schedule) outline() {
@@ -42,10 +46,10 @@ func (s *Schedule) outline() {
 	for _, r := range routines {
 		for i := range r.Nests {
 			n := &r.Nests[i]
-			if n.instructions() < worthOutline || n.Rests != (Rests{}) || n.Line != 0 {
+			o, ok := r.outlineOf(i)
+			if !ok {
 				continue
 			}
-			o := r.outlineOf(i)
 			k := slices.IndexFunc(found, o.doesTheSame)
 			if k < 0 {
 				found, nests = append(found, o), append(nests, []*Nest{n})
@@ -78,11 +82,21 @@ func (n Nest) instructions() int64 {
 	return int64(len(b.Loads)+len(b.Shuffles)+len(b.Stores)) * n.together() / b.vectors()
 }
 
-// outlineOf returns the outline of nest number i.
-func (r Routine) outlineOf(i int) Outline {
+// outlineOf returns the outline of nest number i, if it is worth one.
+func (r Routine) outlineOf(i int) (Outline, bool) {
 	n := r.Nests[i]
-	loops := n.OuterLoops()
-	o := Outline{Inside: n, Given: r.ownLoops(i), SourceStep: n.Source, DestinationStep: n.Destination}
+	own, kept := r.ownLoops(i), 0
+	if n.instructions() < worthOutline {
+		if own < worthLoops {
+			return Outline{}, false
+		}
+		own, kept = own-1, 1
+	}
+	if n.Rests != (Rests{}) || n.Line != 0 {
+		return Outline{}, false
+	}
+	loops := n.OuterLoops() - kept
+	o := Outline{Inside: n, Given: min(own, mostGiven), SourceStep: n.Source, DestinationStep: n.Destination}
 	for _, l := range n.Loops[:loops] {
 		o.SourceStep, o.DestinationStep = integer.GCD(o.SourceStep, l.Source), integer.GCD(o.DestinationStep, l.Destination)
 	}
@@ -95,11 +109,11 @@ func (r Routine) outlineOf(i int) Outline {
 	in := &o.Inside
 	in.Loops = n.Loops[loops:]
 	in.Source, in.Destination, in.Fused, in.From, in.To = 0, 0, 0, 0, 0
-	return o
+	return o, true
 }
 
-// ownLoops returns how many loops nest number i may give: those that are its own, and whose
-// extents depend on none of them.
+// ownLoops returns how many of its innermost loops are nest number i's own, and have extents that
+// depend on none of them.
 func (r Routine) ownLoops(i int) int {
 	n := r.Nests[i]
 	first, last := max(r.Given, n.Fused), n.OuterLoops()
@@ -107,7 +121,7 @@ func (r Routine) ownLoops(i int) int {
 		first = max(first, r.Nests[i+1].Fused)
 	}
 	own := 0
-	for own < mostGiven && last-own > first && n.dependsOn(last-own-1) == 0 {
+	for last-own > first && n.dependsOn(last-own-1) == 0 {
 		own++
 	}
 	return own
@@ -133,7 +147,11 @@ func (n Nest) dependsOn(number int) (count int) {
 
 // doesTheSame reports whether two outlines are one, but for what their nests give.
 func (o Outline) doesTheSame(p Outline) bool {
-	return o.From == p.From && o.To == p.To && slices.Equal(o.Inside.Loops, p.Inside.Loops) && o.Inside.doesTheSame(p.Inside)
+	a, b := o.Inside, p.Inside
+	if (a.Ahead == 0) == (b.Ahead == 0) {
+		b.Ahead = a.Ahead
+	}
+	return o.From == p.From && o.To == p.To && slices.Equal(a.Loops, b.Loops) && a.doesTheSame(b)
 }
 
 // with returns the outline for the nests of another one, too. As every nest can give the loops
@@ -142,10 +160,9 @@ func (o Outline) with(p Outline) Outline {
 	o.Given = min(o.Given, p.Given)
 	o.SourceStep = integer.GCD(o.SourceStep, p.SourceStep)
 	o.DestinationStep = integer.GCD(o.DestinationStep, p.DestinationStep)
+	o.GivesAhead = o.GivesAhead || o.Inside.Ahead != p.Inside.Ahead
 	return o
 }
 
-// Does reports whether an outline does all that a nest of it does inside of so many loops.
-func (o Outline) Does(n Nest, loops int) bool {
-	return n.OuterLoops()-loops <= o.Given
-}
+// GivenBy returns how many loops of a nest are around those of its outline.
+func (o Outline) GivenBy(n Nest) int { return n.OuterLoops() - o.Inside.OuterLoops() }

@@ -101,7 +101,11 @@ func (m *mover) loads(n schedule.Nest, list []copyBlock) {
 	for _, p := range inOrder(len(list), len(n.Block.Loads), offset) {
 		b, l := list[p.block], n.Block.Loads[p.number]
 		if n.Ahead > 0 && !l.IsConstant() && p.offset >= announced {
-			memref.NewPrefetch(m.b, m.src.memref, n.AheadLevel, m.indexOf(b.from, l.Offset+n.Ahead))
+			next := place{b.from.base, b.from.offset + n.Ahead}
+			if m.next != nil {
+				next = place{m.next.base, b.from.offset}
+			}
+			memref.NewPrefetch(m.b, m.src.memref, n.AheadLevel, m.indexOf(next, l.Offset))
 			announced = p.offset + max(schedule.LineLanes(m.machine.ElementBits), int64(l.Lanes))
 		}
 		b.registers[p.number] = newRegister(m.load(l, b.from, vectors))

@@ -69,6 +69,7 @@ type mover struct {
 
 	outlines []schedule.Outline
 	outlined []fn.FuncOp // the function of each
+	next     *place      // in an outline that is given how far ahead it announces, what is there
 
 	shuffles map[*int]shuffleMask // masks by where the schedule has them
 }
