@@ -87,7 +87,7 @@ func (r Routine) outlineOf(i int) (Outline, bool) {
 	n := r.Nests[i]
 	own, kept := r.ownLoops(i), 0
 	if n.instructions() < worthOutline {
-		if own < worthLoops {
+		if own < worthLoops || n.Loops[n.OuterLoops()-1].Varies() {
 			return Outline{}, false
 		}
 		own, kept = own-1, 1

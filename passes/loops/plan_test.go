@@ -120,6 +120,7 @@ func TestOutlines(t *testing.T) {
 		{"tensor<195x56xf32, #xla.layout<{0,1:T(32,128)}>>", metal(195, 56, 4, 6, 32, "f32", "one")},
 		{metal(287, 285, 5, 6, 32, "ui8", "undef"), "tensor<287x285xui8, #xla.layout<{0,1:T(16,128)}>>"},
 		{"tensor<301x158xbf16, #xla.layout<{0,1:T(128)(2,1)}>>", metal(301, 158, 6, 4, 16, "bf16", "neginf")},
+		{"tensor<205x211xbf16, #xla.layout<{0,1:T(128)(2,1)}>>", metal(205, 211, 6, 2, 32, "bf16", "one")},
 	} {
 		for _, options := range []string{"", "masks=all", "masks=none cache-bytes=65536", "masks=all cache-bytes=65536 stores=past", "parts=true"} {
 			if out := check(t, convert(tt.src, tt.dst), options); !strings.Contains(out, "_outline1") {
