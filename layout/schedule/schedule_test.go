@@ -485,6 +485,34 @@ func TestCrowdedColumns(t *testing.T) {
 	}
 }
 
+// TestCrowdedColumnsInTheCache: those of 16 bits stay in it where a machine likes that, and
+// nothing is announced meanwhile.
+func TestCrowdedColumnsInTheCache(t *testing.T) {
+	for _, tt := range []struct {
+		shape  []int64
+		bits   int64
+		stores schedule.Stores
+		past   bool
+	}{
+		{[]int64{1024, 576}, 16, schedule.PastCache, false},
+		{[]int64{1024, 1024}, 16, schedule.PastCache, false}, // by way of scratch memory
+		{[]int64{1024, 2560}, 16, schedule.PastCache, true},
+		{[]int64{2048, 1024}, 8, schedule.PastCache, true},
+		{[]int64{1024, 576}, 16, schedule.PastCacheFarAhead, true},
+	} {
+		src := must(t)(layout.RowMajor(tt.shape, tt.bits))
+		dst := columnsOf(t, tt.shape, layout.Tiling{1}, tt.bits)
+		s := check(t, src, dst, false, schedule.Options{ElementBits: tt.bits, VectorBits: 512, CacheBytes: 32 << 20, Masks: schedule.AllMasks, Stores: tt.stores})
+		past, announces := false, false
+		for _, n := range s.Nests {
+			past, announces = past || n.Streaming, announces || len(n.Block.Stores) == 0
+		}
+		if past != tt.past || announces != tt.past {
+			t.Errorf("%v of %d bits: past the cache is %v, announced %v\n%v", tt.shape, tt.bits, past, announces, s)
+		}
+	}
+}
+
 // TestRowsThatDoNotNest: where the tiles of two layouts cut a row in many places,
 // with divisions to find the row, one loop over the rows makes all the moves.
 func TestRowsThatDoNotNest(t *testing.T) {

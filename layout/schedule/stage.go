@@ -123,6 +123,15 @@ func (s *scheduler) inStages(distance int64) bool {
 	return false
 }
 
+// keepsCrowded reports whether columns that crowd a few sets of the cache stay in it as they are
+// crossed, though others of as many bytes would go past it. On some machines those of 16 bits do:
+// their lines are complete before they have to leave the first level. What is announced meanwhile
+// would take their room.
+func (s *scheduler) keepsCrowded(distance int64) bool {
+	fits := s.memory.stages == narrowStages && s.ElementBits == 16 && s.MovedBytes < s.machine.CacheBytes/4
+	return fits && s.inStages(distance) && s.columnsPast(distance)
+}
+
 // LineLanes returns how many elements of so many bits a line of the cache has.
 func LineLanes(bits int64) int64 { return max(1, lineBytes*8/bits) }
 
@@ -238,9 +247,10 @@ func (s *scheduler) stage(b box, w, h int, lines, wide int64) {
 		l.Unrolled = byLine
 		cross.Loops = append(cross.Loops, l)
 	}
-	cross.Streaming = past && byLine && cross.alignedTo(int(lanes))
+	kept := s.keepsCrowded(column)
+	cross.Streaming = past && byLine && !kept && cross.alignedTo(int(lanes))
 	s.Nests = append(s.Nests, fill, cross)
-	if byLine && len(outer) > 0 {
+	if byLine && len(outer) > 0 && !kept {
 		s.Nests = append(s.Nests, s.announcedStage(b.nest, outer, inside, lines*line, width, across.source))
 	}
 	if cross.To == 0 {
@@ -270,9 +280,10 @@ func (s *scheduler) crossStages(b box, w, h int, lines, wide int64) {
 	n := b.nest
 	n.Block = s.crossed(narrow, lanes, row, column)
 	n.Loops = slices.Concat(outer, inside, s.wholeLine(lanes, row))
-	n.Streaming = s.columnsPast(column) && n.alignedTo(int(lanes))
+	kept := s.keepsCrowded(column)
+	n.Streaming = s.columnsPast(column) && !kept && n.alignedTo(int(lanes))
 	s.Nests = append(s.Nests, n)
-	if len(outer) > 0 {
+	if len(outer) > 0 && !kept {
 		next := s.announcedStage(b.nest, outer, inside, lines*line, wide*line, row)
 		next.AheadLevel = 1 // nothing else is in it
 		s.Nests = append(s.Nests, next)
