@@ -101,15 +101,21 @@ func (m *mover) loads(n schedule.Nest, list []copyBlock) {
 	for _, p := range inOrder(len(list), len(n.Block.Loads), offset) {
 		b, l := list[p.block], n.Block.Loads[p.number]
 		if n.Ahead > 0 && !l.IsConstant() && p.offset >= announced {
-			next := place{b.from.base, b.from.offset + n.Ahead}
-			if m.next != nil {
-				next = place{m.next.base, b.from.offset}
-			}
-			memref.NewPrefetch(m.b, m.src.memref, n.AheadLevel, m.indexOf(next, l.Offset))
+			memref.NewPrefetch(m.b, m.src.memref, n.AheadLevel, m.aheadOf(b.from, l.Offset, n.Ahead))
 			announced = p.offset + max(schedule.LineLanes(m.machine.ElementBits), int64(l.Lanes))
 		}
 		b.registers[p.number] = newRegister(m.load(l, b.from, vectors))
 	}
+}
+
+// aheadOf computes the index of what is to be announced with the element so many behind a place:
+// so many elements ahead, or as many as an outline is told.
+func (m *mover) aheadOf(p place, offset, ahead int64) *ir.Value {
+	if m.ahead == nil {
+		return m.indexOf(p, offset+ahead)
+	}
+	e := affinemap.Add(affinemap.Add(affinemap.Dim(0), affinemap.Symbol(0)), affinemap.Const(p.offset+offset))
+	return m.apply(affinemap.Map{NumDims: 1, NumSymbols: 1, Results: []*affinemap.Expr{e}}, []*ir.Value{p.base[0], m.ahead})
 }
 
 // announce announces what blocks would load.

@@ -2,7 +2,6 @@ package loops
 
 import (
 	affinemap "github.com/ttopt/ttopt/affine"
-	fn "github.com/ttopt/ttopt/dialect/func"
 	"github.com/ttopt/ttopt/dialect/memref"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/layout"
@@ -34,9 +33,10 @@ func (k *kernel) move(src, dst *buffer) error {
 	}
 	m.takeScratch(s.Scratch)
 	emit := func() error {
-		m.outline(s.Outlines)
+		m.declareOutlines(s.Outlines)
 		m.nests(s.Nests)
 		m.routines(s)
+		m.writeOutlines()
 		return nil
 	}
 	if s.Disjoint {
@@ -67,9 +67,8 @@ type mover struct {
 
 	scratch []*buffer // that elements pass through
 
-	outlines []schedule.Outline
-	outlined []fn.FuncOp // the function of each
-	next     *place      // in an outline that is given how far ahead it announces, what is there
+	outlines []outline
+	ahead    *ir.Value // in an outline, how far ahead it announces if it is told
 
 	shuffles map[*int]shuffleMask // masks by where the schedule has them
 }

@@ -2,6 +2,8 @@ package loops
 
 import (
 	"fmt"
+	"slices"
+	"sync/atomic"
 
 	affinemap "github.com/ttopt/ttopt/affine"
 	fn "github.com/ttopt/ttopt/dialect/func"
@@ -10,62 +12,88 @@ import (
 	"github.com/ttopt/ttopt/parallel"
 )
 
-// outline writes the outlines of a schedule, each a private function:
+// outline is an outline of a schedule and its function, which routines call in several
+// goroutines.
+type outline struct {
+	schedule.Outline
+	function fn.FuncOp
+	called   *atomic.Bool
+}
+
+// A givenLoop is what a nest gives of a loop: its extent, and its strides in the outline's steps.
+type givenLoop struct{ extent, source, destination *ir.Value }
+
+// declareOutlines makes the functions of outlines, each private, behind the kernel:
 //
 //	void name(src, dst, index from, index to, (index extent, index source, index destination)..., index ahead?)
 //
 // Places and strides count the outline's steps. The loops are given outermost first.
-func (m *mover) outline(list []schedule.Outline) {
-	m.outlines, m.outlined = list, make([]fn.FuncOp, len(list))
-	for i, o := range list {
-		name, numbers := m.symbol(fmt.Sprintf("outline%d", i+1)), 2+numbersOfLoop*o.Given
+func (m *mover) declareOutlines(list []schedule.Outline) {
+	m.outlines = make([]outline, len(list))
+	for i, o := range slices.Backward(list) {
+		numbers := 2 + 3*o.Given
 		if o.GivesAhead {
 			numbers++
 		}
-		m.outlined[i] = m.function(name, o.From, o.To, numbers)
+		f := m.function(m.symbol(fmt.Sprintf("outline%d", i+1)), o.From, o.To, numbers)
+		m.outlines[i] = outline{o, f, new(atomic.Bool)}
 	}
+}
+
+// writeOutlines writes the outlines that are called: where parts divide a loop that is part of
+// one, its nests are written out.
+func (m *mover) writeOutlines() {
+	isCalled := func(o outline) bool { return o.called.Load() }
+	for _, o := range m.outlines {
+		if !isCalled(o) {
+			o.function.Erase()
+		}
+	}
+	list := slices.DeleteFunc(slices.Clone(m.outlines), func(o outline) bool { return !isCalled(o) })
 	parallel.Workers(m.fn.Context().Threads(), len(list), func() func(i int) {
 		w := m.apart()
-		return func(i int) { w.outlineInto(m.outlined[i], list[i]) }
+		return func(i int) { w.outline(list[i]) }
 	})
 }
 
-// numbersOfLoop is how many arguments there are for each loop.
-const numbersOfLoop = 3
-
-// outlineInto writes an outline into its function.
-func (m *mover) outlineInto(f fn.FuncOp, o schedule.Outline) {
-	inner := m.inFunction(f, o.From)
-	numbers := f.Body().Args()[2:]
-	places, loops := numbers[:2], numbers[2:]
-	// Behind the place, the strides of the loops are symbols.
-	at := func(ivs []*ir.Value, side int, step int64) place {
-		sum, strides := affinemap.Symbol(0), places[side:side+1:side+1]
-		for i := range ivs {
-			sum = affinemap.Add(sum, affinemap.Mul(affinemap.Dim(i), affinemap.Symbol(i+1)))
-			strides = append(strides, loops[numbersOfLoop*i+1+side])
-		}
-		e := affinemap.Mul(sum, affinemap.Const(step))
-		of := affinemap.Map{NumDims: len(ivs), NumSymbols: len(strides), Results: []*affinemap.Expr{e}}
-		return place{base: []*ir.Value{inner.apply(of, append(ivs[:len(ivs):len(ivs)], strides...))}}
+// outline writes an outline into its function.
+func (m *mover) outline(o outline) {
+	inner := m.inFunction(o.function, o.From)
+	numbers := o.function.Body().Args()[2:]
+	from, to, numbers := numbers[0], numbers[1], numbers[2:]
+	var loops []givenLoop
+	for range o.Given {
+		loops, numbers = append(loops, givenLoop{numbers[0], numbers[1], numbers[2]}), numbers[3:]
+	}
+	if o.GivesAhead {
+		inner.ahead = numbers[0]
 	}
 	var within func(ivs []*ir.Value)
 	within = func(ivs []*ir.Value) {
-		if i := len(ivs); i < o.Given {
-			extent := loops[numbersOfLoop*i : numbersOfLoop*i+1]
-			inner.forVarying(affinemap.Dim(0), extent, func(iv *ir.Value) { within(append(ivs[:i:i], iv)) })
+		if i := len(ivs); i < len(loops) {
+			inner.forVarying(affinemap.Dim(0), []*ir.Value{loops[i].extent}, func(iv *ir.Value) { within(append(ivs[:i:i], iv)) })
 			return
 		}
-		from, to := at(ivs, 0, o.SourceStep), at(ivs, 1, o.DestinationStep)
-		if o.GivesAhead {
-			ahead := affinemap.Add(affinemap.Dim(0), affinemap.Symbol(0))
-			of := affinemap.Map{NumDims: 1, NumSymbols: 1, Results: []*affinemap.Expr{ahead}}
-			inner.next = &place{base: []*ir.Value{inner.apply(of, []*ir.Value{from.base[0], numbers[len(numbers)-1]})}}
+		var source, destination []*ir.Value
+		for _, l := range loops {
+			source, destination = append(source, l.source), append(destination, l.destination)
 		}
-		inner.keptLoops(o.Inside, 0, from, to)
+		inner.keptLoops(o.Inside, 0, inner.inSteps(from, ivs, source, o.SourceStep), inner.inSteps(to, ivs, destination, o.DestinationStep))
 	}
 	within(nil)
 	fn.NewReturn(inner.b)
+}
+
+// inSteps returns the place that is so many steps from the start, and so many strides of loops
+// behind that.
+func (m *mover) inSteps(start *ir.Value, ivs, strides []*ir.Value, step int64) place {
+	sum := affinemap.Symbol(0)
+	for i := range ivs {
+		sum = affinemap.Add(sum, affinemap.Mul(affinemap.Dim(i), affinemap.Symbol(i+1)))
+	}
+	e := affinemap.Mul(sum, affinemap.Const(step))
+	at := affinemap.Map{NumDims: len(ivs), NumSymbols: 1 + len(strides), Results: []*affinemap.Expr{e}}
+	return place{base: []*ir.Value{m.apply(at, slices.Concat(ivs, []*ir.Value{start}, strides))}}
 }
 
 // keptLoops writes the loops of an outline that are not given, from number i on, and its blocks.
@@ -87,19 +115,21 @@ func (m *mover) behind(p place, iv *ir.Value, stride int64) place {
 	return p
 }
 
-// isOutlined reports whether a function does what a nest does inside of so many loops.
+// isOutlined reports whether a function does what a nest does inside of so many loops. It may
+// be given more loops than are left, where parts divide one of them or other nests share it.
 func (m *mover) isOutlined(n schedule.Nest, loops int) bool {
 	if n.Outline == 0 || len(m.outlines) == 0 {
 		return false
 	}
 	o := m.outlines[n.Outline-1]
-	given := o.GivenBy(n) - loops
-	return given >= 0 && given <= o.Given
+	left := o.GivenBy(n) - loops
+	return left >= 0 && left <= o.Given
 }
 
 // callOutline calls the function that does what a nest does inside of some loops.
 func (m *mover) callOutline(n schedule.Nest, ivs []*ir.Value) {
 	o := m.outlines[n.Outline-1]
+	o.called.Store(true)
 	source := func(l schedule.Loop) int64 { return l.Source / o.SourceStep }
 	destination := func(l schedule.Loop) int64 { return l.Destination / o.DestinationStep }
 	from := m.place(n.Source/o.SourceStep, nil, n.Loops, ivs, source)
@@ -110,7 +140,7 @@ func (m *mover) callOutline(n schedule.Nest, ivs []*ir.Value) {
 		args = append(args, extent, m.index(source(l)), m.index(destination(l)))
 	}
 	first, last := len(ivs), o.GivenBy(n)
-	for range o.Given - (last - first) { // parts may have divided a loop
+	for range o.Given - (last - first) {
 		give(m.index(1), schedule.Loop{})
 	}
 	for k := first; k < last; k++ {
@@ -123,5 +153,5 @@ func (m *mover) callOutline(n schedule.Nest, ivs []*ir.Value) {
 	if o.GivesAhead {
 		args = append(args, m.index(n.Ahead))
 	}
-	fn.NewCall(m.b, m.outlined[n.Outline-1], args...)
+	fn.NewCall(m.b, o.function, args...)
 }

@@ -113,7 +113,7 @@ func TestGridsThatDoNotNest(t *testing.T) {
 }
 
 // TestOutlines: blocks that are functions are called with their places, whatever is around
-// them: loops, routines, loops that parts divide.
+// them: loops or routines. (Kernels of parts are run in test/sweep.)
 func TestOutlines(t *testing.T) {
 	for _, tt := range []struct{ src, dst string }{
 		{"tensor<279x272xui8, #xla.layout<{0,1}>>", metal(279, 272, 4, 7, 1, "ui8", "zero")},
@@ -122,7 +122,7 @@ func TestOutlines(t *testing.T) {
 		{"tensor<301x158xbf16, #xla.layout<{0,1:T(128)(2,1)}>>", metal(301, 158, 6, 4, 16, "bf16", "neginf")},
 		{"tensor<205x211xbf16, #xla.layout<{0,1:T(128)(2,1)}>>", metal(205, 211, 6, 2, 32, "bf16", "one")},
 	} {
-		for _, options := range []string{"", "masks=all", "masks=none cache-bytes=65536", "masks=all cache-bytes=65536 stores=past", "parts=true"} {
+		for _, options := range []string{"", "masks=all", "masks=none cache-bytes=65536", "masks=all cache-bytes=65536 stores=past"} {
 			if out := check(t, convert(tt.src, tt.dst), options); !strings.Contains(out, "_outline1") {
 				t.Errorf("%s to %s, %s: no outlines", tt.src, tt.dst, options)
 			}

@@ -97,6 +97,42 @@ func TestRoutines(t *testing.T) {
 	checkPastCache(t, r, cs)
 }
 
+// TestOutlines goes to and from shards and tiles whose kernels are of much code: what is done in
+// many places is in functions of its own, in parts, too.
+func TestOutlines(t *testing.T) {
+	r := rand.New(rand.NewPCG(26, 26))
+	var cs []conversion
+	for _, elem := range []struct {
+		name, columns string
+		dtype         npy.DType
+	}{{"f32", "{0,1:T(8,32)}", npy.Float32}, {"bf16", "{0,1:T(128)(2,1)}", npy.BFloat16}, {"ui8", "{0,1}", npy.Uint8}} {
+		shape := []int64{205, 211}
+		columns := strings.Replace(metal{shape: shape, elem: elem.name}.plain(), ">", ", #xla.layout<"+elem.columns+">>", 1)
+		for _, grid := range [][2]int64{{6, 2}, {4, 7}} {
+			for _, tile := range []string{"", "16x16", "32x32"} {
+				shards := metal{shape: shape, elem: elem.name, grid: grid, tile: tile, oob: "one"}.String()
+				for _, c := range [][2]string{{columns, shards}, {shards, columns}} {
+					cs = append(cs, conversion{fmt.Sprintf("f%d", len(cs)), c[0], c[1], shape, elem.dtype})
+				}
+			}
+		}
+	}
+	var text strings.Builder
+	for _, c := range cs {
+		text.WriteString(c.function())
+	}
+	llvm, err := load(t, text.String(), "parts=true").LLVM()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, suffix := range []string{"", "_part"} {
+		if n := strings.Count(string(llvm), suffix+"_outline1("); n < len(cs)/2 {
+			t.Errorf("%d calls of outlines in kernels%s; the cases are too easy", n, suffix)
+		}
+	}
+	checkPastCache(t, r, cs)
+}
+
 // checkPastCache runs conversions in the cache and past it, whole and in parts.
 func checkPastCache(t *testing.T, r *rand.Rand, cs []conversion) {
 	t.Helper()

@@ -4,6 +4,7 @@
 // RUN: ttopt --print-relayout-plan %s 2>&1 | FileCheck %s --check-prefix=PLAN
 // RUN: ttopt --ttir-to-loops="parts=true" %s | FileCheck %s --check-prefix=PARTS
 // RUN: ttopt --ttir-to-loops="cores=true" %s | FileCheck %s --check-prefix=CORES
+// RUN: ttopt --ttir-to-loops="masks=words stores=past" %s | FileCheck %s --check-prefix=AHEAD
 
 // In a kernel of much code, blocks that do the same in many places are functions, of the
 // places and of the loops around them.
@@ -47,4 +48,21 @@ func.func @f(%x: tensor<195x56xf32, #columns>) -> tensor<195x56xf32, #tiles> {
   %0 = ttir.empty() : tensor<195x56xf32, #tiles>
   %1 = ttir.to_layout %x, %0 : tensor<195x56xf32, #columns> into tensor<195x56xf32, #tiles> -> tensor<195x56xf32, #tiles>
   return %1 : tensor<195x56xf32, #tiles>
+}
+
+// An outline that keeps a loop announces in each iteration what is as far ahead as it is told.
+
+// AHEAD-LABEL: func.func @ahead(
+// AHEAD: func.func private @ahead_outline1(
+// AHEAD: affine.for %[[K:.*]] = 0 to 2 {
+// AHEAD-NEXT: %[[HERE:.*]] = affine.apply #{{.*}}(%{{.*}}, %[[K]])
+// AHEAD-NEXT: affine.apply
+// AHEAD-NEXT: %[[NEXT:.*]] = affine.apply #{{.*}}(%[[HERE]])[%arg10]
+// AHEAD-NEXT: memref.prefetch %arg0[%[[NEXT]]]
+#shards = #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <3x8>, memref<666x250xf32, #ttcore.memory_space<l1>>>
+#others = #ttcore.metal_layout<(d0, d1) -> (d0, d1), one, <7x5>, memref<9x13x!ttcore.tile<32x32, f32>, #ttcore.memory_space<l1>>>
+func.func @ahead(%x: tensor<1997x1996xf32, #shards>) -> tensor<1997x1996xf32, #others> {
+  %0 = ttir.empty() : tensor<1997x1996xf32, #others>
+  %1 = ttir.to_layout %x, %0 : tensor<1997x1996xf32, #shards> into tensor<1997x1996xf32, #others> -> tensor<1997x1996xf32, #others>
+  return %1 : tensor<1997x1996xf32, #others>
 }
