@@ -39,7 +39,7 @@ func (b *blocks) unmasked(block Block, maskedLoads bool, inside func(offset int6
 	}
 	known := make([]byte, len(block.Loads))
 	for i, l := range block.Loads {
-		if l.Mask != nil && inside(l.Offset, l.Lanes) {
+		if !maskedLoads && l.Mask != nil && inside(l.Offset, l.Lanes) {
 			known[i] = 1
 		}
 	}
@@ -48,15 +48,15 @@ func (b *blocks) unmasked(block Block, maskedLoads bool, inside func(offset int6
 	})
 }
 
-// once returns what is known by a key, or makes it.
-func once[K comparable](mu *sync.Mutex, known map[K]Block, key K, make func() Block) Block {
+// once returns what is known by a key, or makes it. Two goroutines may make equal blocks.
+func once[K comparable](mu *sync.Mutex, known map[K]Block, key K, newBlock func() Block) Block {
 	mu.Lock()
 	b, ok := known[key]
 	mu.Unlock()
 	if ok {
 		return b
 	}
-	b = make()
+	b = newBlock()
 	mu.Lock()
 	known[key] = b
 	mu.Unlock()

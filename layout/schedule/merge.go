@@ -75,11 +75,11 @@ func (s *Schedule) alike(a, b []Nest) bool {
 // to any place in strides.
 func (s *Schedule) doTheSame(x, y Nest) bool {
 	return x.Rests == Rests{} && y.Rests == Rests{} && x.Line == y.Line &&
-		s.scratchOf(x.From) == s.scratchOf(y.From) && s.scratchOf(x.To) == s.scratchOf(y.To) && x.doesTheSame(y)
+		s.scratchOf(x.From) == s.scratchOf(y.From) && s.scratchOf(x.To) == s.scratchOf(y.To) && x.sameInside(y)
 }
 
-// doesTheSame reports whether two nests do the same inside of their loops, wherever they are.
-func (n Nest) doesTheSame(o Nest) bool {
+// sameInside reports whether two nests do the same inside of their loops, wherever they are.
+func (n Nest) sameInside(o Nest) bool {
 	return n.Streaming == o.Streaming && n.Serial == o.Serial && n.Ahead == o.Ahead && n.AheadLevel == o.AheadLevel &&
 		n.EveryCore == o.EveryCore && n.Block.equal(o.Block)
 }

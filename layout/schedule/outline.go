@@ -24,13 +24,18 @@ type Outline struct {
 	From, To int64
 }
 
-// A schedule has outlines from so much code on, in instructions and two for each loop, of nests
-// that have at least worthOutline instructions, or so many loops of their own. These keep the
-// innermost one, which is short as a rule. Each loop that is given takes three numbers.
-const muchCode, worthOutline, worthLoops, mostGiven = 1000, 8, 3, 3
+const (
+	// A schedule has outlines from so much code on, in instructions and two for each loop.
+	muchCode = 1000
+	// Nests have them that have so many instructions, or so many loops of their own around fewer.
+	// The latter keep their innermost loop, which is short as a rule.
+	worthOutline, worthLoops = 8, 3
+	// A nest gives so many loops at most, three numbers for each.
+	mostGiven = 3
+)
 
-// outline finds what nests have in common.
-func (s *Schedule) outline() {
+// findOutlines finds what nests have in common.
+func (s *Schedule) findOutlines() {
 	routines := s.allNests()
 	code := int64(0)
 	for _, r := range routines {
@@ -50,7 +55,7 @@ func (s *Schedule) outline() {
 			if !ok {
 				continue
 			}
-			k := slices.IndexFunc(found, o.doesTheSame)
+			k := slices.IndexFunc(found, o.sameAs)
 			if k < 0 {
 				found, nests = append(found, o), append(nests, []*Nest{n})
 				continue
@@ -145,13 +150,13 @@ func (n Nest) dependsOn(number int) (count int) {
 	return count
 }
 
-// doesTheSame reports whether two outlines are one, but for what their nests give.
-func (o Outline) doesTheSame(p Outline) bool {
+// sameAs reports whether two outlines are one, but for what their nests give.
+func (o Outline) sameAs(p Outline) bool {
 	a, b := o.Inside, p.Inside
 	if (a.Ahead == 0) == (b.Ahead == 0) {
 		b.Ahead = a.Ahead
 	}
-	return o.From == p.From && o.To == p.To && slices.Equal(a.Loops, b.Loops) && a.doesTheSame(b)
+	return o.From == p.From && o.To == p.To && slices.Equal(a.Loops, b.Loops) && a.sameInside(b)
 }
 
 // with returns the outline for the nests of another one, too. As every nest can give the loops

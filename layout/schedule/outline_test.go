@@ -16,8 +16,10 @@ import (
 func checkOutlines(t rapid.TB, s *schedule.Schedule) {
 	t.Helper()
 	nests := slices.Clone(s.Nests)
+	checkFused(t, s.Nests)
 	for _, r := range s.Routines {
 		nests = append(nests, r.Nests...)
+		checkFused(t, r.Nests)
 	}
 	users := make([]int, len(s.Outlines))
 	for _, n := range nests {
@@ -27,10 +29,14 @@ func checkOutlines(t rapid.TB, s *schedule.Schedule) {
 		users[n.Outline-1]++
 		o := s.Outlines[n.Outline-1]
 		given := o.GivenBy(n)
+		if given < 0 {
+			t.Fatalf("%v\nhas fewer loops than its outline %v", n, o.Inside)
+		}
 		if diff := cmp.Diff(n.Block, o.Inside.Block); diff != "" {
 			t.Fatalf("%v\nis not what its outline does:\n%s", n, diff)
 		}
-		if !slices.Equal(n.Loops[given:], o.Inside.Loops) || n.Streaming != o.Inside.Streaming || n.Serial != o.Inside.Serial || n.Ahead != o.Inside.Ahead && !o.GivesAhead {
+		if !slices.Equal(n.Loops[given:], o.Inside.Loops) || n.Streaming != o.Inside.Streaming || n.Serial != o.Inside.Serial || n.Ahead != o.Inside.Ahead && !o.GivesAhead ||
+			n.AheadLevel != o.Inside.AheadLevel || n.Rests != (schedule.Rests{}) || n.Line != 0 {
 			t.Fatalf("%v\nis not its outline %v", n, o.Inside)
 		}
 		if o.Given > given || slices.ContainsFunc(o.Inside.Loops, schedule.Loop.Varies) {
@@ -52,6 +58,16 @@ func checkOutlines(t rapid.TB, s *schedule.Schedule) {
 	for i, n := range users {
 		if n < 2 {
 			t.Fatalf("outline %d is for %d nests\n%v", i+1, n, s)
+		}
+	}
+}
+
+// checkFused checks that nests share loops with the nest before that it has.
+func checkFused(t rapid.TB, nests []schedule.Nest) {
+	t.Helper()
+	for i, n := range nests {
+		if i > 0 && n.Fused > len(nests[i-1].Loops) {
+			t.Fatalf("%v\nhas more loops in common with\n%v\nthan that has", n, nests[i-1])
 		}
 	}
 }

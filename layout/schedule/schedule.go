@@ -141,7 +141,7 @@ func (n Nest) MostIterations(number int) int64 {
 }
 
 // Block is what one iteration does. The registers are numbered: first the
-// loads, then the shuffles.
+// loads, then the shuffles. Nests share blocks, which nobody changes.
 type Block struct {
 	Loads    []Load
 	Shuffles []Shuffle
@@ -261,7 +261,7 @@ func newSchedule(p *layout.Relayout, o Options, thrift int, known *blocks) *sche
 	}
 	b.moveAllBands()
 	if !p.PerCore {
-		s.outline()
+		s.findOutlines()
 	}
 	s.Whole = len(s.Calls) == 0 && b.copiesAll(p)
 	return b
@@ -309,11 +309,11 @@ func (s *Schedule) fuse() {
 			continue
 		}
 		out = append(out, n)
-		if len(n.Loops) == 0 || n.Loops[0].Unrolled || n.isStaged() {
+		if len(n.Loops) == 0 || n.Loops[0].Unrolled || s.isStaged(i) {
 			continue
 		}
 		for k := i + 1; k < len(s.Nests); k++ {
-			if done[k] || !n.mayBeCommon(&s.Nests[k]) || s.Nests[k].isStaged() {
+			if done[k] || !n.mayBeCommon(&s.Nests[k]) || s.isStaged(k) {
 				continue
 			}
 			if o := s.Nests[k].cutLike(n); n.commonLoops(o) > 0 {
@@ -383,8 +383,12 @@ func (s *Schedule) mayFollow(u []Nest) bool {
 	return s.Disjoint || !u[0].Block.Loads[0].IsConstant()
 }
 
-// isStaged reports whether a nest has to do with scratch memory.
-func (n Nest) isStaged() bool { return n.From > 0 || n.To > 0 || n.announces() }
+// isStaged reports whether a nest has to do with scratch memory, or with one that announces
+// what it would load, which stays behind it.
+func (s *Schedule) isStaged(number int) bool {
+	n := &s.Nests[number]
+	return n.From > 0 || n.To > 0 || n.announces() || number+1 < len(s.Nests) && s.Nests[number+1].announces()
+}
 
 // announces reports whether a nest only announces what it would load.
 func (n Nest) announces() bool { return len(n.Block.Stores) == 0 }

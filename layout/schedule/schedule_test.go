@@ -513,6 +513,23 @@ func TestCrowdedColumnsInTheCache(t *testing.T) {
 	}
 }
 
+// TestAnnouncedStagesStay: what announces the rows of a stage is behind the nest that crosses those
+// of another one, and not behind what has other loops in common with it.
+func TestAnnouncedStagesStay(t *testing.T) {
+	const batches, rows, columns = 8, 3136, 384
+	src := must(t)(layout.RowMajor([]int64{batches, rows, columns}, 16))
+	dst := must(t)(layout.XLA(layout.XLASpec{Shape: []int64{batches, rows, columns}, MinorToMajor: []int64{1, 2, 0}, ElementBits: 16}))
+	p, err := layout.NewRelayout(src, dst, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := schedule.New(p, schedule.Options{ElementBits: 16, VectorBits: 512, CacheBytes: 32 << 20, Masks: schedule.WordLoads, Stores: schedule.PastCacheFarAhead})
+	checkFused(t, s.Nests)
+	if len(s.Nests) < 3 {
+		t.Errorf("nothing is left over\n%v", s)
+	}
+}
+
 // TestRowsThatDoNotNest: where the tiles of two layouts cut a row in many places,
 // with divisions to find the row, one loop over the rows makes all the moves.
 func TestRowsThatDoNotNest(t *testing.T) {

@@ -41,6 +41,9 @@ func (s *Schedule) String() string {
 			fmt.Fprintf(&b, "    %v\n", c)
 		}
 	}
+	for i, o := range s.Outlines {
+		fmt.Fprintf(&b, "  outline %d, given %s in steps of %d and %d: %v\n", i+1, count(int64(o.Given), "loop"), o.SourceStep, o.DestinationStep, o.Inside)
+	}
 	return b.String()
 }
 
