@@ -260,7 +260,7 @@ func newSchedule(p *layout.Relayout, o Options, thrift int, known *blocks) *sche
 		b.routines(f)
 	}
 	b.moveAllBands()
-	if !p.PerCore {
+	if _, _, chunks := s.Chunks(); !p.PerCore && !(o.Parts && chunks) { // of chunks each block is asked for
 		s.findOutlines()
 	}
 	s.Whole = len(s.Calls) == 0 && b.copiesAll(p)
