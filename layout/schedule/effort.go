@@ -30,13 +30,11 @@ type shuffled struct {
 	shuffles int64
 }
 
-// mostShuffles returns how many shuffles a schedule may have.
-func (s *Schedule) mostShuffles() int64 {
+// shuffleLimit returns how many shuffles a schedule may have.
+func (s *Schedule) shuffleLimit() int64 {
 	loops := 0
-	for _, r := range s.allNests() {
-		for _, n := range r.Nests {
-			loops += n.OuterLoops()
-		}
+	for n := range s.all() {
+		loops += n.OuterLoops()
 	}
 	if loops > manyLoops {
 		return mostInLoops
@@ -52,7 +50,7 @@ func (s *scheduler) thriftFor(shuffles int64) int {
 	for _, p := range s.parts {
 		before += p.shuffles
 	}
-	useful, most := s.thrift, s.mostShuffles()
+	useful, most := s.thrift, s.shuffleLimit()
 	for thrift := s.thrift + 1; thrift <= mostThrift; thrift++ {
 		saved := before
 		for _, p := range s.parts {
@@ -129,28 +127,25 @@ func (b box) partOf(c choice, spans []span) box {
 }
 
 // shuffles returns how many shuffles a schedule has, as they are written out.
-func (s *Schedule) shuffles() int64 {
-	n := shufflesOf(s.Nests)
-	for _, r := range s.Routines {
-		n += shufflesOf(r.Nests)
-	}
-	for _, o := range s.Outlines {
-		n += o.Inside.shuffles()
-	}
-	return n
-}
-
-// shufflesOf returns how many shuffles some nests have that are in no outline.
-func shufflesOf(nests []Nest) (all int64) {
-	for _, n := range nests {
+func (s *Schedule) shuffles() (all int64) {
+	for n := range s.all() {
 		if n.Outline == 0 {
 			all += n.shuffles()
 		}
+	}
+	for _, o := range s.Outlines {
+		all += o.Inside.shuffles()
+	}
+	return all
+}
+
+// shufflesOf returns how many shuffles some nests have.
+func shufflesOf(nests []Nest) (all int64) {
+	for _, n := range nests {
+		all += n.shuffles()
 	}
 	return all
 }
 
 // shuffles returns how many shuffles of a nest are written out.
-func (n Nest) shuffles() int64 {
-	return int64(len(n.Block.Shuffles)) * n.together() / n.Block.vectors()
-}
+func (n Nest) shuffles() int64 { return n.written(len(n.Block.Shuffles)) }

@@ -17,14 +17,8 @@ func TestBoundedCode(t *testing.T) {
 	dst := must(t)(layout.XLA(layout.XLASpec{Shape: shape, MinorToMajor: []int64{0, 1}, ElementBits: 8, Tiles: []layout.Tiling{{16, 128}}}))
 	s := check(t, src, dst, false, schedule.Options{ElementBits: 8, VectorBits: 512, CacheBytes: 32 << 20, Masks: schedule.AllMasks})
 	shuffles := 0
-	count := func(nests []schedule.Nest) {
-		for _, n := range nests {
-			shuffles += len(n.Block.Shuffles)
-		}
-	}
-	count(s.Nests)
-	for _, r := range s.Routines {
-		count(r.Nests)
+	for _, n := range nestsOf(s) {
+		shuffles += len(n.Block.Shuffles)
 	}
 	if shuffles > 1000 || shuffles < 100 {
 		t.Errorf("%d shuffles\n%v", shuffles, s)

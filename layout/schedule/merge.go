@@ -60,9 +60,12 @@ func isLarge(u []Nest) bool { return hasBlockOf(u, largeBlock) }
 // hasBlockOf reports whether one of the blocks has so many instructions.
 func hasBlockOf(u []Nest, instructions int) bool {
 	return slices.ContainsFunc(u, func(n Nest) bool {
-		return len(n.Block.Loads)+len(n.Block.Shuffles)+len(n.Block.Stores) >= instructions
+		return n.Block.instructions() >= instructions
 	})
 }
+
+// instructions returns how many loads, shuffles and stores a block has.
+func (b Block) instructions() int { return len(b.Loads) + len(b.Shuffles) + len(b.Stores) }
 
 // alike reports whether two units do the same at different places.
 func (s *Schedule) alike(a, b []Nest) bool {
@@ -75,7 +78,7 @@ func (s *Schedule) alike(a, b []Nest) bool {
 // to any place in strides.
 func (s *Schedule) doTheSame(x, y Nest) bool {
 	return x.Rests == Rests{} && y.Rests == Rests{} && x.Line == y.Line &&
-		s.scratchOf(x.From) == s.scratchOf(y.From) && s.scratchOf(x.To) == s.scratchOf(y.To) && x.sameInside(y)
+		scratchOf(s.Scratch, x.From) == scratchOf(s.Scratch, y.From) && scratchOf(s.Scratch, x.To) == scratchOf(s.Scratch, y.To) && x.sameInside(y)
 }
 
 // sameInside reports whether two nests do the same inside of their loops, wherever they are.
@@ -84,12 +87,12 @@ func (n Nest) sameInside(o Nest) bool {
 		n.EveryCore == o.EveryCore && n.Block.equal(o.Block)
 }
 
-// scratchOf returns the size of scratch memory, 0 for what is none.
-func (s *Schedule) scratchOf(number int) int64 {
+// scratchOf returns the size of one of some scratch memories, 0 for what is none.
+func scratchOf(scratch []int64, number int) int64 {
 	if number == 0 {
 		return 0
 	}
-	return s.Scratch[number-1]
+	return scratch[number-1]
 }
 
 func (b Block) equal(o Block) bool {

@@ -1,6 +1,8 @@
 package schedule
 
 import (
+	"cmp"
+	"iter"
 	"slices"
 
 	"github.com/ttopt/ttopt/affine/integer"
@@ -36,19 +38,16 @@ const (
 
 // findOutlines finds what nests have in common.
 func (s *Schedule) findOutlines() {
-	routines := s.allNests()
 	code := int64(0)
-	for _, r := range routines {
-		for _, n := range r.Nests {
-			code += n.instructions() + 2*int64(n.OuterLoops())
-		}
+	for n := range s.all() {
+		code += n.written(n.Block.instructions()) + 2*int64(n.OuterLoops())
 	}
 	if code < muchCode {
 		return
 	}
 	var found []Outline
 	var nests [][]*Nest // of each
-	for _, r := range routines {
+	for _, r := range s.bodies() {
 		for i := range r.Nests {
 			n := &r.Nests[i]
 			o, ok := r.outlineOf(i)
@@ -76,22 +75,32 @@ func (s *Schedule) findOutlines() {
 	}
 }
 
-// allNests returns the nests of a schedule as those of a routine, and its routines.
-func (s *Schedule) allNests() []Routine {
+// bodies returns the nests of a schedule as those of a routine, and its routines.
+func (s *Schedule) bodies() []Routine {
 	return append([]Routine{{Nests: s.Nests, Scratch: s.Scratch}}, s.Routines...)
 }
 
-// instructions returns how many loads, shuffles and stores of a nest are written out.
-func (n Nest) instructions() int64 {
-	b := n.Block
-	return int64(len(b.Loads)+len(b.Shuffles)+len(b.Stores)) * n.together() / b.vectors()
+// all goes over all nests, those of routines, too.
+func (s *Schedule) all() iter.Seq[Nest] {
+	return func(yield func(Nest) bool) {
+		for _, r := range s.bodies() {
+			for _, n := range r.Nests {
+				if !yield(n) {
+					return
+				}
+			}
+		}
+	}
 }
+
+// written returns how often something is written out that a block has so many times.
+func (n Nest) written(times int) int64 { return int64(times) * n.together() / n.Block.vectors() }
 
 // outlineOf returns the outline of nest number i, if it is worth one.
 func (r Routine) outlineOf(i int) (Outline, bool) {
 	n := r.Nests[i]
 	own, kept := r.ownLoops(i), 0
-	if n.instructions() < worthOutline {
+	if n.written(n.Block.instructions()) < worthOutline {
 		if own < worthLoops || n.Loops[n.OuterLoops()-1].Varies() {
 			return Outline{}, false
 		}
@@ -105,12 +114,7 @@ func (r Routine) outlineOf(i int) (Outline, bool) {
 	for _, l := range n.Loops[:loops] {
 		o.SourceStep, o.DestinationStep = integer.GCD(o.SourceStep, l.Source), integer.GCD(o.DestinationStep, l.Destination)
 	}
-	if o.From = r.From; n.From > 0 {
-		o.From = r.Scratch[n.From-1]
-	}
-	if o.To = r.To; n.To > 0 {
-		o.To = r.Scratch[n.To-1]
-	}
+	o.From, o.To = cmp.Or(scratchOf(r.Scratch, n.From), r.From), cmp.Or(scratchOf(r.Scratch, n.To), r.To)
 	in := &o.Inside
 	in.Loops = n.Loops[loops:]
 	in.Source, in.Destination, in.Fused, in.From, in.To = 0, 0, 0, 0, 0
@@ -126,7 +130,7 @@ func (r Routine) ownLoops(i int) int {
 		first = max(first, r.Nests[i+1].Fused)
 	}
 	own := 0
-	for last-own > first && n.dependsOn(last-own-1) == 0 {
+	for last-own > first && !n.changesWith(last-own-1) {
 		own++
 	}
 	return own
@@ -140,14 +144,14 @@ func (n Nest) OuterLoops() int {
 	return len(n.Loops)
 }
 
-// dependsOn returns how many extents change with a loop.
-func (n Nest) dependsOn(number int) (count int) {
+// changesWith reports whether an extent changes with a loop.
+func (n Nest) changesWith(number int) bool {
 	for i, l := range n.Loops {
 		if l.More != 0 && i-l.By == number {
-			count++
+			return true
 		}
 	}
-	return count
+	return false
 }
 
 // sameAs reports whether two outlines are one, but for what their nests give.

@@ -12,17 +12,24 @@ import (
 	"github.com/ttopt/ttopt/layout/schedule"
 )
 
+// nestsOf returns all nests of a schedule, those of routines, too.
+func nestsOf(s *schedule.Schedule) []schedule.Nest {
+	nests := slices.Clone(s.Nests)
+	for _, r := range s.Routines {
+		nests = append(nests, r.Nests...)
+	}
+	return nests
+}
+
 // checkOutlines checks that outlines do what their nests do.
 func checkOutlines(t rapid.TB, s *schedule.Schedule) {
 	t.Helper()
-	nests := slices.Clone(s.Nests)
 	checkFused(t, s.Nests)
 	for _, r := range s.Routines {
-		nests = append(nests, r.Nests...)
 		checkFused(t, r.Nests)
 	}
 	users := make([]int, len(s.Outlines))
-	for _, n := range nests {
+	for _, n := range nestsOf(s) {
 		if n.Outline == 0 {
 			continue
 		}
@@ -90,16 +97,10 @@ func TestOutlines(t *testing.T) {
 				s := check(t, tt.src, tt.dst, false, schedule.Options{ElementBits: tt.bits, VectorBits: 512, CacheBytes: 32 << 20, Masks: tt.masks, Parts: parts})
 				all, written := 0, 0
 				size := func(b schedule.Block) int { return len(b.Loads) + len(b.Shuffles) + len(b.Stores) }
-				count := func(nests []schedule.Nest) {
-					for _, n := range nests {
-						if all += size(n.Block); n.Outline == 0 {
-							written += size(n.Block)
-						}
+				for _, n := range nestsOf(s) {
+					if all += size(n.Block); n.Outline == 0 {
+						written += size(n.Block)
 					}
-				}
-				count(s.Nests)
-				for _, r := range s.Routines {
-					count(r.Nests)
 				}
 				for _, o := range s.Outlines {
 					written += size(o.Inside.Block)

@@ -35,10 +35,7 @@ func TestRoutines(t *testing.T) {
 					for _, stores := range allStores {
 						o := schedule.Options{ElementBits: bits, VectorBits: 512, CacheBytes: 1 << 14, Masks: masks, Stores: stores}
 						s := check(t, tt.src, tt.dst, false, o)
-						nests, calls := len(s.Nests), len(s.Calls)
-						for _, r := range s.Routines {
-							nests += len(r.Nests)
-						}
+						nests, calls := len(nestsOf(s)), len(s.Calls)
 						if calls == 0 || nests > tt.most {
 							t.Errorf("%d nests, %d calls\n%v", nests, calls, s)
 						}

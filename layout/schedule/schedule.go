@@ -183,7 +183,7 @@ func New(p *layout.Relayout, o Options) *Schedule {
 		o.CacheBytes *= 2 // that there is room for it
 		s = newSchedule(p, o, 0, known)
 	}
-	for n := s.shuffles(); n > s.mostShuffles(); n = s.shuffles() {
+	for n := s.shuffles(); n > s.shuffleLimit(); n = s.shuffles() {
 		thrift := s.thriftFor(n)
 		if thrift == s.thrift {
 			break
@@ -260,7 +260,8 @@ func newSchedule(p *layout.Relayout, o Options, thrift int, known *blocks) *sche
 		b.routines(f)
 	}
 	b.moveAllBands()
-	if _, _, chunks := s.Chunks(); !p.PerCore && !(o.Parts && chunks) { // of chunks each block is asked for
+	// A core, or a part that does chunks, is asked for at each block.
+	if _, _, chunks := s.Chunks(); !p.PerCore && !(o.Parts && chunks) {
 		s.findOutlines()
 	}
 	s.Whole = len(s.Calls) == 0 && b.copiesAll(p)

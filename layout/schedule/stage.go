@@ -247,7 +247,7 @@ func (s *scheduler) stage(b box, w, h int, lines, wide int64) {
 		l.Unrolled = byLine
 		cross.Loops = append(cross.Loops, l)
 	}
-	kept := s.keepsCrowded(column)
+	kept := s.keepsCrowded(along.destination)
 	cross.Streaming = past && byLine && !kept && cross.alignedTo(int(lanes))
 	s.Nests = append(s.Nests, fill, cross)
 	if byLine && len(outer) > 0 && !kept {

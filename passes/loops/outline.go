@@ -118,7 +118,7 @@ func (m *mover) behind(p place, iv *ir.Value, stride int64) place {
 // isOutlined reports whether a function does what a nest does inside of so many loops. It may
 // be given more loops than are left, where parts divide one of them or other nests share it.
 func (m *mover) isOutlined(n schedule.Nest, loops int) bool {
-	if n.Outline == 0 || len(m.outlines) == 0 {
+	if n.Outline == 0 {
 		return false
 	}
 	o := m.outlines[n.Outline-1]
