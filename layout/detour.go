@@ -20,8 +20,15 @@ type Detour struct {
 	Rows     []Box // without the columns' part
 }
 
-// Detours returns the product's detours, if there are any: that by way of neighbours in the
-// source, and that by way of neighbours in the destination, which may be the same.
+// Apart is a relayout's elements in products that have a coordinate apart from all others each, so
+// that there are detours, and in boxes that are in none of these.
+type Apart struct {
+	Boxes    []Box
+	Products []Product
+}
+
+// Detours returns the detours of a product of [Apart], if there are any: that by way of neighbours
+// in the source, and that by way of neighbours in the destination, which may be the same.
 func (p Product) Detours() (bySource, byDestination *Detour) {
 	for _, d := range p.detours {
 		out, ok := d.boxes(p)
@@ -47,16 +54,32 @@ type detour struct {
 // turned reports whether a detour is of rows: columns are neighbours in the destination.
 func (d *detour) turned() bool { return !d.byDestination }
 
-// detours finds the detours of a product of some pieces.
-func (c cover) detours(ps []piece, s *splitter, p Product) (found []*detour) {
-	from, to := c.neighbours(0), c.neighbours(1)
+// apart returns the product of some pieces whose columns are a coordinate of neighbours, those in
+// the destination if there are any, and its detours. ok is false if there is none, or where a
+// division has digits of that coordinate and of others.
+func (c cover) apart(ps []piece, s *splitter) (p Product, ok bool) {
+	from, to := c.neighbours(0, mostApart), c.neighbours(1, mostApart)
+	columns := to
+	if to < 0 {
+		columns = from
+	}
+	if columns < 0 {
+		return p, false
+	}
+	own, isOwn := c.along(ps, s, c.numbers[columns], c.sums, -1)
+	others, isApart := c.beside(ps, s, c.numbers[columns])
+	if !isOwn || !isApart {
+		return p, false
+	}
+	p = Product{rows: others, columns: own}
 	if from >= 0 {
-		found = append(found, c.detour(ps, s, p, from, detour{bySource: true, byDestination: from == to}))
+		p.detours = append(p.detours, c.detour(ps, s, p, from, detour{bySource: true, byDestination: from == columns}))
 	}
 	if to >= 0 && to != from {
-		found = append(found, c.detour(ps, s, p, to, detour{byDestination: true}))
+		p.detours = append(p.detours, c.detour(ps, s, p, to, detour{byDestination: true}))
 	}
-	return slices.DeleteFunc(found, func(d *detour) bool { return d == nil })
+	p.detours = slices.DeleteFunc(p.detours, func(d *detour) bool { return d == nil })
+	return p, true
 }
 
 // detour completes a detour by way of neighbours of a coordinate. It is nil if that is not
@@ -115,17 +138,22 @@ func (d *detour) boxes(p Product) (out *Detour, ok bool) {
 	return out, true
 }
 
-// neighbours returns the coordinate of which neighbours are neighbours in the source, 0, or in
-// the destination, 1, and -1 if there is none.
-func (c cover) neighbours(side int) int {
+// Rows packed by themselves have neighbours that are a tile apart, of no more than so much.
+const mostApart = 1 << 20
+
+// neighbours returns the coordinate of which what is one apart, or a power of two up to most, are
+// neighbours in the source, 0, or in the destination, 1, and -1 if there is none.
+func (c cover) neighbours(side int, most int64) int {
 	digits := make([]int64, 2*len(c.coords))
 	start := c.sums[side].at(digits)
 	for k, coord := range c.coords {
-		digits[len(c.coords)+k] = 1
-		if coord.extent > 1 && c.sums[side].at(digits) == start+1 {
-			return k
+		for apart := int64(1); apart <= min(most, coord.extent-1); apart *= 2 {
+			digits[k], digits[len(c.coords)+k] = apart/coord.shard, apart%coord.shard
+			if c.sums[side].at(digits) == start+1 {
+				return k
+			}
 		}
-		digits[len(c.coords)+k] = 0
+		digits[k], digits[len(c.coords)+k] = 0, 0
 	}
 	return -1
 }
@@ -134,9 +162,31 @@ func (c cover) neighbours(side int) int {
 // pieces in two sums, without what belongs to no digit but in the place, if at says which that
 // is. It fails where a division has other digits, too.
 func (c cover) along(ps []piece, s *splitter, place sum, sums []sum, at int) ([]region, bool) {
-	r, _ := c.regionOf(ps, append([]sum{place}, sums...))
+	r, digits, _, ok := c.tellApart(ps, place, sums)
+	if !ok {
+		return nil, false
+	}
+	parts, ok := s.linear(r.part(digits, false))
+	if ok && at >= 0 {
+		moveBases(parts, at, r.sums[0].base)
+	}
+	return parts, ok
+}
+
+// beside splits what along leaves of all other digits, and of none.
+func (c cover) beside(ps []piece, s *splitter, place sum) ([]region, bool) {
+	r, _, others, ok := c.tellApart(ps, place, c.sums)
+	if !ok {
+		return nil, false
+	}
+	return s.linear(r.part(others, true))
+}
+
+// tellApart returns some pieces with the place of a coordinate and two other sums, and which digits
+// matter to the place. It fails where a division has digits that do and others.
+func (c cover) tellApart(ps []piece, place sum, sums []sum) (r region, digits, others []int, ok bool) {
+	r, _ = c.regionOf(ps, append([]sum{place}, sums...))
 	r.settle()
-	var digits, others []int
 	for k, v := range r.sums[0].coef {
 		if v != 0 {
 			digits = append(digits, k)
@@ -147,23 +197,23 @@ func (c cover) along(ps []piece, s *splitter, place sum, sums []sum, at int) ([]
 	for _, sum := range r.sums {
 		for _, t := range sum.terms {
 			if slices.ContainsFunc(digits, t.arg.uses) && slices.ContainsFunc(others, t.arg.uses) {
-				return nil, false
+				return r, nil, nil, false
 			}
 		}
 	}
-	first := r.sums[0].base
-	r = r.part(digits, false)
+	return r, digits, others, true
+}
+
+// linear splits a region without its first sum. It fails if divisions stay, if there is padding, or
+// if there are too many parts.
+func (s *splitter) linear(r region) ([]region, bool) {
 	r.sums = slices.Clone(r.sums[1:])
 	r.settle()
 	split, ok := s.split(r, maxSides)
 	if !ok || slices.ContainsFunc(split, func(r region) bool { return r.divides() || !slices.Equal(r.valid, r.extents) }) {
 		return nil, false
 	}
-	parts := products([][]region{split}) // which are their own
-	if at >= 0 {
-		moveBases(parts, at, first)
-	}
-	return parts, true
+	return products([][]region{split}), true // which are their own
 }
 
 // side returns the regions of a product that a detour is of.

@@ -12,7 +12,7 @@ import (
 // of both, and its addresses are theirs added up.
 type Product struct {
 	rows, columns []region
-	detours       []*detour
+	detours       []*detour // if it is apart
 }
 
 const (

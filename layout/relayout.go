@@ -15,8 +15,10 @@ type Relayout struct {
 	Boxes []Box // of the elements; those at a rim have padding behind it
 	// Products are more boxes of elements, where there are many.
 	Products []Product
-	Padding  []Box // without the source's address; none if the fill is undefined
-	Fill     Fill  // what padding holds
+	// Apart is all elements, in other products; nil if there are none.
+	Apart   *Apart
+	Padding []Box // without the source's address; none if the fill is undefined
+	Fill    Fill  // what padding holds
 
 	// Disjoint says that no slot is in two boxes. Otherwise Padding is all slots
 	// and must be written before the elements.
@@ -43,21 +45,25 @@ func NewRelayout(src, dst *Layout, perCore bool) (*Relayout, error) {
 	} else if err := p.coverElements(); err != nil {
 		return nil, err
 	}
-	p.joinProducts()
+	p.Products, p.Boxes = p.joinProducts(p.Products, p.Boxes)
+	if p.Apart != nil {
+		p.Apart.Products, p.Apart.Boxes = p.joinProducts(p.Apart.Products, p.Apart.Boxes)
+	}
 	sortBoxes(p.Boxes, 1)
 	sortBoxes(p.Padding, 0)
 	return p, nil
 }
 
-// joinProducts joins products, and takes the boxes of those that have few.
-func (p *Relayout) joinProducts() {
-	p.Products = slices.DeleteFunc(joinProducts(p.Products), func(o Product) bool {
+// joinProducts joins products, and adds the boxes of those that have few.
+func (p *Relayout) joinProducts(products []Product, boxes []Box) ([]Product, []Box) {
+	products = slices.DeleteFunc(joinProducts(products), func(o Product) bool {
 		few := o.Count() <= fewCombinations
 		if few {
-			p.Boxes = append(p.Boxes, p.boxesOf(o)...)
+			boxes = append(boxes, p.boxesOf(o)...)
 		}
 		return few
 	})
+	return products, boxes
 }
 
 // boxesOf returns the boxes of a product. Where rows become columns, which takes much code,
@@ -99,6 +105,9 @@ func (p *Relayout) BoxCount() int {
 // neighbours in the destination, as each box takes much code then.
 const fewElements, mostWithRims, fewWithRims = 16 << 10, 80, 36
 
+// So many boxes are moved one by one, and need no detours.
+const leastApart = 32
+
 // coverAll divides all slots into boxes. It reports false where there is no
 // cover, or none of few boxes. Rims are given up where the source's boundaries do
 // not go with them, and then some divisions stay.
@@ -110,7 +119,7 @@ func (p *Relayout) coverAll() bool {
 	c.place(p.Source, p.PerCore)
 	s := &splitter{}
 	many, most := p.Destination.volume >= fewElements, mostWithRims
-	if c.neighbours(0) != c.neighbours(1) {
+	if c.neighbours(0, 1) != c.neighbours(1, 1) {
 		most = fewWithRims
 	}
 	if c.rims = true; many && p.coverBy(c, s, most) {
@@ -128,14 +137,14 @@ func (p *Relayout) coverAll() bool {
 	if p.coverBy(c, s, mostKept) {
 		return true
 	}
-	p.Boxes, p.Products, p.Padding = nil, nil, nil
+	p.Boxes, p.Products, p.Apart, p.Padding = nil, nil, nil, nil
 	return false
 }
 
 // coverBy divides all slots as a cover has them. It reports false if that takes
 // more than limit boxes of elements that are no product, or divisions of elements.
 func (p *Relayout) coverBy(c cover, s *splitter, limit int) bool {
-	p.Boxes, p.Products, p.Padding = nil, nil, nil
+	p.Boxes, p.Products, p.Apart, p.Padding = nil, nil, nil, nil
 	type covered struct {
 		region
 		pieces []piece
@@ -194,14 +203,29 @@ func (p *Relayout) coverBy(c cover, s *splitter, limit int) bool {
 			products = append(products, r.pieces)
 		}
 	}
-	for i, ps := range products {
-		p.Products[i].detours = c.detours(ps, s, p.Products[i])
-	}
+	p.Apart = p.apart(c, s, products)
 	numbered := volumeOf(p.Destination.physical)
 	if tail := p.Destination.slots - numbered; tail > 0 && p.Fill.Defined() {
 		p.Padding = append(p.Padding, p.allSlots(numbered, tail))
 	}
 	return true
+}
+
+// apart returns the products of some pieces, which are all products, that have a coordinate apart.
+// It is nil if one has none, and where there are few boxes.
+func (p *Relayout) apart(c cover, s *splitter, products [][]piece) *Apart {
+	if p.BoxCount() <= leastApart {
+		return nil
+	}
+	a := &Apart{Boxes: slices.Clone(p.Boxes)}
+	for _, ps := range products {
+		o, ok := c.apart(ps, s)
+		if !ok {
+			return nil
+		}
+		a.Products = append(a.Products, o)
+	}
+	return a
 }
 
 // split adds the boxes of a region of elements, at most so many that are in no product. It

@@ -19,6 +19,9 @@ import (
 // other. Where the shards and tiles of the one end in those of the other matters to neither step:
 // bands of one height are all moved by the same code, and the rows of a place by code that is
 // told how many there are.
+//
+// Rows that are packed by themselves are interleaved. They are no pieces to copy: a band has one
+// place then, and code for its height on both sides.
 
 // detour is a product whose rows go by way of scratch memory.
 type detour struct {
@@ -28,6 +31,7 @@ type detour struct {
 	// Or it is the other way round.
 	reversed bool
 	crossed  bool       // rows are columns on the side of the bands
+	paired   bool       // rows are interleaved on the side of places
 	row      rowsAt     // from row to row
 	pitch    int64      // and so in scratch memory
 	run      int64      // rows of a band that follow each other
@@ -49,7 +53,8 @@ const (
 	// Pieces of so many bytes or fewer on both sides are worth two steps, and those in the cache,
 	// beyond its second level.
 	shortPiece, shortCachedPiece = 2 * lineBytes, 24
-	// So are, from memory, rows of tiles that go to longer pieces, where they are of so many kinds.
+	// So are, from memory, rows of tiles that go to longer pieces, where they are of so many kinds,
+	// and rows that are interleaved, each by itself, beyond the second level.
 	tileRowPiece, manyKinds = 32, 15
 	// Bands are of the source only where columns are of so many kinds.
 	fewKinds = 8
@@ -58,18 +63,23 @@ const (
 )
 
 // detours adds routines and calls for those products that go by way of scratch memory, and
-// returns the others.
-func (s *scheduler) detours(products []layout.Product) (others []layout.Product) {
-	if s.PerCore || !s.Disjoint {
-		return products
+// returns what is left of a relayout.
+func (s *scheduler) detours(p *layout.Relayout) *layout.Relayout {
+	if s.PerCore || !s.Disjoint || p.Apart == nil {
+		return p
 	}
-	for _, p := range products {
-		bySource, byDestination := p.Detours()
+	left := *p
+	left.Boxes, left.Products = p.Apart.Boxes, nil
+	for _, o := range p.Apart.Products {
+		bySource, byDestination := o.Detours()
 		if !s.detour(bySource, false) && !s.detour(byDestination, true) {
-			others = append(others, p)
+			left.Products = append(left.Products, o)
 		}
 	}
-	return others
+	if len(left.Products) == len(p.Apart.Products) {
+		return p
+	}
+	return &left
 }
 
 // detour adds routines and calls for a product that goes by way of scratch memory, and reports
@@ -80,15 +90,22 @@ func (s *scheduler) detour(d *layout.Detour, reversed bool) bool {
 	}
 	u := detour{scheduler: s, Detour: d, reversed: reversed}
 	u.crossed = !slices.ContainsFunc(u.banded(), u.hasNeighbours)
+	u.paired = d.Width < leastPlaced*pieceCount(u.placed())
 	line := s.lineLanes()
 	u.pitch = (integer.CeilDiv(d.Width, line) | 1) * line
 	if !u.pays() || !u.findBands() {
 		return false
 	}
-	if u.crossed && !u.reversed && u.run >= line && !u.columnsAligned() {
+	switch {
+	case u.paired:
+		if u.row.place < d.Width {
+			return false // rows are packed together, not each by itself
+		}
+	case u.crossed && !u.reversed && u.run >= line && !u.columnsAligned():
 		return false // stages are better for long columns that begin anywhere in a line
+	default:
+		u.addPlaces()
 	}
-	u.addPlaces()
 	u.addBands()
 	return true
 }
@@ -122,10 +139,9 @@ func (u *detour) hasNeighbours(b layout.Box) bool { return slices.Contains(u.inB
 // pays reports whether two steps are better than one.
 func (u *detour) pays() bool {
 	placed, banded, direct := pieceCount(u.placed()), pieceCount(u.banded()), pieceCount(u.Direct)
-	if u.Width < leastPlaced*placed {
-		return false
-	}
 	switch {
+	case u.paired:
+		return u.isBeyondSecondLevel() && len(u.Direct) >= manyKinds
 	case u.reversed && (len(u.Direct) < fewKinds || u.MovedBytes <= crossedBytes):
 		return false
 	case u.crossed:

@@ -28,10 +28,16 @@ func packedOf(t rapid.TB, shape, minorToMajor []int64, bits int64) *layout.Layou
 	return must(t)(layout.XLA(layout.XLASpec{Shape: shape, MinorToMajor: minorToMajor, Tiles: []layout.Tiling{{8, 128}, {32 / bits, 1}}, ElementBits: bits}))
 }
 
+// packedAlone returns the layout of a matrix whose rows, or columns, are packed into 32 bits each by
+// itself.
+func packedAlone(t rapid.TB, shape, minorToMajor []int64, bits int64) *layout.Layout {
+	return must(t)(layout.XLA(layout.XLASpec{Shape: shape, MinorToMajor: minorToMajor, Tiles: []layout.Tiling{{128}, {32 / bits, 1}}, ElementBits: bits}))
+}
+
 // TestDetours: where shards and tiles end anywhere in others, rows go by way of scratch memory.
 // Where pieces are long anyway, they do not.
 func TestDetours(t *testing.T) {
-	shape := []int64{611, 803}
+	shape, wide := []int64{611, 803}, []int64{311, 2003}
 	shards := func(rows, columns, tile, bits int64) *layout.Layout {
 		return shardsOf(t, shape, rows, columns, tile, bits, layout.Zero)
 	}
@@ -49,6 +55,12 @@ func TestDetours(t *testing.T) {
 		"packed columns to tiles":   {packedOf(t, shape, []int64{0, 1}, 8), shards(7, 6, 32, 8), 8, true},
 		"rows of four to shards":    {packedOf(t, shape, []int64{1, 0}, 8), shards(7, 6, 16, 8), 8, true},
 		"tiles to rows of four":     {shards(7, 6, 32, 8), packedOf(t, shape, []int64{1, 0}, 8), 8, true},
+		"columns alone to tiles":    {packedAlone(t, shape, []int64{0, 1}, 16), shards(7, 6, 32, 16), 16, true},
+		"tiles to columns alone":    {shards(7, 6, 32, 16), packedAlone(t, shape, []int64{0, 1}, 16), 16, true},
+		"rows alone to tiles":       {packedAlone(t, wide, []int64{1, 0}, 16), shardsOf(t, wide, 7, 6, 32, 16, layout.Zero), 16, true},
+		"tiles to rows alone":       {shardsOf(t, wide, 7, 6, 32, 16, layout.Zero), packedAlone(t, wide, []int64{1, 0}, 16), 16, true},
+		"rows alone to shards":      {packedAlone(t, wide, []int64{1, 0}, 16), shardsOf(t, wide, 7, 6, 1, 16, layout.Zero), 16, true},
+		"few columns alone":         {packedAlone(t, []int64{211, 403}, []int64{0, 1}, 16), shardsOf(t, []int64{211, 403}, 7, 6, 32, 16, layout.Zero), 16, false},
 		"shards to others":          {shards(7, 6, 1, 32), shards(5, 8, 1, 32), 32, false},
 		"shards to tiles":           {shards(2, 6, 1, 32), shards(2, 8, 32, 32), 32, false},
 		"large tiles to small ones": {shards(1, 1, 32, 8), shards(1, 1, 16, 8), 8, false},
@@ -71,7 +83,7 @@ func TestDetoursMoveEveryElement(t *testing.T) {
 	detours, all := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
 		bits := rapid.SampledFrom([]int64{8, 8, 16, 16, 32, 64}).Draw(t, "bits")
-		shape := []int64{rapid.Int64Range(100, 400).Draw(t, "rows"), rapid.Int64Range(100, 400).Draw(t, "columns")}
+		shape := []int64{rapid.Int64Range(100, 700).Draw(t, "rows"), rapid.Int64Range(100, 700).Draw(t, "columns")}
 		side := func(name string) *layout.Layout {
 			order := rapid.SampledFrom([][]int64{{1, 0}, {0, 1}}).Draw(t, name+" order")
 			switch kind := rapid.IntRange(0, 4).Draw(t, name); {
@@ -80,6 +92,8 @@ func TestDetoursMoveEveryElement(t *testing.T) {
 				return must(t)(layout.XLA(layout.XLASpec{Shape: shape, MinorToMajor: order, Tiles: []layout.Tiling{tile}, ElementBits: bits}))
 			case kind == 1 && bits < 32:
 				return packedOf(t, shape, order, bits)
+			case kind == 2 && bits < 32:
+				return packedAlone(t, shape, order, bits)
 			}
 			grid := rapid.Int64Range(1, 8)
 			tile := rapid.SampledFrom([]int64{1, 8, 16, 32}).Draw(t, name+" tile")

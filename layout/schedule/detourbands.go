@@ -47,19 +47,35 @@ func (u *detour) findBands() bool {
 	if !u.chooseHeight(runs) {
 		return false
 	}
-	for len(runs) > 0 {
+	u.divide(runs)
+	for u.hasManyPlaces() && u.groups.count > 1 && u.isBeyondSecondLevel() {
+		u.groups.count /= 2
+		u.most = u.run * u.groups.count
+		u.divide(runs)
+	}
+	return len(u.bands) <= mostBands && !u.hasManyPlaces()
+}
+
+// divide makes bands of runs, until there are too many.
+func (u *detour) divide(runs [][]rowsAt) {
+	u.bands = nil
+	for len(runs) > 0 && len(u.bands) <= mostBands {
 		n := u.group(runs, u.groups)
-		if n > 1 {
+		switch {
+		case n > 1:
 			u.bands = append(u.bands, bandOf(u.joined(slices.Concat(runs[:n]...))))
-		} else {
+		case u.paired:
+			u.cutPlaces(runs[0])
+		default:
 			u.cut(runs[0])
-		}
-		if len(u.bands) > mostBands {
-			return false
 		}
 		runs = runs[n:]
 	}
-	return every(u.bands, func(b rowsBand) bool { return len(b.places) <= mostPlaces })
+}
+
+// hasManyPlaces reports whether a band has more places than it may have.
+func (u *detour) hasManyPlaces() bool {
+	return slices.ContainsFunc(u.bands, func(b rowsBand) bool { return len(b.places) > mostPlaces })
 }
 
 // turn makes the source the destination.
@@ -123,6 +139,9 @@ func (u *detour) runsOf(places []rowsAt) (runs [][]rowsAt) {
 		last := len(runs) - 1
 		runs[last] = append(runs[last], p)
 		next = u.behind(p, p.rows).band
+	}
+	for i, r := range runs {
+		runs[i] = u.joined(r)
 	}
 	return runs
 }
@@ -208,7 +227,8 @@ func (u *detour) groupsOf(runs [][]rowsAt) bandGroups {
 	return best
 }
 
-// group returns how many runs the next band has, 1 if they are no such groups.
+// group returns how many runs the next band has, 1 if they are no such groups, or if they are to
+// have one place and do not.
 func (u *detour) group(runs [][]rowsAt, groups bandGroups) int {
 	n := int(groups.count)
 	if n > len(runs) {
@@ -218,12 +238,16 @@ func (u *detour) group(runs [][]rowsAt, groups bandGroups) int {
 		if rowsOf(r) != u.run || r[0].band != runs[0][0].band+int64(i)*groups.distance {
 			return 1
 		}
+		if u.paired && (len(r) > 1 || r[0].place != u.behind(runs[0][0], int64(i)*u.run).place) {
+			return 1
+		}
 	}
 	return n
 }
 
 // cut makes bands of a run.
 func (u *detour) cut(run []rowsAt) {
+	run = slices.Clone(run)
 	for len(run) > 0 {
 		var places []rowsAt
 		for left := u.height(rowsOf(run)); left > 0; {
@@ -239,10 +263,26 @@ func (u *detour) cut(run []rowsAt) {
 	}
 }
 
-// height returns how many of some rows the next band has: all that it has room for or, if they
-// are columns, as many as the highest has, a line, or a quarter as often as that takes.
+// cutPlaces makes bands of each place of a run by itself. What is left over is in a band that
+// begins earlier.
+func (u *detour) cutPlaces(run []rowsAt) {
+	for _, p := range run {
+		highest := u.height(p.rows)
+		for p.rows > 0 {
+			if p.rows < highest && !u.machine.Parts { // which do not overlap
+				p = u.behind(p, p.rows-highest)
+			}
+			h := u.height(p.rows)
+			u.bands = append(u.bands, bandOf([]rowsAt{{p.place, p.band, h}}))
+			p = u.behind(p, h)
+		}
+	}
+}
+
+// height returns how many of some rows the next band has: all that it has room for or, if there
+// is code for each height, as many as the highest has, a line, or a quarter as often as that takes.
 func (u *detour) height(rows int64) int64 {
-	if !u.crossed {
+	if !u.crossed && !u.paired {
 		return min(rows, u.run)
 	}
 	h := u.run

@@ -117,13 +117,13 @@ func (u *detour) copyParts(parts []part, at Nest, given []Loop, rows Loop, far b
 }
 
 // addBands adds the routines for bands of each height, and their calls. Those of fewer rows than
-// others are of one kind, height 0, if they are no columns: their calls say how many.
+// others are of one kind, height 0, if they are no columns and no pairs: their calls say how many.
 func (u *detour) addBands() {
 	byHeight := map[int64][]rowsBand{}
 	var heights []int64
 	for _, b := range u.bands {
 		h := b.rows
-		if !u.crossed && h < u.most {
+		if !u.crossed && !u.paired && h < u.most {
 			h = 0
 		}
 		if byHeight[h] == nil {
@@ -132,8 +132,69 @@ func (u *detour) addBands() {
 		byHeight[h] = append(byHeight[h], b)
 	}
 	for _, h := range heights {
-		u.addBandsOf(h, byHeight[h])
+		if u.paired {
+			u.addPairsOf(h, byHeight[h])
+		} else {
+			u.addBandsOf(h, byHeight[h])
+		}
 	}
+}
+
+// addPairsOf adds the routines for bands of a height that have one place each, one for either side
+// and one that has the scratch memory and calls these; and their calls.
+func (u *detour) addPairsOf(height int64, bands []rowsBand) {
+	var inPlaces, inBands []int64
+	for _, b := range bands {
+		inPlaces, inBands = append(inPlaces, b.places[0].place), append(inBands, b.at)
+	}
+	sides := []bandSide{u.placeSide(stepsTo(inPlaces, nil)), u.bandSide(stepsTo(inBands, nil))}
+	if u.reversed {
+		slices.Reverse(sides)
+	}
+	number := len(u.Routines)
+	gather, spread := u.callSide(number+1, sides[0], ByBands), u.callSide(number+2, sides[1], ByBands)
+	u.Routines = append(u.Routines, Routine{Given: ByBands, Once: true, Scratch: []int64{u.scratchSize()}, Calls: []Call{gather, spread}})
+	for _, side := range sides {
+		u.Routines = append(u.Routines, u.bandRoutine(side, height, int64(len(bands))))
+	}
+	for i := range bands {
+		c := Call{Routine: number, Bands: 1, Alone: true}
+		c.Source, c.Destination = oriented(!u.reversed, inPlaces[i], inBands[i])
+		c.Source, c.Destination = sides[0].at.number(c.Source), sides[1].at.number(c.Destination)
+		u.Calls = append(u.Calls, c)
+	}
+}
+
+// A bandSide is where the rows of bands are on one side, and how a band has them there.
+type bandSide struct {
+	at      steps
+	gathers bool // from this side to scratch memory
+	columns []layout.Box
+	row     int64 // from row to row
+	run     int64 // rows that follow each other, in groups if a band has more
+	groups  bandGroups
+}
+
+func (u *detour) bandSide(at steps) bandSide {
+	return bandSide{at, u.reversed, u.banded(), u.row.band, u.run, u.groups}
+}
+
+// placeSide is bandSide for those bands that have one place.
+func (u *detour) placeSide(at steps) bandSide {
+	return bandSide{at, !u.reversed, u.placed(), u.row.place, u.most, bandGroups{count: 1}}
+}
+
+// callSide returns the call of a routine that moves the rows of a band on one side, by one that is
+// given some loops.
+func (u *detour) callSide(routine int, side bandSide, given int) Call {
+	c := Call{Routine: routine, Loops: make([]Loop, given)}
+	c.From, c.To = oriented(side.gathers, 0, 1)
+	if side.gathers {
+		c.Loops[0].Source = 1
+	} else {
+		c.Loops[1].Destination = 1
+	}
+	return c
 }
 
 // addBandsOf adds the routines for bands of a height, and their calls. Behind the bands, which
@@ -146,25 +207,22 @@ func (u *detour) addBandsOf(height int64, bands []rowsBand) {
 		places = max(places, len(b.places))
 		addresses = append(addresses, b.at)
 	}
-	at := stepsTo(addresses, nil)
+	side := u.bandSide(stepsTo(addresses, nil))
 	number := len(u.Routines)
 	r := Routine{Given: ByBands + 2*places, Once: true, Scratch: []int64{u.scratchSize()}}
 	r.Calls = u.placeCalls(places)
-	band := Call{Routine: number + 1, Loops: make([]Loop, r.Given)}
+	band := u.callSide(number+1, side, r.Given)
 	if height == 0 {
 		band.Passed = []int{r.Given - 1}
 	}
-	band.From, band.To = oriented(u.reversed, 0, 1)
 	if u.reversed {
-		band.Loops[0].Source = 1
 		r.Calls = slices.Insert(r.Calls, 0, band)
 	} else {
-		band.Loops[1].Destination = 1
 		r.Calls = append(r.Calls, band)
 	}
-	u.Routines = append(u.Routines, r, u.bandRoutine(height, at, int64(len(bands))))
+	u.Routines = append(u.Routines, r, u.bandRoutine(side, height, int64(len(bands))))
 	for _, b := range bands {
-		u.Calls = append(u.Calls, u.callOf(b, number, places, at))
+		u.Calls = append(u.Calls, u.callOf(b, number, places, side.at))
 	}
 }
 
@@ -210,41 +268,40 @@ func (u *detour) callOf(b rowsBand, routine, places int, at steps) Call {
 	return c
 }
 
-// bandRoutine returns the routine that moves the rows of a band of a height, of which there are
+// bandRoutine returns the routine that moves the rows of bands of a height on one side; there are
 // so many.
-func (u *detour) bandRoutine(height int64, at steps, times int64) Routine {
-	gathers := u.reversed
+func (u *detour) bandRoutine(side bandSide, height, times int64) Routine {
 	if height == 0 {
-		return u.rowsRoutine(gathers, u.banded(), at, noPlace, u.row.band)
+		return u.rowsRoutine(side.gathers, side.columns, side.at, noPlace, side.row)
 	}
 	inner := u.forRoutine()
-	if gathers {
+	if side.gathers {
 		inner.toScratch(u.scratchSize())
 	} else {
 		inner.slots, inner.near = u.scratchSize(), true
 	}
-	from, to := oriented(gathers, at, noPlace)
+	from, to := oriented(side.gathers, side.at, noPlace)
 	outer := givenSteps(from, to, oneBand)
 	rows := func(count, step, inScratch int64) {
 		d := digit{extent: count}
-		d.source, d.destination = oriented(gathers, step, inScratch)
+		d.source, d.destination = oriented(side.gathers, step, inScratch)
 		outer = append(outer, d)
 	}
-	if height > u.run {
-		rows(u.groups.count, u.groups.distance, u.run*u.pitch)
-		height = u.run
+	if height > side.run {
+		rows(side.groups.count, side.groups.distance, side.run*u.pitch)
+		height = side.run
 	}
 	if height > 1 {
-		rows(height, u.row.band, u.pitch)
+		rows(height, side.row, u.pitch)
 	}
-	for _, p := range u.partsOf(u.banded(), nil) {
+	for _, p := range u.partsOf(side.columns, nil) {
 		b := p.within(outer, Nest{Source: from.first, Destination: to.first}, times)
 		inner.nests(b, inner.choose(b), true)
 	}
 	inner.shareGiven()
 	u.parts = append(u.parts, inner.parts...)
 	r := Routine{Nests: inner.Nests, Given: ByBands, Once: true, Scratch: inner.Scratch}
-	r.From, r.To = oriented(gathers, 0, u.scratchSize())
+	r.From, r.To = oriented(side.gathers, 0, u.scratchSize())
 	return r
 }
 

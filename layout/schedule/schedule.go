@@ -225,9 +225,8 @@ func newSchedule(p *layout.Relayout, o Options, thrift int, known *blocks) *sche
 	boxes := p.Boxes
 	var families []family
 	if p.BoxCount() > manyBoxes {
-		direct := *p
-		direct.Products = b.detours(p.Products)
-		p = &direct
+		direct := b.detours(p)
+		boxes, p = direct.Boxes, direct
 	}
 	if n := p.BoxCount(); n <= manyBoxes || n <= mostBoxes && (s.MovedBytes <= firstLevelBytes || o.Parts && !p.Disjoint) {
 		boxes = p.AllBoxes()
