@@ -164,13 +164,14 @@ func (k *kernel) encode(v *ir.Value, b *buffer, width int64) (*ir.Value, error) 
 	return k.resize(v, &buffer{stored: b.stored, physical: stored}, b), nil
 }
 
-// isComputed reports whether arith computes on a type: other floats are bits
-// that only move.
+// isComputed reports whether there is arithmetic on a type: other floats are bits that only move,
+// and so are integers of more than 64 bits.
 func isComputed(t ir.Type) bool {
 	if ft, ok := t.(*ir.FloatType); ok {
 		return ft.Width() >= 16 && ft.Width() <= 64
 	}
-	return ir.BitWidth(t) > 0
+	n := ir.BitWidth(t)
+	return n > 0 && n <= 64
 }
 
 func isFloat(t ir.Type) bool {

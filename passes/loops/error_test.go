@@ -12,6 +12,9 @@ import (
 
 // TestErrors checks that what has no kernel is an error at its place.
 func TestErrors(t *testing.T) {
+	wide := func(tile string) string {
+		return "tensor<32x32xi128, #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <1x1>, memref<1x1x!ttcore.tile<32x32, " + tile + ">, #ttcore.memory_space<l1>>>>"
+	}
 	huge := "tensor<1000000000x1000000000xf32>"
 	tests := []struct{ name, text, options, want string }{
 		{"scalar argument", "func.func @f(%x: tensor<4xf32>, %n: i32) {\n  return\n}", "",
@@ -44,6 +47,11 @@ func TestErrors(t *testing.T) {
 			"1:1: error: 'func.func' op argument #0: kernels on elements of type 'complex<f64>', 128 bits each, are not built"},
 		{"f8 arithmetic", "func.func @f(%x: tensor<4xf8E5M2>) -> tensor<4xf8E5M2> {\n  %0 = \"ttir.neg\"(%x) : (tensor<4xf8E5M2>) -> tensor<4xf8E5M2>\n  return %0 : tensor<4xf8E5M2>\n}", "",
 			"2:8: error: 'ttir.neg' op has no lowering for elements of type 'f8E5M2'"},
+		{"wide integers as floats", strings.NewReplacer("SRC", wide("f32"), "DST", wide("bf16")).Replace(`func.func @f(%x: SRC) -> DST {
+  %0 = ttir.empty() : DST
+  %1 = ttir.to_layout %x, %0 : SRC into DST -> DST
+  return %1 : DST
+}`), "", "3:8: error: 'ttir.to_layout' op has no lowering"},
 		{"foreign encoding", "func.func @f(%x: tensor<4xf32, \"sparse\">) {\n  return\n}", "",
 			"1:1: error: 'func.func' op argument #0: the encoding '\"sparse\"' says nothing about the layout of the tensor"},
 		{"size overflows", "func.func @f(%x: tensor<4294967296x4294967296xf32>) {\n  return\n}", "", "1:1: error: 'func.func' op argument #0: "},
