@@ -311,7 +311,7 @@ func (k *kernel) takeArguments(body *ir.Block) error {
 	ret := body.Last()
 	for i := 0; ret != nil && i < ret.NumOperands() && i < len(k.outs); i++ {
 		v := ret.Operand(i)
-		if def := v.DefiningOp(); def != nil && def.Block() == body && k.buffers[v] == nil && def.Kind() != fn.Call {
+		if def := v.DefiningOp(); def != nil && def.Block() == body && k.buffers[v] == nil {
 			k.buffers[v] = k.outs[i]
 		}
 	}
