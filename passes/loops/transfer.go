@@ -8,6 +8,7 @@ import (
 	"github.com/ttopt/ttopt/dialect/memref"
 	"github.com/ttopt/ttopt/dialect/vector"
 	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/layout/schedule"
 )
 
 // transfer moves slots between buffers of which one, at least, is condensed,
@@ -18,6 +19,7 @@ type transfer struct {
 	lanes    int64 // moved at a time
 	asStored bool  // slots are of the same format, not elements to be converted
 	far      bool  // what is moved does not fit the cache
+	past     bool  // so lines go past it, where the machine likes that
 	perCore  bool  // only what is on this core; boxes have the core's number behind the addresses
 }
 
@@ -25,14 +27,15 @@ type transfer struct {
 func (k *kernel) newTransfer(src, dst *buffer) *transfer {
 	t := &transfer{kernel: k, src: src, dst: dst}
 	t.lanes = k.fitting(t.buffers())
-	bytes := int64(0)
+	bytes := uint64(0)
 	for _, b := range t.buffers() {
-		bytes += b.layout.Bytes()
+		bytes += uint64(b.layout.Bytes())
 	}
 	if dst.shard {
-		bytes /= dst.layout.Cores()
+		bytes /= uint64(dst.layout.Cores())
 	}
-	t.far = bytes > int64(k.options.CacheBytes)/2
+	t.far = bytes >= uint64(k.options.CacheBytes)/2
+	t.past = t.far && k.options.writing(dst).Stores != schedule.ThroughCache
 	for _, b := range t.buffers() {
 		if b.form != nil {
 			t.lanes = b.form.lanes(t.lanes)
@@ -355,7 +358,7 @@ func (t *transfer) move(spots []spot, n groupNest) error {
 		return nil
 	}
 	v := t.joined(groups)
-	if t.far && t.fillsLines(n, lanesOf(v)) {
+	if t.past && t.fillsLines(n, lanesOf(v)) {
 		t.storePast(v, at)
 	} else {
 		t.store(v, at)
