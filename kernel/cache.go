@@ -20,8 +20,8 @@ import (
 // name, is built again; a cache that cannot be written to is as good as none.
 type Cache struct {
 	// Dir is the directory, empty for none. It is made where it is missing, for the
-	// user alone: what lies in it is run. One that is another user's, or that all may
-	// write, is as good as none. Other files in it stay as they are.
+	// user alone: what lies in it is run. One that is another user's, or that others
+	// may write, is as good as none. Other files in it stay as they are.
 	Dir string
 	// MaxBytes is how large the files may become together; beyond it those that
 	// were not used for longest are removed. 0 is 256 MiB.
@@ -91,7 +91,8 @@ func read(path string) ([]byte, bool) {
 	return built, true
 }
 
-// write makes a file appear as a whole or not at all.
+// write makes a file appear as a whole or not at all. Unlike that of package wholefile it is the
+// user's alone, and has a name until then that isKept knows.
 func write(path string, built []byte) (err error) {
 	dir := filepath.Dir(path)
 	if err := os.MkdirAll(dir, 0o700); err != nil {
