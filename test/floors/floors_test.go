@@ -42,7 +42,7 @@ var house = floors{
 // outside says which folders may import the packages of other modules that are
 // not for everyone; nil is for test code only.
 var outside = floors{
-	"github.com/llir":          {"lowering"},
+	"github.com/llir":          {"lowering/llvmir"},
 	"github.com/google/go-cmp": nil,
 	"pgregory.net/rapid":       nil,
 }
@@ -126,7 +126,7 @@ func TestInspect(t *testing.T) {
 			},
 			want: []string{
 				"ir/a.go: only test code may import github.com/google/go-cmp/cmp",
-				"passes/p.go: only [lowering] may import github.com/llir/llvm/ir",
+				"passes/p.go: only [lowering/llvmir] may import github.com/llir/llvm/ir",
 			},
 		},
 		{

@@ -115,10 +115,10 @@ func imports(name string, file *ast.File) []string {
 		}
 		if key, ok := outside.row(imported); ok {
 			allowed := outside[key]
-			switch top, _, _ := strings.Cut(home, "/"); {
+			switch {
 			case allowed == nil:
 				report("only test code may import %s", imported)
-			case !slices.Contains(allowed, top):
+			case !slices.Contains(allowed, home):
 				report("only %v may import %s", allowed, imported)
 			}
 		}
