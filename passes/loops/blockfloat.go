@@ -110,7 +110,6 @@ func (w words) bitcast(v *ir.Value, t ir.Type) *ir.Value { return w.cast(arith.B
 
 // The parts of an f32, and what exponents of 5 bits are biased less.
 const (
-	hidden       = 1 << 23
 	field        = 0xff << 23
 	rebias       = 127 - 15
 	narrowMost   = 31

@@ -17,9 +17,8 @@ func (m *mover) routines(s *schedule.Schedule) {
 		return
 	}
 	functions := make([]fn.FuncOp, len(s.Routines))
-	names := m.routineNames(len(functions))
 	for i, r := range slices.Backward(s.Routines) { // each comes behind the kernel
-		functions[i] = m.declare(r, names[i])
+		functions[i] = m.declare(r, m.symbol(fmt.Sprintf("routine%d", i+1)))
 	}
 	inside := make([][]callGroup, len(s.Routines))
 	for i, r := range s.Routines {
@@ -214,15 +213,4 @@ func (m *mover) inFunction(f fn.FuncOp, scratch int64) *mover {
 func (b buffer) in(memref *ir.Value) *buffer {
 	b.memref = memref
 	return &b
-}
-
-// routineNames returns so many names that no symbol of the module has.
-func (m *mover) routineNames(n int) (names []string) {
-	for i := 1; len(names) < n; i++ {
-		name := fmt.Sprintf("%s_routine%d", m.fn.SymbolName(), i)
-		if m.module.LookupSymbol(name) == nil {
-			names = append(names, name)
-		}
-	}
-	return names
 }
