@@ -2,6 +2,7 @@ package passes
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/dialect/ttcore"
@@ -60,7 +61,7 @@ brought out by ttir.to_layout; or they take the layouts (boundary=device).`,
 			}
 			place := ttcore.Placement{Space: space, OOB: oob}
 			if o.GridRank > 0 {
-				place.Grid = ones(o.GridRank)
+				place.Grid = slices.Repeat([]int64{1}, o.GridRank)
 			}
 			refine := &refinement{
 				refineOptions: refineOptions{Scope: "all", Boundary: o.Boundary},
@@ -81,12 +82,4 @@ brought out by ttir.to_layout; or they take the layouts (boundary=device).`,
 			return refine.run(r.Op)
 		},
 	}
-}
-
-func ones(n int) []int64 {
-	grid := make([]int64, n)
-	for i := range grid {
-		grid[i] = 1
-	}
-	return grid
 }

@@ -6,9 +6,9 @@ import (
 	"github.com/ttopt/ttopt/ir"
 )
 
-// AssignedAttr marks ops and arguments whose layout was chosen by a pass, not
+// assignedAttr marks ops and arguments whose layout was chosen by a pass, not
 // written in the input: what a later pass of a pipeline may refine.
-const AssignedAttr = "ttcore.assigned"
+const assignedAttr = "ttcore.assigned"
 
 // refineOptions say which layouts a pass refines, and what becomes of the types of
 // functions. They are options of every pass that decides layouts.
@@ -75,7 +75,7 @@ func (r *refinement) signature(f fn.FuncOp) error {
 		for i, t := range ts {
 			all[i] = attrs(i)
 			tensor, ok := t.(*ir.TensorType)
-			if !ok || r.Scope == "assigned" && ctx.Dictionary(all[i]).Get(AssignedAttr) == nil {
+			if !ok || r.Scope == "assigned" && ctx.Dictionary(all[i]).Get(assignedAttr) == nil {
 				continue
 			}
 			chosen, err := r.choose(tensor)
@@ -83,7 +83,7 @@ func (r *refinement) signature(f fn.FuncOp) error {
 				return nil, err
 			}
 			if chosen != tensor && r.mark {
-				all[i] = append(append([]ir.NamedAttr(nil), all[i]...), ir.NamedAttr{Name: AssignedAttr, Value: ctx.Unit()})
+				all[i] = append(append([]ir.NamedAttr(nil), all[i]...), ir.NamedAttr{Name: assignedAttr, Value: ctx.Unit()})
 				marked = true
 			}
 			out[i] = chosen
@@ -170,7 +170,7 @@ func (r *refinement) isFree(op *ir.Op) bool {
 
 // retype chooses the result types of a logical op.
 func (r *refinement) retype(op *ir.Op) error {
-	if !r.isFree(op) || r.Scope == "assigned" && op.Attr(AssignedAttr) == nil {
+	if !r.isFree(op) || r.Scope == "assigned" && op.Attr(assignedAttr) == nil {
 		return nil
 	}
 	for i := 0; i < op.NumResults(); i++ {
@@ -186,7 +186,7 @@ func (r *refinement) retype(op *ir.Op) error {
 		if chosen != t {
 			r.setType(v, chosen)
 			if r.mark {
-				op.SetAttr(AssignedAttr, op.Context().Unit())
+				op.SetAttr(assignedAttr, op.Context().Unit())
 			}
 		}
 	}
@@ -276,7 +276,7 @@ func (r *refinement) bring(v *ir.Value, b *ir.Builder) error {
 	}
 	inside := ttir.NewToLayout(b, v, chosen)
 	if r.mark {
-		inside.DefiningOp().SetAttr(AssignedAttr, b.Context().Unit())
+		inside.DefiningOp().SetAttr(assignedAttr, b.Context().Unit())
 	}
 	for _, u := range uses {
 		u.Set(inside)

@@ -75,11 +75,11 @@ func isDivided(a *ttcore.MetalLayoutAttr) bool {
 // there are along each dim, each with the same number of units but the last.
 // A grid of higher rank than max-grid is 1 in front.
 func (o *ShardOptions) largestGrid(t *ir.TensorType, a *ttcore.MetalLayoutAttr) ([]int64, error) {
-	physical, _, err := layout.ShardShape(t.Shape(), a.Linear(), ones(len(a.Grid())), nil)
+	physical, _, err := layout.ShardShape(t.Shape(), a.Linear(), slices.Repeat([]int64{1}, len(a.Grid())), nil)
 	if err != nil {
 		return nil, err
 	}
-	grid := ones(len(physical))
+	grid := slices.Repeat([]int64{1}, len(physical))
 	for i := range grid {
 		most, unit := fromEnd(o.MaxGrid, len(grid)-i), fromEnd(o.Unit, len(grid)-i)
 		units := integer.CeilDiv(physical[i], unit)

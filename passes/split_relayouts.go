@@ -85,7 +85,7 @@ func bothMetal(source, target *ir.TensorType) (in, out *ttcore.MetalLayoutAttr, 
 }
 
 func hostLike(t *ir.TensorType, like *ttcore.MetalLayoutAttr) (*ttcore.MetalLayoutAttr, error) {
-	a, err := like.WithGrid(t, ones(len(like.Grid())))
+	a, err := like.WithGrid(t, slices.Repeat([]int64{1}, len(like.Grid())))
 	if err != nil {
 		return nil, err
 	}
@@ -139,9 +139,9 @@ func nextStep(t *ir.TensorType, in, out *ttcore.MetalLayoutAttr) (step *ttcore.M
 		step, err = out.WithElementType(t, in.MemRef().Elem())
 		return step, false, err
 	case isDivided(in):
-		step, err = in.WithGrid(t, ones(len(in.Grid())))
+		step, err = in.WithGrid(t, slices.Repeat([]int64{1}, len(in.Grid())))
 		return step, true, err
 	}
-	step, err = out.WithGrid(t, ones(len(out.Grid())))
+	step, err = out.WithGrid(t, slices.Repeat([]int64{1}, len(out.Grid())))
 	return step, false, err
 }
