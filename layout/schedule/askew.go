@@ -138,7 +138,7 @@ func (s *scheduler) copyLines(n Nest, rows []Loop, length int64) {
 	}
 	line := s.lineUpTo()
 	n = n.onLine(rows, line)
-	n.Block, n.Streaming = s.overlappingCopies(line), true
+	n.Block, n.Streaming = s.copied(line), true
 	n.Loops = slices.Clone(rows)
 	if lines := length / line; lines > 1 {
 		n.Loops = append(n.Loops, Loop{Extent: lines, Source: line, Destination: line, Digit: -1})
@@ -165,7 +165,7 @@ func (s *scheduler) copyBefore(n Nest, rows []Loop) {
 	case most == 0:
 		return
 	case always:
-		n.Block = s.overlappingCopies(most)
+		n.Block = s.copied(most)
 	default:
 		n.Line = line
 		n.Block = Block{Loads: []Load{{Offset: -1, Lanes: 1}}, Stores: []Store{{Offset: -1}}}
@@ -185,7 +185,7 @@ func (s *scheduler) copyBehind(n Nest, rows []Loop, left int64) {
 	case always && most == left:
 		return
 	case always:
-		n.Block = s.overlappingCopies(left - most)
+		n.Block = s.copied(left - most)
 	default:
 		n.Block = copyOf(1)
 		n.Loops = append(n.Loops, Loop{Extent: left, Skipped: -1, Source: 1, Destination: 1, Digit: -1})

@@ -115,7 +115,7 @@ var oneStage = []Loop{{Extent: 1, Digit: -1}}
 // so far behind it in the destination. They are little: few rows at a time are enough.
 func (u *askewStage) crossEnds(n Nest, outer []Loop, column, apart int64) {
 	lanes, row := min(int64(u.crossedLanes()), mostRegisters), u.row.source
-	narrow := min(lanes, max(1, 128/u.ElementBits))
+	narrow := u.narrowed(lanes)
 	n.Block = u.crossed(narrow, lanes, row, column)
 	n.Loops = append(slices.Clip(outer),
 		Loop{Extent: u.width / narrow, Source: narrow, Destination: narrow * column, Digit: -1},
@@ -152,7 +152,7 @@ func (u *askewStage) fill(outer []Loop) {
 	lines, row := u.width/u.line, u.row.source
 	together := divisor(lines, max(1, 2*mostRegisters*int64(u.crossedLanes())/u.line))
 	fill := u.n
-	fill.To, fill.Destination, fill.Block = u.rows, 0, u.copied(together*u.line)
+	fill.To, fill.Destination, fill.Block = u.rows, 0, overlappingCopies(together*u.line, int64(u.crossedLanes()))
 	fill.Ahead, fill.AheadLevel = rowsAhead*row, u.memory.aheadLevel
 	fill.Loops = append(onlySource(outer), Loop{Extent: (u.lines + 1) * u.line, Source: row, Destination: u.nextRow, Digit: -1})
 	if together < lines {
@@ -169,7 +169,7 @@ func (u *askewStage) cross(n Nest, outer []Loop) []Loop {
 	if u.rows > 0 {
 		row, outer = u.nextRow, onlyDestination(outer)
 	}
-	narrow := min(lanes, max(1, 128/u.ElementBits)) // loads put vectors together
+	narrow := u.narrowed(lanes)
 	blocks := []Loop{
 		{Extent: u.width / narrow, Source: narrow, Destination: narrow * u.nextColumn, Digit: -1},
 		{Extent: u.lines + 1, Source: u.line * row, Destination: u.line, Digit: -1},

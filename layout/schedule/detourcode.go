@@ -89,7 +89,7 @@ func (u *detour) copyParts(parts []part, at Nest, given []Loop, rows Loop, far b
 		}
 		lanes := u.copiedLanes(run)
 		if vectors := integer.CeilDiv(run, lanes); vectors <= unrolled/2 {
-			n.Block = u.overlappingCopies(run)
+			n.Block = u.copied(run)
 			var inside []Loop
 			if k := len(around) - 1; k >= 0 {
 				if far {
@@ -298,7 +298,7 @@ func (u *detour) bandRoutine(side bandSide, height, times int64) Routine {
 		b := p.within(outer, Nest{Source: from.first, Destination: to.first}, times)
 		inner.nests(b, inner.choose(b), true)
 	}
-	inner.shareGiven()
+	inner.share(ByBands)
 	u.parts = append(u.parts, inner.parts...)
 	r := Routine{Nests: inner.Nests, Given: ByBands, Once: true, Scratch: inner.Scratch}
 	r.From, r.To = oriented(side.gathers, 0, u.scratchSize())

@@ -13,7 +13,7 @@ const largeBlock, hugeBlock = 48, 256
 
 // merge puts units that only differ in their places into one, if they may be.
 func (s *Schedule) merge(may func([]Nest) bool) {
-	units := s.units()
+	units := Units(s.Nests)
 	var out []Nest
 	used := make([]bool, len(units))
 	for i, u := range units {
@@ -40,18 +40,18 @@ func (s *Schedule) merge(may func([]Nest) bool) {
 	s.dropScratch()
 }
 
-// units returns the nests behind those that fill, each with those that share its
-// loops, or take from scratch memory what it left there; the ones that fill are units too, of no large block.
-func (s *Schedule) units() (out [][]Nest) {
-	for i := 0; i < len(s.Nests); {
-		end := i + 1
-		for end < len(s.Nests) && (s.Nests[end].Fused > 0 || s.Nests[end].From > 0) {
-			end++
+// Units divides nests into those that stay together: each with those behind it that share its
+// loops, or take from scratch memory what it left there.
+func Units(nests []Nest) (units [][]Nest) {
+	for len(nests) > 0 {
+		n := 1
+		for n < len(nests) && (nests[n].Fused > 0 || nests[n].From > 0) {
+			n++
 		}
-		out = append(out, s.Nests[i:end])
-		i = end
+		units = append(units, nests[:n])
+		nests = nests[n:]
 	}
-	return out
+	return units
 }
 
 // isLarge reports whether one of the blocks has many instructions.

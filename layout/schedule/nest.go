@@ -374,17 +374,6 @@ func (s *scheduler) storesCrowd(loops []Loop) bool {
 	return slices.ContainsFunc(loops, func(l Loop) bool { return s.crowded(l.Destination, l.Extent) })
 }
 
-// sourceIsTiled is the same of the loops that a box would have without a block.
-func (b box) sourceIsTiled() bool {
-	loops := make([]Loop, 0, len(b.digits))
-	for _, d := range b.digits {
-		if !d.whole && d.extent > 1 {
-			loops = append(loops, Loop{Extent: d.extent, Source: d.source, Destination: d.destination})
-		}
-	}
-	return sourceIsTiled(loops)
-}
-
 // sourceIsTiled reports whether the source is the tiles, where the destination has
 // rows: the side that jumps back and forth on the other one more often, or else whose
 // neighbours, where the two sides go different ways, are farther apart there.
@@ -400,6 +389,17 @@ func sourceIsTiled(loops []Loop) bool {
 		}
 	}
 	return false
+}
+
+// sourceIsTiled is the same of the loops that a box would have without a block.
+func (b box) sourceIsTiled() bool {
+	loops := make([]Loop, 0, len(b.digits))
+	for _, d := range b.digits {
+		if !d.whole && d.extent > 1 {
+			loops = append(loops, d.loop())
+		}
+	}
+	return sourceIsTiled(loops)
 }
 
 // jumps counts how often, from one loop to the next, the stride gets smaller.

@@ -300,18 +300,16 @@ func (s *scheduler) moveBands(c bandMove) []shuffled {
 		inner.elements(p.within(outer, Nest{Source: c.from.first, Destination: c.to.first}, c.times))
 	}
 	inner.fuse()
-	inner.shareGiven()
+	inner.share(ByBands)
 	r := &s.Routines[c.routine]
 	r.Nests, r.Scratch = inner.Nests, inner.Scratch
 	return inner.parts
 }
 
-// shareGiven gives the nests of a routine the loops of its caller in common.
-func (s *Schedule) shareGiven() {
-	for i := range s.Nests {
-		if n := &s.Nests[i]; i > 0 {
-			n.Fused = max(ByBands, n.Fused)
-		}
+// share gives the nests of a routine so many loops of its caller in common.
+func (s *Schedule) share(loops int) {
+	for i := 1; i < len(s.Nests); i++ {
+		s.Nests[i].Fused = max(loops, s.Nests[i].Fused)
 	}
 }
 

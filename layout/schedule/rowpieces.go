@@ -190,7 +190,7 @@ func (s *scheduler) copyPiece(p rowPiece, around []Loop, fused int) {
 	whole := p.run / (lanes * mostOfPiece) * mostOfPiece * lanes
 	if whole > 0 {
 		first := n
-		first.Block = s.overlappingCopies(lanes * mostOfPiece)
+		first.Block = s.copied(lanes * mostOfPiece)
 		if times := whole / (lanes * mostOfPiece); times > 1 {
 			step := lanes * mostOfPiece
 			first.Loops = append(slices.Clip(n.Loops), Loop{Extent: times, Source: step, Destination: step, Digit: -1})
@@ -206,7 +206,7 @@ func (s *scheduler) copyPiece(p rowPiece, around []Loop, fused int) {
 		}
 		n.Source += whole
 		n.Destination += whole
-		n.Block = s.overlappingCopies(rest)
+		n.Block = s.copied(rest)
 		s.Nests = append(s.Nests, n)
 	}
 }

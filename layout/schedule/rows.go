@@ -54,7 +54,7 @@ func (s *scheduler) copyShortRows(b box, c choice) bool {
 		return false
 	}
 	n, outer, rows := s.eachRow(b, w)
-	n.Block = s.overlappingCopies(length)
+	n.Block = s.copied(length)
 	byDestination(rows)
 	if k := len(rows) - 1; k >= 0 && rows[k].Destination == length { // rows go on as others
 		rows = unrollFrom(k, rows, upTo(unrolled))
@@ -85,10 +85,12 @@ func copyOf(lanes int64) Block {
 	return Block{Loads: []Load{{Lanes: int(lanes)}}, Stores: []Store{{}}}
 }
 
-// overlappingCopies returns a block that copies so many neighbours, the last of them in a
-// vector that overlaps the one before.
-func (s *scheduler) overlappingCopies(count int64) (b Block) {
-	lanes := s.copiedLanes(count)
+// copied returns a block that copies so many neighbours.
+func (s *scheduler) copied(count int64) Block { return overlappingCopies(count, s.copiedLanes(count)) }
+
+// overlappingCopies returns a block that copies so many neighbours in vectors of some lanes. Where
+// these are no whole number the last one overlaps the one before.
+func overlappingCopies(count, lanes int64) (b Block) {
 	for at := int64(0); at < count; at += lanes {
 		at := min(at, count-lanes)
 		b.Stores = append(b.Stores, Store{Offset: at, Register: len(b.Loads)})

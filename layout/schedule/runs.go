@@ -199,9 +199,7 @@ func (s *scheduler) addRun(f family, k *runKind) {
 	}
 	inner := s.forRoutine()
 	inner.copyRuns(n, k, loops, given)
-	for i := range inner.Nests[1:] {
-		inner.Nests[1+i].Fused = len(loops)
-	}
+	inner.share(len(loops))
 	s.Routines = append(s.Routines, Routine{Nests: inner.Nests, Given: given})
 }
 
@@ -227,7 +225,7 @@ func (s *scheduler) copyRuns(n Nest, k *runKind, loops []Loop, given int) {
 	}
 	n.Line = k.lanes
 	lines, before, behind := n, n, n
-	lines.Block, lines.Streaming = s.overlappingCopies(k.lanes), true
+	lines.Block, lines.Streaming = s.copied(k.lanes), true
 	add(lines, -1, 0, along)
 	before.Block = Block{Loads: []Load{{Offset: -1, Lanes: 1}}, Stores: []Store{{Offset: -1}}}
 	add(before, -1, 0, Loop{Skipped: 1, Source: -1, Destination: -1, Digit: -1})

@@ -387,11 +387,11 @@ func (s *Schedule) mayFollow(u []Nest) bool {
 // what it would load, which stays behind it.
 func (s *Schedule) isStaged(number int) bool {
 	n := &s.Nests[number]
-	return n.From > 0 || n.To > 0 || n.announces() || number+1 < len(s.Nests) && s.Nests[number+1].announces()
+	return n.From > 0 || n.To > 0 || n.Announces() || number+1 < len(s.Nests) && s.Nests[number+1].Announces()
 }
 
-// announces reports whether a nest only announces what it would load.
-func (n Nest) announces() bool { return len(n.Block.Stores) == 0 }
+// Announces reports whether a nest only announces what it would load.
+func (n Nest) Announces() bool { return len(n.Block.Stores) == 0 }
 
 // Up to so many boxes there is room to unroll the loops of each.
 const fewBoxes = 16

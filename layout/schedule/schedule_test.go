@@ -211,7 +211,7 @@ func iterations(n schedule.Nest, ivs []int64) int64 {
 // untouched, may get v.
 func block(t rapid.TB, n schedule.Nest, src, dst []int64, from, to int64, again func(at, old, v int64) bool) {
 	t.Helper()
-	if len(n.Block.Stores) == 0 {
+	if n.Announces() {
 		return // what is announced may be anywhere
 	}
 	var registers [][]int64
@@ -505,7 +505,7 @@ func TestCrowdedColumnsInTheCache(t *testing.T) {
 		s := check(t, src, dst, false, schedule.Options{ElementBits: tt.bits, VectorBits: 512, CacheBytes: 32 << 20, Masks: schedule.AllMasks, Stores: tt.stores})
 		past, announces := false, false
 		for _, n := range s.Nests {
-			past, announces = past || n.Streaming, announces || len(n.Block.Stores) == 0
+			past, announces = past || n.Streaming, announces || n.Announces()
 		}
 		if past != tt.past || announces != tt.past {
 			t.Errorf("%v of %d bits: past the cache is %v, announced %v\n%v", tt.shape, tt.bits, past, announces, s)

@@ -212,10 +212,10 @@ func (s *scheduler) stage(b box, w, h int, lines, wide int64) {
 	outer := s.aroundStage(b, w, h, lines*line, width)
 	across, along := b.digits[h], b.digits[w]
 	lanes := int64(s.crossedLanes())
-	narrow := min(lanes, max(1, 128/s.ElementBits)) // loads put vectors together
+	narrow := s.narrowed(lanes)
 	fill := b.nest
 	fill.To, fill.Destination = rows, 0
-	fill.Block, fill.Ahead = s.copied(width), rowsAhead*across.source
+	fill.Block, fill.Ahead = overlappingCopies(width, lanes), rowsAhead*across.source
 	fill.AheadLevel = s.memory.aheadLevel
 	fill.Loops = append(onlySource(outer),
 		Loop{Extent: lines, Source: line * across.source, Digit: -1},
@@ -260,7 +260,7 @@ func (s *scheduler) stage(b box, w, h int, lines, wide int64) {
 	empty.From, empty.Source, empty.Fused = cross.To, 0, len(outer)
 	empty.Loops = append(onlyDestination(outer),
 		Loop{Extent: width, Source: column, Destination: along.destination, Digit: -1})
-	empty.Block = s.copied(lines * line)
+	empty.Block = overlappingCopies(lines*line, lanes)
 	empty.Streaming = empty.alignedTo(int(lanes))
 	s.Nests = append(s.Nests, empty)
 }
@@ -358,16 +358,6 @@ func onlyDestination(loops []Loop) []Loop {
 		loops[i].Source = 0
 	}
 	return loops
-}
-
-// copied returns a block that copies so many neighbours.
-func (s *scheduler) copied(n int64) (b Block) {
-	lanes := s.crossedLanes()
-	for at := int64(0); at < n; at += int64(lanes) {
-		b.Stores = append(b.Stores, Store{Offset: at, Register: len(b.Loads)})
-		b.Loads = append(b.Loads, Load{Offset: at, Lanes: lanes})
-	}
-	return b
 }
 
 // crossed returns a block that makes columns of so many rows.

@@ -157,7 +157,7 @@ func (l Loop) String() string {
 func (n Nest) move() string {
 	var parts []string
 	loads := n.Block.Loads
-	if n.announces() {
+	if n.Announces() {
 		return fmt.Sprintf("announce %s, %s", place("src", n.From, n.Source), count(int64(len(loads)), "line"))
 	}
 	if len(loads) == 1 && loads[0].IsConstant() && n.Source == 0 {

@@ -39,7 +39,7 @@ func (n Nest) elements() int64 {
 // unite unites units, first those that differ in the fewest loops, as long as there are
 // two that may and can be. What is fused with something stays with it.
 func (s *Schedule) unite(parts bool, may func([]Nest) bool) {
-	units := s.units()
+	units := Units(s.Nests)
 	kinds := s.kinds(units, may)
 	var possible []union
 	find := func(i, k int) {
@@ -141,7 +141,7 @@ func (s *Schedule) union(a, b []Nest, parts bool) (union, bool) {
 			u.nests[i].Fused = 1 + len(pairs[i]) - (len(a[i].Loops) - a[i].Fused)
 		}
 	}
-	if parts && mostFixed(u.nests) < min(enoughForParts, max(mostFixed(a), mostFixed(b))) {
+	if parts && mostFixed(u.nests) < min(EnoughForParts, max(mostFixed(a), mostFixed(b))) {
 		return union{}, false
 	}
 	return u, true
@@ -247,8 +247,8 @@ func (p pair) together(a, b Nest, at int, all []pair) (Loop, bool) {
 	return out, true
 }
 
-// enoughForParts is how many iterations of one loop parts can share well.
-const enoughForParts = 16
+// EnoughForParts is how many iterations of one loop parts can share well.
+const EnoughForParts = 16
 
 // mostFixed returns the most iterations of a loop that all nests share, and that are
 // always as many.

@@ -42,7 +42,7 @@ func blocks(n schedule.Nest, i int, from, to place) []copyBlock {
 // two apart do.
 func (m *mover) write(n schedule.Nest, list []copyBlock) {
 	m = m.between(n.From, n.To)
-	if len(n.Block.Stores) == 0 {
+	if n.Announces() {
 		m.announce(n, list)
 		return
 	}

@@ -43,7 +43,7 @@ func (k *kernel) move(src, dst *buffer) error {
 		return emit()
 	}
 	// Elements are written over the padding: a part has to do both.
-	if n, slots, ok := s.Chunks(); ok && k.divided() && n >= enough {
+	if n, slots, ok := s.Chunks(); ok && k.divided() && n >= schedule.EnoughForParts {
 		m.group(s.Nests[:1])
 		m.own, m.chunk = k.shareOf(n), slots
 		k.undivided = true
@@ -141,13 +141,8 @@ func (p place) at(offset int64) (affinemap.Map, []*ir.Value) {
 
 // nests writes nests, those together that are fused or go by way of scratch memory.
 func (m *mover) nests(list []schedule.Nest) {
-	for len(list) > 0 {
-		n := 1
-		for n < len(list) && (list[n].Fused > 0 || list[n].From > 0) {
-			n++
-		}
-		m.group(list[:n])
-		list = list[n:]
+	for _, unit := range schedule.Units(list) {
+		m.group(unit)
 	}
 }
 
@@ -160,7 +155,7 @@ func (m *mover) group(list []schedule.Nest) {
 		common = common[:min(len(common), n.Fused)]
 	}
 	shared := m.sharedAt(common)
-	if alone := withoutOthers(list); m.divided() && alone < len(list) && list[0].To == 0 && (shared < 0 || common[shared].Extent < enough) {
+	if alone := withoutOthers(list); m.divided() && alone < len(list) && list[0].To == 0 && (shared < 0 || common[shared].Extent < schedule.EnoughForParts) {
 		m.group(list[:alone])
 		m.group(list[alone:])
 		return
@@ -176,7 +171,7 @@ func (m *mover) group(list []schedule.Nest) {
 // along with it.
 func withoutOthers(list []schedule.Nest) int {
 	n := 1
-	for n < len(list) && len(list[n].Block.Stores) == 0 {
+	for n < len(list) && list[n].Announces() {
 		n++
 	}
 	return n
@@ -240,11 +235,8 @@ func (m *mover) writeAt(n schedule.Nest, i int, from, to place) {
 	}
 }
 
-// enough is how many iterations are enough for parts to share.
-const enough = 16
-
 // sharedAt returns which of some loops the parts divide, of those that always have as
-// many iterations: the first with enough, or the one with the most; -1 if there is none.
+// many iterations: the first with enough of them, or the one with the most; -1 if there is none.
 func (m *mover) sharedAt(loops []schedule.Loop) int {
 	most := -1
 	if !m.divided() {
@@ -257,7 +249,7 @@ func (m *mover) sharedAt(loops []schedule.Loop) int {
 		if l.Varies() {
 			continue
 		}
-		if l.Extent >= enough {
+		if l.Extent >= schedule.EnoughForParts {
 			return i
 		}
 		if most < 0 || l.Extent > loops[most].Extent {
