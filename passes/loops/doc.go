@@ -19,6 +19,7 @@
 //	machine.go      the machine it makes relayouts for
 //	kernel.go       functions, buffers and their lives
 //	nest.go         boxes to loops, runs to vectors
+//	inplace.go      relayouts between ops that move nothing
 //	relayout.go     ttir.to_layout, fills, copies
 //	movement.go     ops that have the elements of their input elsewhere
 //	move.go         relayouts that convert nothing, as layout/schedule has them

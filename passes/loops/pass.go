@@ -28,11 +28,20 @@ func ToLoops() *pass.Pass {
 		Doc: `Every function on tensors becomes a kernel on flat buffers, one an argument and
 one a result. Relayouts and elementwise ops become affine loops without
 division, contiguous runs move as vectors. Padding is filled where the layout
-says what it holds.`,
+says what it holds. A relayout between two ops that leaves every slot as it is
+moves nothing.`,
 		Anchor:  "builtin.module",
 		Options: func() any { o := DefaultOptions(); return &o },
 		Run: func(r *pass.Run) error {
 			o := r.Options.(*Options)
+			r.Op.Walk(func(op *ir.Op) ir.WalkResult {
+				f, ok := fn.AsFunc(op)
+				if !ok {
+					return ir.Advance
+				}
+				dropMoves(f)
+				return ir.Skip
+			})
 			if o.PrintPlan {
 				if err := printPlans(r, o.Machine); err != nil {
 					return err
