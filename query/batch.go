@@ -97,15 +97,15 @@ type request struct {
 	Grid      []int64    `json:"grid"`
 	Offset    *int64     `json:"offset"`
 	Byte      *int64     `json:"byte"`
-	Limit     int64      `json:"limit"`
+	Limit     *int64     `json:"limit"`
 	All       bool       `json:"all"`
 	Shape     []int64    `json:"shape"`
 	Intervals *[][]int   `json:"intervals"`
 	Element   string     `json:"element"`
 	Tile      []int64    `json:"tile"`
 	Map       string     `json:"map"`
-	Dims      [][2]int64 `json:"dims"`
-	Symbols   [][2]int64 `json:"symbols"`
+	Dims      [][]int64  `json:"dims"`
+	Symbols   [][]int64  `json:"symbols"`
 }
 
 // missing returns the name of a text that the op needs and does not have.

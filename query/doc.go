@@ -26,6 +26,8 @@
 //	simplify  map, dims, symbols    map
 //	mapequal  a, b, dims, symbols   result, witness
 //
+// Intervals are pairs [begin, end), as in Python; dims and symbols are pairs of ends, both included.
+//
 // Offsets, bytes and bits are counted from the start of the core's shard where
 // there is a grid, else of the whole storage. What cannot be answered is
 // answered {"error":"…"}.

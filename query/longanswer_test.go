@@ -59,6 +59,14 @@ func TestLongAnswer(t *testing.T) {
 	}
 }
 
+// A limit of 0 is a limit.
+func TestNoTransfers(t *testing.T) {
+	got := answers(t, `{"op":"transfers","a":"f32[3,5]","b":"f32[3,5]{0,1}","limit":0}`)[0]
+	if want := `{"runs":15,"complete":false,"transfers":[]}`; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
 // Where it cannot be written, it ends at once.
 func TestLongAnswerFails(t *testing.T) {
 	request := `{"op":"transfers","a":"f32[4096,4096]","b":"f32[4096,4096]{0,1:T(2,2)}","all":true}`

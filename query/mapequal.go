@@ -23,7 +23,15 @@ func mapEqual(req *request) (any, error) {
 	if len(req.Dims) != a.NumDims || len(req.Symbols) != a.NumSymbols {
 		return nil, fmt.Errorf("expected ranges of %d dims and %d symbols, found %d and %d", a.NumDims, a.NumSymbols, len(req.Dims), len(req.Symbols))
 	}
-	equal, witness, err := affine.EqualOver(a, b, ranges(req.Dims), ranges(req.Symbols))
+	dims, err := ranges("dims", req.Dims)
+	if err != nil {
+		return nil, err
+	}
+	symbols, err := ranges("symbols", req.Symbols)
+	if err != nil {
+		return nil, err
+	}
+	equal, witness, err := affine.EqualOver(a, b, dims, symbols)
 	if err != nil {
 		return nil, err
 	}

@@ -28,18 +28,21 @@ func simplify(req *request) (any, error) {
 	return mapAnswer{m.SimplifyOver(dims, symbols).String()}, nil
 }
 
-func intervals(name string, pairs [][2]int64, n int) ([]affine.Interval, error) {
+func intervals(name string, pairs [][]int64, n int) ([]affine.Interval, error) {
 	if len(pairs) != n && len(pairs) != 0 {
 		return nil, fmt.Errorf("%s: expected %d ranges, found %d", name, n, len(pairs))
 	}
-	return ranges(pairs), nil
+	return ranges(name, pairs)
 }
 
 // ranges reads pairs of ends, both included.
-func ranges(pairs [][2]int64) []affine.Interval {
+func ranges(name string, pairs [][]int64) ([]affine.Interval, error) {
 	out := make([]affine.Interval, len(pairs))
 	for i, p := range pairs {
+		if len(p) != 2 {
+			return nil, fmt.Errorf("%s: expected pairs, found %v", name, p)
+		}
 		out[i] = affine.Interval{Lo: p[0], Hi: p[1]}
 	}
-	return out
+	return out, nil
 }

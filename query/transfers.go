@@ -37,15 +37,15 @@ func (s *Session) transfers(req *request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if req.All && req.Limit != 0 {
+	if req.All && req.Limit != nil {
 		return nil, errors.New("all and limit cannot both be given")
 	}
-	limit := req.Limit
+	limit := int64(maxListed)
+	if req.Limit != nil {
+		limit = *req.Limit
+	}
 	if limit < 0 {
 		return nil, fmt.Errorf("limit %d: expected no negative number", limit)
-	}
-	if limit == 0 {
-		limit = maxListed
 	}
 	count, err := layout.CountRuns(a.layout, b.layout)
 	if err != nil {
