@@ -53,6 +53,7 @@ func TestErrorsSayWhatWasExpectedAndFound(t *testing.T) {
 		{metal(MetalSpec{Shape: []int64{4}, Linear: affine.Identity(1), Grid: []int64{1}, Tile: []int64{32, 32}}), "expected a shard of rank 2 or more, found 4"},
 		{metal(MetalSpec{Shape: []int64{4, 4}, Linear: id, Grid: []int64{1, 1}, Tile: []int64{32, 32}, HeaderBytes: -3}), "header of a tile: expected no negative number of bytes, found -3"},
 		{metal(MetalSpec{Shape: []int64{4, 4}, Linear: id, Grid: []int64{1, 1}, ElementBits: 1 << 62}), "element bits: expected a positive number below 2^31, found 4611686018427387904"},
+		{metal(MetalSpec{Shape: []int64{4, 4}, Linear: id, Grid: []int64{1, 1}, HeaderBytes: 64}), "header of 64 bytes without a tile"},
 		{metal(MetalSpec{Shape: []int64{4, 4}, Linear: id, Grid: []int64{1, 1}, Faces: []int64{16, 16}}), "faces 16x16 without a tile"},
 		{metal(MetalSpec{Shape: []int64{4, 4}, Linear: id, Grid: []int64{1, 1}, Tile: []int64{32, 32}, Faces: []int64{16}}), "expected height and width, found 1 numbers"},
 		{metal(MetalSpec{Shape: []int64{4, 4}, Linear: id, Grid: []int64{1, 1}, Tile: []int64{32, 32}, Faces: []int64{5, 16}}), "faces 5x16 do not divide the tile 32x32"},

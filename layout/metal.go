@@ -56,6 +56,9 @@ func Metal(s MetalSpec) (*Layout, error) {
 	if s.HeaderBytes < 0 {
 		return nil, fmt.Errorf("header of a tile: expected no negative number of bytes, found %d", s.HeaderBytes)
 	}
+	if s.HeaderBytes > 0 && s.Tile == nil {
+		return nil, fmt.Errorf("header of %d bytes without a tile", s.HeaderBytes)
+	}
 	if s.Tile != nil {
 		spec.Tilings = append(spec.Tilings, s.Tile)
 		if s.HeaderBytes > 0 {

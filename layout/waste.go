@@ -94,7 +94,7 @@ func (l *Layout) unit(i int) int64 {
 }
 
 // Even returns the sizes nearest to n that unit divides: at most n, 0 if there
-// is none, and at least n.
+// is none, and at least n. unit is above 0, and n that far below what a number can be.
 func Even(n, unit int64) (below, above int64) {
 	return n / unit * unit, integer.CeilDiv(n, unit) * unit
 }

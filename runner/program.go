@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/ttopt/ttopt/dialect/all"
 	"github.com/ttopt/ttopt/dialect/encoding"
@@ -41,13 +42,15 @@ type Diagnosed struct{ Text string }
 // Error returns the diagnostics.
 func (d *Diagnosed) Error() string { return strings.TrimSuffix(d.Text, "\n") }
 
-// Program is a module whose functions can be run.
+// Program is a module whose functions can be run, by any number of goroutines.
 type Program struct {
 	ctx     *ir.Context
 	logical *ir.Op // functions on tensors, with the layouts they take and give
 	loops   *ir.Op // after the pipeline
 	engine  engine
 	remarks string // of the passes
+
+	printing sync.Mutex // of the loops: it marks values
 }
 
 // Load parses a source and makes a program of it. The error of a source that is
@@ -224,4 +227,8 @@ func (p *Program) buffers(name string) ([]*ir.MemRefType, error) {
 }
 
 // Loops returns the kernels as loops in upstream dialects.
-func (p *Program) Loops() string { return string(asm.AppendOp(nil, p.loops, asm.PrintOptions{})) }
+func (p *Program) Loops() string {
+	p.printing.Lock()
+	defer p.printing.Unlock()
+	return string(asm.AppendOp(nil, p.loops, asm.PrintOptions{}))
+}

@@ -64,7 +64,7 @@ type ImplicitTerminator interface {
 // AppendOp appends op as mlir-opt prints it. An op without a parent gets the
 // aliases it uses above, the locations and resources it uses below, and a
 // newline at the end. Any other op comes bare, its values numbered from the
-// outermost op around it.
+// outermost op around it. It marks values: no two goroutines may print ops of a module at once.
 func AppendOp(buf []byte, op *ir.Op, o PrintOptions) []byte {
 	p := newPrinter(buf, op, o.verified(op))
 	p.root(op)
