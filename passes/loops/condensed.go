@@ -140,11 +140,8 @@ func (k *kernel) settle() error {
 // the groups of one lie in rows of the other, else by way of expanded buffers.
 func (k *kernel) copyCondensed(src, dst *buffer) error {
 	t := k.newTransfer(src, dst)
-	newPlan := layout.NewPlan
-	if t.perCore = dst.shard && dst.layout.Cores() > 1; t.perCore {
-		newPlan = layout.NewCorePlan
-	}
-	plan, err := newPlan(dst.tensor.Shape(), src.layout, dst.layout)
+	plan, perCore, err := dst.plan(dst.tensor.Shape(), src.layout)
+	t.perCore = perCore
 	if err != nil {
 		return err
 	}

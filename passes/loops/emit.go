@@ -104,36 +104,35 @@ func (e *emitter) index(v int64) *ir.Value {
 	return e.constantOf(ctx.IntegerAttr(ctx.Index(), v))
 }
 
+// withBuilder creates what body does by another builder.
+func (e *emitter) withBuilder(b *ir.Builder, body func()) {
+	outside := e.b
+	e.b = b
+	body()
+	e.b = outside
+}
+
 // forLoop creates a loop of constant bounds; body fills it.
 func (e *emitter) forLoop(lo, hi, step int64, body func(iv *ir.Value)) {
-	outside := e.b
-	affine.NewFor(outside, lo, hi, step, func(b *ir.Builder, iv *ir.Value) {
-		e.b = b
-		body(iv)
+	affine.NewFor(e.b, lo, hi, step, func(b *ir.Builder, iv *ir.Value) {
+		e.withBuilder(b, func() { body(iv) })
 	})
-	e.b = outside
 }
 
 // forVarying creates a loop of as many iterations as an expression of some values says.
 func (e *emitter) forVarying(count *affinemap.Expr, dims []*ir.Value, body func(iv *ir.Value)) {
-	outside := e.b
 	upper := affine.Bound{Map: affinemap.Map{NumDims: len(dims), Results: []*affinemap.Expr{count}}, Operands: dims}
-	affine.NewForBounds(outside, affine.ConstBound(0), upper, 1, func(b *ir.Builder, iv *ir.Value) {
-		e.b = b
-		body(iv)
+	affine.NewForBounds(e.b, affine.ConstBound(0), upper, 1, func(b *ir.Builder, iv *ir.Value) {
+		e.withBuilder(b, func() { body(iv) })
 	})
-	e.b = outside
 }
 
 // forCount creates a loop of as many iterations as a value says.
 func (e *emitter) forCount(count *ir.Value, body func(iv *ir.Value)) {
-	outside := e.b
-	scf.NewFor(outside, e.index(0), count, e.index(1), nil, func(b *ir.Builder, iv *ir.Value, _ []*ir.Value) []*ir.Value {
-		e.b = b
-		body(iv)
+	scf.NewFor(e.b, e.index(0), count, e.index(1), nil, func(b *ir.Builder, iv *ir.Value, _ []*ir.Value) []*ir.Value {
+		e.withBuilder(b, func() { body(iv) })
 		return nil
 	})
-	e.b = outside
 }
 
 // apply computes the one result of a map.

@@ -40,14 +40,13 @@ type kernel struct {
 	module  *ir.Op
 	fn      fn.FuncOp
 	options *Options
-	inputs  []*ir.TensorType
-	results []*ir.TensorType
+	inputs  []*buffer // of the signature
+	results []*buffer
 	others  map[*ir.Op]*kernel // the kernels of the module, by function
 
 	buffers map[*ir.Value]*buffer
 	lastUse map[*ir.Value]*ir.Op
-	outs    []*buffer // the result buffers of the signature
-	staged  []stage   // of the op that is being lowered
+	staged  []stage // of the op that is being lowered
 
 	variant     variant
 	integers    int             // arguments behind the buffers
@@ -63,26 +62,26 @@ func newKernel(module *ir.Op, f fn.FuncOp, o *Options, v variant) (*kernel, erro
 		module: module, fn: f, options: o, variant: v,
 		buffers: map[*ir.Value]*buffer{}, lastUse: map[*ir.Value]*ir.Op{},
 	}
-	tensors := func(ts []ir.Type, what string) ([]*ir.TensorType, error) {
-		out := make([]*ir.TensorType, len(ts))
+	buffers := func(ts []ir.Type, what string) ([]*buffer, error) {
+		out := make([]*buffer, len(ts))
 		for i, t := range ts {
 			tensor, ok := t.(*ir.TensorType)
 			if !ok {
 				return nil, fmt.Errorf("expected %s #%d of a kernel to be a ranked tensor, found '%s'", what, i, t)
 			}
-			if _, err := describe(tensor); err != nil {
+			var err error
+			if out[i], err = describe(tensor); err != nil {
 				return nil, fmt.Errorf("%s #%d: %w", what, i, err)
 			}
-			out[i] = tensor
 		}
 		return out, nil
 	}
 	var err error
 	ft := f.Type()
-	if k.inputs, err = tensors(ft.Inputs(), "argument"); err != nil {
+	if k.inputs, err = buffers(ft.Inputs(), "argument"); err != nil {
 		return nil, err
 	}
-	if k.results, err = tensors(ft.Results(), "result"); err != nil {
+	if k.results, err = buffers(ft.Results(), "result"); err != nil {
 		return nil, err
 	}
 	if k.integers, err = k.arguments(); err != nil {
@@ -150,9 +149,7 @@ func (k *kernel) lower() error {
 	}
 	k.emitter = newEmitter(k.fn.Op)
 	k.findLastUses(body)
-	if err := k.takeArguments(body); err != nil {
-		return err
-	}
+	k.takeArguments(body)
 	var lowered []*ir.Op
 	for op := range body.Ops {
 		used := append([]*ir.Value(nil), op.Operands()...)
@@ -239,11 +236,11 @@ func (k *kernel) setSignature() {
 	ctx := k.fn.Context()
 	var types []ir.Type
 	var access []string
-	for _, t := range k.inputs {
-		types, access = append(types, flat(t)), append(access, "llvm.readonly")
+	for _, b := range k.inputs {
+		types, access = append(types, b.memrefType()), append(access, "llvm.readonly")
 	}
-	for _, t := range k.results {
-		types, access = append(types, k.result(t).memrefType()), append(access, "llvm.nofree")
+	for _, b := range k.results {
+		types, access = append(types, b.memrefType()), append(access, "llvm.nofree")
 	}
 	for range k.integers {
 		types = append(types, ctx.Integer(64))
@@ -268,39 +265,16 @@ func setBuffers(f fn.FuncOp, access []string) {
 	f.SetArgAttrs(all)
 }
 
-// flat returns the type of a tensor's buffer.
-func flat(t *ir.TensorType) *ir.MemRefType {
-	b, _ := describe(t) // newKernel has seen it succeed
-	return b.memrefType()
-}
-
-// result describes the buffer of a result.
-func (k *kernel) result(t *ir.TensorType) *buffer {
-	b, _ := describe(t) // newKernel has seen it succeed
-	b.shard = k.variant == core
-	return b
-}
-
 // takeArguments adds the buffers as arguments behind the tensors, which go
 // away at the end.
-func (k *kernel) takeArguments(body *ir.Block) error {
-	old := append([]*ir.Value(nil), body.Args()...)
-	for i, t := range append(append([]*ir.TensorType(nil), k.inputs...), k.results...) {
-		b, err := describe(t)
-		if err != nil {
-			return err
-		}
-		b.shard = k.variant == core && i >= len(k.inputs)
-		loc := k.fn.Loc()
-		if i < len(old) {
-			loc = old[i].Loc()
-		}
-		b.memref = body.AddArg(b.memrefType(), loc)
-		if i < len(old) {
-			k.buffers[old[i]] = b
-		} else {
-			k.outs = append(k.outs, b)
-		}
+func (k *kernel) takeArguments(body *ir.Block) {
+	for i, b := range k.inputs {
+		tensor := body.Arg(i)
+		b.memref = body.AddArg(b.memrefType(), tensor.Loc())
+		k.buffers[tensor] = b
+	}
+	for _, b := range k.results {
+		b.memref = body.AddArg(b.memrefType(), k.fn.Loc())
 	}
 	var integers []*ir.Value
 	for range k.integers {
@@ -309,13 +283,12 @@ func (k *kernel) takeArguments(body *ir.Block) error {
 	k.takeShare(integers)
 	// A value that is returned is computed in the result's buffer.
 	ret := body.Last()
-	for i := 0; ret != nil && i < ret.NumOperands() && i < len(k.outs); i++ {
+	for i := 0; ret != nil && i < ret.NumOperands() && i < len(k.results); i++ {
 		v := ret.Operand(i)
 		if def := v.DefiningOp(); def != nil && def.Block() == body && k.buffers[v] == nil {
-			k.buffers[v] = k.outs[i]
+			k.buffers[v] = k.results[i]
 		}
 	}
-	return nil
 }
 
 // findLastUses finds where a buffer is needed for the last time.
@@ -438,8 +411,8 @@ func (k *kernel) giveBack(op *ir.Op) error {
 		if err != nil {
 			return err
 		}
-		if b != k.outs[i] {
-			if err := k.copyTensor(b, k.outs[i]); err != nil {
+		if b != k.results[i] {
+			if err := k.copyTensor(b, k.results[i]); err != nil {
 				return err
 			}
 		}

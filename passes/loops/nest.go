@@ -2,6 +2,7 @@ package loops
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/ir"
@@ -19,16 +20,23 @@ type access struct {
 // the loaded values of the sources.
 type element func(loaded []*ir.Value, width int64) (*ir.Value, error)
 
+// plan plans a walk over a buffer that is written and some layouts that are read. perCore says that
+// it is for each core of the buffer.
+func (b *buffer) plan(shape []int64, views ...*layout.Layout) (p *layout.Plan, perCore bool, err error) {
+	layouts := append(slices.Clone(views), b.layout)
+	if b.shard && b.layout.Cores() > 1 {
+		p, err = layout.NewCorePlan(shape, layouts...)
+		return p, true, err
+	}
+	p, err = layout.NewPlan(shape, layouts...)
+	return p, false, err
+}
+
 // walk runs over the elements that source and destination buffers have in
 // common, as a plan has it: load, compute, store. views are the layouts of the
 // buffers as functions of the destination's index, which broadcasting changes.
 func (k *kernel) walk(shape []int64, sources []*buffer, views []*layout.Layout, dst *buffer, compute element) error {
-	newPlan := layout.NewPlan
-	perCore := dst.shard && dst.layout.Cores() > 1
-	if perCore {
-		newPlan = layout.NewCorePlan
-	}
-	plan, err := newPlan(shape, append(append([]*layout.Layout(nil), views...), dst.layout)...)
+	plan, perCore, err := dst.plan(shape, views...)
 	if err != nil {
 		return err
 	}

@@ -110,13 +110,11 @@ func (k *kernel) arguments() (int, error) {
 		if len(k.results) != 1 {
 			return 0, fmt.Errorf("has no variant for cores: expected one result, found %d", len(k.results))
 		}
-		b, err := describe(k.results[0])
-		if err != nil {
-			return 0, err
-		}
+		b := k.results[0]
 		if b.layout.GridRank() == 0 {
-			return 0, fmt.Errorf("has no variant for cores: the result '%s' is not divided among any", k.results[0])
+			return 0, fmt.Errorf("has no variant for cores: the result '%s' is not divided among any", k.fn.Type().Results()[0])
 		}
+		b.shard = true
 		return b.layout.GridRank(), nil
 	}
 	return 0, nil
@@ -139,7 +137,7 @@ func (k *kernel) takeShare(args []*ir.Value) {
 	}
 	// Cores are numbered as their shards lie.
 	id := indices[0]
-	for i, n := range k.outs[0].layout.Grid()[1:] {
+	for i, n := range k.results[0].layout.Grid()[1:] {
 		size := k.index(n)
 		b := b.After(k.last)
 		id = arith.NewAddI(b, arith.NewMulI(b, id, size), indices[i+1])
@@ -179,12 +177,9 @@ func (k *kernel) sharedLoop(n int64, body func(iv *ir.Value)) {
 	bound := func(v *ir.Value, last int64) affinedialect.Bound {
 		return affinedialect.Bound{Map: affine.Map{NumSymbols: 1, Results: []*affine.Expr{affine.Symbol(0), affine.Const(last)}}, Operands: []*ir.Value{v}}
 	}
-	outside := k.b
-	affinedialect.NewForBounds(outside, bound(s.from, 0), bound(s.to, n), 1, func(b *ir.Builder, iv *ir.Value) {
-		k.b = b
-		body(iv)
+	affinedialect.NewForBounds(k.b, bound(s.from, 0), bound(s.to, n), 1, func(b *ir.Builder, iv *ir.Value) {
+		k.withBuilder(b, func() { body(iv) })
 	})
-	k.b = outside
 }
 
 // iterate creates a loop over n iterations; of one that is shared, this part has
@@ -223,11 +218,8 @@ func (k *kernel) onCore(number *affine.Expr, ivs []*ir.Value, body func()) {
 
 // onlyIf does something where operands are in a set.
 func (k *kernel) onlyIf(set affine.Set, operands []*ir.Value, body func()) {
-	outside := k.b
-	affinedialect.NewIf(outside, set, operands, nil, func(b *ir.Builder) []*ir.Value {
-		k.b = b
-		body()
+	affinedialect.NewIf(k.b, set, operands, nil, func(b *ir.Builder) []*ir.Value {
+		k.withBuilder(b, body)
 		return nil
 	}, nil)
-	k.b = outside
 }
