@@ -141,42 +141,21 @@ func (p *Relayout) coverAll() bool {
 	return false
 }
 
+// covered is the region of some pieces of a cover.
+type covered struct {
+	region
+	pieces []piece
+}
+
 // coverBy divides all slots as a cover has them. It reports false if that takes
 // more than limit boxes of elements that are no product, or divisions of elements.
 func (p *Relayout) coverBy(c cover, s *splitter, limit int) bool {
 	p.Boxes, p.Products, p.Apart, p.Padding = nil, nil, nil, nil
-	type covered struct {
-		region
-		pieces []piece
-	}
-	var whole []covered
-	var err error
-	c.regions(func(ps []piece, padding bool) bool {
-		if padding && !p.Fill.Defined() {
-			return true
-		}
-		var r region
-		r, err = c.region(ps, padding)
-		whole = append(whole, covered{r, slices.Clone(ps)})
-		return err == nil && len(whole) <= maxBoxes
-	})
-	if err != nil || len(whole) > maxBoxes {
+	whole, ok := p.collect(c)
+	if !ok {
 		return false
 	}
-	// The elements first, those of which there are most: if there is no way, it is
-	// mostly they that show it. Then the smaller parts of the padding: what they
-	// leave of the limit is for the larger.
-	slices.SortStableFunc(whole, func(a, b covered) int {
-		switch {
-		case a.padding != b.padding && a.padding:
-			return 1
-		case a.padding != b.padding:
-			return -1
-		case a.padding:
-			return cmp.Compare(a.volume, b.volume)
-		}
-		return cmp.Compare(b.volume, a.volume)
-	})
+	slices.SortStableFunc(whole, covered.compare)
 	var products [][]piece
 	for i, r := range whole {
 		most := limit
@@ -209,6 +188,38 @@ func (p *Relayout) coverBy(c cover, s *splitter, limit int) bool {
 		p.Padding = append(p.Padding, p.allSlots(numbered, tail))
 	}
 	return true
+}
+
+// collect returns the regions of a cover, those of padding only if it is to be filled. It fails if
+// there are too many, or if the source has no numbers for what they reach.
+func (p *Relayout) collect(c cover) ([]covered, bool) {
+	var whole []covered
+	var err error
+	c.regions(func(ps []piece, padding bool) bool {
+		if padding && !p.Fill.Defined() {
+			return true
+		}
+		var r region
+		r, err = c.region(ps, padding)
+		whole = append(whole, covered{r, slices.Clone(ps)})
+		return err == nil && len(whole) <= maxBoxes
+	})
+	return whole, err == nil && len(whole) <= maxBoxes
+}
+
+// compare puts the elements first, those of which there are most: if there is no way, it is
+// mostly they that show it. Then come the smaller parts of the padding: what they leave of the
+// limit is for the larger.
+func (r covered) compare(o covered) int {
+	switch {
+	case r.padding != o.padding && r.padding:
+		return 1
+	case r.padding != o.padding:
+		return -1
+	case r.padding:
+		return cmp.Compare(r.volume, o.volume)
+	}
+	return cmp.Compare(o.volume, r.volume)
 }
 
 // apart returns the products of some pieces, which are all products, that have a coordinate apart.

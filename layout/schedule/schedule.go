@@ -195,76 +195,96 @@ func New(p *layout.Relayout, o Options) *Schedule {
 
 // newSchedule returns what has made a schedule with the effort halved some times.
 func newSchedule(p *layout.Relayout, o Options, thrift int, known *blocks) *scheduler {
-	bits := o.ElementBits
-	s := &Schedule{
-		Disjoint: p.Disjoint, PerCore: p.PerCore, ElementBits: bits,
-		MovedBytes: movedBytes(p, bits),
-	}
-	much := s.MovedBytes >= o.CacheBytes/2
-	memory := memories[o.Stores]
-	through := much && !memory.past
-	// A destination of mostly holes may be large where little is written.
-	large := much || memory.holesPast && p.Destination.Slots() >= o.CacheBytes/2*8/bits
-	s.Streaming = large && !through
-	b := &scheduler{Schedule: s, large: large, through: through, machine: o, memory: memory, slots: p.Source.Slots(), elementCount: p.Source.Volume(), lanes: int(max(1, o.VectorBits/bits)), few: p.BoxCount()+len(p.Padding) <= fewBoxes, thrift: thrift, blocks: known}
-	nearby := !large && s.MovedBytes > firstLevelBytes && s.MovedBytes <= memory.halfBelow
-	if nearby && o.VectorBits > halfVectorBits || b.inLines() {
-		b.half = int(max(1, min(o.VectorBits, halfVectorBits)/bits))
-	}
+	s := newScheduler(p, o, thrift, known)
 	padding := make([]box, len(p.Padding))
 	for i, pad := range p.Padding {
-		padding[i] = b.paddingBox(pad)
+		padding[i] = s.paddingBox(pad)
 	}
 	if !p.Disjoint {
-		b.fill(padding)
+		s.fill(padding)
 		for i := range s.Nests {
 			s.Nests[i].EveryCore = p.PerCore
 		}
 		s.Fills = len(s.Nests)
 	}
-	boxes := p.Boxes
-	var families []family
-	if p.BoxCount() > manyBoxes {
-		direct := b.detours(p)
-		boxes, p = direct.Boxes, direct
-	}
-	if n := p.BoxCount(); n <= manyBoxes || n <= mostBoxes && (s.MovedBytes <= firstLevelBytes || o.Parts && !p.Disjoint) {
-		boxes = p.AllBoxes()
-	} else {
-		var others []layout.Box
-		families, others = b.families(p.Products)
-		boxes = append(slices.Clone(boxes), others...)
-	}
+	boxes, families := s.divide(p)
 	elements := make([]box, len(boxes))
 	for i, data := range boxes {
-		elements[i] = b.elementBox(data)
+		elements[i] = s.elementBox(data)
 	}
-	for _, e := range b.copyPieces(elements) {
-		padding = append(padding, b.elements(e)...)
+	for _, e := range s.copyPieces(elements) {
+		padding = append(padding, s.elements(e)...)
 	}
 	if p.Disjoint && p.Fill.Defined() {
-		b.fill(padding)
+		s.fill(padding)
 	}
 	if !p.PerCore {
-		s.merge(isLarge)
-		s.unite(o.Parts, b.standsAlone)
-		s.fuse()
-		s.unite(o.Parts, isLarge)
-		if !o.Parts {
-			s.merge(s.mayFollow)
-			s.unite(false, s.mayFollow)
-		}
+		s.putTogether()
 	}
 	for _, f := range families {
-		b.routines(f)
+		s.routines(f)
 	}
-	b.moveAllBands()
+	s.moveAllBands()
 	// A core, or a part that does chunks, is asked for at each block.
 	if _, _, chunks := s.Chunks(); !p.PerCore && !(o.Parts && chunks) {
 		s.findOutlines()
 	}
-	s.Whole = len(s.Calls) == 0 && b.copiesAll(p)
-	return b
+	s.Whole = len(s.Calls) == 0 && s.copiesAll(p)
+	return s
+}
+
+// newScheduler returns a scheduler for a relayout, with an empty schedule.
+func newScheduler(p *layout.Relayout, o Options, thrift int, known *blocks) *scheduler {
+	bits, memory := o.ElementBits, memories[o.Stores]
+	moved := movedBytes(p, bits)
+	much := moved >= o.CacheBytes/2
+	s := &scheduler{
+		Schedule: &Schedule{Disjoint: p.Disjoint, PerCore: p.PerCore, ElementBits: bits, MovedBytes: moved},
+		machine:  o,
+		memory:   memory,
+		slots:    p.Source.Slots(),
+		through:  much && !memory.past,
+		// A destination of mostly holes may be large where little is written.
+		large:        much || memory.holesPast && p.Destination.Slots() >= o.CacheBytes/2*8/bits,
+		elementCount: p.Source.Volume(),
+		lanes:        int(max(1, o.VectorBits/bits)),
+		few:          p.BoxCount()+len(p.Padding) <= fewBoxes,
+		thrift:       thrift,
+		blocks:       known,
+	}
+	s.Streaming = s.large && !s.through
+	nearby := !s.large && moved > firstLevelBytes && moved <= memory.halfBelow
+	if nearby && o.VectorBits > halfVectorBits || s.inLines() {
+		s.half = int(max(1, min(o.VectorBits, halfVectorBits)/bits))
+	}
+	return s
+}
+
+// divide adds routines and calls for what takes a detour, and divides the rest into boxes that
+// have nests of their own and families that have routines.
+func (s *scheduler) divide(p *layout.Relayout) ([]layout.Box, []family) {
+	if p.BoxCount() > manyBoxes {
+		p = s.detours(p)
+	}
+	few := p.BoxCount() <= manyBoxes
+	if few || p.BoxCount() <= mostBoxes && (s.MovedBytes <= firstLevelBytes || s.machine.Parts && !p.Disjoint) {
+		return p.AllBoxes(), nil
+	}
+	families, others := s.families(p.Products)
+	return slices.Concat(p.Boxes, others), families
+}
+
+// putTogether makes one nest of those that do the same, and puts near what has loops in common.
+func (s *scheduler) putTogether() {
+	parts := s.machine.Parts
+	s.merge(isLarge)
+	s.unite(parts, s.standsAlone)
+	s.fuse()
+	s.unite(parts, isLarge)
+	if !parts {
+		s.merge(s.mayFollow)
+		s.unite(false, s.mayFollow)
+	}
 }
 
 // Chunks returns so many stretches of the destination, of as many slots each,
