@@ -56,62 +56,109 @@ func (s *scheduler) announceColumns(n *Nest, ahead int64) {
 // Of short rows it is so many, where that is not too much for what reads ahead.
 const linesAhead, stacked, stackedShort = 2, 2, 4
 
+// rowsAcross is the loops of a nest that makes columns of rows, in the order of the source.
+type rowsAcross struct {
+	loops []Loop
+	down  int   // the one along the columns
+	row   int64 // elements of a row, along which the last one goes
+	short bool  // rows are read one after the other
+	// stacks says that some lines of a column go together wherever they lie.
+	stacks bool
+}
+
+// along is the loop along the rows.
+func (r *rowsAcross) along() Loop { return r.loops[len(r.loops)-1] }
+
+// rowsAcross returns the loops of a nest whose columns are so far apart; ok is false if none goes
+// along rows, across columns.
+func (s *scheduler) rowsAcross(loops []Loop, apart int64, past bool) (r rowsAcross, ok bool) {
+	bySource(loops)
+	r = rowsAcross{loops: loops}
+	for i, l := range loops {
+		if l.Destination > 0 && l.Destination < loops[r.down].Destination {
+			r.down = i
+		}
+	}
+	last := len(loops) - 1
+	if last < 1 || r.down == last || loops[last].Source == 0 {
+		return r, false
+	}
+	along := r.along()
+	r.row = along.Source * along.Extent
+	r.short = r.row*s.ElementBits/8 <= columnBytes && loops[r.down].Source%r.row == 0
+	goesOn := func(l Loop) bool { return l.Source == r.row }
+	r.stacks = s.memory.stacksAll && past && !r.short && along.Destination == along.Source*apart && !slices.ContainsFunc(loops, goesOn)
+	return r, true
+}
+
+// linesTogether returns how many lines of a column are best written one soon after the other.
+func (s *scheduler) linesTogether(r *rowsAcross) int64 {
+	along := r.along()
+	switch {
+	case r.short && s.memory.past && r.row*s.ElementBits/8 > lineBytes:
+		return stackedShort
+	case !r.short && (r.stacks || s.crowded(along.Destination/along.Source, crowd)):
+		return stacked
+	}
+	return 1
+}
+
+// announcedAhead returns how far ahead rows are announced if so many of the lines of a column that
+// may go together do; 0 is as far as always.
+func (s *scheduler) announcedAhead(r *rowsAcross, lines, most int64) int64 {
+	next := lines * r.loops[r.down].Source
+	switch {
+	case r.short, r.stacks && next%r.row == 0 && next*s.ElementBits/8 < nextRowsBytes:
+		return next
+	case most > 1 && s.memory.past:
+		return 2 * linesAhead * s.lineLanes() // it takes as much longer to get there
+	}
+	return 0
+}
+
 // columns orders the loops of a nest that makes columns of rows, so far apart: along the rows,
 // some of them at a time. Short rows are read one after the other; what is worth
 // announcing is the next ones. Rows that go on in other tiles are left for the next ones
 // where whole lines of columns do not go past the cache. Where they do, lines of columns that
 // are left over have a walk of their own if the nest may be repeated.
 func (s *scheduler) columns(loops []Loop, apart int64, past, repeat bool) []walk {
-	bySource(loops)
-	last := len(loops) - 1
-	down := 0 // the loop along the columns
-	for i, l := range loops {
-		if l.Destination > 0 && l.Destination < loops[down].Destination {
-			down = i
-		}
-	}
-	if last < 1 || down == last || loops[last].Source == 0 {
+	r, ok := s.rowsAcross(loops, apart, past)
+	if !ok {
 		return []walk{{loops: loops}}
 	}
-	along := loops[last]
-	row, all, size := along.Source*along.Extent, loops[down].Extent, s.ElementBits/8
-	short := row*size <= columnBytes && loops[down].Source%row == 0
-	goesOn := func(l Loop) bool { return l.Source == row }
-	stacks := s.memory.stacksAll && past && !short && along.Destination == along.Source*apart && !slices.ContainsFunc(loops, goesOn)
-	most := int64(1) // lines of a column, one soon after the other
-	switch {
-	case short && s.memory.past && row*size > lineBytes:
-		most = stackedShort
-	case short:
-	case stacks || s.crowded(along.Destination/along.Source, crowd):
-		most = stacked
+	most := s.linesTogether(&r)
+	lines := divisor(loops[r.down].Extent, most)
+	if r.stacks && lines < most && loops[r.down].Extent > most && repeat {
+		return s.columnsApart(loops, r.down, apart, past)
 	}
-	lines := divisor(all, most)
-	if stacks && lines < most && all > most && repeat {
-		return s.columnsApart(loops, down, apart, past)
+	w := walk{ahead: s.announcedAhead(&r, lines, most)}
+	if tiles := len(loops) - 2; !past && most == 1 && r.down < tiles {
+		w.loops = r.tileByTile(tiles)
+	} else {
+		w.loops = r.pageByPage(lines, s.memory.columns)
 	}
-	ahead, next := int64(0), lines*loops[down].Source
-	switch {
-	case short, stacks && next%row == 0 && next*size < nextRowsBytes:
-		ahead = next
-	case most > 1 && s.memory.past:
-		ahead = 2 * linesAhead * s.lineLanes() // it takes as much longer to get there
-	}
-	// ‥, along / pages, ‥ down / lines, ‥, along, down; or ‥, tiles, down, along
-	if tiles := last - 1; !past && most == 1 && down < tiles {
-		inner := loops[down]
-		return []walk{{loops: slices.Insert(slices.Delete(loops, down, down+1), tiles, inner), ahead: ahead}}
-	}
-	outer, inner := loops[down].split(lines)
-	loops[down] = outer
-	loops = append(loops, inner)
-	if f := divisor(along.Extent, s.memory.columns/along.Source); f > 1 {
+	return []walk{w}
+}
+
+// tileByTile goes down the columns inside of the tiles of a row: ‥, tiles, down, along.
+func (r *rowsAcross) tileByTile(tiles int) []Loop {
+	down := r.loops[r.down]
+	return slices.Insert(slices.Delete(r.loops, r.down, r.down+1), tiles, down)
+}
+
+// pageByPage goes along some columns at a time, and down so many lines of each of them:
+// ‥, along / columns, ‥, down / lines, ‥, along, down.
+func (r *rowsAcross) pageByPage(lines, columns int64) []Loop {
+	along := r.along()
+	outer, inner := r.loops[r.down].split(lines)
+	r.loops[r.down] = outer
+	loops := append(r.loops, inner)
+	if f := divisor(along.Extent, columns/along.Source); f > 1 {
 		outer, inner := along.split(f)
-		loops[last] = inner
-		loops = slices.Insert(loops, down, outer)
+		loops[len(loops)-2] = inner
+		loops = slices.Insert(loops, r.down, outer)
 	}
-	loops = slices.DeleteFunc(loops, func(l Loop) bool { return l.Extent == 1 })
-	return []walk{{loops: loops, ahead: ahead}}
+	return slices.DeleteFunc(loops, func(l Loop) bool { return l.Extent == 1 })
 }
 
 // columnsApart orders what has whole groups of lines of columns, and what is left over.
