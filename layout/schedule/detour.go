@@ -48,7 +48,8 @@ const (
 	mostBandRows, mostColumnRows, mostBandBytes = 32, 64, 1 << 20
 	// On the side of places rows are in pieces of so many elements at least. Those of fewer than
 	// fewTogether on the side of bands are interleaved, and not worth it if the others are longer
-	// than mostTogether: these are read as they are.
+	// than mostTogether: these are read as they are, unless rows are in the same lines, which are
+	// read as often as there are rows in them.
 	leastPlaced, fewTogether, mostTogether = 8, 8, 64
 	// Pieces of so many bytes or fewer on both sides are worth two steps, and those in the cache,
 	// beyond its second level.
@@ -56,7 +57,7 @@ const (
 	// So are, from memory, rows of tiles that go to longer pieces, where they are of so many kinds,
 	// and rows that are interleaved, each by itself, beyond the second level.
 	tileRowPiece, manyKinds = 32, 15
-	// Bands are of the source only where columns are of so many kinds.
+	// Bands are of the source, or of rows in the same lines, only where columns are of so many kinds.
 	fewKinds = 8
 	// Rows that are columns are as soon as so many bytes are moved, or there are so many boxes.
 	crossedBytes, crossedBoxes = 4 * firstLevelBytes, 64
@@ -147,7 +148,8 @@ func (u *detour) pays() bool {
 	case u.crossed:
 		return u.MovedBytes > crossedBytes || len(u.Direct)*len(u.Rows) > crossedBoxes
 	case u.Width < fewTogether*banded:
-		return u.Width <= mostTogether*placed && u.MovedBytes > crossedBytes
+		return u.Width <= mostTogether*placed && u.MovedBytes > crossedBytes ||
+			u.rowsInLine() && len(u.Direct) >= fewKinds && u.isBeyondSecondLevel()
 	case u.reversed:
 		return false
 	}
@@ -157,6 +159,14 @@ func (u *detour) pays() bool {
 	}
 	return 4*max(placed, banded) <= 3*direct && u.isBeyondSecondLevel() && u.Width*u.ElementBits/8 <= short*direct ||
 		u.readsFar() && u.Width <= tileRowPiece*placed && len(u.Direct) >= manyKinds
+}
+
+// rowsInLine reports whether some rows are in the same line on the side of the bands.
+func (u *detour) rowsInLine() bool {
+	line := u.lineLanes()
+	return slices.ContainsFunc(u.Rows, func(b layout.Box) bool {
+		return slices.ContainsFunc(u.inBand(b).Strides, func(v int64) bool { return abs(v) < line })
+	})
 }
 
 // pieceCount returns how many pieces of a row are neighbours on both sides.

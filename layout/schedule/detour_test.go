@@ -60,6 +60,8 @@ func TestDetours(t *testing.T) {
 		"rows alone to tiles":       {packedAlone(t, wide, []int64{1, 0}, 16), shardsOf(t, wide, 7, 6, 32, 16, layout.Zero), 16, true},
 		"tiles to rows alone":       {shardsOf(t, wide, 7, 6, 32, 16, layout.Zero), packedAlone(t, wide, []int64{1, 0}, 16), 16, true},
 		"rows alone to shards":      {packedAlone(t, wide, []int64{1, 0}, 16), shardsOf(t, wide, 7, 6, 1, 16, layout.Zero), 16, true},
+		"packed columns to shards":  {packedOf(t, wide, []int64{0, 1}, 16), shardsOf(t, wide, 7, 6, 1, 16, layout.Zero), 16, true},
+		"shards to packed columns":  {shardsOf(t, wide, 7, 6, 1, 16, layout.Zero), packedOf(t, wide, []int64{0, 1}, 16), 16, true},
 		"few columns alone":         {packedAlone(t, []int64{211, 403}, []int64{0, 1}, 16), shardsOf(t, []int64{211, 403}, 7, 6, 32, 16, layout.Zero), 16, false},
 		"shards to others":          {shards(7, 6, 1, 32), shards(5, 8, 1, 32), 32, false},
 		"shards to tiles":           {shards(2, 6, 1, 32), shards(2, 8, 32, 32), 32, false},
@@ -67,6 +69,7 @@ func TestDetours(t *testing.T) {
 	} {
 		for _, parts := range []bool{false, true} {
 			t.Run(fmt.Sprintf("%s, parts: %v", name, parts), func(t *testing.T) {
+				t.Parallel()
 				for _, cache := range []int64{1 << 18, 32 << 20} {
 					s := check(t, tt.src, tt.dst, false, schedule.Options{ElementBits: tt.bits, VectorBits: 512, CacheBytes: cache, Masks: schedule.AllMasks, Parts: parts})
 					if isDetour(s) != tt.detour {
