@@ -88,24 +88,24 @@ func (s *Session) Ask(line []byte) (any, error) {
 
 // request is every request; each op uses some of the fields.
 type request struct {
-	Op        string     `json:"op"`
-	Type      string     `json:"type"`
-	To        string     `json:"to"`
-	A         string     `json:"a"`
-	B         string     `json:"b"`
-	Index     []int64    `json:"index"`
-	Grid      []int64    `json:"grid"`
-	Offset    *int64     `json:"offset"`
-	Byte      *int64     `json:"byte"`
-	Limit     *int64     `json:"limit"`
-	All       bool       `json:"all"`
-	Shape     []int64    `json:"shape"`
-	Intervals *[][]int   `json:"intervals"`
-	Element   string     `json:"element"`
-	Tile      []int64    `json:"tile"`
-	Map       string     `json:"map"`
-	Dims      [][]int64  `json:"dims"`
-	Symbols   [][]int64  `json:"symbols"`
+	Op        string    `json:"op"`
+	Type      string    `json:"type"`
+	To        string    `json:"to"`
+	A         string    `json:"a"`
+	B         string    `json:"b"`
+	Index     []int64   `json:"index"`
+	Grid      []int64   `json:"grid"`
+	Offset    *int64    `json:"offset"`
+	Byte      *int64    `json:"byte"`
+	Limit     *int64    `json:"limit"`
+	All       bool      `json:"all"`
+	Shape     []int64   `json:"shape"`
+	Intervals *[][]int  `json:"intervals"`
+	Element   string    `json:"element"`
+	Tile      []int64   `json:"tile"`
+	Map       string    `json:"map"`
+	Dims      [][]int64 `json:"dims"`
+	Symbols   [][]int64 `json:"symbols"`
 }
 
 // missing returns the name of a text that the op needs and does not have.
