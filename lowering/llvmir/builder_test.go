@@ -317,22 +317,13 @@ func TestPrintTwice(t *testing.T) {
 	v := b.Add(f.Param(0), f.Param(0))
 	w := b.Mul(v, v)
 	b.Ret(w)
-	first, err := m.Text()
-	if err != nil {
-		t.Fatal(err)
-	}
-	second, err := m.Text()
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := printed(t, m)
+	second := printed(t, m)
 	if diff := cmp.Diff(first, second); diff != "" {
 		t.Error(diff)
 	}
 	b.Named("sum", v) // the product has another number now
-	third, err := m.Text()
-	if err != nil {
-		t.Fatal(err)
-	}
+	third := printed(t, m)
 	opt(t, "verify", third)
 }
 
@@ -356,7 +347,7 @@ func TestPrintErrors(t *testing.T) {
 	} {
 		m := NewModule()
 		c.build(m)
-		text, err := m.Text()
+		text, err := m.AppendText(nil)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error %v, expected %q; printed %q", c.name, err, c.want, text)
 		}

@@ -76,10 +76,7 @@ func TestConstantsAsLLVMReadsThem(t *testing.T) {
 	for _, bits := range []uint64{0, 1 << 63, 1, 0x3FB999999999999A, 0x7FF0000000000000, 0x7FF8000000000000, 0x7FF0000000000001, 0xFFFFFFFFFFFFFFFF} {
 		add(F64, bits)
 	}
-	text, err := m.Text()
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := printed(t, m)
 	var got []string
 	for _, line := range regexp.MustCompile(`(?m)^  ret (.*)$`).FindAllStringSubmatch(opt(t, "instsimplify", text), -1) {
 		got = append(got, line[1])
@@ -181,11 +178,7 @@ func TestData(t *testing.T) {
 	b.Ret(b.Load(F32, b.InBoundsGEP(F32, cst, ConstInt(I64, 1)), 4, Invariant))
 	golden(t, m)
 
-	text, err := m.Text()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := opt(t, "instcombine", text); !strings.Contains(got, "ret float 0x3FB99999A0000000") {
+	if got := opt(t, "instcombine", printed(t, m)); !strings.Contains(got, "ret float 0x3FB99999A0000000") {
 		t.Errorf("LLVM reads other data:\n%s", got)
 	}
 }
@@ -222,8 +215,6 @@ func BenchmarkData(b *testing.B) {
 	for b.Loop() {
 		m := NewModule()
 		m.Data("cst", F32, data, 64)
-		if _, err := m.Text(); err != nil {
-			b.Fatal(err)
-		}
+		printed(b, m)
 	}
 }

@@ -4,7 +4,7 @@
 // here every address has the opaque type ptr and every constant is exact. No
 // other package of the project imports llir.
 //
-// The text a Module prints is read by LLVM 15 and later. Nothing newer than
+// The text of a Module is read by LLVM 15 and later. Nothing newer than
 // LLVM 15 is used, so `splat (…)`, `captures(none)` or `or disjoint` are not
 // offered. What can be read is not what a target has code for: LLVM 15 dies
 // on x86 of llvm.minimum, llvm.maximum and of bfloat vectors that are
@@ -17,9 +17,9 @@
 //	b := f.Builder()
 //	b.Store(b.Load(llvmir.F32, f.Param(0), 64), f.Param(1), 64)
 //	b.RetVoid()
-//	err := m.Print(os.Stdout)
+//	text, err := m.AppendText(nil)
 //
 // A misuse of the Builder (operands of different types, an instruction after
-// a terminator) is a bug of the caller and panics with a message; Print
+// a terminator) is a bug of the caller and panics with a message; AppendText
 // returns an error and never panics.
 package llvmir

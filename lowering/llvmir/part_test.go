@@ -42,10 +42,7 @@ func TestParts(t *testing.T) {
 	for _, f := range fns {
 		build(m, f)
 	}
-	want, err := m.Text()
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := printed(t, m)
 
 	for name, all := range map[string]func(one func(i int)){
 		"in another order": func(one func(i int)) {
@@ -70,10 +67,7 @@ func TestParts(t *testing.T) {
 		for _, part := range parts {
 			m.Join(part)
 		}
-		got, err := m.Text()
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := printed(t, m)
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%s: %s", name, diff)
 		}

@@ -2,7 +2,6 @@ package llvmir
 
 import (
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 
@@ -13,25 +12,10 @@ import (
 	"github.com/llir/llvm/ir/value"
 )
 
-// Print writes the module. It returns an error for a block without a
-// terminator and for anything else that cannot be written.
-func (m *Module) Print(w io.Writer) error {
-	text, err := m.AppendText(nil)
-	if err != nil {
-		return err
-	}
-	_, err = w.Write(text)
-	return err
-}
-
-// Text returns what Print writes.
-func (m *Module) Text() (string, error) {
-	text, err := m.AppendText(nil)
-	return string(text), err
-}
-
-// AppendText appends what Print writes. llir writes what comes once; functions, with
-// their thousands of loads, shuffles and stores, are written here, in one pass.
+// AppendText appends the text of the module. It returns an error for a block without a
+// terminator and for anything else that cannot be written. llir writes what comes once;
+// functions, with their thousands of loads, shuffles and stores, are written here, in one
+// pass.
 func (m *Module) AppendText(text []byte) (_ []byte, err error) {
 	defer func() {
 		if r := recover(); r != nil {

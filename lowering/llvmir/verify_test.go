@@ -33,14 +33,21 @@ func opt(t *testing.T, passes, text string) string {
 	return string(out)
 }
 
+// printed returns the text of a module.
+func printed(t testing.TB, m *llvmir.Module) string {
+	t.Helper()
+	text, err := m.AppendText(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
 // golden prints a module, compares it with testdata/<test>.ll, and has LLVM
 // verify it.
 func golden(t *testing.T, m *llvmir.Module) {
 	t.Helper()
-	text, err := m.Text()
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := printed(t, m)
 	opt(t, "verify", text)
 	path := filepath.Join("testdata", strings.TrimPrefix(strings.ReplaceAll(t.Name(), "/", "_"), "Test")+".ll")
 	if *update {
