@@ -19,21 +19,6 @@ const (
 	Exact
 )
 
-// FastFlags are licences to compute a float operation differently.
-type FastFlags uint8
-
-// The fast-math flags. Fast is all of them.
-const (
-	NNaN FastFlags = 1 << iota
-	NInf
-	NSZ
-	ARcp
-	Contract
-	AFn
-	Reassoc
-	Fast = NNaN | NInf | NSZ | ARcp | Contract | AFn | Reassoc
-)
-
 // wraps are the flags that thousands of operations share.
 var wraps = [...]enum.OverflowFlag{enum.OverflowFlagNUW, enum.OverflowFlagNSW}
 
@@ -58,26 +43,6 @@ func exact(flags []IntFlags) (yes bool) {
 		yes = yes || f&Exact != 0
 	}
 	return yes
-}
-
-func fastmath(flags []FastFlags) (list []enum.FastMathFlag) {
-	var all FastFlags
-	for _, f := range flags {
-		all |= f
-	}
-	switch all {
-	case 0:
-		return nil
-	case Fast:
-		return []enum.FastMathFlag{enum.FastMathFlagFast}
-	}
-	for i, f := range []enum.FastMathFlag{enum.FastMathFlagNNaN, enum.FastMathFlagNInf, enum.FastMathFlagNSZ,
-		enum.FastMathFlagARcp, enum.FastMathFlagContract, enum.FastMathFlagAFn, enum.FastMathFlagReassoc} {
-		if all>>i&1 != 0 {
-			list = append(list, f)
-		}
-	}
-	return list
 }
 
 func ints(op string, x, y Value) {
@@ -167,39 +132,39 @@ func (b *Builder) Xor(x, y Value) Value {
 }
 
 // FAdd returns x + y.
-func (b *Builder) FAdd(x, y Value, flags ...FastFlags) Value {
+func (b *Builder) FAdd(x, y Value) Value {
 	floats("fadd", x, y)
-	return b.def(&ir.InstFAdd{X: x, Y: y, Typ: x.Type(), FastMathFlags: fastmath(flags)})
+	return b.def(&ir.InstFAdd{X: x, Y: y, Typ: x.Type()})
 }
 
 // FSub returns x - y.
-func (b *Builder) FSub(x, y Value, flags ...FastFlags) Value {
+func (b *Builder) FSub(x, y Value) Value {
 	floats("fsub", x, y)
-	return b.def(&ir.InstFSub{X: x, Y: y, Typ: x.Type(), FastMathFlags: fastmath(flags)})
+	return b.def(&ir.InstFSub{X: x, Y: y, Typ: x.Type()})
 }
 
 // FMul returns x * y.
-func (b *Builder) FMul(x, y Value, flags ...FastFlags) Value {
+func (b *Builder) FMul(x, y Value) Value {
 	floats("fmul", x, y)
-	return b.def(&ir.InstFMul{X: x, Y: y, Typ: x.Type(), FastMathFlags: fastmath(flags)})
+	return b.def(&ir.InstFMul{X: x, Y: y, Typ: x.Type()})
 }
 
 // FDiv returns x / y.
-func (b *Builder) FDiv(x, y Value, flags ...FastFlags) Value {
+func (b *Builder) FDiv(x, y Value) Value {
 	floats("fdiv", x, y)
-	return b.def(&ir.InstFDiv{X: x, Y: y, Typ: x.Type(), FastMathFlags: fastmath(flags)})
+	return b.def(&ir.InstFDiv{X: x, Y: y, Typ: x.Type()})
 }
 
 // FRem returns x - y·trunc(x/y), as C's fmod.
-func (b *Builder) FRem(x, y Value, flags ...FastFlags) Value {
+func (b *Builder) FRem(x, y Value) Value {
 	floats("frem", x, y)
-	return b.def(&ir.InstFRem{X: x, Y: y, Typ: x.Type(), FastMathFlags: fastmath(flags)})
+	return b.def(&ir.InstFRem{X: x, Y: y, Typ: x.Type()})
 }
 
 // FNeg returns x with its sign flipped, NaNs and zeros too.
-func (b *Builder) FNeg(x Value, flags ...FastFlags) Value {
+func (b *Builder) FNeg(x Value) Value {
 	check(IsFloat(x.Type()), "fneg", x)
-	return b.def(&ir.InstFNeg{X: x, Typ: x.Type(), FastMathFlags: fastmath(flags)})
+	return b.def(&ir.InstFNeg{X: x, Typ: x.Type()})
 }
 
 // IntPred is an integer comparison as LLVM and MLIR spell it: eq ne slt sle
@@ -222,11 +187,11 @@ func (b *Builder) ICmp(pred IntPred, x, y Value) Value {
 }
 
 // FCmp compares floats, lane by lane.
-func (b *Builder) FCmp(pred FloatPred, x, y Value, flags ...FastFlags) Value {
+func (b *Builder) FCmp(pred FloatPred, x, y Value) Value {
 	floats("fcmp", x, y)
 	for p := enum.FPredFalse; p <= enum.FPredUNO; p++ {
 		if p.String() == string(pred) {
-			return b.def(&ir.InstFCmp{Pred: p, X: x, Y: y, Typ: WithElem(x.Type(), I1), FastMathFlags: fastmath(flags)})
+			return b.def(&ir.InstFCmp{Pred: p, X: x, Y: y, Typ: WithElem(x.Type(), I1)})
 		}
 	}
 	panic(fmt.Sprintf("llvmir: no float comparison %q", string(pred)))
@@ -234,10 +199,10 @@ func (b *Builder) FCmp(pred FloatPred, x, y Value, flags ...FastFlags) Value {
 
 // Select returns x where the condition holds and y elsewhere. The condition
 // is an i1, or a vector of them with as many lanes as x.
-func (b *Builder) Select(cond, x, y Value, flags ...FastFlags) Value {
+func (b *Builder) Select(cond, x, y Value) Value {
 	ct := cond.Type()
 	check(x.Type().Equal(y.Type()) && (ct.Equal(I1) || ct.Equal(WithElem(x.Type(), I1))), "select", cond, x, y)
-	return b.def(&ir.InstSelect{Cond: cond, ValueTrue: x, ValueFalse: y, Typ: x.Type(), FastMathFlags: fastmath(flags)})
+	return b.def(&ir.InstSelect{Cond: cond, ValueTrue: x, ValueFalse: y, Typ: x.Type()})
 }
 
 // Freeze turns poison and undef into some arbitrary but fixed value.

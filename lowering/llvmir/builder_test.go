@@ -52,7 +52,7 @@ func TestLoop(t *testing.T) {
 	v8 := Vec(8, F32)
 	x := b.Load(v8, b.InBoundsGEP(F32, f.Param(0), i), 32)
 	sum := b.Phi(v8, "sum")
-	acc := b.Named("acc", b.FastMath(Contract|NNaN, "fma", x, b.Splat(8, ConstFloat(F32, 0.1)), sum))
+	acc := b.Named("acc", b.Math("fma", x, b.Splat(8, ConstFloat(F32, 0.1)), sum))
 	b.Store(acc, b.InBoundsGEP(F32, f.Param(1), i), 32, NonTemporal)
 	next := b.Named("i", b.Add(i, ConstInt(I64, 8), NUW|NSW))
 	i.From(ConstInt(I64, 0), entry)
@@ -122,18 +122,16 @@ func TestIntegerArithmetic(t *testing.T) {
 func TestFloatArithmetic(t *testing.T) {
 	m := NewModule()
 	for _, ty := range []Type{F16, BF16, F32, F64, Vec(8, BF16), Vec(4, F32)} {
-		for i, flags := range []FastFlags{0, NNaN | NInf, NSZ | ARcp | Contract | AFn | Reassoc, Fast} {
-			function(m, fmt.Sprintf("float %s %d", ty, i), func(b *Builder, a []Value) Value {
-				x, y := a[0], a[1]
-				r := b.FAdd(x, y, flags)
-				r = b.FSub(r, y, flags)
-				r = b.FMul(r, y, flags)
-				r = b.FDiv(r, y, flags)
-				r = b.FRem(r, y, flags)
-				r = b.FNeg(r, flags)
-				return b.Select(b.FCmp("olt", x, y, flags), r, x, flags)
-			}, ty, ty)
-		}
+		function(m, fmt.Sprintf("float %s", ty), func(b *Builder, a []Value) Value {
+			x, y := a[0], a[1]
+			r := b.FAdd(x, y)
+			r = b.FSub(r, y)
+			r = b.FMul(r, y)
+			r = b.FDiv(r, y)
+			r = b.FRem(r, y)
+			r = b.FNeg(r)
+			return b.Select(b.FCmp("olt", x, y), r, x)
+		}, ty, ty)
 	}
 	golden(t, m)
 }
@@ -229,12 +227,8 @@ func TestVectors(t *testing.T) {
 		return b.Mul(b.Sub(x, Zero(Vec(3, I32))), ConstInt(Vec(3, I32), 9))
 	}, Vec(3, I32))
 	function(m, "fence", func(b *Builder, a []Value) Value { return b.ArithmeticFence(a[0]) }, Vec(16, I8))
-	function(m, "reduce", func(b *Builder, a []Value) Value {
-		return b.Reduce("add", a[0])
-	}, Vec(4, I32))
-	function(m, "reduce float", func(b *Builder, a []Value) Value {
-		return b.ReduceFloat("fadd", b.Reduce("fmax", a[0]), a[0], Reassoc)
-	}, v4)
+	function(m, "reduce", func(b *Builder, a []Value) Value { return b.Reduce("add", a[0]) }, Vec(4, I32))
+	function(m, "reduce float", func(b *Builder, a []Value) Value { return b.Reduce("fmax", a[0]) }, v4)
 	golden(t, m)
 }
 
@@ -261,7 +255,7 @@ func TestCalls(t *testing.T) {
 			for _, name := range strings.Fields("pow copysign minnum maxnum minimum maximum") {
 				r = b.Math(name, r, a[0])
 			}
-			return b.FastMath(Fast, "fmuladd", r, r, b.Math("fma", r, r, a[0]))
+			return b.Math("fmuladd", r, r, b.Math("fma", r, r, a[0]))
 		}, ty)
 	}
 	for _, ty := range []Type{I32, Vec(4, I64)} {

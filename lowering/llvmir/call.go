@@ -9,9 +9,7 @@ import (
 
 // Call calls a function with arguments of its parameters' types. For a void
 // function the result is of no use.
-func (b *Builder) Call(f *Func, args ...Value) Value { return b.call(f, nil, args) }
-
-func (b *Builder) call(f *Func, flags []FastFlags, args []Value) Value {
+func (b *Builder) Call(f *Func, args ...Value) Value {
 	if f.module.root() != b.fn.module.root() {
 		panic(fmt.Sprintf("llvmir: @%s is of another module", f.Name()))
 	}
@@ -23,7 +21,7 @@ func (b *Builder) call(f *Func, flags []FastFlags, args []Value) Value {
 	if !ok {
 		reject("@"+f.Name(), args...)
 	}
-	c := &ir.InstCall{Callee: f.ir, Args: args, Typ: f.Result(), FastMathFlags: fastmath(flags)}
+	c := &ir.InstCall{Callee: f.ir, Args: args, Typ: f.Result()}
 	b.push(c)
 	return c
 }
@@ -48,11 +46,6 @@ func (m *Module) Intrinsic(name string, overloads []Type, result Type, params ..
 // minimum and maximum, and exp, log, sin, cos, pow become calls of libm, lane
 // by lane.
 func (b *Builder) Math(name string, args ...Value) Value {
-	return b.FastMath(0, name, args...)
-}
-
-// FastMath is Math with fast-math flags.
-func (b *Builder) FastMath(flags FastFlags, name string, args ...Value) Value {
 	if len(args) == 0 {
 		panic("llvmir: llvm." + name + " without arguments")
 	}
@@ -62,7 +55,7 @@ func (b *Builder) FastMath(flags FastFlags, name string, args ...Value) Value {
 		params[i] = t
 	}
 	f := b.fn.within.Intrinsic("llvm."+strings.TrimPrefix(name, "llvm."), []Type{t}, t, params...)
-	return b.call(f, []FastFlags{flags}, args)
+	return b.Call(f, args...)
 }
 
 // Reduce combines the lanes of a vector: add mul and or xor smin smax umin
@@ -70,12 +63,4 @@ func (b *Builder) FastMath(flags FastFlags, name string, args ...Value) Value {
 func (b *Builder) Reduce(name string, v Value) Value {
 	check(Lanes(v.Type()) > 0, "reduce", v)
 	return b.Call(b.fn.within.Intrinsic("llvm.vector.reduce."+name, []Type{v.Type()}, Elem(v.Type()), v.Type()), v)
-}
-
-// ReduceFloat combines the lanes of a vector, starting from a scalar: fadd or
-// fmul, in order unless the flags allow Reassoc.
-func (b *Builder) ReduceFloat(name string, start, v Value, flags ...FastFlags) Value {
-	check(IsFloat(v.Type()) && Lanes(v.Type()) > 0 && start.Type().Equal(Elem(v.Type())), "reduce", start, v)
-	f := b.fn.within.Intrinsic("llvm.vector.reduce."+name, []Type{v.Type()}, start.Type(), start.Type(), v.Type())
-	return b.call(f, flags, []Value{start, v})
 }

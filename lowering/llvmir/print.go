@@ -263,9 +263,6 @@ func (p *printer) call(inst *ir.InstCall) {
 		p.define(inst)
 	}
 	p.str("call ")
-	for _, flag := range inst.FastMathFlags {
-		p.str(flag.String(), " ")
-	}
 	p.typ(inst.Typ)
 	p.str(" ")
 	p.ident(inst.Callee)

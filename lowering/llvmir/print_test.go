@@ -28,7 +28,7 @@ func TestInstructionsAsInLLIR(t *testing.T) {
 	b.MaskedStore(z, p, 4, mask)
 	b.Prefetch(p, false, 3)
 	b.Memset(p, 4, ConstInt(I8, 0), ConstInt(I64, 12))
-	b.FastMath(Reassoc, "sqrt", x)
+	b.Math("sqrt", x)
 	b.Store(ConstFloat(F32, 0.1), p, 4)
 	b.BitCast(z, Vec(8, I64))
 	n := b.Mul(b.Sub(at, at, NUW), at, NSW, NUW)

@@ -38,7 +38,7 @@ entry:
 	%20 = call float @llvm.minimum.f32(float %19, float %0)
 	%21 = call float @llvm.maximum.f32(float %20, float %0)
 	%22 = call float @llvm.fma.f32(float %21, float %21, float %0)
-	%23 = call fast float @llvm.fmuladd.f32(float %21, float %21, float %22)
+	%23 = call float @llvm.fmuladd.f32(float %21, float %21, float %22)
 	ret float %23
 }
 
@@ -66,7 +66,7 @@ entry:
 	%20 = call double @llvm.minimum.f64(double %19, double %0)
 	%21 = call double @llvm.maximum.f64(double %20, double %0)
 	%22 = call double @llvm.fma.f64(double %21, double %21, double %0)
-	%23 = call fast double @llvm.fmuladd.f64(double %21, double %21, double %22)
+	%23 = call double @llvm.fmuladd.f64(double %21, double %21, double %22)
 	ret double %23
 }
 
@@ -94,7 +94,7 @@ entry:
 	%20 = call bfloat @llvm.minimum.bf16(bfloat %19, bfloat %0)
 	%21 = call bfloat @llvm.maximum.bf16(bfloat %20, bfloat %0)
 	%22 = call bfloat @llvm.fma.bf16(bfloat %21, bfloat %21, bfloat %0)
-	%23 = call fast bfloat @llvm.fmuladd.bf16(bfloat %21, bfloat %21, bfloat %22)
+	%23 = call bfloat @llvm.fmuladd.bf16(bfloat %21, bfloat %21, bfloat %22)
 	ret bfloat %23
 }
 
@@ -122,7 +122,7 @@ entry:
 	%20 = call <4 x float> @llvm.minimum.v4f32(<4 x float> %19, <4 x float> %0)
 	%21 = call <4 x float> @llvm.maximum.v4f32(<4 x float> %20, <4 x float> %0)
 	%22 = call <4 x float> @llvm.fma.v4f32(<4 x float> %21, <4 x float> %21, <4 x float> %0)
-	%23 = call fast <4 x float> @llvm.fmuladd.v4f32(<4 x float> %21, <4 x float> %21, <4 x float> %22)
+	%23 = call <4 x float> @llvm.fmuladd.v4f32(<4 x float> %21, <4 x float> %21, <4 x float> %22)
 	ret <4 x float> %23
 }
 
@@ -150,7 +150,7 @@ entry:
 	%20 = call <8 x half> @llvm.minimum.v8f16(<8 x half> %19, <8 x half> %0)
 	%21 = call <8 x half> @llvm.maximum.v8f16(<8 x half> %20, <8 x half> %0)
 	%22 = call <8 x half> @llvm.fma.v8f16(<8 x half> %21, <8 x half> %21, <8 x half> %0)
-	%23 = call fast <8 x half> @llvm.fmuladd.v8f16(<8 x half> %21, <8 x half> %21, <8 x half> %22)
+	%23 = call <8 x half> @llvm.fmuladd.v8f16(<8 x half> %21, <8 x half> %21, <8 x half> %22)
 	ret <8 x half> %23
 }
 

@@ -11,7 +11,7 @@ loop:
 	%sum = phi <8 x float> [ zeroinitializer, %entry ], [ %acc, %loop ]
 	%0 = getelementptr inbounds float, ptr %arg0, i64 %i
 	%1 = load <8 x float>, ptr %0, align 32
-	%acc = call nnan contract <8 x float> @llvm.fma.v8f32(<8 x float> %1, <8 x float> <float 0x3FB99999A0000000, float 0x3FB99999A0000000, float 0x3FB99999A0000000, float 0x3FB99999A0000000, float 0x3FB99999A0000000, float 0x3FB99999A0000000, float 0x3FB99999A0000000, float 0x3FB99999A0000000>, <8 x float> %sum)
+	%acc = call <8 x float> @llvm.fma.v8f32(<8 x float> %1, <8 x float> <float 0x3FB99999A0000000, float 0x3FB99999A0000000, float 0x3FB99999A0000000, float 0x3FB99999A0000000, float 0x3FB99999A0000000, float 0x3FB99999A0000000, float 0x3FB99999A0000000, float 0x3FB99999A0000000>, <8 x float> %sum)
 	%2 = getelementptr inbounds float, ptr %dst, i64 %i
 	store <8 x float> %acc, ptr %2, align 32, !nontemporal !0
 	%i.1 = add nuw nsw i64 %i, 8

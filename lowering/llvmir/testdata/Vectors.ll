@@ -59,8 +59,7 @@ entry:
 define float @"reduce float"(<4 x float> %0) {
 entry:
 	%1 = call float @llvm.vector.reduce.fmax.v4f32(<4 x float> %0)
-	%2 = call reassoc float @llvm.vector.reduce.fadd.v4f32(float %1, <4 x float> %0)
-	ret float %2
+	ret float %1
 }
 
 declare <4 x float> @llvm.arithmetic.fence.v4f32(<4 x float> %0)
@@ -68,5 +67,3 @@ declare <4 x float> @llvm.arithmetic.fence.v4f32(<4 x float> %0)
 declare i32 @llvm.vector.reduce.add.v4i32(<4 x i32> %0)
 
 declare float @llvm.vector.reduce.fmax.v4f32(<4 x float> %0)
-
-declare float @llvm.vector.reduce.fadd.v4f32(float %0, <4 x float> %1)
