@@ -11,12 +11,10 @@ import (
 // result is poison.
 type IntFlags uint8
 
-// The integer flags: no signed wrap, no unsigned wrap (add, sub, mul, shl),
-// no bits lost (udiv, sdiv, lshr, ashr).
+// The integer flags of add, sub, mul, shl: no signed wrap, no unsigned wrap.
 const (
 	NSW IntFlags = 1 << iota
 	NUW
-	Exact
 )
 
 // wraps are the flags that thousands of operations share.
@@ -36,13 +34,6 @@ func overflow(flags []IntFlags) []enum.OverflowFlag {
 		return wraps[:]
 	}
 	return nil
-}
-
-func exact(flags []IntFlags) (yes bool) {
-	for _, f := range flags {
-		yes = yes || f&Exact != 0
-	}
-	return yes
 }
 
 func ints(op string, x, y Value) {
@@ -77,28 +68,28 @@ func (b *Builder) Shl(x, y Value, flags ...IntFlags) Value {
 	return b.def(&ir.InstShl{X: x, Y: y, Typ: x.Type(), OverflowFlags: overflow(flags)})
 }
 
-// UDiv returns x / y of unsigned integers. Flag: Exact.
-func (b *Builder) UDiv(x, y Value, flags ...IntFlags) Value {
+// UDiv returns x / y of unsigned integers.
+func (b *Builder) UDiv(x, y Value) Value {
 	ints("udiv", x, y)
-	return b.def(&ir.InstUDiv{X: x, Y: y, Typ: x.Type(), Exact: exact(flags)})
+	return b.def(&ir.InstUDiv{X: x, Y: y, Typ: x.Type()})
 }
 
-// SDiv returns x / y of signed integers, rounded towards zero. Flag: Exact.
-func (b *Builder) SDiv(x, y Value, flags ...IntFlags) Value {
+// SDiv returns x / y of signed integers, rounded towards zero.
+func (b *Builder) SDiv(x, y Value) Value {
 	ints("sdiv", x, y)
-	return b.def(&ir.InstSDiv{X: x, Y: y, Typ: x.Type(), Exact: exact(flags)})
+	return b.def(&ir.InstSDiv{X: x, Y: y, Typ: x.Type()})
 }
 
-// LShr returns x >> y, filled with zeros. Flag: Exact.
-func (b *Builder) LShr(x, y Value, flags ...IntFlags) Value {
+// LShr returns x >> y, filled with zeros.
+func (b *Builder) LShr(x, y Value) Value {
 	ints("lshr", x, y)
-	return b.def(&ir.InstLShr{X: x, Y: y, Typ: x.Type(), Exact: exact(flags)})
+	return b.def(&ir.InstLShr{X: x, Y: y, Typ: x.Type()})
 }
 
-// AShr returns x >> y, filled with the sign. Flag: Exact.
-func (b *Builder) AShr(x, y Value, flags ...IntFlags) Value {
+// AShr returns x >> y, filled with the sign.
+func (b *Builder) AShr(x, y Value) Value {
 	ints("ashr", x, y)
-	return b.def(&ir.InstAShr{X: x, Y: y, Typ: x.Type(), Exact: exact(flags)})
+	return b.def(&ir.InstAShr{X: x, Y: y, Typ: x.Type()})
 }
 
 // URem returns x mod y of unsigned integers.

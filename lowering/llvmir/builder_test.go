@@ -100,11 +100,12 @@ func TestIntegerArithmetic(t *testing.T) {
 	plain := func(build func(*Builder, Value, Value) Value) func(*Builder, Value, Value, ...IntFlags) Value {
 		return func(b *Builder, x, y Value, _ ...IntFlags) Value { return build(b, x, y) }
 	}
-	wrap, lossless, none := []IntFlags{0, NSW, NUW, NSW | NUW}, []IntFlags{0, Exact}, []IntFlags{0}
+	wrap, none := []IntFlags{0, NSW, NUW, NSW | NUW}, []IntFlags{0}
 	m := NewModule()
 	for _, o := range []op{
 		{"add", (*Builder).Add, wrap}, {"sub", (*Builder).Sub, wrap}, {"mul", (*Builder).Mul, wrap}, {"shl", (*Builder).Shl, wrap},
-		{"udiv", (*Builder).UDiv, lossless}, {"sdiv", (*Builder).SDiv, lossless}, {"lshr", (*Builder).LShr, lossless}, {"ashr", (*Builder).AShr, lossless},
+		{"udiv", plain((*Builder).UDiv), none}, {"sdiv", plain((*Builder).SDiv), none},
+		{"lshr", plain((*Builder).LShr), none}, {"ashr", plain((*Builder).AShr), none},
 		{"urem", plain((*Builder).URem), none}, {"srem", plain((*Builder).SRem), none},
 		{"and", plain((*Builder).And), none}, {"or", plain((*Builder).Or), none}, {"xor", plain((*Builder).Xor), none},
 	} {

@@ -188,11 +188,7 @@ func (p *printer) instruction(inst ir.Instruction) {
 	case *ir.InstURem:
 		p.arithmetic(inst, "urem", nil, inst.X, inst.Y)
 	case *ir.InstUDiv:
-		name := "udiv"
-		if inst.Exact {
-			name = "udiv exact"
-		}
-		p.arithmetic(inst, name, nil, inst.X, inst.Y)
+		p.arithmetic(inst, "udiv", nil, inst.X, inst.Y)
 	case *ir.InstICmp:
 		p.define(inst)
 		p.str("icmp ", inst.Pred.String(), " ")

@@ -292,21 +292,9 @@ entry:
 	ret i64 %2
 }
 
-define i64 @"udiv i64 4"(i64 %0, i64 %1) {
-entry:
-	%2 = udiv exact i64 %0, %1
-	ret i64 %2
-}
-
 define i7 @"udiv i7 0"(i7 %0, i7 %1) {
 entry:
 	%2 = udiv i7 %0, %1
-	ret i7 %2
-}
-
-define i7 @"udiv i7 4"(i7 %0, i7 %1) {
-entry:
-	%2 = udiv exact i7 %0, %1
 	ret i7 %2
 }
 
@@ -316,21 +304,9 @@ entry:
 	ret <4 x i32> %2
 }
 
-define <4 x i32> @"udiv <4 x i32> 4"(<4 x i32> %0, <4 x i32> %1) {
-entry:
-	%2 = udiv exact <4 x i32> %0, %1
-	ret <4 x i32> %2
-}
-
 define i64 @"sdiv i64 0"(i64 %0, i64 %1) {
 entry:
 	%2 = sdiv i64 %0, %1
-	ret i64 %2
-}
-
-define i64 @"sdiv i64 4"(i64 %0, i64 %1) {
-entry:
-	%2 = sdiv exact i64 %0, %1
 	ret i64 %2
 }
 
@@ -340,21 +316,9 @@ entry:
 	ret i7 %2
 }
 
-define i7 @"sdiv i7 4"(i7 %0, i7 %1) {
-entry:
-	%2 = sdiv exact i7 %0, %1
-	ret i7 %2
-}
-
 define <4 x i32> @"sdiv <4 x i32> 0"(<4 x i32> %0, <4 x i32> %1) {
 entry:
 	%2 = sdiv <4 x i32> %0, %1
-	ret <4 x i32> %2
-}
-
-define <4 x i32> @"sdiv <4 x i32> 4"(<4 x i32> %0, <4 x i32> %1) {
-entry:
-	%2 = sdiv exact <4 x i32> %0, %1
 	ret <4 x i32> %2
 }
 
@@ -364,21 +328,9 @@ entry:
 	ret i64 %2
 }
 
-define i64 @"lshr i64 4"(i64 %0, i64 %1) {
-entry:
-	%2 = lshr exact i64 %0, %1
-	ret i64 %2
-}
-
 define i7 @"lshr i7 0"(i7 %0, i7 %1) {
 entry:
 	%2 = lshr i7 %0, %1
-	ret i7 %2
-}
-
-define i7 @"lshr i7 4"(i7 %0, i7 %1) {
-entry:
-	%2 = lshr exact i7 %0, %1
 	ret i7 %2
 }
 
@@ -388,21 +340,9 @@ entry:
 	ret <4 x i32> %2
 }
 
-define <4 x i32> @"lshr <4 x i32> 4"(<4 x i32> %0, <4 x i32> %1) {
-entry:
-	%2 = lshr exact <4 x i32> %0, %1
-	ret <4 x i32> %2
-}
-
 define i64 @"ashr i64 0"(i64 %0, i64 %1) {
 entry:
 	%2 = ashr i64 %0, %1
-	ret i64 %2
-}
-
-define i64 @"ashr i64 4"(i64 %0, i64 %1) {
-entry:
-	%2 = ashr exact i64 %0, %1
 	ret i64 %2
 }
 
@@ -412,21 +352,9 @@ entry:
 	ret i7 %2
 }
 
-define i7 @"ashr i7 4"(i7 %0, i7 %1) {
-entry:
-	%2 = ashr exact i7 %0, %1
-	ret i7 %2
-}
-
 define <4 x i32> @"ashr <4 x i32> 0"(<4 x i32> %0, <4 x i32> %1) {
 entry:
 	%2 = ashr <4 x i32> %0, %1
-	ret <4 x i32> %2
-}
-
-define <4 x i32> @"ashr <4 x i32> 4"(<4 x i32> %0, <4 x i32> %1) {
-entry:
-	%2 = ashr exact <4 x i32> %0, %1
 	ret <4 x i32> %2
 }
 
