@@ -87,22 +87,6 @@ func (b *Builder) NewBlock(label string) *Block { return b.fn.NewBlock(label) }
 // Terminated reports whether the block has its terminator.
 func (b *Builder) Terminated() bool { return b.cur.ir.Term != nil }
 
-// Named gives the result of an instruction of this function a name and
-// returns it; a name that is taken gets a number. Constants and parameters
-// stay as they are.
-func (b *Builder) Named(name string, v Value) Value {
-	target := v
-	if a, ok := v.(*address); ok {
-		target = a.Value
-	}
-	switch n := target.(type) {
-	case *ir.Param, *ir.Global, *ir.Func:
-	case value.Named:
-		n.SetName(b.fn.unique(name))
-	}
-	return v
-}
-
 // inst is an instruction that defines a value.
 type inst interface {
 	ir.Instruction

@@ -9,8 +9,8 @@ case:
 	ret i32 10
 
 case.1:
-	%n.1 = add i32 %n, %n
-	ret i32 %n.1
+	%0 = add i32 %n, %n
+	ret i32 %0
 
 bb:
 	unreachable

@@ -7,16 +7,16 @@ entry:
 	br label %loop
 
 loop:
-	%i = phi i64 [ 0, %entry ], [ %i.1, %loop ]
-	%sum = phi <8 x float> [ zeroinitializer, %entry ], [ %acc, %loop ]
+	%i = phi i64 [ 0, %entry ], [ %4, %loop ]
+	%sum = phi <8 x float> [ zeroinitializer, %entry ], [ %2, %loop ]
 	%0 = getelementptr inbounds float, ptr %arg0, i64 %i
 	%1 = load <8 x float>, ptr %0, align 32
-	%acc = call <8 x float> @llvm.fma.v8f32(<8 x float> %1, <8 x float> <float 0x3FB99999A0000000, float 0x3FB99999A0000000, float 0x3FB99999A0000000, float 0x3FB99999A0000000, float 0x3FB99999A0000000, float 0x3FB99999A0000000, float 0x3FB99999A0000000, float 0x3FB99999A0000000>, <8 x float> %sum)
-	%2 = getelementptr inbounds float, ptr %dst, i64 %i
-	store <8 x float> %acc, ptr %2, align 32, !nontemporal !0
-	%i.1 = add nuw nsw i64 %i, 8
-	%3 = icmp ult i64 %i.1, 64
-	br i1 %3, label %loop, label %exit, !llvm.loop !1
+	%2 = call <8 x float> @llvm.fma.v8f32(<8 x float> %1, <8 x float> <float 0x3FB99999A0000000, float 0x3FB99999A0000000, float 0x3FB99999A0000000, float 0x3FB99999A0000000, float 0x3FB99999A0000000, float 0x3FB99999A0000000, float 0x3FB99999A0000000, float 0x3FB99999A0000000>, <8 x float> %sum)
+	%3 = getelementptr inbounds float, ptr %dst, i64 %i
+	store <8 x float> %2, ptr %3, align 32, !nontemporal !0
+	%4 = add nuw nsw i64 %i, 8
+	%5 = icmp ult i64 %4, 64
+	br i1 %5, label %loop, label %exit, !llvm.loop !1
 
 exit:
 	ret void
