@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"github.com/llir/llvm/ir"
-	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/metadata"
 )
 
@@ -68,25 +67,6 @@ func (b *Builder) Br(to *Block, hints ...LoopHint) {
 func (b *Builder) CondBr(cond Value, yes, no *Block, hints ...LoopHint) {
 	check(cond.Type().Equal(I1), "br", cond)
 	b.end(&ir.TermCondBr{Cond: cond, TargetTrue: &yes.ir, TargetFalse: &no.ir, Metadata: b.loop(hints)}, yes, no)
-}
-
-// Case is one target of a Switch.
-type Case struct {
-	Value int64
-	To    *Block
-}
-
-// Switch jumps by the value of an integer.
-func (b *Builder) Switch(v Value, otherwise *Block, cases ...Case) {
-	check(IsInt(v.Type()) && Lanes(v.Type()) == 0, "switch", v)
-	t := &ir.TermSwitch{X: v, TargetDefault: &otherwise.ir}
-	targets := []*Block{otherwise}
-	for _, c := range cases {
-		k := ConstInt(v.Type(), c.Value).(constant.Constant)
-		t.Cases = append(t.Cases, &ir.Case{X: k, Target: &c.To.ir})
-		targets = append(targets, c.To)
-	}
-	b.end(t, targets...)
 }
 
 // Ret returns a value.

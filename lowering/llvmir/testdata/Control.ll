@@ -1,16 +1,14 @@
 define i32 @pick(i32 %n) {
 entry:
-	switch i32 %n, label %bb [
-		i32 1, label %case
-		i32 -2, label %case.1
-	]
+	%0 = icmp eq i32 %n, 1
+	br i1 %0, label %case, label %case.1
 
 case:
 	ret i32 10
 
 case.1:
-	%0 = add i32 %n, %n
-	ret i32 %0
+	%1 = icmp slt i32 %n, 1
+	br i1 %1, label %bb, label %case
 
 bb:
 	unreachable
