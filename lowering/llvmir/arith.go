@@ -195,6 +195,3 @@ func (b *Builder) Select(cond, x, y Value) Value {
 	check(x.Type().Equal(y.Type()) && (ct.Equal(I1) || ct.Equal(WithElem(x.Type(), I1))), "select", cond, x, y)
 	return b.def(&ir.InstSelect{Cond: cond, ValueTrue: x, ValueFalse: y, Typ: x.Type()})
 }
-
-// Freeze turns poison and undef into some arbitrary but fixed value.
-func (b *Builder) Freeze(x Value) Value { return b.def(&ir.InstFreeze{X: x, Typ: x.Type()}) }

@@ -5,7 +5,7 @@ import "github.com/llir/llvm/ir"
 // sameLanes panics unless v and the type to agree in lanes, and ok holds.
 func sameLanes(op string, v Value, to Type, ok bool) {
 	if !ok || Lanes(v.Type()) != Lanes(to) {
-		reject(op, v, Undef(to))
+		reject(op, v, Poison(to))
 	}
 }
 
@@ -69,19 +69,7 @@ func (b *Builder) FPToUI(v Value, to Type) Value {
 func (b *Builder) BitCast(v Value, to Type) Value {
 	width := func(t Type) int { return Bits(t) * max(1, Lanes(t)) }
 	if width(v.Type()) != width(to) || width(to) <= 0 || IsPtr(v.Type()) != IsPtr(to) {
-		reject("bitcast", v, Undef(to))
+		reject("bitcast", v, Poison(to))
 	}
 	return b.def(&ir.InstBitCast{From: v, To: to})
-}
-
-// PtrToInt returns an address as an integer.
-func (b *Builder) PtrToInt(v Value, to Type) Value {
-	sameLanes("ptrtoint", v, to, IsPtr(v.Type()) && IsInt(to))
-	return b.def(&ir.InstPtrToInt{From: v, To: to})
-}
-
-// IntToPtr returns an integer as an address.
-func (b *Builder) IntToPtr(v Value, to Type) Value {
-	sameLanes("inttoptr", v, to, IsInt(v.Type()) && IsPtr(to))
-	return b.def(&ir.InstIntToPtr{From: v, To: to})
 }

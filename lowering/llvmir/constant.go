@@ -87,9 +87,6 @@ func Zero(t Type) Value {
 	return ConstInt(t, 0)
 }
 
-// Undef returns the undefined value of type t.
-func Undef(t Type) Value { return &literal{t, "undef"} }
-
 // Poison returns the poison value of type t.
 func Poison(t Type) Value { return &literal{t, "poison"} }
 

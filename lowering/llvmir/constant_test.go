@@ -27,7 +27,7 @@ func TestConstantText(t *testing.T) {
 		{ConstInt(Int(3), 4), "i3 -4"}, {ConstInt(Int(128), -5), "i128 -5"}, {ConstBig(Int(100), big1), "i100 -633825300114114700748351602688"},
 		{ConstBig(I1, big.NewInt(3)), "i1 true"},
 		{ConstInt(Vec(2, I1), 1), "<2 x i1> <i1 true, i1 true>"},
-		{Null(), "ptr null"}, {Undef(F32), "float undef"}, {Poison(Vec(2, I8)), "<2 x i8> poison"},
+		{Null(), "ptr null"}, {Poison(Vec(2, I8)), "<2 x i8> poison"},
 		{Zero(I32), "i32 0"}, {Zero(F32), "float 0.000000e+00"}, {Zero(Ptr), "ptr null"}, {Zero(Array(3, F64)), "[3 x double] zeroinitializer"},
 		{ConstFloat(F32, 0.1), "float 0x3FB99999A0000000"}, {ConstFloat(F64, 0.1), "double 1.000000e-01"},
 		{ConstFloat(F32, 2.5), "float 2.500000e+00"}, {ConstFloat(F32, 0x1p-10), "float 9.765625e-04"}, {ConstFloat(F32, 0x1p-11), "float 0x3F40000000000000"},

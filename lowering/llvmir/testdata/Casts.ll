@@ -154,38 +154,8 @@ entry:
 	ret <4 x bfloat> %1
 }
 
-define i64 @"ptrtoint ptr to i64"(ptr %0) {
-entry:
-	%1 = ptrtoint ptr %0 to i64
-	ret i64 %1
-}
-
-define <4 x i64> @"ptrtoint <4 x ptr> to <4 x i64>"(<4 x ptr> %0) {
-entry:
-	%1 = ptrtoint <4 x ptr> %0 to <4 x i64>
-	ret <4 x i64> %1
-}
-
-define ptr @"inttoptr i64 to ptr"(i64 %0) {
-entry:
-	%1 = inttoptr i64 %0 to ptr
-	ret ptr %1
-}
-
-define <4 x ptr> @"inttoptr <4 x i64> to <4 x ptr>"(<4 x i64> %0) {
-entry:
-	%1 = inttoptr <4 x i64> %0 to <4 x ptr>
-	ret <4 x ptr> %1
-}
-
 define <8 x i16> @"bitcast between lanes"(<4 x float> %0) {
 entry:
 	%1 = bitcast <4 x float> %0 to <8 x i16>
 	ret <8 x i16> %1
-}
-
-define i32 @freeze(i32 %0) {
-entry:
-	%1 = freeze i32 %0
-	ret i32 %1
 }

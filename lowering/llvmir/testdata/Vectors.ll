@@ -37,7 +37,7 @@ entry:
 
 define <3 x i32> @constants(<3 x i32> %0) {
 entry:
-	%1 = add <3 x i32> %0, <i32 1, i32 undef, i32 poison>
+	%1 = add <3 x i32> %0, <i32 1, i32 -2, i32 poison>
 	%2 = sub <3 x i32> %1, zeroinitializer
 	%3 = mul <3 x i32> %2, <i32 9, i32 9, i32 9>
 	ret <3 x i32> %3
