@@ -27,8 +27,8 @@ func (b *Builder) Call(f *Func, args ...Value) Value {
 }
 
 // Intrinsic declares an intrinsic by its name without the types it is
-// overloaded on, which are given apart: Intrinsic("llvm.memset", {Ptr, I64},
-// …) is @llvm.memset.p0.i64.
+// overloaded on, which are given apart: Intrinsic("llvm.prefetch", {Ptr}, …)
+// is @llvm.prefetch.p0.
 func (m *Module) Intrinsic(name string, overloads []Type, result Type, params ...Type) *Func {
 	for _, t := range overloads {
 		name += "." + mangle(t)

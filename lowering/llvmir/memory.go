@@ -14,8 +14,6 @@ const (
 	// NonTemporal says the data is not used again soon; stores then go past
 	// the cache. LLVM wants them aligned to their size.
 	NonTemporal Access = 1 << iota
-	// Invariant says of a load that the memory never changes.
-	Invariant
 	// InParallel says that accesses have nothing to do with each other from one iteration to
 	// another of the loop around them whose hint is ParallelAccesses.
 	InParallel
@@ -48,9 +46,6 @@ func (b *Builder) access(how []Access) ir.Metadata {
 	}
 	if all&NonTemporal != 0 {
 		list = append(list, &metadata.Attachment{Name: "nontemporal", Node: b.fn.within.node(ConstInt(I32, 1))})
-	}
-	if all&Invariant != 0 {
-		list = append(list, &metadata.Attachment{Name: "invariant.load", Node: b.fn.within.node()})
 	}
 	if all&InParallel != 0 {
 		list = append(list, &metadata.Attachment{Name: "llvm.access.group", Node: b.fn.within.accessGroup()})
@@ -93,11 +88,6 @@ func (b *Builder) InBoundsGEP(elem Type, p Value, indices ...Value) Value {
 	return b.gep(elem, p, indices, true)
 }
 
-// Offset is InBoundsGEP by a constant number of bytes.
-func (b *Builder) Offset(p Value, bytes int64) Value {
-	return b.InBoundsGEP(I8, p, ConstInt(I64, bytes))
-}
-
 func (b *Builder) gep(elem Type, p Value, indices []Value, inBounds bool) Value {
 	t := p.Type()
 	ok := IsPtr(t) && len(indices) > 0
@@ -125,12 +115,6 @@ func (b *Builder) Alloca(t Type, align int) Value {
 func (b *Builder) Memcpy(dst Value, dstAlign int, src Value, srcAlign int, n Value) {
 	f := b.fn.within.Intrinsic("llvm.memcpy", []Type{Ptr, Ptr, n.Type()}, Void, Ptr, Ptr, n.Type(), I1)
 	b.Call(f, aligned(dst, dstAlign), aligned(src, srcAlign), n, ConstBool(false))
-}
-
-// Memset fills n bytes with an i8.
-func (b *Builder) Memset(dst Value, align int, v, n Value) {
-	f := b.fn.within.Intrinsic("llvm.memset", []Type{Ptr, n.Type()}, Void, Ptr, I8, n.Type(), I1)
-	b.Call(f, aligned(dst, align), v, n, ConstBool(false))
 }
 
 // Prefetch asks for the cache line of p, for a read or a write. Locality goes

@@ -11,8 +11,6 @@
 define float @first() {
 entry:
 	%0 = getelementptr inbounds float, ptr @cst, i64 1
-	%1 = load float, ptr %0, align 4, !invariant.load !0
+	%1 = load float, ptr %0, align 4
 	ret float %1
 }
-
-!0 = !{}

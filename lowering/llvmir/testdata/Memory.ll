@@ -1,17 +1,16 @@
 define void @memory(ptr noalias nocapture readonly align 64 %arg0, ptr noalias nocapture writeonly align 64 %dst) nounwind {
 entry:
-	%0 = load i64, ptr %arg0, align 8, !invariant.load !0
+	%0 = load i64, ptr %arg0, align 8
 	%1 = alloca [16 x float], align 64
 	call void @llvm.memcpy.p0.p0.i64(ptr align 64 %1, ptr align 64 %arg0, i64 64, i1 false)
 	%2 = getelementptr inbounds i8, ptr %dst, i64 3
 	call void @llvm.memcpy.p0.p0.i64(ptr %2, ptr align 64 %1, i64 %0, i1 false)
-	call void @llvm.memset.p0.i64(ptr align 64 %dst, i8 -1, i64 %0, i1 false)
 	%3 = getelementptr i8, ptr %arg0, i64 -4096
 	call void @llvm.prefetch.p0(ptr %3, i32 0, i32 3, i32 1)
 	call void @llvm.prefetch.p0(ptr %dst, i32 1, i32 0, i32 1)
 	%4 = getelementptr inbounds [4 x float], ptr %1, i64 1, i64 %0
-	%5 = load float, ptr %4, align 4, !nontemporal !1
-	store float %5, ptr %dst, align 4, !nontemporal !1
+	%5 = load float, ptr %4, align 4, !nontemporal !0
+	store float %5, ptr %dst, align 4, !nontemporal !0
 	%6 = getelementptr inbounds i8, ptr %dst, i64 0
 	%7 = load i1, ptr %6, align 1
 	store i1 %7, ptr %6, align 16
@@ -48,9 +47,6 @@ entry:
 
 declare void @llvm.memcpy.p0.p0.i64(ptr %0, ptr %1, i64 %2, i1 %3)
 
-declare void @llvm.memset.p0.i64(ptr %0, i8 %1, i64 %2, i1 %3)
-
 declare void @llvm.prefetch.p0(ptr %0, i32 %1, i32 %2, i32 %3)
 
-!0 = !{}
-!1 = !{i32 1}
+!0 = !{i32 1}
