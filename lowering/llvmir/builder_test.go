@@ -41,8 +41,6 @@ func arguments(f *Func) []Value {
 
 func TestLoop(t *testing.T) {
 	m := NewModule()
-	m.SetTarget("x86_64-unknown-linux-gnu", "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128")
-	m.SetSource("axpy.mlir")
 	f := kernel(m, "axpy")
 	b := f.Builder()
 	entry, loop, exit := b.Block(), b.NewBlock("loop"), b.NewBlock("exit")

@@ -32,7 +32,7 @@ func (m *Module) global(name string, init *literal, align int) Value {
 
 // addGlobal adds a global. In the whole module one whose name is taken gets a number.
 func (m *Module) addGlobal(g *ir.Global) {
-	m.ir.Globals = append(m.ir.Globals, g)
+	m.globals = append(m.globals, g)
 	if m.whole != nil {
 		return
 	}

@@ -17,7 +17,7 @@ type Value = value.Value
 
 // Module is an LLVM module under construction.
 type Module struct {
-	ir      ir.Module        // what stands before functions
+	globals []*ir.Global     // in order of creation
 	funcs   []*Func          // in order of creation, definitions and declarations
 	symbols map[string]*Func // the same by name
 	fences  map[int]*Func    // by lanes, see Builder.ArithmeticFence
@@ -44,15 +44,6 @@ func NewModule() *Module {
 		data:    map[string]bool{},
 	}
 }
-
-// SetTarget writes a target triple and data layout into the module; either
-// may be empty.
-func (m *Module) SetTarget(triple, datalayout string) {
-	m.ir.TargetTriple, m.ir.DataLayout = triple, datalayout
-}
-
-// SetSource names the file the module was made from.
-func (m *Module) SetSource(name string) { m.ir.SourceFilename = name }
 
 // Attr is an attribute of a function or parameter, as LLVM spells it.
 type Attr string

@@ -28,7 +28,7 @@ func (m *Module) Join(part *Module) {
 			m.Declare(f.Name(), f.Result(), f.ir.Sig.Params...)
 		}
 	}
-	for _, g := range part.ir.Globals {
+	for _, g := range part.globals {
 		m.addGlobal(g)
 	}
 	for _, n := range part.defs {

@@ -13,9 +13,8 @@ import (
 )
 
 // AppendText appends the text of the module. It returns an error for a block without a
-// terminator and for anything else that cannot be written. llir writes what comes once;
-// functions, with their thousands of loads, shuffles and stores, are written here, in one
-// pass.
+// terminator and for anything else that cannot be written. llir writes globals; functions,
+// with their thousands of loads, shuffles and stores, are written here, in one pass.
 func (m *Module) AppendText(text []byte) (_ []byte, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -23,8 +22,8 @@ func (m *Module) AppendText(text []byte) (_ []byte, err error) {
 		}
 	}()
 	p := &printer{text: slices.Grow(text, m.estimate())}
-	if _, err := m.ir.WriteTo(p); err != nil {
-		return nil, err
+	for _, g := range m.globals {
+		p.str(g.LLString(), "\n")
 	}
 	m.numberNodes() // functions refer to them
 	for _, defined := range []bool{true, false} {
@@ -78,12 +77,6 @@ func (m *Module) estimate() int {
 // printer appends the text of functions. What is rare it leaves to llir, and so what has a
 // name to quote.
 type printer struct{ text []byte }
-
-// Write appends what llir has written.
-func (p *printer) Write(b []byte) (int, error) {
-	p.text = append(p.text, b...)
-	return len(b), nil
-}
 
 func (p *printer) str(list ...string) {
 	for _, s := range list {
