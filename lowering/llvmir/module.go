@@ -50,17 +50,13 @@ type Attr string
 
 // Attributes of parameters and functions; any other is Attr("…").
 const (
-	NoAlias      Attr = "noalias"
-	NoCapture    Attr = "nocapture"
-	NoUndef      Attr = "noundef"
-	NonNull      Attr = "nonnull"
-	ReadOnly     Attr = "readonly"
-	WriteOnly    Attr = "writeonly"
-	NoUnwind     Attr = "nounwind"
-	WillReturn   Attr = "willreturn"
-	NoInline     Attr = "noinline"
-	AlwaysInline Attr = "alwaysinline"
-	NoBuiltins   Attr = `"no-builtins"` // a loop stays a loop, whatever the C library has
+	NoAlias    Attr = "noalias"
+	NoCapture  Attr = "nocapture"
+	ReadOnly   Attr = "readonly"
+	WriteOnly  Attr = "writeonly"
+	NoUnwind   Attr = "nounwind"
+	NoInline   Attr = "noinline"
+	NoBuiltins Attr = `"no-builtins"` // a loop stays a loop, whatever the C library has
 )
 
 // Align is the attribute of a pointer parameter aligned to n bytes.
