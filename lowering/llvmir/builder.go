@@ -72,12 +72,6 @@ func (b *Builder) MoveTo(block *Block) {
 // Grow makes room for n more instructions, of the block and those that are filled next.
 func (b *Builder) Grow(n int) { b.cur.ir.Insts = slices.Grow(b.cur.ir.Insts, n) }
 
-// Func returns the function being built.
-func (b *Builder) Func() *Func { return b.fn }
-
-// Module returns the module being built.
-func (b *Builder) Module() *Module { return b.fn.within }
-
 // Block returns the block instructions are appended to.
 func (b *Builder) Block() *Block { return b.cur }
 

@@ -115,8 +115,8 @@ func ConstSplat(lanes int, v Value) Value {
 	return splat(Vec(lanes, v.Type()), v.Ident())
 }
 
-// IsConst reports whether v is a constant: a literal or the address of a
-// global or function.
+// IsConst reports whether v is a constant that is written out; the address of
+// a global is none.
 func IsConst(v Value) bool {
 	_, ok := v.(interface{ IsConstant() })
 	return ok

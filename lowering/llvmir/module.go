@@ -156,20 +156,11 @@ func (f *Func) SetInternal() *Func {
 // Name returns the name of the function, without the @.
 func (f *Func) Name() string { return f.ir.GlobalIdent.GlobalName }
 
-// Module returns the module the function belongs to.
-func (f *Func) Module() *Module { return f.module }
-
 // Result returns the result type.
 func (f *Func) Result() Type { return f.ir.Sig.RetType }
 
-// NumParams returns the number of parameters.
-func (f *Func) NumParams() int { return len(f.ir.Params) }
-
 // Param returns the i-th parameter.
 func (f *Func) Param(i int) Value { return f.ir.Params[i] }
-
-// Address returns the address of the function, to be stored or passed on.
-func (f *Func) Address() Value { return &address{f.ir} }
 
 // unique returns the name, or name.1, name.2 … where it is taken; LLVM has
 // one name space for the blocks and values of a function.
@@ -186,8 +177,8 @@ func (f *Func) unique(name string) string {
 	}
 }
 
-// address is the view of a global, a function or an alloca as a ptr. Its
-// identifier is taken late, when unnamed values have their numbers.
+// address is the view of a global or an alloca as a ptr. Its identifier is
+// taken late, when unnamed values have their numbers.
 type address struct{ Value }
 
 func (a *address) Type() Type     { return Ptr }
