@@ -1,4 +1,3 @@
-// Package parallel does independent work in several goroutines.
 package parallel
 
 import (

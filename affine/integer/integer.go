@@ -1,6 +1,3 @@
-// Package integer has the arithmetic of int64 that addresses need: sums and
-// products that say whether they fit, divisions that round down or up, common
-// divisors, and residues.
 package integer
 
 import (

@@ -1,5 +1,3 @@
-// Package llvm finds the programs of LLVM 19 that tests and benchmarks compare
-// with.
 package llvm
 
 import (

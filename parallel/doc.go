@@ -1,0 +1,2 @@
+// Package parallel does independent work in several goroutines.
+package parallel
