@@ -22,7 +22,7 @@ func (f blockFloats) lanes(int64) int64 { return blockfloat.Block }
 func (f blockFloats) unit() int64       { return f.tile }
 
 // batch is as many blocks as fill a line of the cache with their elements.
-func (f blockFloats) batch() int64 { return alignment / int64(f.format.BlockBytes()) }
+func (f blockFloats) batch() int64 { return lineBytes / int64(f.format.BlockBytes()) }
 
 // exponent and elements return how far apart those of blocks are whose slots
 // are that far apart.

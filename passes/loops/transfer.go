@@ -142,6 +142,9 @@ func (t *transfer) batches(n groupNest, even bool) []groupNest {
 	return []groupNest{full, rest}
 }
 
+// lineBytes is what a line of the cache has.
+const lineBytes = 64
+
 // batch returns how many vectors of so many slots the destination takes best at a
 // time: of blocks as they say, of others what makes a line of the cache.
 func (t *transfer) batch(slots int64) int64 {
@@ -153,7 +156,7 @@ func (t *transfer) batch(slots int64) int64 {
 		return n
 	}
 	bits := slots * int64(ir.BitWidth(t.dst.physical))
-	if line := int64(alignment * 8); line%bits == 0 {
+	if line := int64(lineBytes * 8); line%bits == 0 {
 		return line / bits
 	}
 	return 1
@@ -331,7 +334,7 @@ func (t *transfer) around(digits []digit, core coreOf, spots []spot, body func([
 // fillsLines reports whether all vectors that a nest stores are whole lines of the
 // cache, in a destination that has bytes for each slot.
 func (t *transfer) fillsLines(n groupNest, lanes int64) bool {
-	line := max(1, alignment*8/int64(ir.BitWidth(t.dst.physical)))
+	line := max(1, lineBytes*8/int64(ir.BitWidth(t.dst.physical)))
 	if lanes%line != 0 || n.bases[1]%line != 0 {
 		return false
 	}
