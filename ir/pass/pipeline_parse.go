@@ -12,7 +12,8 @@ const maxPipelineDepth = 100
 // ParsePipeline reads a pipeline such as
 // builtin.module(func.func(canonicalize,cse),ttcore-shard{grid=2x4}):
 //
-//	pipeline = anchor "(" [ item { "," item } ] ")" .
+//	text     = anchor "(" ")" | pipeline .
+//	pipeline = anchor "(" item { "," item } ")" .
 //	item     = pipeline | name [ "{" options "}" ] .
 //
 // The anchor is the name of an op kind or "any", a name is that of a pass or of
@@ -60,7 +61,8 @@ func (p *pipelineParser) pipeline(anchor string, depth int) (*Pipeline, error) {
 	if depth > maxPipelineDepth {
 		return nil, p.errorAt(open, fmt.Sprintf("pass pipeline is nested more than %d deep", maxPipelineDepth))
 	}
-	if p.at++; p.next() == ')' {
+	// As in MLIR only the outermost pipeline may be empty.
+	if p.at++; depth == 1 && p.next() == ')' {
 		p.at++
 		return out, nil
 	}
