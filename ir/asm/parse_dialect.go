@@ -122,7 +122,8 @@ func (p *Parser) symbolPos(at Pos, dialect string) Pos {
 // inBody moves to the body of a dialect's type or attribute and calls parse,
 // which reports whether the mnemonic is known. For the form !dialect<name …>
 // it takes the mnemonic from the body. As in MLIR, what parse leaves of the body
-// is skipped.
+// is skipped; and a '<' behind a blank is no body, so what parse makes of it is
+// read again.
 func (p *Parser) inBody(pretty bool, mnemonic *string, parse func() bool) {
 	if p.bodyDepth >= maxBodies {
 		p.here("nested too deeply")
@@ -154,7 +155,8 @@ func (p *Parser) inBody(pretty bool, mnemonic *string, parse func() bool) {
 		p.advance()
 		p.restEnd = end - 1
 	}
-	if p.err == nil && parse() && p.err == nil && p.start < end {
+	next := p.start
+	if p.err == nil && parse() && p.err == nil && (p.start < end || p.start != next && next >= end) {
 		p.seek(end)
 	}
 	p.opName = op
