@@ -14,6 +14,9 @@ type List struct {
 // Parse reads a list in brackets: "[" or "(".
 func Parse(p *asm.Parser, open string) List {
 	var l List
+	if p.Failed() {
+		return l
+	}
 	p.ListIn(open, closing(open), " in dynamic index list", func() {
 		if v, ok := p.AcceptOperand(); ok {
 			l.Static = append(l.Static, ir.Dynamic)
@@ -22,6 +25,9 @@ func Parse(p *asm.Parser, open string) List {
 		}
 		l.Static = append(l.Static, p.Int())
 	})
+	if p.Failed() {
+		p.Also(p.NamePos(), "expected SSA value or integer")
+	}
 	return l
 }
 

@@ -19,6 +19,8 @@ type Parser struct {
 	ctx *ir.Context
 	src *ir.Source
 	err *ir.Diagnostic
+	// unreadable is the error about a token that cannot be read.
+	unreadable *ir.Diagnostic
 	// more are errors that are reported besides err.
 	more []*ir.Diagnostic
 	// warnings are reported whether there are errors or not.
@@ -254,6 +256,15 @@ func (p *Parser) Fail(at Pos, err error) {
 	p.Errorf(at, "%s", err)
 }
 
+// Also reports an error about the op besides the one that was found: what wanted
+// the part that is not right. As in MLIR nothing is said about what cannot be read
+// as tokens.
+func (p *Parser) Also(at Pos, format string, args ...any) {
+	if p.err != nil && p.err != p.unreadable {
+		p.more = append(p.more, ir.Errorf(p.Loc(at), "%s", p.aboutOp(fmt.Sprintf(format, args...))))
+	}
+}
+
 func (p *Parser) fail(d *ir.Diagnostic) {
 	p.err = d
 	p.kind = tokStop
@@ -315,7 +326,7 @@ func (p *Parser) advance() {
 		return
 	}
 	if e := p.scanner.next(); e != nil {
-		p.errorf(Pos(e.at), "%s", e.msg)
+		p.unreadable = p.errorf(Pos(e.at), "%s", e.msg)
 	}
 }
 
