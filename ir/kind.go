@@ -249,9 +249,17 @@ type RegionVerifier interface{ VerifyRegions(op *Op) error }
 // remember what they found, as the IR stays the same until it is over.
 type VerifierMaker interface{ NewVerifier() any }
 
-// SymbolUser checks the symbols an op refers to; it runs after Verifier.
+// SymbolUser checks the symbols an op refers to; it runs when all ops in the symbol
+// table around op have been verified.
 type SymbolUser interface {
 	VerifySymbols(op *Op, symbols *SymbolTables) error
+}
+
+// EarlySymbolUser is a SymbolUser that also runs right after Verifier, as some of
+// MLIR's do: what it refers to may not be right itself then.
+type EarlySymbolUser interface {
+	SymbolUser
+	VerifiesSymbolsEarly()
 }
 
 // TypeInferrer gives the result types of an op that does not print them.

@@ -16,7 +16,7 @@ func Verify(op *Op) []*Diagnostic {
 	if verifiedInParts(op) {
 		return nil
 	}
-	v := &verifier{dom: NewDominance(), exact: true}
+	v := &verifier{dom: NewDominance(), root: op, exact: true}
 	v.isolated(op)
 	return v.diags
 }
@@ -55,6 +55,9 @@ func (v *verifier) ops(op *Op) {
 	v.fail(op, v.op(op, checks))
 	if checks.usesSymbols {
 		v.users = append(v.users, op)
+	}
+	if checks.early != nil && v.exact && len(v.diags) == 0 && tableIsInside(v.root, op) {
+		v.fail(op, checks.early.VerifySymbols(op, &v.symbols))
 	}
 	if len(op.regions) == 0 || len(v.diags) > 0 {
 		return

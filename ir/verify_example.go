@@ -8,6 +8,7 @@ type kindChecks struct {
 	verifier    Verifier       // nil: the record says all
 	regions     RegionVerifier // nil: there is nothing to say of them
 	usesSymbols bool
+	early       EarlySymbolUser
 	example     example
 }
 
@@ -20,6 +21,7 @@ func newKindChecks(k *Kind) *kindChecks {
 	c.verifier, _ = impl.(Verifier)
 	c.regions, _ = impl.(RegionVerifier)
 	_, c.usesSymbols = k.Impl.(SymbolUser)
+	c.early, _ = k.Impl.(EarlySymbolUser)
 	return c
 }
 

@@ -58,17 +58,22 @@ func (v *verifier) part(op *Op) bool {
 // tables around them are root or inside it.
 func (v *verifier) symbolUsers(users []*Op, root *Op) bool {
 	for _, user := range users {
-		table := user.ParentOp()
-		for table != nil && !table.kind.Is(DefinesSymbols) {
-			table = table.ParentOp()
-		}
-		if table == root || table != nil && root.IsProperAncestorOf(table) {
+		if tableIsInside(root, user) {
 			if v.fail(user, user.kind.Impl.(SymbolUser).VerifySymbols(user, &v.symbols)); len(v.diags) > 0 {
 				return false
 			}
 		}
 	}
 	return true
+}
+
+// tableIsInside reports whether the symbol table around op is root or inside it.
+func tableIsInside(root, op *Op) bool {
+	table := op.ParentOp()
+	for table != nil && !table.kind.Is(DefinesSymbols) {
+		table = table.ParentOp()
+	}
+	return table == root || table != nil && root.IsProperAncestorOf(table)
 }
 
 // isPart reports whether op is left to another goroutine. Its operands would be

@@ -177,12 +177,15 @@ func (constant) VerifySymbols(op *ir.Op, symbols *ir.SymbolTables) error {
 	if !ok {
 		return op.Errorf("reference to undefined function '%s'", ref.Leaf())
 	}
-	if t, _ := f.Attr(typeAttr).(*ir.TypeAttr); t == nil || t.Value() != op.Result(0).Type() {
-		// A function around the table of op need not be right itself yet.
+	// A function without a type is not right itself, and will be reported.
+	if t, ok := f.Attr(typeAttr).(*ir.TypeAttr); ok && t.Value() != op.Result(0).Type() {
 		return op.Errorf("reference to function with mismatched type")
 	}
 	return nil
 }
+
+// VerifiesSymbolsEarly implements ir.EarlySymbolUser.
+func (constant) VerifiesSymbolsEarly() {}
 
 // Fold implements ir.Folder.
 func (constant) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
