@@ -56,7 +56,7 @@ func withoutEncoding(t ir.Type) ir.Type {
 // ParseOp implements asm.OpParser.
 func (selectOp) ParseOp(p *asm.Parser, s *ir.OpState) {
 	at := p.Pos()
-	operands := p.Operands()
+	operands := p.OperandsOf(3)
 	p.AttrDict(s)
 	p.Expect(":")
 	t := p.Type()

@@ -296,6 +296,23 @@ func (p *Parser) Operands() []Unresolved {
 	return p.popUses(base)
 }
 
+// OperandsOf consumes n uses between commas.
+func (p *Parser) OperandsOf(n int) []Unresolved {
+	at := p.Pos()
+	switch p.kind {
+	case tokPercent:
+	case '(', '[':
+		p.here("unexpected delimiter")
+	default:
+		p.wrong("expected operand")
+	}
+	us := p.Operands()
+	if len(us) != n {
+		p.Errorf(at, "expected %d operands", n)
+	}
+	return us
+}
+
 // WholeOperands consumes uses between commas, maybe none, without %x#1 among them.
 func (p *Parser) WholeOperands() []Unresolved {
 	if p.kind != tokPercent {
