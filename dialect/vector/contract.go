@@ -270,18 +270,22 @@ var OuterProduct = &ir.Kind{
 
 type outerProduct struct{}
 
-// productType returns the type of an outer product.
+// productType returns the type of an outer product. As in MLIR what is wrongly of more
+// dims counts as its first one.
 func productType(lhs *ir.VectorType, rhs ir.Type) *ir.VectorType {
-	shape, flags := slices.Clone(lhs.Shape()), slices.Clone(lhs.Scalable())
+	shape, flags := firstDim(nil, nil, lhs)
 	if r, ok := rhs.(*ir.VectorType); ok {
-		if flags == nil {
-			flags = make([]bool, len(shape))
-		}
-		for i, d := range r.Shape() {
-			shape, flags = append(shape, d), append(flags, r.IsScalable(i))
-		}
+		shape, flags = firstDim(shape, flags, r)
 	}
 	return lhs.Context().Vector(shape, flags, lhs.Elem())
+}
+
+// firstDim appends the first dim of a vector, if it has one, and whether it is scalable.
+func firstDim(shape []int64, flags []bool, v *ir.VectorType) ([]int64, []bool) {
+	if len(v.Shape()) == 0 {
+		return shape, flags
+	}
+	return append(shape, v.Shape()[0]), append(flags, v.IsScalable(0))
 }
 
 // ParseOp implements asm.OpParser.
@@ -307,7 +311,8 @@ func (outerProduct) ParseOp(p *asm.Parser, s *ir.OpState) {
 	t := productType(lhs, rhsType)
 	ts := []ir.Type{lhs, rhsType, t}
 	s.Types = []ir.Type{t}
-	s.Operands = p.ResolveAll(operands, ts[:min(len(operands), 3)], p.NamePos())
+	n := min(len(operands), 3) // more of them mean nothing
+	s.Operands = p.ResolveAll(operands[:n], ts[:n], p.NamePos())
 	if find(s, "kind") == nil {
 		s.Attr("kind", Kind(p.Context(), "add"))
 	}
