@@ -79,57 +79,52 @@ type forAll struct{}
 // ParseOp implements asm.OpParser.
 func (forAll) ParseOp(p *asm.Parser, s *ir.OpState) {
 	c := p.Context()
-	at := p.NamePos()
 	args := p.Arguments("(", false, false)
-	var lower, upper, step indexlist.List
+	segments := make([]int32, 0, 4)
+	// As in MLIR the values of a list are resolved before the next one is read.
+	bounds := func(name string, list indexlist.List) {
+		s.Operands = append(s.Operands, p.ResolveSame(list.Values, c.Index())...)
+		s.Attr(name, c.DenseI64(list.Static))
+		segments = append(segments, int32(len(list.Values)))
+	}
 	if p.AcceptKeyword("in") {
-		upper = indexlist.Parse(p, "(")
-		lower.Static = make([]int64, len(args))
-		step.Static = make([]int64, len(args))
-		for i := range step.Static {
-			step.Static[i] = 1
-		}
+		bounds(staticLower, allOf(len(args), 0))
+		bounds(staticUpper, indexlist.Parse(p, "("))
+		bounds(staticStep, allOf(len(args), 1))
 	} else {
 		p.Expect("=")
-		lower = indexlist.Parse(p, "(")
+		bounds(staticLower, indexlist.Parse(p, "("))
 		p.ExpectKeyword("to")
-		upper = indexlist.Parse(p, "(")
+		bounds(staticUpper, indexlist.Parse(p, "("))
 		p.ExpectKeyword("step")
-		step = indexlist.Parse(p, "(")
+		bounds(staticStep, indexlist.Parse(p, "("))
 	}
 	var outs []asm.Argument
 	var inits []asm.Unresolved
+	at := p.Pos()
 	if p.AcceptKeyword("shared_outs") {
 		outs, inits = p.Assignments()
-		s.Types = p.ArrowTypes()
+		s.Types = p.AcceptArrowTypes()
 	}
+	s.Operands = append(s.Operands, p.ResolveAll(inits, s.Types, at)...)
 	if p.Failed() {
-		return
-	}
-	if len(inits) != len(s.Types) {
-		p.Errorf(at, "mismatch between out operands and types")
 		return
 	}
 	for i := range args {
 		args[i].Type = c.Index()
 	}
 	setTypes(outs, s.Types)
-	segments := make([]int32, 0, 4)
-	for _, l := range []struct {
-		name string
-		list indexlist.List
-	}{{staticLower, lower}, {staticUpper, upper}, {staticStep, step}} {
-		s.Operands = append(s.Operands, p.ResolveSame(l.list.Values, c.Index())...)
-		s.Attr(l.name, c.DenseI64(l.list.Static))
-		segments = append(segments, int32(len(l.list.Values)))
-	}
-	s.Operands = append(s.Operands, p.ResolveAll(inits, s.Types, at)...)
 	s.Attr(ir.OperandSegmentsAttr, c.DenseI32(append(segments, int32(len(inits)))))
 	p.Region(s, append(args, outs...)...)
 	if !p.Failed() {
 		terminateForAll(p, s)
 	}
 	p.AttrDict(s)
+}
+
+// allOf is a list of n equal constants.
+func allOf(n int, value int64) indexlist.List {
+	return indexlist.List{Static: slices.Repeat([]int64{value}, n)}
 }
 
 // terminateForAll gives the body an InParallel with an empty block where its
