@@ -32,9 +32,10 @@ func (generic) Patterns() []*rewrite.Pattern {
 func otherRoots() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
 		{Name: "cast of what is computed", Root: tensor.Cast, Upstream: "FoldTensorCastConsumerOp", Apply: computeCast},
-		{Name: "copy to itself", Root: Copy, Upstream: "EraseSelfCopy", Apply: dropSelfCopy},
+		// As in MLIR a fill that is copied to itself fills once more.
 		{Name: "copy of a fill", Root: Copy, Upstream: "FoldFillWithCopy", Apply: fillDestination},
 		{Name: "copy over a fill", Root: Copy, Upstream: "FoldFillWithCopy", Apply: copyOver},
+		{Name: "copy to itself", Root: Copy, Upstream: "EraseSelfCopy", Apply: dropSelfCopy},
 		{Name: "padding of a fill", Root: tensor.Pad, Upstream: "FoldFillWithPad", Apply: padFill},
 		{Name: "padding inserted into a fill", Root: tensor.InsertSlice, Upstream: "FoldInsertPadIntoFill", Apply: insertPadded},
 		{Name: "element of a fill", Root: tensor.Extract, Upstream: "FoldFillWithTensorExtract", Apply: extractFilled},

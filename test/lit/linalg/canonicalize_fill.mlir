@@ -95,3 +95,13 @@ func.func @fill_with_attributes(%v: f32, %t: tensor<6x4xf32>, %o: tensor<4x6xf32
   } : tensor<6x4xf32> to tensor<7x4xf32>
   return %0, %1, %2, %3, %4 : tensor<24xf32>, tensor<4x6xf32>, tensor<3x2x2x2xf32>, tensor<6x4xf32>, tensor<7x4xf32>
 }
+
+// -----
+
+// The copy is a fill before it is found to copy nothing.
+func.func @copied_to_itself(%x: f32, %a: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %0 = linalg.fill ins(%x : f32) outs(%a : tensor<4xf32>) -> tensor<4xf32>
+  %1 = linalg.copy ins(%0 : tensor<4xf32>) outs(%0 : tensor<4xf32>) -> tensor<4xf32>
+  %2 = linalg.copy ins(%a : tensor<4xf32>) outs(%a : tensor<4xf32>) -> tensor<4xf32>
+  return %1, %2 : tensor<4xf32>, tensor<4xf32>
+}
