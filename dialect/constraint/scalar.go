@@ -29,7 +29,7 @@ var (
 var (
 	SignlessIntegerLike      = ir.TypeConstraint{Desc: "signless-integer-like", Holds: valueOf(isSignlessIntegerOrIndex)}
 	SignlessFixedIntegerLike = ir.TypeConstraint{Desc: "signless-fixed-width-integer-like", Holds: valueOf(IsSignlessInteger)}
-	FloatLike                = ir.TypeConstraint{Desc: "floating-point-like", Holds: valueOf(IsFloat)}
+	FloatLike                = ir.TypeConstraint{Desc: "floating-point-like", Holds: valueOf(isComputedAsFloat)}
 	BoolLike                 = ir.TypeConstraint{Desc: "bool-like", Holds: valueOf(isI1)}
 )
 
@@ -37,6 +37,18 @@ var (
 func IsIndex(t ir.Type) bool {
 	_, ok := t.(*ir.IndexType)
 	return ok
+}
+
+// OfFloats is a type of a dialect that holds several numbers, and that ops on floats
+// take for one where the numbers are floats.
+type OfFloats interface {
+	ir.Type
+	HoldsFloats() bool
+}
+
+func isComputedAsFloat(t ir.Type) bool {
+	several, ok := t.(OfFloats)
+	return IsFloat(t) || ok && several.HoldsFloats()
 }
 
 // IsFloat reports whether t is a float type.

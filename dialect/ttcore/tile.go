@@ -80,6 +80,10 @@ func (t *TileType) Faces() []int64 { return slices.Clone(t.faces) }
 // ElementType returns the type of a number once it is unpacked.
 func (t *TileType) ElementType() ir.Type { return t.data.ElementType(t.Context()) }
 
+// HoldsFloats implements constraint.OfFloats: as in tt-mlir, arith's ops on floats take
+// tiles of them.
+func (t *TileType) HoldsFloats() bool { return t.data.ExponentBits() > 0 }
+
 // Bytes returns the size of the tile. That of block floats includes the shared
 // exponents, a byte for every 16 numbers and at least 16, as the hardware stores
 // them.
