@@ -1,8 +1,6 @@
 package arith
 
 import (
-	"strings"
-
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/asm"
 )
@@ -17,13 +15,13 @@ func (syntax) ParseType(*asm.BodyParser, string) (ir.Type, error) { return nil, 
 func (syntax) ParseAttr(p *asm.BodyParser, mnemonic string, _ ir.Type) (ir.Attribute, error) {
 	switch mnemonic {
 	case "fastmath":
-		flags, err := parseFlags(p, "FastMathFlags", fastMathNames, map[string]uint8{"fast": uint8(Fast)})
+		flags, err := parseFlags(p, "Arith_FastMathAttr", "arith::FastMathFlags", fastMathNames, map[string]uint8{"fast": uint8(Fast)})
 		if err != nil {
 			return nil, err
 		}
 		return NewFastMathAttr(p.Context(), FastMath(flags)), nil
 	case "overflow":
-		flags, err := parseFlags(p, "IntegerOverflowFlags", overflowNames, nil)
+		flags, err := parseFlags(p, "Arith_IntegerOverflowAttr", "arith::IntegerOverflowFlags", overflowNames, nil)
 		if err != nil {
 			return nil, err
 		}
@@ -38,7 +36,7 @@ func (syntax) Names() (types, attrs []string) {
 }
 
 // parseFlags parses <flag, …>. groups are names of several flags together.
-func parseFlags(p *asm.BodyParser, enum string, names []string, groups map[string]uint8) (uint8, error) {
+func parseFlags(p *asm.BodyParser, attr, class string, names []string, groups map[string]uint8) (uint8, error) {
 	values := map[string]uint8{"none": 0}
 	for i, n := range names {
 		values[n] = 1 << i
@@ -49,22 +47,11 @@ func parseFlags(p *asm.BodyParser, enum string, names []string, groups map[strin
 		all = append(all, n)
 	}
 	p.Expect("<")
-	flags := uint8(0)
-	for !p.Failed() {
-		at := p.Pos()
-		v, ok := values[p.PeekKeyword()]
-		switch {
-		case p.PeekKeyword() == "":
-			return 0, p.Errorf(at, "expected valid keyword")
-		case !ok:
-			return 0, p.Errorf(at, "expected ::mlir::arith::%s to be one of: %s", enum, strings.Join(all, ", "))
-		}
-		p.Keyword()
-		flags |= v
-		if !p.Accept(",") {
-			break
-		}
+	at := p.Pos()
+	flags := values[p.OneOf(all, at, attr, class)]
+	for p.Accept(",") {
+		flags |= values[p.OneOf(all, at, attr, class)]
 	}
 	p.Expect(">")
-	return flags, nil
+	return flags, p.Failure()
 }

@@ -8,23 +8,23 @@ import (
 // The words of the dialect.
 var (
 	iteratorType = &word.Enum{
-		Dialect: "linalg", Mnemonic: "iterator_type", Class: "utils::IteratorType",
+		Dialect: "linalg", Mnemonic: "iterator_type", Class: "utils::IteratorType", Definition: "IteratorTypeEnum",
 		Words: []string{"parallel", "reduction"},
 	}
 	typeFn = &word.Enum{
-		Dialect: "linalg", Mnemonic: "type_fn", Class: "linalg::TypeFn",
+		Dialect: "linalg", Mnemonic: "type_fn", Class: "linalg::TypeFn", Definition: "TypeFnAttr",
 		Words: []string{castSigned, castUnsigned},
 	}
 	unaryFn = &word.Enum{
-		Dialect: "linalg", Mnemonic: "unary_fn", Class: "linalg::UnaryFn",
+		Dialect: "linalg", Mnemonic: "unary_fn", Class: "linalg::UnaryFn", Definition: "UnaryFnAttr",
 		Words: []string{"exp", "log", "abs", "ceil", "floor", "negf", "reciprocal", "round", "sqrt", "rsqrt", "square", "tanh", "erf"},
 	}
 	binaryFn = &word.Enum{
-		Dialect: "linalg", Mnemonic: "binary_fn", Class: "linalg::BinaryFn",
+		Dialect: "linalg", Mnemonic: "binary_fn", Class: "linalg::BinaryFn", Definition: "BinaryFnAttr",
 		Words: []string{"add", "sub", "mul", "div", "div_unsigned", "max_signed", "min_signed", "max_unsigned", "min_unsigned", "powf"},
 	}
 	ternaryFn = &word.Enum{
-		Dialect: "linalg", Mnemonic: "ternary_fn", Class: "linalg::TernaryFn",
+		Dialect: "linalg", Mnemonic: "ternary_fn", Class: "linalg::TernaryFn", Definition: "TernaryFnAttr",
 		Words: []string{"select"},
 	}
 )

@@ -8,15 +8,15 @@ import (
 // The words of the dialect: #vector.kind<add> says how values are combined.
 var (
 	combiningKind = &word.Enum{
-		Dialect: "vector", Mnemonic: "kind", Class: "vector::CombiningKind",
+		Dialect: "vector", Mnemonic: "kind", Class: "vector::CombiningKind", Definition: "Vector_CombiningKindAttr",
 		Words: []string{"add", "mul", "minui", "minsi", "minnumf", "maxui", "maxsi", "maxnumf", "and", "or", "xor", "maximumf", "minimumf"},
 	}
 	iteratorType = &word.Enum{
-		Dialect: "vector", Mnemonic: "iterator_type", Class: "vector::IteratorType",
+		Dialect: "vector", Mnemonic: "iterator_type", Class: "vector::IteratorType", Definition: "Vector_IteratorTypeEnum",
 		Words: []string{"parallel", "reduction"},
 	}
 	punctuation = &word.Enum{
-		Dialect: "vector", Mnemonic: "punctuation", Class: "vector::PrintPunctuation",
+		Dialect: "vector", Mnemonic: "punctuation", Class: "vector::PrintPunctuation", Definition: "Vector_PrintPunctuation",
 		Words: []string{"no_punctuation", "newline", "comma", "open", "close"},
 	}
 )

@@ -13,7 +13,9 @@ type Enum struct {
 	Dialect, Mnemonic string
 	// Class names the list in messages, as MLIR does: vector::CombiningKind.
 	Class string
-	Words []string
+	// Definition names the attribute in messages, as its definition in MLIR does.
+	Definition string
+	Words      []string
 }
 
 // Attr is one of the words.
@@ -97,16 +99,10 @@ func (s Syntax) ParseAttr(p *asm.BodyParser, mnemonic string, _ ir.Type) (ir.Att
 	}
 	e := s[i]
 	p.Expect("<")
-	at := p.Pos()
-	word := p.PeekKeyword()
-	switch {
-	case p.Failed():
-	case word == "":
-		return nil, p.Errorf(at, "expected valid keyword")
-	case !slices.Contains(e.Words, word):
-		return nil, p.Errorf(at, "expected ::mlir::%s to be one of: %s", e.Class, strings.Join(e.Words, ", "))
-	}
-	word = strings.Clone(p.Keyword())
+	word := p.OneOf(e.Words, p.Pos(), e.Definition, e.Class)
 	p.Expect(">")
-	return e.Of(p.Context(), word), nil
+	if p.Failed() {
+		return nil, p.Failure()
+	}
+	return e.Of(p.Context(), strings.Clone(word)), nil
 }

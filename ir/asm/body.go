@@ -114,7 +114,7 @@ func (p *BodyParser) WithText(dialect, mnemonic string, read func() (ir.Attribut
 		a, err := read()
 		return a, nil, err
 	}
-	text, broken := "", p.err
+	text, broken, more := "", p.err, len(p.more)
 	if p.kind == '<' {
 		end, e := symbolEnd(p.text, p.start)
 		if e != nil {
@@ -127,7 +127,7 @@ func (p *BodyParser) WithText(dialect, mnemonic string, read func() (ir.Attribut
 	a, err := read()
 	p.keep()
 	if err != nil {
-		p.err = broken
+		p.err, p.more = broken, p.more[:more]
 		return nil, nil, nil
 	}
 	if written := p.ctx.OpaqueAttr(dialect, p.expanded(mnemonic+text), nil); written.String() != a.String() {

@@ -162,7 +162,7 @@ func (p *Parser) newShortAttr(name string) ir.Attribute {
 		p.errorf(at, "dialect '%s' provides no attribute parsing hook", dialect)
 		return nil
 	}
-	op, back := p.opName, p.scanner
+	op, back, more := p.opName, p.scanner, len(p.more)
 	p.opName = "" // errors are about the body
 	a, err := syntax.ParseAttr(&BodyParser{p}, mnemonic, nil)
 	p.opName = op
@@ -170,7 +170,10 @@ func (p *Parser) newShortAttr(name string) ir.Attribute {
 		p.scanner = back
 		return p.shortOpaqueAttr(dialect, mnemonic)
 	}
-	if d, ok := err.(*ir.Diagnostic); ok && !strings.HasPrefix(d.Message, "expected '") {
+	if d, ok := err.(*ir.Diagnostic); ok && d != p.unreadable && !strings.HasPrefix(d.Message, "expected '") {
+		d.Message = p.aboutOp(d.Message)
+	}
+	for _, d := range p.more[more:] {
 		d.Message = p.aboutOp(d.Message)
 	}
 	if err != nil {
