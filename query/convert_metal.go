@@ -70,7 +70,30 @@ func (s *Session) metalBy(sub *subject, find func(*ir.TensorType, encoding.Elem,
 	if err := sub.checkConversion(place, "metal_layout"); err != nil {
 		return nil, err
 	}
-	return plain.WithEncoding(a), nil
+	metal := plain.WithEncoding(a)
+	return metal, sub.checkPadding(stored, metal)
+}
+
+// checkPadding returns an error if padding would hold something else: tiles know integers of some
+// signs only, and the least of those with a sign is not that of the others.
+func (sub *subject) checkPadding(stored encoding.Elem, metal *ir.TensorType) error {
+	fill := sub.layout.Fill()
+	if sub.layout.Padding() == 0 || fill != layout.Inf && fill != layout.NegInf {
+		return nil
+	}
+	tiled, err := encoding.ElemOf(metal)
+	if err != nil {
+		return err
+	}
+	sign := func(e encoding.Elem) bool {
+		t, ok := e.ValueType(metal.Context()).(*ir.IntegerType)
+		return ok && t.Sign() == ir.Unsigned
+	}
+	if sign(stored) != sign(tiled) {
+		return fmt.Errorf("metal_layout cannot express it: padding of '%s' as '%s' is not that of '%s'",
+			fill, tiled.ValueType(metal.Context()), stored.ValueType(metal.Context()))
+	}
+	return nil
 }
 
 // asDevice writes a tensor of the shape of the storage, with the metal_layout of

@@ -108,6 +108,7 @@ func TestConvertErrors(t *testing.T) {
 		{padded, "tpu", "XLA has no grid, the layout one of 6 cores"},
 		{"f32[32,256]{1,0:T(8,128)(2,1,1,1)}", "tpu", "tpu.tiled cannot express it: Not implemented: Nested tiling across first tiles"},
 		{"f32[2,7,8,11,10]{4,3,2,1,0:T(*,*,2,*,3)}", "tpu", "tpu.tiled cannot express it: it has no *, as in (2,*,3)"},
+		{"tensor<8xi16, #xla.layout<{0:T(4,128)}, neginf>>", "metal", "metal_layout cannot express it: padding of 'neginf' as 'ui16' is not that of 'i16'"},
 		{"f32[300]{0:T(8,128)}", "tpu", "tpu.tiled cannot express it: tile (8,128) of more sizes than the 1 dims"},
 		{"s4[64,128]", "tpu", "tpu.tiled cannot express it: elements of 8 bits would have 4"},
 		{"f32[]", "tpu", "tpu.tiled cannot express it: a memref of rank 0 has no tiles"},
