@@ -92,8 +92,7 @@ func (f *passFlags) printsAfter() bool { return f.afterAll || f.onlyFailed || le
 // observe adds the instruments that the flags ask for to a manager. What they
 // have to say in the end, report says.
 func (f *passFlags) observe(m *pass.Manager, module *ir.Op, o *options, stderr io.Writer) (report func(ok bool), err error) {
-	threads := m.Threads
-	if f.moduleScope && threads > 1 {
+	if f.moduleScope && !o.noThreads {
 		return nil, ir.Errorf(0, "IR print for module scope can't be setup on a pass-manager without disabling multi-threading first.\n")
 	}
 	if f.printsBefore() || f.printsAfter() {
@@ -107,10 +106,10 @@ func (f *passFlags) observe(m *pass.Manager, module *ir.Op, o *options, stderr i
 	}
 	var r *reproducer
 	if f.reproducer != "" {
-		if f.localReproducer && threads > 1 {
+		if f.localReproducer && !o.noThreads {
 			return nil, ir.Errorf(0, "Local crash reproduction can't be setup on a pass-manager without disabling multi-threading first.\n")
 		}
-		r = &reproducer{path: f.reproducer, local: f.localReproducer, module: module, options: o, threads: threads}
+		r = &reproducer{path: f.reproducer, local: f.localReproducer, module: module, options: o}
 		m.Instruments = append(m.Instruments, r)
 	}
 	if f.timing {

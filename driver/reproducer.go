@@ -20,7 +20,6 @@ type reproducer struct {
 	local   bool
 	module  *ir.Op
 	options *options
-	threads int
 
 	mu       sync.Mutex
 	before   *ir.Op
@@ -62,7 +61,7 @@ func (r *reproducer) write() {
 	if r.before == nil || len(r.failed) == 0 {
 		return
 	}
-	text := reproducerText(r.before, r.pipeline, r.threads == 1, r.options.verifyEach, r.options.print)
+	text := reproducerText(r.before, r.pipeline, r.options.noThreads, r.options.verifyEach, r.options.print)
 	d := ir.Errorf(r.module.Loc(), "Failures have been detected while processing an MLIR pass pipeline")
 	running := r.failed[0]
 	if !r.local {
