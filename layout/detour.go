@@ -51,7 +51,8 @@ type detour struct {
 	bySource, byDestination bool
 }
 
-// turned reports whether a detour is of rows: columns are neighbours in the destination.
+// turned reports whether a detour is of rows: columns are neighbours in the destination, if it has
+// any.
 func (d *detour) turned() bool { return !d.byDestination }
 
 // apart returns the product of some pieces whose columns are a coordinate of neighbours, those in
