@@ -32,7 +32,8 @@ type Context struct {
 	resourceAt   map[resourceKey]int
 
 	locMu   sync.RWMutex
-	locs    []LocationAttr
+	locs    []LocationAttr // nil: its parts are not listed yet
+	fused   map[Loc][]Loc  // the parts of what was fused
 	locIDs  map[LocationAttr]Loc
 	places  map[placeKey]*FileLineColLoc
 	files   []string // of the places that are numbers
@@ -72,6 +73,7 @@ func NewContext(dialects ...*Dialect) (*Context, error) {
 		unregistered: map[string]*Kind{},
 		defaults:     map[*Kind][]NamedAttr{},
 		resourceAt:   map[resourceKey]int{},
+		fused:        map[Loc][]Loc{},
 		locIDs:       map[LocationAttr]Loc{},
 		places:       map[placeKey]*FileLineColLoc{},
 		fileIDs:      map[string]Loc{},

@@ -67,8 +67,12 @@ func (c *Context) LocationAttr(l Loc) LocationAttr {
 		return c.FileLineCol(file, line, col)
 	}
 	c.locMu.RLock()
-	defer c.locMu.RUnlock()
-	return c.locs[l]
+	a := c.locs[l]
+	c.locMu.RUnlock()
+	if a == nil {
+		return c.listParts(l)
+	}
+	return a
 }
 
 // PlaceLoc returns the Loc of loc("file":line:col).
