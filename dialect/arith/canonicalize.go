@@ -65,6 +65,11 @@ func replaceBy(r *rewrite.Rewriter, op *ir.Op, k *ir.Kind, operands []*ir.Value,
 	return true
 }
 
+// matchedOperands says that a pattern matched op and what defines its two operands.
+func matchedOperands(r *rewrite.Rewriter, op *ir.Op) *rewrite.Rewriter {
+	return r.Matched(op, op.Operand(0).DefiningOp(), op.Operand(1).DefiningOp())
+}
+
 const overflowFlags = "overflowFlags"
 
 // bothFlags returns the overflow flags that two ops have.
@@ -85,47 +90,60 @@ func isAddOrSub(v *ir.Value) *ir.Op {
 	return nil
 }
 
-// withConstant reads a sum or difference as sign * x + c.
-func withConstant(op *ir.Op) (x *ir.Value, sign int, c *big.Int, ok bool) {
+// sum is sign * x + c.
+type sum struct {
+	x        *ir.Value
+	sign     int
+	c        *big.Int
+	constant *ir.Op // has c or -c
+}
+
+// withConstant reads a sum or difference as a sum with a constant.
+func withConstant(op *ir.Op) (s sum, ok bool) {
+	x, y := op.Operand(0), op.Operand(1)
 	minus := op.Kind() == SubI
-	if c, ok = intOf(op.Operand(1)); ok {
+	if c, ok := intOf(y); ok {
 		if minus {
 			c = new(big.Int).Neg(c)
 		}
-		return op.Operand(0), 1, c, true
+		return sum{x, 1, c, y.DefiningOp()}, true
 	}
-	if c, ok = intOf(op.Operand(0)); ok && minus {
-		return op.Operand(1), -1, c, true
+	if c, ok := intOf(x); ok && minus {
+		return sum{y, -1, c, x.DefiningOp()}, true
 	}
-	return nil, 0, nil, false
+	return sum{}, false
 }
 
 // joinConstants adds the constants of two sums or differences at once.
 func joinConstants(r *rewrite.Rewriter, op *ir.Op) bool {
-	v, outer, c1, ok := withConstant(op)
+	outer, ok := withConstant(op)
 	if !ok {
 		return false
 	}
-	in := isAddOrSub(v)
+	in := isAddOrSub(outer.x)
 	if in == nil {
 		return false
 	}
-	x, inner, c0, ok := withConstant(in)
+	inner, ok := withConstant(in)
 	if !ok {
 		return false
 	}
-	if outer < 0 {
+	c0, x := inner.c, inner.x
+	if outer.sign < 0 {
 		c0 = new(big.Int).Neg(c0)
+		r = r.Matched(op, outer.constant, inner.constant, in)
+	} else {
+		r = r.Matched(op, inner.constant, in, outer.constant)
 	}
-	c := new(big.Int).Add(c0, c1)
+	c := new(big.Int).Add(c0, outer.c)
 	flags := bothFlags(op, in)
-	if op.Kind() == SubI && outer > 0 && in.Kind() == AddI {
+	if op.Kind() == SubI && outer.sign > 0 && in.Kind() == AddI {
 		flags = nil
 	}
 	switch {
-	case outer*inner < 0:
+	case outer.sign*inner.sign < 0:
 		return replaceBy(r, op, SubI, []*ir.Value{intLike(r, x, c), x}, flags...)
-	case op.Kind() == SubI && in.Kind() == SubI && outer > 0: // stays a difference
+	case op.Kind() == SubI && in.Kind() == SubI && outer.sign > 0: // stays a difference
 		return replaceBy(r, op, SubI, []*ir.Value{x, intLike(r, x, c.Neg(c))}, flags...)
 	}
 	return replaceBy(r, op, AddI, []*ir.Value{x, intLike(r, x, c)}, flags...)
@@ -136,6 +154,7 @@ func addNegated(r *rewrite.Rewriter, op *ir.Op) bool {
 	for i := 1; i >= 0; i-- {
 		product := definedBy(op.Operand(i), "arith.muli")
 		if product != nil && fold.IsInt(ConstantValue(product.Operand(1)), -1) {
+			r = r.Matched(op, product.Operand(1).DefiningOp(), product)
 			return replaceBy(r, op, SubI, []*ir.Value{op.Operand(1 - i), product.Operand(0)})
 		}
 	}
@@ -155,6 +174,7 @@ func joinFactors(r *rewrite.Rewriter, op *ir.Op) bool {
 	}
 	x := in.Operand(0)
 	flags := bothFlags(op, in)
+	r = r.Matched(op, in.Operand(1).DefiningOp(), in, op.Operand(1).DefiningOp())
 	return replaceBy(r, op, MulI, []*ir.Value{x, intLike(r, x, new(big.Int).Mul(c0, c1))}, flags...)
 }
 
@@ -176,6 +196,7 @@ func subtractFirst(r *rewrite.Rewriter, op *ir.Op) bool {
 	if in == nil || in.Operand(0) != op.Operand(1) {
 		return false
 	}
+	r = r.Matched(op, in)
 	zero, ok := zeroLike(r, op.Operand(1))
 	return ok && replaceBy(r, op, SubI, []*ir.Value{zero, in.Operand(1)}, bothFlags(op, in)...)
 }
@@ -220,6 +241,7 @@ func invertCompare(r *rewrite.Rewriter, op *ir.Op) bool {
 	if cmp == nil || !isTrue(op.Operand(1)) {
 		return false
 	}
+	r = matchedOperands(r, op)
 	r.Replace(op, NewCmpI(r.Builder, IntPredicateOf(cmp).Inverse(), cmp.Operand(0), cmp.Operand(1)))
 	return true
 }
@@ -237,6 +259,7 @@ func extensions(x, y *ir.Value, name string) (a, b *ir.Value, ok bool) {
 func narrow(r *rewrite.Rewriter, op *ir.Op) bool {
 	for _, k := range []*ir.Kind{ExtUI, ExtSI} {
 		if a, b, ok := extensions(op.Operand(0), op.Operand(1), k.Name); ok {
+			r = matchedOperands(r, op)
 			return replaceBy(r, op, k, []*ir.Value{Binary(r.Builder, op.Kind(), a, b)})
 		}
 	}
@@ -250,6 +273,7 @@ func compareNarrow(r *rewrite.Rewriter, op *ir.Op) bool {
 	}
 	for _, k := range []*ir.Kind{ExtSI, ExtUI} {
 		if a, b, ok := extensions(op.Operand(0), op.Operand(1), k.Name); ok {
+			r = matchedOperands(r, op)
 			r.Replace(op, NewCmpI(r.Builder, p, a, b))
 			return true
 		}
@@ -261,14 +285,12 @@ func compareNarrow(r *rewrite.Rewriter, op *ir.Op) bool {
 func selectTwice(r *rewrite.Rewriter, op *ir.Op) bool {
 	c, x, y := op.Operand(0), op.Operand(1), op.Operand(2)
 	if in := definedBy(y, "arith.select"); in != nil && in.Operand(0) == c {
-		y = in.Operand(2)
-	} else if in := definedBy(x, "arith.select"); in != nil && in.Operand(0) == c {
-		x = in.Operand(1)
+		return replaceBy(r.Matched(op, in), op, Select, []*ir.Value{c, x, in.Operand(2)})
 	}
-	if x == op.Operand(1) && y == op.Operand(2) {
-		return false
+	if in := definedBy(x, "arith.select"); in != nil && in.Operand(0) == c {
+		return replaceBy(r.Matched(op, in), op, Select, []*ir.Value{c, in.Operand(1), y})
 	}
-	return replaceBy(r, op, Select, []*ir.Value{c, x, y})
+	return false
 }
 
 // selectBit takes the condition, or its opposite, as the number.
@@ -300,6 +322,7 @@ func selectInverted(r *rewrite.Rewriter, op *ir.Op) bool {
 	if not == nil || !fold.IsInt(ConstantValue(not.Operand(1)), -1) {
 		return false
 	}
+	r = r.Matched(op, not.Operand(1).DefiningOp(), not)
 	return replaceBy(r, op, Select, []*ir.Value{not.Operand(0), op.Operand(2), op.Operand(1)})
 }
 
@@ -317,7 +340,7 @@ func castBack(r *rewrite.Rewriter, op *ir.Op) bool {
 func castExtended(ext *ir.Kind) func(*rewrite.Rewriter, *ir.Op) bool {
 	return func(r *rewrite.Rewriter, op *ir.Op) bool {
 		in := definedBy(op.Operand(0), ext.Name)
-		return in != nil && replaceBy(r, op, op.Kind(), []*ir.Value{in.Operand(0)})
+		return in != nil && replaceBy(r.Matched(op, in), op, op.Kind(), []*ir.Value{in.Operand(0)})
 	}
 }
 
@@ -325,7 +348,7 @@ func bitcastTwice(r *rewrite.Rewriter, op *ir.Op) bool { return castExtended(Bit
 
 func extendUnsigned(r *rewrite.Rewriter, op *ir.Op) bool {
 	in := definedBy(op.Operand(0), "arith.extui")
-	return in != nil && replaceBy(r, op, ExtUI, []*ir.Value{in.Operand(0)})
+	return in != nil && replaceBy(r.Matched(op, in), op, ExtUI, []*ir.Value{in.Operand(0)})
 }
 
 func widthOf(v *ir.Value) int { return ir.BitWidth(ir.ElemOf(v.Type())) }
@@ -335,7 +358,7 @@ func extendLess(r *rewrite.Rewriter, op *ir.Op) bool {
 	for _, k := range []*ir.Kind{ExtSI, ExtUI} {
 		in := definedBy(op.Operand(0), k.Name)
 		if in != nil && widthOf(op.Operand(0)) > widthOf(op.Result(0)) && widthOf(op.Result(0)) > widthOf(in.Operand(0)) {
-			return replaceBy(r, op, k, []*ir.Value{in.Operand(0)})
+			return replaceBy(r.Matched(op, in), op, k, []*ir.Value{in.Operand(0)})
 		}
 	}
 	return false
@@ -351,6 +374,7 @@ func shiftUnsigned(r *rewrite.Rewriter, op *ir.Op) bool {
 	if !ok || !fold.IsInt(n, int64(widthOf(shift.Operand(0))-widthOf(op.Result(0)))) {
 		return false
 	}
+	r = r.Matched(op, shift.Operand(1).DefiningOp(), shift)
 	x := Binary(r.Builder, ShRUI, shift.Operand(0), ConstantOf(r.Builder, n))
 	return replaceBy(r, op, TruncI, []*ir.Value{x})
 }
@@ -361,5 +385,6 @@ func dropSigns(r *rewrite.Rewriter, op *ir.Op) bool {
 	if !ok {
 		return false
 	}
+	r = matchedOperands(r, op)
 	return replaceBy(r, op, op.Kind(), []*ir.Value{x, y}, ir.NamedAttr{Name: "fastmath", Value: op.Attr("fastmath")})
 }

@@ -142,6 +142,7 @@ func highHalf(r *rewrite.Rewriter, op *ir.Op) bool {
 		x, y, ok := extensions(product.Operand(0), product.Operand(1), ext)
 		t := op.Result(0).Type()
 		if ok && x.Type() == t {
+			r = r.Matched(op, product.Operand(0).DefiningOp(), product.Operand(1).DefiningOp(), product, shift.Operand(1).DefiningOp(), shift)
 			both := r.Create(&ir.OpState{Kind: k, Operands: []*ir.Value{x, y}, Types: []ir.Type{t, t}})
 			r.Replace(op, both.Result(1))
 			return true
