@@ -15,18 +15,15 @@ func parallelToFor(op *ir.Op) []*ir.Op {
 	var ivs []*ir.Value
 	b := ir.NewBuilder(op.Context()).Before(op)
 	for i := range lower {
-		loop := b.Create(&ir.OpState{
+		loop := scf.ForOp{Op: b.Create(&ir.OpState{
 			Kind: scf.For, Operands: append([]*ir.Value{lower[i], upper[i], steps[i]}, carried...), Types: op.ResultTypes(), Regions: 1,
-		})
-		body := loop.RegionAt(0).AddBlock()
-		ivs = append(ivs, body.AddArg(lower[i].Type(), op.Loc()))
-		for _, t := range op.ResultTypes() {
-			body.AddArg(t, op.Loc())
-		}
+		})}
+		body := loop.AddBody()
+		ivs = append(ivs, loop.IV())
 		if len(loops) > 0 {
 			scf.NewYield(b, loop.Results()...)
 		}
-		loops, carried, b = append(loops, loop), body.Args()[1:], atEnd(body, op)
+		loops, carried, b = append(loops, loop.Op), loop.Carried(), atEnd(body, op)
 	}
 	results := loops[0].Results()
 	reduce := op.Body().Last()

@@ -67,6 +67,18 @@ func NewFor(b *ir.Builder, lo, hi, step *ir.Value, inits []*ir.Value, body func(
 	return f
 }
 
+// AddBody adds a block without ops to a loop that a pass makes. The induction variable
+// comes from where the loop does, a carried value from where that does which it begins
+// with.
+func (f ForOp) AddBody() *ir.Block {
+	body := f.RegionAt(0).AddBlock()
+	body.AddArg(f.Lower().Type(), f.Loc())
+	for _, v := range f.Inits() {
+		body.AddArg(v.Type(), v.Loc())
+	}
+	return body
+}
+
 // typeOf allows for a missing value, which the builder reports.
 func typeOf(b *ir.Builder, v *ir.Value) ir.Type {
 	if v == nil {

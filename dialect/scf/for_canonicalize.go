@@ -1,6 +1,8 @@
 package scf
 
 import (
+	"slices"
+
 	"github.com/ttopt/ttopt/dialect/arith"
 	"github.com/ttopt/ttopt/dialect/tensor"
 	"github.com/ttopt/ttopt/ir"
@@ -38,15 +40,13 @@ func dropCarried(r *rewrite.Rewriter, op *ir.Op) bool {
 		s.Operands = append(s.Operands, inits[i])
 		s.Types = append(s.Types, op.Result(i).Type())
 	}
-	made := r.Create(s)
-	body := made.RegionAt(0).AddBlock()
-	iv := body.AddArg(f.IV().Type(), f.IV().Loc())
+	made := ForOp{r.Create(s)}
+	body := made.AddBody()
 	for n, i := range keep {
-		args[i] = body.AddArg(carried[i].Type(), carried[i].Loc())
-		results[i] = made.Result(n)
+		args[i], results[i] = made.Carried()[n], made.Result(n)
 	}
 	yield := NewYield(r.AtEnd(body).WithLoc(op.Body().Last().Loc()))
-	r.InlineBefore(op.Body(), yield, append([]*ir.Value{iv}, args...))
+	r.InlineBefore(op.Body(), yield, append([]*ir.Value{made.IV()}, args...))
 	old := yield.Prev()
 	var values []*ir.Value
 	for _, i := range keep {
@@ -78,20 +78,16 @@ func retypeCarried(r *rewrite.Rewriter, f ForOp, i int, init *ir.Value) {
 	old, t := f.Result(i).Type(), init.Type()
 	s := &ir.OpState{Kind: For, Operands: f.Operands(), Types: f.ResultTypes(), Attrs: f.AllAttrs(), Regions: 1}
 	s.Operands[3+i], s.Types[i] = init, t
-	made := r.Create(s)
-	body := made.RegionAt(0).AddBlock()
-	args := []*ir.Value{body.AddArg(f.IV().Type(), f.IV().Loc())}
-	for j, a := range f.Carried() {
-		args = append(args, body.AddArg(s.Types[j], a.Loc()))
-	}
+	made := ForOp{r.Create(s)}
+	body := made.AddBody()
+	args := slices.Clone(body.Args())
 	args[1+i] = tensor.NewCast(r.AtEnd(body), args[1+i], old)
-	values := f.Body().Last().Operands()
-	yield := NewYield(r.AtEnd(body).WithLoc(f.Body().Last().Loc()), values...)
+	yield := NewYield(r.AtEnd(body), f.Body().Last().Operands()...)
 	r.InlineBefore(f.Body(), yield, args)
 	r.Erase(yield.Prev())
 	yield.SetOperand(i, tensor.NewCast(r.Before(yield), yield.Operand(i), t))
 	results := made.Results()
-	results[i] = tensor.NewCast(r.After(made), results[i], old)
+	results[i] = tensor.NewCast(r.After(made.Op), results[i], old)
 	r.Replace(f.Op, results...)
 }
 
