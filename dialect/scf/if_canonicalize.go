@@ -299,6 +299,7 @@ func mergeInto(r *rewrite.Rewriter, to, from *ir.Region, second *ir.Block) {
 	yield := first.Last()
 	r.InlineBefore(second, yield, nil)
 	values := append(yield.Operands(), yield.Prev().Operands()...)
+	yield.SetLoc(yield.Prev().Loc())
 	r.Erase(yield.Prev())
 	yield.SetOperands(values)
 	r.Changed(yield)

@@ -152,10 +152,11 @@ func mergeParallel(r *rewrite.Rewriter, op *ir.Op) bool {
 		ivs := loop.Body().Args()
 		var args []*ir.Value
 		for _, iv := range ivs {
-			args = append(args, body.AddArg(iv.Type(), iv.Loc()))
+			args = append(args, body.AddArg(iv.Type(), op.Loc()))
 		}
 		if i == len(nest)-1 {
 			moveBody(r, loop.Body(), body, args)
+			body.Last().SetLoc(op.Loc())
 			break
 		}
 		for k, iv := range ivs {
