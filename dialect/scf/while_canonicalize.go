@@ -262,7 +262,7 @@ func comparisonInBody(r *rewrite.Rewriter, op *ir.Op) bool {
 				if o.IsErased() || p != holds && p != holds.Inverse() {
 					continue
 				}
-				r.Replace(o, arith.ConstantOf(r.Builder, r.Context().Bool(p == holds)))
+				r.Replace(o, arith.ConstantOf(r.WithLoc(o.Loc()), r.Context().Bool(p == holds)))
 				changed = true
 			}
 		}
