@@ -57,13 +57,13 @@ func parts(op *ir.Op) (before, after *ir.Block, cond, yield *ir.Op) {
 }
 
 // rebuildWhile replaces op by a loop with fewer carried values (in) or passed
-// values (out). It returns false where all are kept.
-func rebuildWhile(r *rewrite.Rewriter, op *ir.Op, in, out []slot) bool {
+// values (out), and returns that. ok is false where all are kept.
+func rebuildWhile(r *rewrite.Rewriter, op *ir.Op, in, out []slot) (made *ir.Op, ok bool) {
 	if len(keeping(in, in)) == len(in) && len(keeping(out, out)) == len(out) {
-		return false
+		return nil, false
 	}
 	before, after, cond, yield := parts(op)
-	made := r.Create(&ir.OpState{
+	made = r.Create(&ir.OpState{
 		Kind: While, Operands: keeping(in, op.Operands()), Types: keeping(out, op.ResultTypes()),
 		Attrs: op.AllAttrs(), Regions: 2,
 	})
@@ -89,7 +89,22 @@ func rebuildWhile(r *rewrite.Rewriter, op *ir.Op, in, out []slot) bool {
 		}
 	}
 	r.Replace(op, results...)
-	return true
+	return made, true
+}
+
+// locateCarried has the carried values come from what they begin with, as in MLIR
+// where a pattern makes new arguments for those that stay.
+func locateCarried(op *ir.Op) {
+	for i, a := range op.RegionAt(0).First().Args() {
+		a.SetLoc(op.Operand(i).Loc())
+	}
+}
+
+// locatePassed has the passed values come from the loop.
+func locatePassed(op *ir.Op) {
+	for _, a := range op.RegionAt(1).First().Args() {
+		a.SetLoc(op.Loc())
+	}
 }
 
 // dropArgs removes the arguments of a block whose slots are not kept.
@@ -126,7 +141,8 @@ func dropInvariantInits(r *rewrite.Rewriter, op *ir.Op) bool {
 			in[i] = slot{value: init}
 		}
 	}
-	return rebuildWhile(r, op, in, kept(op.NumResults()))
+	_, ok := rebuildWhile(r, op, in, kept(op.NumResults()))
+	return ok
 }
 
 // dropInvariantResults removes passed values that come from outside the first
@@ -139,7 +155,8 @@ func dropInvariantResults(r *rewrite.Rewriter, op *ir.Op) bool {
 			out[i] = slot{value: v}
 		}
 	}
-	return rebuildWhile(r, op, kept(op.NumOperands()), out)
+	_, ok := rebuildWhile(r, op, kept(op.NumOperands()), out)
+	return ok
 }
 
 // dropWhileResults removes passed values that nobody uses.
@@ -151,7 +168,11 @@ func dropWhileResults(r *rewrite.Rewriter, op *ir.Op) bool {
 			out[i] = slot{value: cond.Operand(1 + i)}
 		}
 	}
-	return rebuildWhile(r, op, kept(op.NumOperands()), out)
+	made, ok := rebuildWhile(r, op, kept(op.NumOperands()), out)
+	if ok {
+		locatePassed(made)
+	}
+	return ok
 }
 
 // mergeWhileResults passes every value once.
@@ -166,7 +187,12 @@ func mergeWhileResults(r *rewrite.Rewriter, op *ir.Op) bool {
 			first[v] = i
 		}
 	}
-	return rebuildWhile(r, op, kept(op.NumOperands()), out)
+	made, ok := rebuildWhile(r, op, kept(op.NumOperands()), out)
+	if ok {
+		locateCarried(made)
+		locatePassed(made)
+	}
+	return ok
 }
 
 // dropWhileInits removes carried values that the first region does not use.
@@ -178,7 +204,12 @@ func dropWhileInits(r *rewrite.Rewriter, op *ir.Op) bool {
 			in[i] = slot{value: init}
 		}
 	}
-	return rebuildWhile(r, op, in, kept(op.NumResults()))
+	made, ok := rebuildWhile(r, op, in, kept(op.NumResults()))
+	if ok {
+		locateCarried(made)
+		locatePassed(made)
+	}
+	return ok
 }
 
 // alignWhile passes the carried values in the order in which they are carried, where
@@ -202,9 +233,6 @@ func alignWhile(r *rewrite.Rewriter, op *ir.Op) bool {
 	made := r.Create(&ir.OpState{Kind: While, Operands: op.Operands(), Types: types, Regions: 2})
 	cond.SetOperands(append([]*ir.Value{cond.Operand(0)}, carried...))
 	r.Changed(cond)
-	for i, init := range op.Operands() {
-		carried[i].SetLoc(init.Loc())
-	}
 	old := slices.Clone(after.Args())
 	results := make([]*ir.Value, len(to))
 	for _, t := range types {
@@ -217,6 +245,7 @@ func alignWhile(r *rewrite.Rewriter, op *ir.Op) bool {
 	after.EraseArgs(func(v *ir.Value) bool { return slices.Contains(old, v) })
 	made.RegionAt(0).TakeFrom(op.RegionAt(0))
 	made.RegionAt(1).TakeFrom(op.RegionAt(1))
+	locateCarried(made)
 	r.Replace(op, results...)
 	return true
 }
