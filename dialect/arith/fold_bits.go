@@ -7,20 +7,29 @@ import (
 	"github.com/ttopt/ttopt/ir"
 )
 
-// complement returns x where v is x xor -1, else nil.
-func complement(v *ir.Value) *ir.Value {
+// inverted reads v as x xor -1, with that constant; both are nil where it is not.
+func inverted(v *ir.Value) (x, ones *ir.Value) {
 	xor := definedBy(v, "arith.xori")
 	if xor == nil {
-		return nil
+		return nil, nil
 	}
 	if c := definedBy(xor.Operand(1), "arith.constant"); c != nil && fold.IsInt(c.Attr("value"), -1) {
-		return xor.Operand(0)
+		return xor.Operand(0), xor.Operand(1)
+	}
+	return nil, nil
+}
+
+// complements returns the constant that inverts one of the values to the other, or
+// nil.
+func complements(x, y *ir.Value) (ones *ir.Value) {
+	if a, ones := inverted(x); a == y {
+		return ones
+	}
+	if a, ones := inverted(y); a == x {
+		return ones
 	}
 	return nil
 }
-
-// areComplements reports whether one of the values is the other, inverted.
-func areComplements(x, y *ir.Value) bool { return complement(x) == y || complement(y) == x }
 
 // idempotent returns what an op folds to: r or, where it is empty, the operand
 // that is given twice.
@@ -38,7 +47,7 @@ func foldAndI(op *ir.Op, operands []ir.Attribute) ir.FoldResult {
 		return toValue(x)
 	case fold.IsInt(operands[1], 0):
 		return toValue(y)
-	case areComplements(x, y):
+	case complements(x, y) != nil:
 		if r := zero(op); r.Attr != nil {
 			return r
 		}
@@ -59,10 +68,9 @@ func foldOrI(op *ir.Op, operands []ir.Attribute) ir.FoldResult {
 		return toValue(x)
 	case fold.IsInt(operands[1], -1):
 		return toAttr(operands[1])
-	case areComplements(x, y):
-		if r := splat(op, -1); r.Attr != nil {
-			return r
-		}
+	}
+	if ones := complements(x, y); ones != nil {
+		return toValue(ones)
 	}
 	return idempotent(op, binary(op, operands, func(a, b *big.Int, _ int) *big.Int { return new(big.Int).Or(a, b) }))
 }

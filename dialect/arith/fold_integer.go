@@ -18,11 +18,9 @@ func binary(op *ir.Op, operands []ir.Attribute, f func(a, b *big.Int, width int)
 
 // zero returns the constant 0 of the op's result type; empty for a shape that
 // is not static.
-func zero(op *ir.Op) ir.FoldResult { return splat(op, 0) }
-
-func splat(op *ir.Op, v int64) ir.FoldResult {
+func zero(op *ir.Op) ir.FoldResult {
 	t := op.Result(0).Type()
-	return toAttr(fold.Splat(t, t.Context().IntegerAttr(ir.ElemOf(t), v)))
+	return toAttr(fold.Splat(t, t.Context().IntegerAttr(ir.ElemOf(t), 0)))
 }
 
 // definedBy returns the op that yields v if it is of the named kind, else nil.

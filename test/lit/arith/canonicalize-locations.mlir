@@ -461,3 +461,14 @@ func.func @constants_first(%a: i32) -> i32 {
   %1 = arith.addi %c7, %0 : i32 loc("root")
   return %1 : i32
 }
+
+// A value or its complement is the constant that inverts it, not a new one.
+
+// CHECK-LABEL: func.func @or_complement(
+// CHECK-NEXT: arith.constant -1 : i8 loc("ones")
+func.func @or_complement(%x: i8) -> i8 {
+  %ones = arith.constant -1 : i8 loc("ones")
+  %not = arith.xori %x, %ones : i8 loc("not")
+  %r = arith.ori %x, %not : i8 loc("or")
+  return %r : i8
+}
