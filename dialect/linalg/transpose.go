@@ -47,7 +47,10 @@ func (m mover) ParseOp(p *asm.Parser, s *ir.OpState) {
 		return
 	}
 	b := emptyBody(p, s, slices.Concat(ins, outs))
-	ir.NewBuilder(p.Context()).AtEnd(b).Op(Yield, nil, []*ir.Value{b.Arg(0)})
+	for i, v := range s.Operands {
+		b.Arg(i).SetLoc(v.Loc())
+	}
+	ir.NewBuilder(p.Context()).AtEnd(b).WithLoc(s.Loc).Op(Yield, nil, []*ir.Value{b.Arg(0)})
 }
 
 // PrintOp implements asm.OpPrinter.
