@@ -329,7 +329,7 @@ func transposeTwice(r *rewrite.Rewriter, op *ir.Op) bool {
 	s := &ir.OpState{Kind: op.Kind(), Operands: []*ir.Value{inner.Operand(0), op.Operand(1)}, Types: op.ResultTypes(), Regions: 1}
 	s.Attr(permutation, r.Context().DenseI64(both))
 	made := r.Create(s)
-	made.RegionAt(0).TakeFrom(op.RegionAt(0))
+	addMoverBody(made)
 	r.Replace(op, made.Results()...)
 	return true
 }
@@ -377,6 +377,6 @@ func move(r *rewrite.Rewriter, model *ir.Op, list string, in, out *ir.Value, dim
 	s := &ir.OpState{Kind: model.Kind(), Operands: []*ir.Value{in, out}, Types: []ir.Type{out.Type()}, Regions: 1}
 	s.Attr(list, r.Context().DenseI64(dims))
 	made := r.Create(s)
-	model.RegionAt(0).CloneInto(made.RegionAt(0), ir.NewMapping())
+	addMoverBody(made)
 	return made.Result(0)
 }

@@ -46,11 +46,25 @@ func (m mover) ParseOp(p *asm.Parser, s *ir.OpState) {
 	if p.Failed() || len(ins)+len(outs) == 0 {
 		return
 	}
-	b := emptyBody(p, s, slices.Concat(ins, outs))
-	for i, v := range s.Operands {
+	yieldInput(emptyBody(p, s, slices.Concat(ins, outs)), s.Operands, s.Loc)
+}
+
+// yieldInput has the region of an op of that location yield its first argument; the
+// arguments come from the operands.
+func yieldInput(b *ir.Block, operands []*ir.Value, loc ir.Loc) {
+	for i, v := range operands {
 		b.Arg(i).SetLoc(v.Loc())
 	}
-	ir.NewBuilder(p.Context()).AtEnd(b).WithLoc(s.Loc).Op(Yield, nil, []*ir.Value{b.Arg(0)})
+	ir.NewBuilder(b.Arg(0).Type().Context()).AtEnd(b).WithLoc(loc).Op(Yield, nil, []*ir.Value{b.Arg(0)})
+}
+
+// addMoverBody adds the region of an op that was created without.
+func addMoverBody(op *ir.Op) {
+	b := op.RegionAt(0).AddBlock()
+	for _, v := range op.Operands() {
+		b.AddArg(ir.ElemOf(v.Type()), 0)
+	}
+	yieldInput(b, op.Operands(), op.Loc())
 }
 
 // PrintOp implements asm.OpPrinter.
