@@ -110,18 +110,21 @@ func (l *affineLowering) access(b *ir.Builder, a affine.AccessOp) {
 	if !ok {
 		return
 	}
+	var made *ir.Op
 	switch a.Kind() {
 	case affine.Load:
-		l.replace(a.Op, memref.NewLoad(b, a.MemRef(), indices...))
+		made = memref.NewLoad(b, a.MemRef(), indices...).DefiningOp()
 	case affine.Store:
-		memref.NewStore(b, a.Value(), a.MemRef(), indices...)
-		l.replace(a.Op)
+		made = memref.NewStore(b, a.Value(), a.MemRef(), indices...)
 	case affine.VectorLoad:
-		l.replace(a.Op, vector.NewLoad(b, a.Value().Type().(*ir.VectorType), a.MemRef(), indices...))
+		made = vector.NewLoad(b, a.Value().Type().(*ir.VectorType), a.MemRef(), indices...).DefiningOp()
 	case affine.VectorStore:
-		vector.NewStore(b, a.Value(), a.MemRef(), indices...)
-		l.replace(a.Op)
+		made = vector.NewStore(b, a.Value(), a.MemRef(), indices...)
+	default:
+		return
 	}
+	made.SetAttr("nontemporal", b.Context().Bool(false)) // as upstream's builders do
+	l.replace(a.Op, made.Results()...)
 }
 
 func (l *affineLowering) prefetch(b *ir.Builder, op *ir.Op) {
