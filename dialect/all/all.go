@@ -9,6 +9,7 @@ import (
 	"github.com/ttopt/ttopt/dialect/linalg"
 	"github.com/ttopt/ttopt/dialect/math"
 	"github.com/ttopt/ttopt/dialect/memref"
+	"github.com/ttopt/ttopt/dialect/mlprogram"
 	"github.com/ttopt/ttopt/dialect/scf"
 	"github.com/ttopt/ttopt/dialect/tensor"
 	"github.com/ttopt/ttopt/dialect/tpu"
@@ -27,5 +28,6 @@ func Dialects() []*ir.Dialect {
 		builtin.Dialect(), fn.Dialect(), ub.Dialect(), arith.Dialect(), math.Dialect(), cf.Dialect(), scf.Dialect(),
 		affine.Dialect(), memref.Dialect(), vector.Dialect(), tensor.Dialect(), linalg.Dialect(),
 		ttcore.Dialect(), ttcore.LegacyDialect(), ttir.Dialect(), ttnn.Dialect(), xla.Dialect(), tpu.Dialect(),
+		mlprogram.Dialect(),
 	}
 }
