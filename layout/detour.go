@@ -56,23 +56,16 @@ type detour struct {
 func (d *detour) turned() bool { return !d.byDestination }
 
 // apart returns the product of some pieces whose columns are a coordinate of neighbours, those in
-// the destination if there are any, and its detours. ok is false if there is none, or where a
-// division has digits of that coordinate and of others.
-func (c cover) apart(ps []piece, s *splitter) (p Product, ok bool) {
-	from, to := c.neighbours(0, mostApart), c.neighbours(1, mostApart)
+// the destination, to, if there are any, or else those in the source, and its detours. ok is false
+// where a division has digits of that coordinate and of others.
+func (c cover) apart(ps []piece, s *splitter, from, to int) (p Product, ok bool) {
 	columns := to
 	if to < 0 {
 		columns = from
 	}
-	if columns < 0 {
+	if p.columns, p.rows, ok = c.divide(ps, s, columns); !ok {
 		return p, false
 	}
-	own, isOwn := c.along(ps, s, c.numbers[columns], c.sums, -1)
-	others, isApart := c.beside(ps, s, c.numbers[columns])
-	if !isOwn || !isApart {
-		return p, false
-	}
-	p = Product{rows: others, columns: own}
 	if from >= 0 {
 		p.detours = append(p.detours, c.detour(ps, s, p, from, detour{bySource: true, byDestination: from == columns}))
 	}
@@ -83,14 +76,15 @@ func (c cover) apart(ps []piece, s *splitter) (p Product, ok bool) {
 	return p, true
 }
 
-// detour completes a detour by way of neighbours of a coordinate. It is nil if that is not
-// possible, or if the product's columns, or if turned its rows, are not that coordinate's and
-// no other's.
+// detour completes a detour by way of neighbours of a coordinate, which the product's columns are
+// of, or if turned its rows. It is nil if that is not possible, or if rows are of others, too.
 func (c cover) detour(ps []piece, s *splitter, p Product, coord int, d detour) *detour {
 	place := c.numbers[coord]
-	own, ok := c.along(ps, s, place, c.sums, -1)
-	if !ok || !sameParts(own, d.side(p)) {
-		return nil
+	if d.turned() {
+		own, ok := c.along(ps, s, place, c.sums, -1)
+		if !ok || !sameParts(own, p.rows) {
+			return nil
+		}
 	}
 	var isSource, isDestination bool
 	d.gathered, isSource = c.along(ps, s, place, []sum{c.sums[0], place}, 1)
@@ -159,6 +153,18 @@ func (c cover) neighbours(side int, most int64) int {
 	return -1
 }
 
+// divide splits what the digits of a coordinate have of some pieces in the sums, and what all other
+// digits have, and none. It fails where a division has digits of both.
+func (c cover) divide(ps []piece, s *splitter, coord int) (own, others []region, ok bool) {
+	r, digits, rest, ok := c.tellApart(ps, c.numbers[coord], c.sums)
+	if !ok {
+		return nil, nil, false
+	}
+	own, isLinear := s.linear(r.part(digits, false))
+	others, ok = s.linear(r.part(rest, true))
+	return own, others, ok && isLinear
+}
+
 // along splits what the digits of one coordinate, those that matter to its place, have of some
 // pieces in two sums, without what belongs to no digit but in the place, if at says which that
 // is. It fails where a division has other digits, too.
@@ -172,15 +178,6 @@ func (c cover) along(ps []piece, s *splitter, place sum, sums []sum, at int) ([]
 		moveBases(parts, at, r.sums[0].base)
 	}
 	return parts, ok
-}
-
-// beside splits what along leaves of all other digits, and of none.
-func (c cover) beside(ps []piece, s *splitter, place sum) ([]region, bool) {
-	r, _, others, ok := c.tellApart(ps, place, c.sums)
-	if !ok {
-		return nil, false
-	}
-	return s.linear(r.part(others, true))
 }
 
 // tellApart returns some pieces with the place of a coordinate and two other sums, and which digits

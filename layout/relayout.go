@@ -225,12 +225,16 @@ func (r covered) compare(o covered) int {
 // apart returns the products of some pieces, which are all products, that have a coordinate apart.
 // It is nil if one has none, and where there are few boxes.
 func (p *Relayout) apart(c cover, s *splitter, products [][]piece) *Apart {
-	if p.BoxCount() <= leastApart {
+	if len(products) == 0 || p.BoxCount() <= leastApart {
+		return nil
+	}
+	from, to := c.neighbours(0, mostApart), c.neighbours(1, mostApart)
+	if from < 0 && to < 0 {
 		return nil
 	}
 	a := &Apart{Boxes: slices.Clone(p.Boxes)}
 	for _, ps := range products {
-		o, ok := c.apart(ps, s)
+		o, ok := c.apart(ps, s, from, to)
 		if !ok {
 			return nil
 		}
