@@ -48,6 +48,7 @@ func NewRelayout(src, dst *Layout, perCore bool) (*Relayout, error) {
 	p.Products, p.Boxes = p.joinProducts(p.Products, p.Boxes)
 	if p.Apart != nil {
 		p.Apart.Products, p.Apart.Boxes = p.joinProducts(p.Apart.Products, p.Apart.Boxes)
+		sortBoxes(p.Apart.Boxes, 1)
 	}
 	sortBoxes(p.Boxes, 1)
 	sortBoxes(p.Padding, 0)
