@@ -129,7 +129,8 @@ func (u *detour) appendPlaces(places []rowsAt, b box) ([]rowsAt, bool) {
 	return places, true
 }
 
-// runsOf divides places into runs of those that follow each other in a band.
+// runsOf divides places into runs of those that follow each other in a band, joined where they do
+// on the other side, too.
 func (u *detour) runsOf(places []rowsAt) (runs [][]rowsAt) {
 	next := int64(0)
 	for i, p := range places {
@@ -259,7 +260,7 @@ func (u *detour) cut(run []rowsAt) {
 				run = run[1:]
 			}
 		}
-		u.bands = append(u.bands, bandOf(u.joined(places)))
+		u.bands = append(u.bands, bandOf(places))
 	}
 }
 

@@ -158,10 +158,8 @@ func (u *detour) addPairsOf(height int64, bands []rowsBand) {
 		u.Routines = append(u.Routines, u.bandRoutine(side, height, int64(len(bands))))
 	}
 	for i := range bands {
-		c := Call{Routine: number, Bands: 1, Alone: true}
-		c.Source, c.Destination = oriented(!u.reversed, inPlaces[i], inBands[i])
-		c.Source, c.Destination = sides[0].at.number(c.Source), sides[1].at.number(c.Destination)
-		u.Calls = append(u.Calls, c)
+		from, to := oriented(!u.reversed, inPlaces[i], inBands[i])
+		u.Calls = append(u.Calls, Call{Routine: number, Source: sides[0].at.number(from), Destination: sides[1].at.number(to), Bands: 1, Alone: true})
 	}
 }
 
