@@ -30,12 +30,11 @@ func (s *Session) collapse(req *request) (any, error) {
 	}
 	p := ttcore.Placement{Grid: req.Grid, Elem: stored, Space: ttcore.L1}
 	if req.Intervals != nil {
-		p.Collapse = []affine.CollapseInterval{}
-		for _, i := range *req.Intervals {
-			if len(i) != 2 {
-				return nil, fmt.Errorf("intervals: expected pairs, found %v", i)
-			}
-			p.Collapse = append(p.Collapse, affine.CollapseInterval{Begin: i[0], End: i[1]})
+		p.Collapse, err = pairs("intervals", *req.Intervals, func(begin, end int) affine.CollapseInterval {
+			return affine.CollapseInterval{Begin: begin, End: end}
+		})
+		if err != nil {
+			return nil, err
 		}
 	}
 	tensor := s.ctx.Tensor(req.Shape, elem, nil)

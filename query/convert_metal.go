@@ -85,11 +85,11 @@ func (sub *subject) checkPadding(stored encoding.Elem, metal *ir.TensorType) err
 	if err != nil {
 		return err
 	}
-	sign := func(e encoding.Elem) bool {
+	isUnsigned := func(e encoding.Elem) bool {
 		t, ok := e.ValueType(metal.Context()).(*ir.IntegerType)
 		return ok && t.Sign() == ir.Unsigned
 	}
-	if sign(stored) != sign(tiled) {
+	if isUnsigned(stored) != isUnsigned(tiled) {
 		return fmt.Errorf("metal_layout cannot express it: padding of '%s' as '%s' is not that of '%s'",
 			fill, tiled.ValueType(metal.Context()), stored.ValueType(metal.Context()))
 	}

@@ -28,21 +28,26 @@ func simplify(req *request) (any, error) {
 	return mapAnswer{m.SimplifyOver(dims, symbols).String()}, nil
 }
 
-func intervals(name string, pairs [][]int64, n int) ([]affine.Interval, error) {
-	if len(pairs) != n && len(pairs) != 0 {
-		return nil, fmt.Errorf("%s: expected %d ranges, found %d", name, n, len(pairs))
+func intervals(name string, list [][]int64, n int) ([]affine.Interval, error) {
+	if len(list) != n && len(list) != 0 {
+		return nil, fmt.Errorf("%s: expected %d ranges, found %d", name, n, len(list))
 	}
-	return ranges(name, pairs)
+	return ranges(name, list)
 }
 
 // ranges reads pairs of ends, both included.
-func ranges(name string, pairs [][]int64) ([]affine.Interval, error) {
-	out := make([]affine.Interval, len(pairs))
-	for i, p := range pairs {
+func ranges(name string, list [][]int64) ([]affine.Interval, error) {
+	return pairs(name, list, func(lo, hi int64) affine.Interval { return affine.Interval{Lo: lo, Hi: hi} })
+}
+
+// pairs reads a list of pairs, each as something. JSON has lists of any length.
+func pairs[N int | int64, T any](name string, list [][]N, of func(first, second N) T) ([]T, error) {
+	out := make([]T, len(list))
+	for i, p := range list {
 		if len(p) != 2 {
 			return nil, fmt.Errorf("%s: expected pairs, found %v", name, p)
 		}
-		out[i] = affine.Interval{Lo: p[0], Hi: p[1]}
+		out[i] = of(p[0], p[1])
 	}
 	return out, nil
 }
