@@ -58,6 +58,7 @@ var (
 	DenseI64      = ir.AttrConstraint{Desc: "i64 dense array attribute", Holds: func(a ir.Attribute) bool { return isDenseArray(a, 64) }}
 	DenseI32      = ir.AttrConstraint{Desc: "i32 dense array attribute", Holds: func(a ir.Attribute) bool { return isDenseArray(a, 32) }}
 	AffineMap     = ir.AttrConstraint{Desc: "AffineMap attribute", Holds: is[*ir.AffineMapAttr]}
+	SymbolRef     = ir.AttrConstraint{Desc: "symbol reference attribute", Holds: is[*ir.SymbolRefAttr]}
 	FlatSymbolRef = ir.AttrConstraint{Desc: "flat symbol reference attribute", Holds: func(a ir.Attribute) bool {
 		s, ok := a.(*ir.SymbolRefAttr)
 		return ok && len(s.Path()) == 1

@@ -51,12 +51,7 @@ var GlobalStore = &ir.Kind{
 	Impl:     storeOp{},
 }
 
-var globalRef = ir.Attr{Name: "global", Type: ir.AttrConstraint{Desc: "symbol reference attribute", Holds: isSymbolRef}}
-
-func isSymbolRef(a ir.Attribute) bool {
-	_, ok := a.(*ir.SymbolRefAttr)
-	return ok
-}
+var globalRef = ir.Attr{Name: "global", Type: constraint.SymbolRef}
 
 type global struct{}
 
@@ -64,13 +59,11 @@ type global struct{}
 func (global) ParseCustom(p *asm.Parser, b *asm.Bindings, directive string) bool {
 	c, s := p.Context(), b.State()
 	if directive == "visibility" {
-		for _, v := range []string{"public", "private", "nested"} {
-			if p.AcceptKeyword(v) {
-				s.Attr("sym_visibility", c.Str(v))
-				return true
-			}
+		if v := p.AcceptKeywords("public", "private", "nested"); v != "" {
+			s.Attr(ir.SymbolVisibilityAttr, c.Str(v))
+		} else {
+			p.Errorf(p.Pos(), "expected 'public', 'private', or 'nested'")
 		}
-		p.Errorf(p.Pos(), "expected 'public', 'private', or 'nested'")
 		return true
 	}
 	if p.Accept("(") {
