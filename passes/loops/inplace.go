@@ -98,8 +98,8 @@ func sameStorage(a, b *ir.TensorType) bool {
 	if err != nil || !isPlainMove(src, dst) || src.stored != dst.stored || src.slots() != dst.slots() || dst.layout.Padding() > 0 {
 		return false
 	}
-	plan, err := layout.NewRelayout(src.layout, dst.layout, false)
-	return err == nil && !slices.ContainsFunc(plan.AllBoxes(), func(b layout.Box) bool {
+	plan, _, err := dst.plan(dst.tensor.Shape(), src.layout)
+	return err == nil && !slices.ContainsFunc(plan.Boxes, func(b layout.Box) bool {
 		from, to := b.Addresses[0], b.Addresses[1]
 		return !b.IsLinear() || from.Base != to.Base || !slices.Equal(from.Strides, to.Strides)
 	})

@@ -34,14 +34,9 @@ moves nothing.`,
 		Options: func() any { o := DefaultOptions(); return &o },
 		Run: func(r *pass.Run) error {
 			o := r.Options.(*Options)
-			r.Op.Walk(func(op *ir.Op) ir.WalkResult {
-				f, ok := fn.AsFunc(op)
-				if !ok {
-					return ir.Advance
-				}
+			for _, f := range functions(r.Op) {
 				dropMoves(f)
-				return ir.Skip
-			})
+			}
 			if o.PrintPlan {
 				if err := printPlans(r, o.Machine); err != nil {
 					return err
@@ -67,27 +62,18 @@ func lowerModule(module *ir.Op, o *Options) error {
 		return err
 	}
 	var kernels []*kernel
-	var err error
-	module.Walk(func(op *ir.Op) ir.WalkResult {
-		f, ok := fn.AsFunc(op)
-		if !ok {
-			return ir.Advance
-		}
+	for _, f := range functions(module) {
 		if !isKernel(f) {
-			return ir.Skip
+			continue
 		}
-		var k *kernel
-		if k, err = newKernel(op.ParentOp(), f, o, whole); err != nil {
-			err = op.AsDiagnostic(err)
-			return ir.Interrupt
+		k, err := newKernel(f.ParentOp(), f, o, whole)
+		if err != nil {
+			return f.AsDiagnostic(err)
 		}
 		kernels = append(kernels, k)
-		return ir.Skip
-	})
-	if err != nil {
-		return err
 	}
-	if kernels, err = addVariants(kernels, o); err != nil {
+	kernels, err := addVariants(kernels, o)
+	if err != nil {
 		return err
 	}
 	byFunction := map[*ir.Op]*kernel{}
@@ -102,6 +88,19 @@ func lowerModule(module *ir.Op, o *Options) error {
 		}
 	}
 	return nil
+}
+
+// functions returns the functions of a module and of modules in it.
+func functions(module *ir.Op) (list []fn.FuncOp) {
+	module.Walk(func(op *ir.Op) ir.WalkResult {
+		f, ok := fn.AsFunc(op)
+		if !ok {
+			return ir.Advance
+		}
+		list = append(list, f)
+		return ir.Skip
+	})
+	return list
 }
 
 // addVariants adds the variants of the kernels that other modules can call.

@@ -334,7 +334,7 @@ func (t *transfer) around(digits []digit, core coreOf, spots []spot, body func([
 // fillsLines reports whether all vectors that a nest stores are whole lines of the
 // cache, in a destination that has bytes for each slot.
 func (t *transfer) fillsLines(n groupNest, lanes int64) bool {
-	line := max(1, lineBytes*8/int64(ir.BitWidth(t.dst.physical)))
+	line := schedule.LineLanes(int64(ir.BitWidth(t.dst.physical)))
 	if lanes%line != 0 || n.bases[1]%line != 0 {
 		return false
 	}
