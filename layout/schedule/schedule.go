@@ -263,9 +263,7 @@ func newScheduler(p *layout.Relayout, o Options, thrift int, known *blocks) *sch
 // divide adds routines and calls for what takes a detour, and divides the rest into boxes that
 // have nests of their own and families that have routines.
 func (s *scheduler) divide(p *layout.Relayout) ([]layout.Box, []family) {
-	if p.BoxCount() > manyBoxes {
-		p = s.detours(p)
-	}
+	p = s.detours(p)
 	few := p.BoxCount() <= manyBoxes
 	if few || p.BoxCount() <= mostBoxes && (s.MovedBytes <= firstLevelBytes || s.machine.Parts && !p.Disjoint) {
 		return p.AllBoxes(), nil
