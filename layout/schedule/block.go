@@ -89,12 +89,12 @@ func (s *scheduler) choose(b box) choice {
 	case conflict:
 		c.limit(mostSpilled)
 	case c.crossed: // the loads put vectors together, which costs no shuffle
-		c.load = c.load[:min(len(c.load), s.crossedLoad(b.digits[in[0]].destination, c.below128))]
+		c.load = c.load[:min(len(c.load), s.crossedLoad(b.digits[out[0]], b.digits[in[0]], c.below128))]
 		fallthrough
 	default:
 		c.limit(mostRegisters)
 	}
-	if c.crossed && spills && (conflict || s.columnsPast(b.digits[in[0]].destination)) {
+	if c.crossed && spills && (conflict || s.columnsPast(b.digits[out[0]], b.digits[in[0]])) {
 		c.fillLines(s, b, in, out)
 	}
 	if !c.crossed {
@@ -150,12 +150,12 @@ func (s *scheduler) crossedLanes() int {
 func (s *scheduler) narrowed(lanes int64) int64 { return min(lanes, max(1, 128/s.ElementBits)) }
 
 // crossedLoad returns how many bits of the number of a lane loads of rows have that
-// become columns, so far apart, where 128 bits have some. Loads put vectors together,
+// become columns, where 128 bits have some. Loads put vectors together,
 // which costs no shuffle, and those past the cache wait for memory anyway. In the cache
 // loads count where stores go past it as a rule: fewer are better, down to those of as
 // many registers as a block has.
-func (s *scheduler) crossedLoad(distance int64, below128 int) int {
-	if !s.memory.past || s.columnsPast(distance) {
+func (s *scheduler) crossedLoad(row, column digit, below128 int) int {
+	if !s.memory.past || s.columnsPast(row, column) {
 		return below128
 	}
 	return below128 + max(0, bits.Len64(uint64(s.ElementBits/8))-1)

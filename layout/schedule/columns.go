@@ -14,14 +14,17 @@ const (
 	crowdedColumns, crowd = 16, 64
 )
 
-// column returns the digit that counts the columns that rows become.
+// column returns the digit that counts the columns that rows become, row the one that counts rows.
 func (c choice) column(b box) digit { return b.digits[c.load[0].digit] }
+func (c choice) row(b box) digit    { return b.digits[c.store[0].digit] }
 
-// columnsPast reports whether columns that are so far apart go past the cache. They do so
-// earlier than rows if what is written is far apart: where stores through the cache are
-// better as a rule, in pages of its own, or crowding a few sets of the cache. Narrow elements
-// that go in stages on some machines follow a bit later.
-func (s *scheduler) columnsPast(distance int64) bool {
+// columnsPast reports whether some rows go past the cache where they become columns. They do so
+// earlier than others if what is written is far apart: where stores through the cache are
+// better as a rule, in pages of its own, or crowding a few sets of the cache. Where stores past
+// it are better as a rule, what is not in stages does if it is what is read that crowds, or is no
+// whole lines, and the rest follows a bit later, as do narrow elements that go in stages.
+func (s *scheduler) columnsPast(row, column digit) bool {
+	distance := column.destination
 	switch {
 	case s.Streaming || s.MovedBytes >= s.machine.CacheBytes/2:
 		return true
@@ -30,7 +33,10 @@ func (s *scheduler) columnsPast(distance int64) bool {
 	case s.inStages(distance):
 		return s.isBeyondSecondLevel() && s.crowded(distance, crowdedColumns)
 	case s.MovedBytes > s.machine.CacheBytes/4:
-		return s.memory.past || distance*s.ElementBits/8 >= pageBytes || s.crowded(distance, crowdedColumns)
+		if s.memory.past {
+			return distance <= shortRows || row.source%s.lineLanes() != 0 || s.crowded(row.source, crowdedColumns)
+		}
+		return distance*s.ElementBits/8 >= pageBytes || s.crowded(distance, crowdedColumns)
 	}
 	return false
 }

@@ -188,7 +188,7 @@ func (u *detour) chooseHeight(runs [][]rowsAt) bool {
 		longest = max(longest, rowsOf(r))
 	}
 	size := u.pitch * u.ElementBits / 8
-	if two := stacked * u.run; u.crossed && two <= min(longest, mostColumnRows) && two*size <= mostBandBytes && u.columnsPast(0) {
+	if two := stacked * u.run; u.crossed && two <= min(longest, mostColumnRows) && two*size <= mostBandBytes && u.columnsPast(digit{}, digit{}) {
 		u.run = two
 	}
 	u.run, u.groups = min(u.run, longest), bandGroups{count: 1}

@@ -215,7 +215,7 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, element
 	lanes, past, apart := s.lanes, s.Streaming, int64(0)
 	if c.crossed {
 		apart = c.column(b).destination
-		lanes, past = s.crossedLanes(), s.columnsPast(apart)
+		lanes, past = s.crossedLanes(), s.columnsPast(c.row(b), c.column(b))
 	}
 	together, isRim := alongside(loops, main)
 	switch {

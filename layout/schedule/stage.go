@@ -79,7 +79,7 @@ const (
 func (s *scheduler) stageLines(row, column digit, scratch bool) (lines, wide int64) {
 	line := s.lineLanes()
 	all, across := row.extent/line, column.extent/line
-	switch past, byLine := s.columnsPast(column.destination), s.byLine(column); {
+	switch past, byLine := s.columnsPast(row, column), s.byLine(row, column); {
 	case !past && !byLine:
 		lines, wide = 1, stagedLines
 	case !past && scratch:
@@ -106,8 +106,8 @@ func (s *scheduler) stageLines(row, column digit, scratch bool) (lines, wide int
 
 // byLine reports whether the lines of a column are stored one after the other as they are
 // crossed: what goes past the cache, and on some machines what goes to its last level.
-func (s *scheduler) byLine(column digit) bool {
-	far := s.memory.past && s.columnsPast(column.destination) || s.inStages(column.destination) && s.isBeyondSecondLevel()
+func (s *scheduler) byLine(row, column digit) bool {
+	far := s.memory.past && s.columnsPast(row, column) || s.inStages(column.destination) && s.isBeyondSecondLevel()
 	return far && column.destination%s.lineLanes() == 0
 }
 
@@ -127,9 +127,9 @@ func (s *scheduler) inStages(distance int64) bool {
 // crossed, though others of as many bytes would go past it. On some machines those of 16 bits do:
 // their lines are complete before they have to leave the first level. What is announced meanwhile
 // would take their room.
-func (s *scheduler) keepsCrowded(distance int64) bool {
+func (s *scheduler) keepsCrowded(row, column digit) bool {
 	fits := s.memory.stages == narrowStages && s.ElementBits == 16 && s.MovedBytes < s.machine.CacheBytes/4
-	return fits && s.inStages(distance) && s.columnsPast(distance)
+	return fits && s.inStages(column.destination) && s.columnsPast(row, column)
 }
 
 // LineLanes returns how many elements of so many bits a line of the cache has.
@@ -157,9 +157,9 @@ func (s *scheduler) rowsToColumns(b box) (w, h int, ok bool) {
 func (s *scheduler) crowdedRows(b box, w, h int) bool {
 	line := s.lineLanes()
 	lines := min(b.digits[w].extent, b.digits[h].extent) / line
-	past := s.columnsPast(b.digits[w].destination)
+	past := s.columnsPast(b.digits[h], b.digits[w])
 	crowded := line > mostRegisters && (s.crowded(b.digits[h].source, line) && !s.justFit(b.digits[h], b.digits[w]) ||
-		s.inStages(b.digits[w].destination) && line > 2*mostRegisters && past && s.byLine(b.digits[w]) && b.digits[h].extent >= shortRows)
+		s.inStages(b.digits[w].destination) && line > 2*mostRegisters && past && s.byLine(b.digits[h], b.digits[w]) && b.digits[h].extent >= shortRows)
 	inPieces := s.MovedBytes > s.machine.CacheBytes && b.digits[w].destination%line != 0
 	return lines > 0 && crowded || lines > 1 && inPieces
 }
@@ -172,10 +172,10 @@ func (s *scheduler) mayStage(b box, w, h int) bool {
 	if line > mostRegisters {
 		least = shortRows
 	}
-	if s.columnsPast(b.digits[w].destination) {
+	if s.columnsPast(b.digits[h], b.digits[w]) {
 		most *= 2
 	}
-	return s.inStages(b.digits[w].destination) && line <= most && s.byLine(b.digits[w]) &&
+	return s.inStages(b.digits[w].destination) && line <= most && s.byLine(b.digits[h], b.digits[w]) &&
 		b.digits[w].extent >= line && b.digits[h].extent >= least
 }
 
@@ -184,7 +184,7 @@ func (s *scheduler) mayStage(b box, w, h int) bool {
 // than scratch memory, unless there are so many that a block of them takes that anyway.
 func (s *scheduler) justFit(row, column digit) bool {
 	line := s.lineLanes()
-	return line > mostRegisters && line <= 2*mostRegisters && !s.columnsPast(column.destination) && !s.crowded(row.source, line/2)
+	return line > mostRegisters && line <= 2*mostRegisters && !s.columnsPast(row, column) && !s.crowded(row.source, line/2)
 }
 
 // part returns the part of a box that has some values of digit k.
@@ -201,7 +201,7 @@ func (b box) part(k int, from, to int64) box {
 // at a time.
 func (s *scheduler) stage(b box, w, h int, lines, wide int64) {
 	line, size := s.lineLanes(), s.ElementBits/8
-	width, byLine := wide*line, s.byLine(b.digits[w])
+	width, byLine := wide*line, s.byLine(b.digits[h], b.digits[w])
 	row, column := stagedLines*line+rowGap/size, lines*line+columnGap/size // from one to the next
 	if byLine {
 		row = width + line // no row is in more lines than it fills
@@ -221,7 +221,7 @@ func (s *scheduler) stage(b box, w, h int, lines, wide int64) {
 		Loop{Extent: lines, Source: line * across.source, Digit: -1},
 		Loop{Extent: line, Source: across.source, Destination: row, Digit: -1})
 
-	past := s.columnsPast(along.destination)
+	past := s.columnsPast(across, along)
 	cross := Nest{From: rows, Destination: b.nest.Destination, Fused: len(outer) + 1}
 	if past && !byLine {
 		s.Scratch = append(s.Scratch, width*column)
@@ -247,7 +247,7 @@ func (s *scheduler) stage(b box, w, h int, lines, wide int64) {
 		l.Unrolled = byLine
 		cross.Loops = append(cross.Loops, l)
 	}
-	kept := s.keepsCrowded(along.destination)
+	kept := s.keepsCrowded(across, along)
 	cross.Streaming = past && byLine && !kept && cross.alignedTo(int(lanes))
 	s.Nests = append(s.Nests, fill, cross)
 	if byLine && len(outer) > 0 && !kept {
@@ -280,8 +280,8 @@ func (s *scheduler) crossStages(b box, w, h int, lines, wide int64) {
 	n := b.nest
 	n.Block = s.crossed(narrow, lanes, row, column)
 	n.Loops = slices.Concat(outer, inside, s.wholeLine(lanes, row))
-	kept := s.keepsCrowded(column)
-	n.Streaming = s.columnsPast(column) && !kept && n.alignedTo(int(lanes))
+	kept := s.keepsCrowded(b.digits[h], b.digits[w])
+	n.Streaming = s.columnsPast(b.digits[h], b.digits[w]) && !kept && n.alignedTo(int(lanes))
 	s.Nests = append(s.Nests, n)
 	if len(outer) > 0 && !kept {
 		next := s.announcedStage(b.nest, outer, inside, lines*line, wide*line, row)

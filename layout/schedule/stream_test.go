@@ -1,6 +1,7 @@
 package schedule_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/ttopt/ttopt/layout"
@@ -76,6 +77,33 @@ func TestStackedColumns(t *testing.T) {
 	s := check(t, xla(32, 943, 464, []int64{0, 1}), xla(32, 943, 464, []int64{1, 0}, layout.Tiling{32, 32}), false, schedule.Options{ElementBits: 32, VectorBits: 512, CacheBytes: 256 << 10, Masks: schedule.AllMasks})
 	if last := s.Nests[0].Loops[len(s.Nests[0].Loops)-1]; last.Source == 943*16 {
 		t.Errorf("the inner loop goes to the next columns of a tile\n%v", s)
+	}
+}
+
+// TestColumnsInTheCache: of the machines that store past the cache, those that take no stages keep
+// columns in it that need a bit more than a quarter of it, unless it is rows that crowd each other
+// or begin anywhere in a line, or the columns are those of small tiles.
+func TestColumnsInTheCache(t *testing.T) {
+	for _, tt := range []struct {
+		rows, columns int64
+		tile          layout.Tiling
+		cache         int64
+		past          bool
+	}{
+		{320, 240, layout.Tiling{1}, 2 << 20, false},
+		{320, 240, layout.Tiling{1}, 3 << 19, true},     // of more than three eighths
+		{320, 250, layout.Tiling{1}, 2 << 20, true},     // rows are no whole lines
+		{160, 512, layout.Tiling{1}, 2 << 20, true},     // crowded rows
+		{320, 240, layout.Tiling{8, 64}, 2 << 20, true}, // near columns
+		{320, 240, layout.Tiling{1}, 4 << 20, false},
+	} {
+		shape := []int64{tt.rows, tt.columns}
+		src := must(t)(layout.RowMajor(shape, 32))
+		s := check(t, src, columnsOf(t, shape, tt.tile, 32), false, schedule.Options{ElementBits: 32, VectorBits: 512, CacheBytes: tt.cache, Masks: schedule.AllMasks})
+		past := slices.ContainsFunc(s.Nests, func(n schedule.Nest) bool { return n.Streaming })
+		if past != tt.past {
+			t.Errorf("%d columns in tiles %v, a cache of %d bytes: past it is %v\n%v", tt.columns, tt.tile, tt.cache, past, s)
+		}
 	}
 }
 
