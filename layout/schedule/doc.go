@@ -53,7 +53,8 @@
 //	detourcode.go  and the routines that move them
 //	unmask.go      pieces of vectors instead of masks
 //	stage.go       transposes in stages, by way of scratch memory or not
-//	askewstage.go  those of columns that begin anywhere in a line
+//	evenstage.go   those of columns of whole lines
+//	askewstage.go  and of columns that begin anywhere in a line
 //	network.go     stages of shuffles, chains of shuffles
 //	blocks.go      blocks that are made once
 //	merge.go       the same at several places in one nest

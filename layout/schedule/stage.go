@@ -52,10 +52,10 @@ func (s *scheduler) staged(b box) []box {
 		left = append(left, s.staged(b.part(w, columns, rest))...)
 	}
 	b = b.part(w, 0, columns)
-	if crowded {
-		s.stage(b, w, h, lines, wide)
+	if u := s.evenStageOf(b, w, h, lines, wide); crowded {
+		u.cross()
 	} else {
-		s.crossStages(b, w, h, lines, wide)
+		u.crossDirectly()
 	}
 	return left
 }
@@ -197,109 +197,6 @@ func (b box) part(k int, from, to int64) box {
 	return b
 }
 
-// stage adds the three nests of a box of whole lines: so many of a column and of a row
-// at a time.
-func (s *scheduler) stage(b box, w, h int, lines, wide int64) {
-	line, size := s.lineLanes(), s.ElementBits/8
-	width, byLine := wide*line, s.byLine(b.digits[h], b.digits[w])
-	row, column := stagedLines*line+rowGap/size, lines*line+columnGap/size // from one to the next
-	if byLine {
-		row = width + line // no row is in more lines than it fills
-	}
-	s.Scratch = append(s.Scratch, line*row)
-	rows := len(s.Scratch)
-
-	outer := s.aroundStage(b, w, h, lines*line, width)
-	across, along := b.digits[h], b.digits[w]
-	lanes := int64(s.crossedLanes())
-	narrow := s.narrowed(lanes)
-	fill := b.nest
-	fill.To, fill.Destination = rows, 0
-	fill.Block, fill.Ahead = overlappingCopies(width, lanes), rowsAhead*across.source
-	fill.AheadLevel = s.memory.aheadLevel
-	fill.Loops = append(onlySource(outer),
-		Loop{Extent: lines, Source: line * across.source, Digit: -1},
-		Loop{Extent: line, Source: across.source, Destination: row, Digit: -1})
-
-	past := s.columnsPast(across, along)
-	cross := Nest{From: rows, Destination: b.nest.Destination, Fused: len(outer) + 1}
-	if past && !byLine {
-		s.Scratch = append(s.Scratch, width*column)
-		cross.To, cross.Destination = len(s.Scratch), 0
-		cross.Loops = onlySource(outer)
-	} else {
-		column = along.destination
-		cross.Loops = outer
-	}
-	cross.Block = s.crossed(narrow, lanes, row, column)
-	inside := []Loop{
-		{Extent: lines, Destination: line, Digit: -1},
-		{Extent: width / narrow, Source: narrow, Destination: narrow * column, Digit: -1},
-	}
-	if byLine { // all rows are there, and one line after the other of each column is stored
-		s.Scratch[rows-1] *= lines
-		fill.Loops[len(outer)].Destination, inside[0].Source = line*row, line*row
-		inside[0], inside[1] = inside[1], inside[0]
-		cross.Fused--
-	}
-	cross.Loops = append(onlyDestination(cross.Loops), inside...)
-	for _, l := range s.wholeLine(lanes, row) {
-		l.Unrolled = byLine
-		cross.Loops = append(cross.Loops, l)
-	}
-	kept := s.keepsCrowded(across, along)
-	cross.Streaming = past && byLine && !kept && cross.alignedTo(int(lanes))
-	s.Nests = append(s.Nests, fill, cross)
-	if byLine && len(outer) > 0 && !kept {
-		s.Nests = append(s.Nests, s.announcedStage(b.nest, outer, inside, lines*line, width, across.source))
-	}
-	if cross.To == 0 {
-		return
-	}
-	empty := b.nest
-	empty.From, empty.Source, empty.Fused = cross.To, 0, len(outer)
-	empty.Loops = append(onlyDestination(outer),
-		Loop{Extent: width, Source: column, Destination: along.destination, Digit: -1})
-	empty.Block = overlappingCopies(lines*line, lanes)
-	empty.Streaming = empty.alignedTo(int(lanes))
-	s.Nests = append(s.Nests, empty)
-}
-
-// crossStages adds the nests of a box that takes no scratch memory: so many lines of a
-// column and of a row at a time are crossed, in blocks that store whole lines, while those
-// of the next stage are announced.
-func (s *scheduler) crossStages(b box, w, h int, lines, wide int64) {
-	line, lanes := s.lineLanes(), int64(s.crossedLanes())
-	row, column := b.digits[h].source, b.digits[w].destination
-	narrow := min(lanes, mostRegisters)
-	outer := s.aroundStage(b, w, h, lines*line, wide*line)
-	inside := []Loop{
-		{Extent: wide * line / narrow, Source: narrow, Destination: narrow * column, Digit: -1},
-		{Extent: lines, Source: line * row, Destination: line, Digit: -1},
-	}
-	n := b.nest
-	n.Block = s.crossed(narrow, lanes, row, column)
-	n.Loops = slices.Concat(outer, inside, s.wholeLine(lanes, row))
-	kept := s.keepsCrowded(b.digits[h], b.digits[w])
-	n.Streaming = s.columnsPast(b.digits[h], b.digits[w]) && !kept && n.alignedTo(int(lanes))
-	s.Nests = append(s.Nests, n)
-	if len(outer) > 0 && !kept {
-		next := s.announcedStage(b.nest, outer, inside, lines*line, wide*line, row)
-		next.AheadLevel = 1 // nothing else is in it
-		s.Nests = append(s.Nests, next)
-	}
-}
-
-// wholeLine returns a loop around blocks of fewer rows than a line of a column has, so
-// that it goes past the cache as a whole.
-func (s *scheduler) wholeLine(lanes, row int64) []Loop {
-	times := s.lineLanes() / lanes
-	if times == 1 {
-		return nil
-	}
-	return []Loop{{Extent: times, Source: lanes * row, Destination: lanes, Digit: -1, Unrolled: true}}
-}
-
 // announcedStage returns a nest that announces the rows of the next stage, some in each
 // of the steps in which those of this one are crossed: to read them is to wait for
 // memory, to cross them is not. Behind the last stage of a row nothing of use is
@@ -308,7 +205,7 @@ func (s *scheduler) announcedStage(n Nest, outer, steps []Loop, rows, width, row
 	all := steps[0].Extent * steps[1].Extent
 	each := (rows + all - 1) / all
 	n.Source += outer[len(outer)-1].Source
-	n.Destination, n.Fused, n.AheadLevel = 0, len(outer)+2, 2 // the first is full
+	n.Destination, n.Fused, n.AheadLevel = 0, len(outer)+2, 2
 	n.Loops = append(onlySource(outer),
 		Loop{Extent: steps[0].Extent, Source: steps[1].Extent * each * row, Digit: -1},
 		Loop{Extent: steps[1].Extent, Source: each * row, Digit: -1})

@@ -1,0 +1,146 @@
+package schedule
+
+import "slices"
+
+// Where columns begin with a line, stages are of whole lines: in scratch memory, and back from there
+// if need be, or without it.
+
+// An evenStage is so many lines of a column and of a row of a box of whole lines.
+type evenStage struct {
+	*scheduler
+	n                   Nest   // of the box
+	row, column         digit  // what counts the rows, and the columns that they become
+	line, lines         int64  // of a column
+	width               int64  // elements of a row
+	outer               []Loop // from stage to stage
+	past, byLine, kept  bool   // as columnsPast, byLine and keepsCrowded say
+	nextRow, nextColumn int64  // in scratch memory, or of the column in the destination
+	rows, columns       int    // numbers of scratch memory, 0 if there is none
+}
+
+func (s *scheduler) evenStageOf(b box, w, h int, lines, wide int64) *evenStage {
+	row, column, line := b.digits[h], b.digits[w], s.lineLanes()
+	return &evenStage{
+		scheduler: s, n: b.nest, row: row, column: column, line: line, lines: lines, width: wide * line,
+		outer: s.aroundStage(b, w, h, lines*line, wide*line),
+		past:  s.columnsPast(row, column), byLine: s.byLine(row, column), kept: s.keepsCrowded(row, column),
+	}
+}
+
+// cross adds the nests of all stages by way of scratch memory.
+func (u *evenStage) cross() {
+	size := u.ElementBits / 8
+	u.nextRow, u.nextColumn = stagedLines*u.line+rowGap/size, u.column.destination
+	held := u.line // rows
+	if u.byLine {  // all rows are there, none in more lines than it fills
+		u.nextRow, held = u.width+u.line, u.lines*u.line
+	}
+	u.Scratch = append(u.Scratch, held*u.nextRow)
+	u.rows = len(u.Scratch)
+	if u.past && !u.byLine {
+		u.nextColumn = u.lines*u.line + columnGap/size
+		u.Scratch = append(u.Scratch, u.width*u.nextColumn)
+		u.columns = len(u.Scratch)
+	}
+	u.Nests = append(u.Nests, u.fill())
+	lanes := int64(u.crossedLanes())
+	narrow := u.narrowed(lanes)
+	inside := []Loop{
+		{Extent: u.lines, Destination: u.line, Digit: -1},
+		{Extent: u.width / narrow, Source: narrow, Destination: narrow * u.nextColumn, Digit: -1},
+	}
+	if u.byLine { // one line after the other of each column is stored
+		inside[0].Source = u.line * u.nextRow
+		inside[0], inside[1] = inside[1], inside[0]
+	}
+	u.Nests = append(u.Nests, u.crossFilled(inside, narrow, lanes))
+	if u.byLine {
+		u.announceNext(inside, 2) // the first level is full
+	}
+	if u.columns > 0 {
+		u.Nests = append(u.Nests, u.empty())
+	}
+}
+
+// fill returns the nest that copies rows to scratch memory.
+func (u *evenStage) fill() Nest {
+	n := u.n
+	n.To, n.Destination = u.rows, 0
+	n.Block = overlappingCopies(u.width, int64(u.crossedLanes()))
+	n.Ahead, n.AheadLevel = rowsAhead*u.row.source, u.memory.aheadLevel
+	lines := Loop{Extent: u.lines, Source: u.line * u.row.source, Digit: -1}
+	if u.byLine {
+		lines.Destination = u.line * u.nextRow
+	}
+	n.Loops = append(onlySource(u.outer), lines, Loop{Extent: u.line, Source: u.row.source, Destination: u.nextRow, Digit: -1})
+	return n
+}
+
+// crossFilled returns the nest that makes columns of rows in scratch memory.
+func (u *evenStage) crossFilled(inside []Loop, narrow, lanes int64) Nest {
+	n := Nest{From: u.rows, To: u.columns, Fused: len(u.outer), Block: u.crossed(narrow, lanes, u.nextRow, u.nextColumn)}
+	if !u.byLine {
+		n.Fused++ // the lines that are there
+	}
+	outer := onlyDestination(u.outer)
+	if u.columns > 0 {
+		outer = onlyDestination(onlySource(u.outer))
+	} else {
+		n.Destination = u.n.Destination
+	}
+	n.Loops = slices.Concat(outer, inside)
+	for _, l := range u.wholeLine(lanes, u.nextRow) {
+		l.Unrolled = u.byLine
+		n.Loops = append(n.Loops, l)
+	}
+	n.Streaming = u.past && u.byLine && !u.kept && n.alignedTo(int(lanes))
+	return n
+}
+
+// empty returns the nest that copies columns from scratch memory.
+func (u *evenStage) empty() Nest {
+	n := u.n
+	n.From, n.Source, n.Fused = u.columns, 0, len(u.outer)
+	n.Loops = append(onlyDestination(u.outer), Loop{Extent: u.width, Source: u.nextColumn, Destination: u.column.destination, Digit: -1})
+	n.Block = overlappingCopies(u.lines*u.line, int64(u.crossedLanes()))
+	n.Streaming = n.alignedTo(int(u.crossedLanes()))
+	return n
+}
+
+// crossDirectly adds the nests of all stages without scratch memory, in blocks that store whole
+// lines.
+func (u *evenStage) crossDirectly() {
+	lanes, row, column := int64(u.crossedLanes()), u.row.source, u.column.destination
+	narrow := min(lanes, mostRegisters)
+	inside := []Loop{
+		{Extent: u.width / narrow, Source: narrow, Destination: narrow * column, Digit: -1},
+		{Extent: u.lines, Source: u.line * row, Destination: u.line, Digit: -1},
+	}
+	n := u.n
+	n.Block = u.crossed(narrow, lanes, row, column)
+	n.Loops = slices.Concat(u.outer, inside, u.wholeLine(lanes, row))
+	n.Streaming = u.past && !u.kept && n.alignedTo(int(lanes))
+	u.Nests = append(u.Nests, n)
+	u.announceNext(inside, 1) // nothing else is in the first level
+}
+
+// wholeLine returns a loop around blocks of fewer rows than a line of a column has, so
+// that it goes past the cache as a whole.
+func (s *scheduler) wholeLine(lanes, row int64) []Loop {
+	times := s.lineLanes() / lanes
+	if times == 1 {
+		return nil
+	}
+	return []Loop{{Extent: times, Source: lanes * row, Destination: lanes, Digit: -1, Unrolled: true}}
+}
+
+// announceNext adds a nest that announces the rows of the next stage to a level of the cache, while
+// this one is crossed in some steps.
+func (u *evenStage) announceNext(steps []Loop, level int) {
+	if len(u.outer) == 0 || u.kept {
+		return
+	}
+	n := u.announcedStage(u.n, u.outer, steps, u.lines*u.line, u.width, u.row.source)
+	n.AheadLevel = level
+	u.Nests = append(u.Nests, n)
+}
