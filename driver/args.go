@@ -136,7 +136,7 @@ func (c *command) pass(arg, name, options string) error {
 	}
 	suggestion := ""
 	if near := ir.Nearest(name, c.names); near != "" {
-		suggestion = fmt.Sprintf("\n%s: Did you mean '%s'?", c.tool.Name, dashed(near+strings.TrimLeft(arg, "-")[len(name):]))
+		suggestion = fmt.Sprintf("\n%s: Did you mean '%s'?", c.tool.Name, dashed(near)+strings.TrimPrefix(strings.TrimLeft(arg, "-"), strings.TrimLeft(name, "-")))
 	}
 	return usagef("Unknown command line argument '%s'.  Try: '%s --help'%s", arg, c.tool.Name, suggestion)
 }

@@ -127,6 +127,7 @@ func TestCommandLines(t *testing.T) {
 			"Pass Manager with 2 passes:\nbuiltin.module(rename{to=g},func.func(drop))\n\n"}},
 		{"an unknown flag", "--renam", outcome{1, "", "tool: Unknown command line argument '--renam'.  Try: 'tool --help'\ntool: Did you mean '--rename'?\n"}},
 		{"an unknown flag with a value", "-renam=to=h", outcome{1, "", "tool: Unknown command line argument '-renam=to=h'.  Try: 'tool --help'\ntool: Did you mean '--rename=to=h'?\n"}},
+		{"three dashes", "---rename=to=h", outcome{1, "", "tool: Unknown command line argument '---rename=to=h'.  Try: 'tool --help'\ntool: Did you mean '--rename=to=h'?\n"}},
 		{"help with a value", "--help=3", outcome{1, "", "tool: for the --help option: does not allow a value! '3' specified.\n"}},
 		{"another unknown flag", "-x", outcome{1, "", "tool: Unknown command line argument '-x'.  Try: 'tool --help'\n"}},
 		{"an unknown option", "--rename=too=h", outcome{1, "", "tool: rename: no such option too (there are to), did you mean 'to'?\n"}},
