@@ -258,7 +258,7 @@ func (s *session) reparse(text []byte) (*ir.Op, error) {
 		return nil, err
 	}
 	ctx.SetHandler(func(d ir.Diagnostic) { fmt.Fprint(s.stderr, ctx.Render(d, s.colour)) })
-	module, ok := asm.Parse(ctx, src)
+	module, ok := asm.ParseOp(ctx, src)
 	if !ok {
 		return nil, fmt.Errorf("the printed module does not parse")
 	}

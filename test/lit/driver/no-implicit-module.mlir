@@ -1,6 +1,7 @@
 // RUN: ttopt %s --no-implicit-module --cse | FileCheck %s
 // RUN: ttopt %s --no-implicit-module --pass-pipeline='func.func(cse)' | FileCheck %s
 // RUN: ttopt %s --no-implicit-module --cse --dump-pass-pipeline 2>&1 | FileCheck %s --check-prefix=DUMP
+// RUN: ttopt %s --no-implicit-module --verify-roundtrip | FileCheck %s --check-prefix=ROUNDTRIP
 // RUN: ttopt %s | FileCheck %s --check-prefix=WRAPPED
 // RUN: cat %s %s | not ttopt --no-implicit-module 2>&1 | FileCheck %s --check-prefix=TWO
 
@@ -9,6 +10,7 @@
 // CHECK-NEXT: arith.addi
 // CHECK-NEXT: arith.muli
 // DUMP: func.func(cse)
+// ROUNDTRIP: {{^}}func.func @one
 // WRAPPED: {{^}}module
 // TWO: <stdin>:0:0: error: source must contain a single top-level operation, found: 2
 func.func @one(%a: i32) -> i32 {
