@@ -103,9 +103,9 @@ func (f *function) nearAddress(memref *ir.Value, m affine.Map, operands []*ir.Va
 }
 
 // onlyNear reports whether the result of an affine.apply is used for nothing but indices
-// that are near a place, which then do not need it.
-func (f *function) onlyNear(result *ir.Value, m affine.Map, operands []*ir.Value) bool {
-	if _, _, ok := f.near(m, operands); !ok {
+// that are near the place of another value, which then do not need it.
+func (f *function) onlyNear(result *ir.Value) bool {
+	if place, _, ok := f.near(affine.Identity(1), []*ir.Value{result}); !ok || place == result {
 		return false
 	}
 	for use := range result.Uses {

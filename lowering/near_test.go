@@ -35,6 +35,13 @@ func TestNear(t *testing.T) {
     %a = affine.vector_load %x[%i - 16] : memref<256xf32>, vector<8xf32>
     affine.vector_store %a, %y[%i - 8] : memref<256xf32>, vector<8xf32>
   }`, 0, 2},
+		{"before a place that is behind another", `
+  affine.for %i = 0 to 8 {
+    %next = affine.apply affine_map<(d0) -> (d0 + 16)>(%i)
+    %back = affine.apply affine_map<(d0) -> (d0 - 3)>(%next)
+    %c = vector.load %x[%back] : memref<256xf32>, vector<8xf32>
+    vector.store %c, %y[%back] : memref<256xf32>, vector<8xf32>
+  }`, 0, 2},
 		{"used otherwise", `
   affine.for %i = 0 to 8 {
     %next = affine.apply affine_map<(d0) -> (d0 + 16)>(%i)

@@ -50,10 +50,10 @@ func (f *function) structured(op *ir.Op) (bool, error) {
 
 // apply lowers an affine.apply, and remembers its range.
 func (f *function) apply(op *ir.Op) error {
-	m, operands := mapAttr(op, "map", op.NumOperands()), op.Operands()
-	if f.onlyNear(op.Result(0), m, operands) {
+	if f.onlyNear(op.Result(0)) {
 		return nil
 	}
+	m, operands := mapAttr(op, "map", op.NumOperands()), op.Operands()
 	v, err := f.affineExpr(m.Results[0], m, operands)
 	if err != nil {
 		return err
