@@ -66,6 +66,8 @@ func TestErrors(t *testing.T) {
 		{"C's name of a copy", "func.func @memcpy(%x: memref<4xf32>, %y: memref<4xf32>) {\n  memref.copy %x, %y : memref<4xf32> to memref<4xf32>\n  return\n}", "2:3 'memref.copy' op calls '@memcpy' of the C library, but the module has a symbol of that name"},
 		{"strided vector load", in("%x: memref<4x4xi32, strided<[10, 2], offset: 3>>, %i: index", "  %0 = affine.vector_load %x[symbol(%i), symbol(%i)] : memref<4x4xi32, strided<[10, 2], offset: 3>>, vector<2xi32>"), "'affine.vector_load' op moves a vector along a dimension whose stride is 2, not 1"},
 		{"strided vector store", in("%x: memref<4xi32, strided<[3]>>, %v: vector<2xi32>", "  affine.vector_store %v, %x[0] : memref<4xi32, strided<[3]>>, vector<2xi32>"), "'affine.vector_store' op moves a vector along a dimension whose stride is 3, not 1"},
+		{"wide mask", in("%n: index", "  %0 = vector.create_mask %n : vector<1000000000000xi1>"), "2:8 'vector.create_mask' op type 'vector<1000000000000xi1>' has no lowering to LLVM"},
+		{"mask of a matrix", in("%n: index", "  %0 = vector.create_mask %n, %n : vector<4x4xi1>"), "type 'vector<4x4xi1>' has no lowering to LLVM"},
 		{"broadcast", in("%x: vector<1xf32>", "  %0 = vector.broadcast %x : vector<1xf32> to vector<4xf32>"), "'vector.broadcast' op has a lowering to LLVM only for a scalar"},
 	}
 	for _, tt := range tests {

@@ -115,11 +115,11 @@ func (f *function) reduction(op *ir.Op) error {
 // createMask lowers a mask of which the first lanes are on: each compares its number
 // with how many, in bytes if there are not too many, 64 of which one instruction compares.
 func (f *function) createMask(op *ir.Op) error {
-	t := op.Result(0).Type().(*ir.VectorType)
-	if len(t.Shape()) != 1 || t.IsScalable(0) {
-		return fmt.Errorf("has a lowering to LLVM only for a fixed number of lanes, in one dimension")
+	t, err := f.typeOf(op.Result(0).Type())
+	if err != nil {
+		return err
 	}
-	lanes, number := t.Shape()[0], llvmir.I64
+	lanes, number := int64(llvmir.Lanes(t)), llvmir.I64
 	if lanes <= math.MaxUint8 {
 		number = llvmir.I8
 	}
