@@ -68,6 +68,8 @@ func TestErrors(t *testing.T) {
 		{"strided vector store", in("%x: memref<4xi32, strided<[3]>>, %v: vector<2xi32>", "  affine.vector_store %v, %x[0] : memref<4xi32, strided<[3]>>, vector<2xi32>"), "'affine.vector_store' op moves a vector along a dimension whose stride is 3, not 1"},
 		{"wide mask", in("%n: index", "  %0 = vector.create_mask %n : vector<1000000000000xi1>"), "2:8 'vector.create_mask' op type 'vector<1000000000000xi1>' has no lowering to LLVM"},
 		{"mask of a matrix", in("%n: index", "  %0 = vector.create_mask %n, %n : vector<4x4xi1>"), "type 'vector<4x4xi1>' has no lowering to LLVM"},
+		{"strided masked load", in("%x: memref<4xi32, strided<[2]>>, %i: index, %m: vector<2xi1>, %v: vector<2xi32>", "  %0 = vector.maskedload %x[%i], %m, %v : memref<4xi32, strided<[2]>>, vector<2xi1>, vector<2xi32> into vector<2xi32>"), "'vector.maskedload' op moves a vector along a dimension whose stride is 2, not 1"},
+		{"strided masked store", in("%x: memref<4xi32, strided<[3]>>, %i: index, %m: vector<2xi1>, %v: vector<2xi32>", "  vector.maskedstore %x[%i], %m, %v : memref<4xi32, strided<[3]>>, vector<2xi1>, vector<2xi32>"), "'vector.maskedstore' op moves a vector along a dimension whose stride is 3, not 1"},
 		{"broadcast", in("%x: vector<1xf32>", "  %0 = vector.broadcast %x : vector<1xf32> to vector<4xf32>"), "'vector.broadcast' op has a lowering to LLVM only for a scalar"},
 	}
 	for _, tt := range tests {

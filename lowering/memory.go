@@ -124,7 +124,7 @@ func checkPacked(t llvmir.Type) error {
 }
 
 // checkNeighbours refuses vectors of elements that do not lie one behind the other:
-// affine.vector_load has them of any memref.
+// affine.vector_load and vector.maskedload have them of any memref.
 func (m *moduleLowering) checkNeighbours(t llvmir.Type, memref *ir.Value) error {
 	mt, ok := memref.Type().(*ir.MemRefType)
 	if !ok || llvmir.Lanes(t) <= 1 || len(mt.Shape()) == 0 {
@@ -213,6 +213,9 @@ func (f *function) maskedStore(op *ir.Op) error {
 // denies may lie outside of the memref, the first one before it.
 func (f *function) maskedAddress(op *ir.Op, v *ir.Value) (llvmir.Value, int, error) {
 	if err := checkPacked(f.values[v].Type()); err != nil {
+		return nil, 0, err
+	}
+	if err := f.checkNeighbours(f.values[v].Type(), op.Operand(0)); err != nil {
 		return nil, 0, err
 	}
 	indices := op.Operands()[1 : op.NumOperands()-2]
