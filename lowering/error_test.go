@@ -38,6 +38,7 @@ func TestErrors(t *testing.T) {
 		{"matrix", "func.func @f(%x: vector<4x4xf32>) {\n  return\n}", "type 'vector<4x4xf32>' has no lowering to LLVM"},
 		{"overflow", "func.func @f(%x: memref<4294967296x4294967296xf32>) {\n  return\n}", "1:1 'func.func' op argument #0: "},
 		{"name", "func.func @llvm.sqrt.f32(%x: f32) {\n  return\n}", "a name that LLVM keeps for itself"},
+		{"name of data", "memref.global constant @llvm.used : memref<4xf32> = dense<1.0>", "1:1 'memref.global' op '@llvm.used' has a name that LLVM keeps for itself"},
 		{"attributes", "func.func @f(%x: memref<4xf32> {llvm.readonly, llvm.writeonly}) {\n  return\n}", "argument #0: is both llvm.readonly and llvm.writeonly"},
 		{"no op", in("", "  %c = arith.constant 4 : index\n  scf.while : () -> () {\n    %t = arith.constant true\n    scf.condition(%t)\n  } do {\n    scf.yield\n  }"),
 			"3:3 'scf.while' op has no lowering to LLVM"},

@@ -96,8 +96,8 @@ func (m *moduleLowering) lower(module *ir.Op) error {
 // declare makes a function known, with its ABI.
 func (m *moduleLowering) declare(op *ir.Op) error {
 	name := op.SymbolName()
-	if strings.HasPrefix(name, "llvm.") {
-		return fmt.Errorf("'@%s' has a name that LLVM keeps for itself", name)
+	if err := checkName(name); err != nil {
+		return err
 	}
 	ft := fn.FuncOp{Op: op}.Type()
 	var params []llvmir.Param
@@ -138,6 +138,14 @@ func (m *moduleLowering) declare(op *ir.Op) error {
 	}
 	defined.AddAttrs(passedThrough(op)...)
 	m.funcs[name] = defined
+	return nil
+}
+
+// checkName refuses names of symbols that are LLVM's own.
+func checkName(name string) error {
+	if strings.HasPrefix(name, "llvm.") {
+		return fmt.Errorf("'@%s' has a name that LLVM keeps for itself", name)
+	}
 	return nil
 }
 
@@ -207,6 +215,10 @@ const maxData = 1 << 26
 
 // global makes constant data of a memref.global.
 func (m *moduleLowering) global(op *ir.Op) error {
+	name := op.SymbolName()
+	if err := checkName(name); err != nil {
+		return err
+	}
 	t, ok := op.Attr("type").(*ir.TypeAttr).Value().(*ir.MemRefType)
 	if !ok {
 		return fmt.Errorf("expected a static memref type")
@@ -232,9 +244,9 @@ func (m *moduleLowering) global(op *ir.Op) error {
 	}
 	align := alignment(op, int64(naturalAlign(t.Elem())))
 	if constraint.IsIndex(t.Elem()) {
-		m.tables[op.SymbolName()] = dense
+		m.tables[name] = dense
 	}
-	m.globals[op.SymbolName()] = m.out.Data(op.SymbolName(), elem, data, int(align))
+	m.globals[name] = m.out.Data(name, elem, data, int(align))
 	return nil
 }
 
