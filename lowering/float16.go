@@ -165,7 +165,12 @@ func (f *function) integerToFloat(signed bool, v llvmir.Value, to ir.Type, held 
 	case kind == ir.F16:
 		return f.asHeld(convert(v, like(v.Type(), llvmir.F16)), to)
 	}
-	if t := v.Type(); llvmir.Bits(t) > 53 {
+	t := v.Type()
+	digits := llvmir.Bits(t)
+	if signed {
+		digits--
+	}
+	if digits > 53 {
 		number := func(n int64) llvmir.Value { return llvmir.ConstInt(t, n) }
 		last := b.And(v, number(1<<11-1))
 		sticky := b.Select(b.ICmp("ne", last, number(0)), number(1<<11), number(0))

@@ -82,6 +82,29 @@ func.func @booleans(%x: memref<4xi32>, %b: memref<4xi1>, %n: memref<4xi4>) {
   return
 }
 
+// Integers of as many digits as double has, one more and one less.
+func.func @digits(%x: memref<512xi64>, %r: memref<6x512xbf16>) {
+  affine.for %i = 0 to 512 {
+    %v = affine.load %x[%i] : memref<512xi64>
+    %a = arith.trunci %v : i64 to i53
+    %b = arith.trunci %v : i64 to i54
+    %c = arith.trunci %v : i64 to i55
+    %sa = arith.sitofp %a : i53 to bf16
+    %sb = arith.sitofp %b : i54 to bf16
+    %sc = arith.sitofp %c : i55 to bf16
+    %ua = arith.uitofp %a : i53 to bf16
+    %ub = arith.uitofp %b : i54 to bf16
+    %uc = arith.uitofp %c : i55 to bf16
+    affine.store %sa, %r[0, %i] : memref<6x512xbf16>
+    affine.store %sb, %r[1, %i] : memref<6x512xbf16>
+    affine.store %sc, %r[2, %i] : memref<6x512xbf16>
+    affine.store %ua, %r[3, %i] : memref<6x512xbf16>
+    affine.store %ub, %r[4, %i] : memref<6x512xbf16>
+    affine.store %uc, %r[5, %i] : memref<6x512xbf16>
+  }
+  return
+}
+
 func.func @vectors(%x: memref<8x9xf32>, %r: memref<8x9xf32>, %h: memref<16xf16>, %i: memref<8xi32>, %d: memref<12xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
