@@ -102,19 +102,23 @@ func (a *access) outside(m *MemRef, i int64, d int) error {
 
 // bytes returns the bytes of n scalars of the given size from an element on.
 func (a *access) bytes(m *MemRef, elem int64, n, size int) (lo, hi int64, err error) {
-	lo = m.base + elem*m.elemSize
+	lo, ok := m.span(elem, int64(n*size))
 	hi = lo + int64(n*size)
-	if lo < 0 || hi > int64(len(m.Buffer.Data)) {
-		return 0, 0, a.beyond(m, lo, hi)
+	if !ok {
+		return 0, 0, a.beyond(m, elem, lo, hi)
 	}
 	return lo, hi, nil
 }
 
-func (a *access) beyond(m *MemRef, lo, hi int64) error {
-	if m.Buffer.freed {
+func (a *access) beyond(m *MemRef, elem, lo, hi int64) error {
+	size := int64(len(m.Buffer.Data))
+	switch {
+	case m.Buffer.freed:
 		return a.op.Errorf("accesses a buffer that is deallocated")
+	case elem < -size || elem > size:
+		return a.op.Errorf("accesses element %d of a buffer of %d bytes", elem, size)
 	}
-	return a.op.Errorf("accesses bytes %d to %d of a buffer of %d bytes", lo, hi, len(m.Buffer.Data))
+	return a.op.Errorf("accesses bytes %d to %d of a buffer of %d bytes", lo, hi, size)
 }
 
 // load reads words from bytes lo to hi.

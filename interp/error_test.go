@@ -54,6 +54,15 @@ func TestErrors(t *testing.T) {
 %c3 = "arith.constant"() <{value = 3 : index}> : () -> index
 %r = "memref.load"(%d, %c3, %c0) : (memref<4x8xf32, strided<[8, 1], offset: ?>>, index, index) -> f32`,
 			"'memref.load' op accesses bytes 132 to 136 of a buffer of 128 bytes"},
+		{"reinterpret far away", `%d = "memref.reinterpret_cast"(%m) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>, static_offsets = array<i64: 2305843009213693951>, static_sizes = array<i64: 1, 1>, static_strides = array<i64: 1, 1>}> : (memref<4x8xf32>) -> memref<1x1xf32, strided<[1, 1], offset: 2305843009213693951>>
+%r = "memref.load"(%d, %c0, %c0) : (memref<1x1xf32, strided<[1, 1], offset: 2305843009213693951>>, index, index) -> f32`,
+			"'memref.load' op accesses element 2305843009213693951 of a buffer of 128 bytes"},
+		{"reinterpret once around", `%d = "memref.reinterpret_cast"(%m) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>, static_offsets = array<i64: 4611686018427387904>, static_sizes = array<i64: 1, 1>, static_strides = array<i64: 1, 1>}> : (memref<4x8xf32>) -> memref<1x1xf32, strided<[1, 1], offset: 4611686018427387904>>
+%r = "memref.load"(%d, %c0, %c0) : (memref<1x1xf32, strided<[1, 1], offset: 4611686018427387904>>, index, index) -> f32`,
+			"'memref.load' op accesses element 4611686018427387904 of a buffer of 128 bytes"},
+		{"copy of what is far away", `%d = "memref.reinterpret_cast"(%m) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>, static_offsets = array<i64: 2305843009213693951>, static_sizes = array<i64: 1, 1>, static_strides = array<i64: 1, 1>}> : (memref<4x8xf32>) -> memref<1x1xf32, strided<[1, 1], offset: 2305843009213693951>>
+"memref.copy"(%d, %d) : (memref<1x1xf32, strided<[1, 1], offset: 2305843009213693951>>, memref<1x1xf32, strided<[1, 1], offset: 2305843009213693951>>) -> ()`,
+			"'memref.copy' op copies from or to bytes outside of the buffer"},
 		{"freed", `"memref.dealloc"(%m) : (memref<4x8xf32>) -> ()
 %r = "memref.load"(%m, %c0, %c0) : (memref<4x8xf32>, index, index) -> f32`,
 			"'memref.load' op accesses a buffer that is deallocated"},

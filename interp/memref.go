@@ -124,9 +124,14 @@ func (m *MemRef) numElements() int64 {
 
 // byteAt returns the byte of the buffer where an element lies, counted in
 // elements from offset 0, if it is inside.
-func (m *MemRef) byteAt(elem int64) (int64, bool) {
-	b := m.base + elem*m.elemSize
-	return b, b >= 0 && b+m.elemSize <= int64(len(m.Buffer.Data))
+func (m *MemRef) byteAt(elem int64) (int64, bool) { return m.span(elem, m.elemSize) }
+
+// span is byteAt for so many bytes from an element on. The byte of one that is farther
+// away than the buffer is long need not be a number of 64 bits.
+func (m *MemRef) span(elem, bytes int64) (int64, bool) {
+	size := int64(len(m.Buffer.Data))
+	lo := m.base + elem*m.elemSize
+	return lo, -size <= elem && elem <= size && lo >= 0 && lo <= size-bytes
 }
 
 // stridesOf returns the strides and the offset of a memref type, Dynamic where
