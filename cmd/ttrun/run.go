@@ -104,10 +104,8 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		fmt.Fprint(stdout, usage)
 		return 0
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
 	if err == nil {
-		err = a.run(ctx, stdin, stderr)
+		err = a.run(stdin, stderr)
 	}
 	var diagnosed *runner.Diagnosed
 	switch {
@@ -121,7 +119,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return 1
 }
 
-func (a *arguments) run(ctx context.Context, stdin io.Reader, stderr io.Writer) (err error) {
+func (a *arguments) run(stdin io.Reader, stderr io.Writer) (err error) {
 	name, text, err := source(a.file, stdin)
 	if err != nil {
 		return err
@@ -160,6 +158,11 @@ func (a *arguments) run(ctx context.Context, stdin io.Reader, stderr io.Writer) 
 		}
 		inputs = append(inputs, runner.Input{Name: in.name, Array: array, Physical: in.physical})
 	}
+	// From here on there are files that an interrupt must not leave behind. A second one
+	// does not wait for that.
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	context.AfterFunc(ctx, stop)
 	begin := time.Now()
 	results, err := a.call(ctx, program, entry, inputs)
 	if err != nil {
