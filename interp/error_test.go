@@ -245,6 +245,23 @@ func TestLimits(t *testing.T) {
 	}
 }
 
+// panicky is a context that panics when it is asked.
+type panicky struct{ context.Context }
+
+func (panicky) Err() error { panic("asked") }
+
+// TestPanic: a panic that is not about the IR is the caller's.
+func TestPanic(t *testing.T) {
+	defer func() {
+		if v := recover(); v != "asked" {
+			t.Errorf("got %v", v)
+		}
+	}()
+	m := machine(t, Options{}, funcText(nil, nil, `"func.call"() <{callee = @f}> : () -> ()`+done))
+	_, err := m.Call(panicky{t.Context()}, "f", nil)
+	t.Errorf("returned with the error %v", err)
+}
+
 // TestCallNotes: an error in a function says who called it.
 func TestCallNotes(t *testing.T) {
 	text := strings.Replace(funcText(nil, nil, constants, `%r = "arith.divsi"(%c1, %c0) : (index, index) -> index`, done), `"f"`, `"g"`, 1) +

@@ -94,8 +94,12 @@ func (m *Machine) Call(ctx context.Context, name string, args []Value) (results 
 	defer func() {
 		// IR that was not verified may be wrong in ways that nothing here
 		// looks for.
-		if e, ok := recover().(runtime.Error); ok {
+		switch e := recover().(type) {
+		case nil:
+		case runtime.Error:
 			results, err = nil, fmt.Errorf("@%s is not valid IR: %w", name, e)
+		default:
+			panic(e)
 		}
 	}()
 	return m.call(ctx, name, args)
