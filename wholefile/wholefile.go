@@ -133,11 +133,17 @@ func Resolve(path string) string {
 	return path
 }
 
+// mostBase is how much of a name goes into that of the file beside it, which must not be
+// longer than the system lets names be.
+const mostBase = 64
+
 // createBeside creates a new file in the folder of path. Unlike os.CreateTemp it
 // leaves the permissions to the process.
 func createBeside(path string) (*os.File, error) {
+	base := filepath.Base(path)
+	base = base[:min(len(base), mostBase)]
 	for n := 0; ; n++ {
-		name := filepath.Join(filepath.Dir(path), fmt.Sprintf(".%s.%d.%d", filepath.Base(path), os.Getpid(), n))
+		name := filepath.Join(filepath.Dir(path), fmt.Sprintf(".%s.%d.%d", base, os.Getpid(), n))
 		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 		if !errors.Is(err, fs.ErrExist) {
 			return f, err

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/ttopt/ttopt/wholefile"
@@ -53,6 +54,17 @@ func TestCommit(t *testing.T) {
 	}
 	if list, _ := os.ReadDir(dir); len(list) != 1 {
 		t.Errorf("left behind: %v", list)
+	}
+}
+
+// TestLongName: a name may be as long as the system lets it be.
+func TestLongName(t *testing.T) {
+	path := filepath.Join(t.TempDir(), strings.Repeat("a", 255))
+	if err := wholefile.Write(path, []byte("new")); err != nil {
+		t.Fatal(err)
+	}
+	if got := read(t, path); got != "new" {
+		t.Errorf("%q", got)
 	}
 }
 
