@@ -130,18 +130,10 @@ func (s *session) report(ctx *ir.Context, d ir.Diagnostic) {
 	fmt.Fprint(s.stderr, ctx.Render(d, s.colour))
 }
 
+// run reads a source, runs the passes and writes the result.
 func (s *session) run(ctx *ir.Context, src *ir.Source, out io.Writer) bool {
-	stop := s.timer.phase(func(t *timer) *time.Duration { return &t.parse })
-	parse := asm.Parse
-	if s.options.noImplicitModule {
-		parse = asm.ParseOp
-	}
-	module, ok := parse(ctx, src)
-	ok = ok && verify(ctx, module)
-	if stop(); !ok {
-		return false
-	}
-	if s.options.verifyRoundtrip && !s.roundtrip(module) {
+	module, ok := s.read(ctx, src)
+	if !ok {
 		return false
 	}
 	if s.options.passes.runReproducer {
@@ -154,6 +146,24 @@ func (s *session) run(ctx *ir.Context, src *ir.Source, out io.Writer) bool {
 			return false
 		}
 	}
+	return s.transform(ctx, module) && s.writeModule(ctx, module, out)
+}
+
+// read parses and verifies.
+func (s *session) read(ctx *ir.Context, src *ir.Source) (module *ir.Op, ok bool) {
+	stop := s.timer.phase(func(t *timer) *time.Duration { return &t.parse })
+	parse := asm.Parse
+	if s.options.noImplicitModule {
+		parse = asm.ParseOp
+	}
+	module, ok = parse(ctx, src)
+	ok = ok && verify(ctx, module)
+	stop()
+	return module, ok && (!s.options.verifyRoundtrip || s.roundtrip(module))
+}
+
+// transform runs the passes, with what is to be seen of them and checked around them.
+func (s *session) transform(ctx *ir.Context, module *ir.Op) bool {
 	m := &pass.Manager{VerifyEach: s.options.verifyEach, Threads: s.options.threads()}
 	report, err := s.options.passes.observe(m, module, s.options, s.stderr)
 	if err != nil {
@@ -170,17 +180,18 @@ func (s *session) run(ctx *ir.Context, src *ir.Source, out io.Writer) bool {
 		m.Threads = 1
 		c.run(nil)
 	}
+	p := s.options.pipeline
 	if s.options.byFlags() {
-		s.options.pipeline.Anchor = module.Name()
+		p.Anchor = module.Name()
 	}
-	if p := s.options.pipeline; s.options.dumpPipeline {
+	if s.options.dumpPipeline {
 		fmt.Fprintf(s.stderr, "Pass Manager with %d passes:\n%s\n\n", len(p.Items), p)
 	}
-	if len(s.options.pipeline.Items) > 0 {
+	if len(p.Items) > 0 {
 		s.heap.forPasses()
 	}
-	ok = m.Run(s.options.pipeline, module)
-	s.timer.watched(m, s.options.pipeline)
+	ok := m.Run(p, module)
+	s.timer.watched(m, p)
 	if report(ok); !ok {
 		return false
 	}
@@ -189,6 +200,11 @@ func (s *session) run(ctx *ir.Context, src *ir.Source, out io.Writer) bool {
 			return false
 		}
 	}
+	return true
+}
+
+// writeModule writes the module in the form that is asked for.
+func (s *session) writeModule(ctx *ir.Context, module *ir.Op, out io.Writer) bool {
 	defer s.timer.phase(func(t *timer) *time.Duration { return &t.output })()
 	if path := s.options.passes.generate; path != "" {
 		s.generateReproducer(path, module)
