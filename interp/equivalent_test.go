@@ -163,6 +163,7 @@ func TestEquivalent(t *testing.T) {
 %v = "arith.constant"() <{value = `+value+` : i8}> : () -> i8
 "memref.store"(%v, %0, %c2) : (i8, memref<4xi8>, index) -> ()`, done)
 	}
+	dealloc := funcText([]string{"memref<4xi8>"}, nil, `"memref.dealloc"(%0) : (memref<4xi8>) -> ()`, done)
 	tile := func(format string) string {
 		return "tensor<4x4xf32, " + metal("(d0, d1) -> (d0, d1)", "zero", "1x1", "1x1x!ttcore.tile<32x32, "+format+">") + ">"
 	}
@@ -196,6 +197,8 @@ func TestEquivalent(t *testing.T) {
 		{"gone", twice, "", "after: there is no function @f"},
 		{"memrefs", written("1"), written("1"), ""},
 		{"memrefs differ", written("1"), written("2"), "@f: argument 0 at [2] is 1 before and 2 after (seed 7)"},
+		{"memref deallocated", written("1"), dealloc, "@f: argument 0 is a buffer before and deallocated after (seed 7)"},
+		{"memref deallocated before", dealloc, written("1"), ""},
 		{"scalars and vectors", both("vector<3xi8>", "arith.addi"), both("vector<3xi8>", "arith.addi"), ""},
 		{"scalars differ", both("i8", "arith.muli"), both("i8", "arith.addi"), "@f: result 0 is"},
 		{"vectors differ", both("vector<3xi8>", "arith.muli"), both("vector<3xi8>", "arith.addi"), "@f: result 0 at lane"},
