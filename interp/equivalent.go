@@ -138,6 +138,7 @@ func publicFunctions(module *ir.Op) []*ir.Op {
 // trial compares one function.
 type trial struct {
 	o             EquivalentOptions
+	op            *ir.Op
 	name          string
 	before, after *Machine
 	failure       error // of the last run of before that failed
@@ -145,7 +146,7 @@ type trial struct {
 }
 
 func newTrial(f *ir.Op, before, after *Machine, o EquivalentOptions) *trial {
-	return &trial{o: o, name: f.SymbolName(), before: before, after: after}
+	return &trial{o: o, op: f, name: f.SymbolName(), before: before, after: after}
 }
 
 // signature returns the types of a function.
@@ -162,6 +163,9 @@ func (t *trial) run(ctx context.Context) error {
 	f, err := t.before.Function(t.name)
 	if err != nil {
 		return err
+	}
+	if f != t.op {
+		return &NotRun{t.name, errors.New("another symbol of that name comes first")}
 	}
 	g, err := t.after.Function(t.name)
 	if err != nil {

@@ -262,6 +262,12 @@ func TestCompare(t *testing.T) {
 			t.Errorf("found %q, want %q", got[i], want)
 		}
 	}
+	nested := "\"builtin.module\"() ({\n" + opFunction("ttir.neg", []string{"tensor<4xf32>"}, "tensor<4xf32>") + "}) : () -> ()\n"
+	twins := parseTensors(t, nested+nested)
+	ds := Compare(t.Context(), twins, parseIn(t, twins.Context(), nested+nested), EquivalentOptions{})
+	if len(ds) != 1 || ds[0].Message != "what @f computes is not compared: another symbol of that name comes first" {
+		t.Errorf("two functions of one name: %v", ds)
+	}
 	other := parseTensors(t, text)
 	if ds := Compare(t.Context(), before, other, EquivalentOptions{}); len(ds) != 1 || ds[0].Severity != ir.Error {
 		t.Errorf("modules of two contexts: %v", ds)
