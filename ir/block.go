@@ -118,6 +118,9 @@ func (b *Block) Append(op *Op) { b.insert(op, nil) }
 
 // insert puts op before another op of the block, at the end where that is nil.
 func (b *Block) insert(op, before *Op) {
+	if op.block != nil {
+		panic("ir: '" + op.Name() + "' is in a block already")
+	}
 	op.block = b
 	op.next = before
 	if before != nil {

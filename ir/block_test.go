@@ -278,3 +278,23 @@ func TestAttrsOfOps(t *testing.T) {
 		t.Error(diff)
 	}
 }
+
+// TestInsertTwice: what is in a list does not go into another, which would break both.
+func TestInsertTwice(t *testing.T) {
+	c := newContext(t)
+	panics := func(what string, insert func()) {
+		t.Helper()
+		defer func() {
+			if recover() == nil {
+				t.Errorf("%s in two lists: no panic", what)
+			}
+		}()
+		insert()
+	}
+	region := newRegion(c)
+	a, b := region.AddBlock(), region.AddBlock()
+	op := ir.NewOp(c, &ir.OpState{Kind: c.UnregisteredKind("test.op")})
+	a.Append(op)
+	panics("an op", func() { b.Append(op) })
+	panics("a block", func() { newRegion(c).Append(a) })
+}

@@ -56,6 +56,9 @@ func (r *Region) AddBlock() *Block { return r.Append(NewBlock()) }
 func (r *Region) InsertBefore(b, before *Block) { r.insert(b, before) }
 
 func (r *Region) insert(b, before *Block) {
+	if b.region != nil {
+		panic("ir: the block is in a region already")
+	}
 	b.region = r
 	b.next = before
 	if before != nil {
