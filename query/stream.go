@@ -67,7 +67,7 @@ func (s *Session) Batch(r io.Reader, w io.Writer) error {
 
 // read takes the next line, and those behind it that are there already.
 func (p *piece) read(in *bufio.Reader) error {
-	for len(p.lines) == 0 || in.Buffered() > 0 && len(p.lines) < maxPiece {
+	for len(p.lines) == 0 || len(p.lines) < maxPiece && hasLine(in) {
 		line, err := in.ReadBytes('\n')
 		if len(line) > 0 && (err == nil || errors.Is(err, io.EOF)) { // nothing is behind the last line
 			p.lines = append(p.lines, line)
@@ -77,6 +77,12 @@ func (p *piece) read(in *bufio.Reader) error {
 		}
 	}
 	return nil
+}
+
+// hasLine reports whether a line can be read without waiting for the rest of it.
+func hasLine(in *bufio.Reader) bool {
+	there, _ := in.Peek(in.Buffered()) // as many as there are: no error
+	return bytes.IndexByte(there, '\n') >= 0
 }
 
 // serve answers pieces, with a session of its own if that is asked for.

@@ -32,7 +32,7 @@ func TestBatchOfMany(t *testing.T) {
 	}
 }
 
-// Who waits for an answer before the next request gets it.
+// Who waits for an answer before the next request gets it, also if that has begun.
 func TestBatchOfDialogue(t *testing.T) {
 	requests, in := io.Pipe()
 	out, answers := io.Pipe()
@@ -43,11 +43,16 @@ func TestBatchOfDialogue(t *testing.T) {
 		done <- err
 	}()
 	lines := bufio.NewReader(out)
+	fmt.Fprint(in, "{")
 	for i := range 3 {
-		fmt.Fprintf(in, `{"op":"locate","type":"f32[5]","grid":[],"offset":%d}`+"\n", i)
+		fmt.Fprintf(in, `"op":"locate","type":"f32[5]","grid":[],"offset":%d}`+"\n{", i)
 		if got, err := lines.ReadString('\n'); err != nil || got != fmt.Sprintf("{\"index\":[%d]}\n", i) {
 			t.Fatalf("%q, %v", got, err)
 		}
+	}
+	fmt.Fprintln(in, "}")
+	if got, err := lines.ReadString('\n'); err != nil {
+		t.Errorf("%q, %v", got, err)
 	}
 	in.Close()
 	if err := <-done; err != nil {
