@@ -64,6 +64,23 @@ func TestReadOnlyDestination(t *testing.T) {
 	}
 }
 
+// The sizes of buffers are those that Func was told, whatever becomes of the list of them.
+func TestSizesStay(t *testing.T) {
+	sizes := []int64{64}
+	f, err := compile(t, engines(t, kernel.Options{})[0], "define void @k(ptr %dst) { ret void }\n").Func("k", sizes...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sizes[0] = 128
+	buf := kernel.AlignedBytes(128, kernel.Alignment)
+	if err := f.Call(buf[:64]); err != nil {
+		t.Error(err)
+	}
+	if err := f.Call(buf); err == nil {
+		t.Error("a buffer of another size is taken")
+	}
+}
+
 // Asking whether memory may be written changes nothing in it, nor behind it.
 func TestAskingChangesNothing(t *testing.T) {
 	f, err := compile(t, engines(t, kernel.Options{})[0], "define void @k(ptr %dst) { ret void }\n").Func("k")

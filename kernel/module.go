@@ -70,7 +70,7 @@ func (m *Module) Func(name string, sizes ...int64) (*Func, error) {
 	if !ok {
 		return nil, fmt.Errorf("kernel: no function @%s; the module defines: %s", name, strings.Join(slices.Sorted(maps.Keys(m.kernels)), ", "))
 	}
-	f := &Func{module: m, name: name, reads: kinds, sizes: sizes}
+	f := &Func{module: m, name: name, reads: kinds, sizes: slices.Clone(sizes)} // which the caller may change
 	for _, k := range kinds {
 		switch {
 		case (k == 'p' || k == 'r') && f.ints == 0:
