@@ -6,18 +6,20 @@ import (
 	"strings"
 )
 
-// signatures reads the functions a module defines off its text. The kinds of
-// their parameters are a string of r for ptr with the attribute readonly, p for
-// any other ptr, i for i64 and ? for the rest; a function with a result starts
-// with ?.
+// signatures reads the functions a module defines off its text: a definition begins a
+// line, and may go on in others. The kinds of their parameters are a string of r for ptr
+// with the attribute readonly, p for any other ptr, i for i64 and ? for the rest; a
+// function with a result starts with ?.
 func signatures(ir string) map[string]string {
 	kernels := map[string]string{}
-	for line := range strings.Lines(ir) {
-		rest, ok := strings.CutPrefix(line, "define ")
+	for next := ir; next != ""; {
+		text := next
+		_, next, _ = strings.Cut(next, "\n")
+		definition, ok := strings.CutPrefix(text, "define ")
 		if !ok {
 			continue
 		}
-		head, rest, ok := strings.Cut(rest, "@")
+		head, rest, ok := strings.Cut(definition, "@")
 		if !ok {
 			continue
 		}
