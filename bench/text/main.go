@@ -48,6 +48,9 @@ type cost struct {
 }
 
 func run(tools [2]string, sizes []string, rounds int, passes []string) error {
+	if rounds < 1 {
+		return errors.New("expected at least one round")
+	}
 	dir, err := os.MkdirTemp("", "text")
 	if err != nil {
 		return err

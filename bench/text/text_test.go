@@ -50,3 +50,9 @@ func BenchmarkText(b *testing.B) {
 		})
 	}
 }
+
+func TestNoRounds(t *testing.T) {
+	if err := run([2]string{"true", "true"}, []string{"10"}, 0, nil); err == nil {
+		t.Error("no error for a measurement without rounds")
+	}
+}
