@@ -34,6 +34,9 @@ type command struct {
 // parseFlags reads a command line. Flags and the input file come in any order,
 // flags with one dash or two; behind "--" there are no flags.
 func parseFlags(t *Tool, args []string) (*options, error) {
+	if err := t.Library.Check(); err != nil {
+		return nil, err
+	}
 	o := &options{input: "-", output: "-", verifyEach: true, opOnDiagnostic: true, outputMarker: defaultSplitMarker}
 	c := &command{tool: t, switches: map[string]option{}, byFlags: &pass.Pipeline{Anchor: "builtin.module"}}
 	for _, opt := range o.toolOptions(t) {

@@ -188,6 +188,17 @@ func TestHelpFlag(t *testing.T) {
 	}
 }
 
+// TestSameNames: a tool whose passes have one name for two does not run.
+func TestSameNames(t *testing.T) {
+	tool := newTool()
+	tool.Library.Passes = append(tool.Library.Passes, &pass.Pass{Name: "drop"})
+	var stdout, stderr bytes.Buffer
+	code := driver.Main(tool, nil, strings.NewReader(input), &stdout, &stderr)
+	if code != 1 || stdout.Len() > 0 || stderr.String() != "tool: pass or pipeline \"drop\" is given twice\n" {
+		t.Errorf("%d\n%s%s", code, &stdout, &stderr)
+	}
+}
+
 func TestVersionFlag(t *testing.T) {
 	got := run("", "--version")
 	if got.Code != 0 || got.Stderr != "" || !strings.HasPrefix(got.Stdout, "tool version ") {
