@@ -176,17 +176,6 @@ func (p *Parser) useOf(text string, at Pos) Unresolved {
 	return Unresolved{text, 0, at}
 }
 
-// AffineMapInline parses a map: affine_map<…>, or an alias of one.
-func (p *Parser) AffineMapInline() *ir.AffineMapAttr {
-	at := p.Pos()
-	a := p.Attr(nil)
-	m, ok := a.(*ir.AffineMapAttr)
-	if !ok && p.err == nil {
-		p.errorf(at, "expected an affine map, but found '%s'", a)
-	}
-	return m
-}
-
 // DimAndSymbolList parses (%d0, %d1)[%s0], the symbols being optional, and
 // returns the values, of type index, and how many of them are dims.
 func (p *Parser) DimAndSymbolList() (operands []*ir.Value, numDims int) {

@@ -130,15 +130,6 @@ func (p *Parser) atAttr() bool {
 	return p.atType()
 }
 
-// AcceptAttr parses an attribute if one comes next.
-func (p *Parser) AcceptAttr(t ir.Type) (ir.Attribute, bool) {
-	if !p.atAttr() {
-		return nil, false
-	}
-	a := p.Attr(t)
-	return a, p.err == nil
-}
-
 func (p *Parser) typeAttr() ir.Attribute {
 	t := p.Type()
 	if p.err != nil {

@@ -159,18 +159,6 @@ func (p *Parser) resolveLocs() {
 	}
 }
 
-// LocSuffix parses loc(…) if it comes next; ok is false where it does not.
-func (p *Parser) LocSuffix() (loc ir.Loc, ok bool) {
-	if !p.AtKeyword("loc") {
-		return 0, false
-	}
-	loc, alias, at := p.locSuffix()
-	if alias != "" {
-		p.errorf(at, "undefined symbol alias id '%s'", alias)
-	}
-	return loc, p.err == nil
-}
-
 // location parses what stands between loc( and ).
 func (p *Parser) location() ir.LocationAttr {
 	if !p.enter() {

@@ -133,3 +133,6 @@ func floatValue(digits string, negative bool) float64 {
 	}
 	return v
 }
+
+// isDecimal reports whether the text of a number is not hexadecimal.
+func isDecimal(digits string) bool { return len(digits) < 2 || digits[1] != 'x' }

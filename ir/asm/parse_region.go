@@ -249,14 +249,6 @@ func (p *Parser) Successor() *ir.Block {
 	return b
 }
 
-// AcceptSuccessor parses ^name if one comes next.
-func (p *Parser) AcceptSuccessor() (*ir.Block, bool) {
-	if p.kind != tokCaret {
-		return nil, false
-	}
-	return p.Successor(), true
-}
-
 // Argument is a block argument: %x : T {attrs} loc(…).
 type Argument struct {
 	Name  Unresolved // of Name "" where there is no name
@@ -296,14 +288,6 @@ func (p *Parser) argumentRest(a *Argument, withType, withAttrs bool) {
 		a.located = true
 		a.Loc, a.deferred, a.deferredAt = p.locSuffix()
 	}
-}
-
-// AcceptArgument parses an argument if one comes next.
-func (p *Parser) AcceptArgument(withType, withAttrs bool) (Argument, bool) {
-	if p.kind != tokPercent {
-		return Argument{}, false
-	}
-	return p.Argument(withType, withAttrs), true
 }
 
 // Arguments parses arguments between commas in brackets: "(" or "[".

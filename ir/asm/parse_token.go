@@ -130,14 +130,6 @@ func (p *Parser) Str() string {
 	return v
 }
 
-// AcceptStr consumes a string literal if one comes next.
-func (p *Parser) AcceptStr() (string, bool) {
-	if p.kind != tokString {
-		return "", false
-	}
-	return p.Str(), true
-}
-
 // SymbolName consumes @name and returns the name.
 func (p *Parser) SymbolName() string {
 	name, ok := p.AcceptSymbolName()

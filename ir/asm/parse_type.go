@@ -235,15 +235,6 @@ func (p *Parser) resultTypes() {
 	}
 }
 
-// AcceptType parses a type if one comes next.
-func (p *Parser) AcceptType() (ir.Type, bool) {
-	if !p.atType() {
-		return nil, false
-	}
-	t := p.Type()
-	return t, p.err == nil
-}
-
 // ColonType parses : T.
 func (p *Parser) ColonType() ir.Type {
 	p.Expect(":")
@@ -264,24 +255,6 @@ func (p *Parser) Types() []ir.Type {
 func (p *Parser) ColonTypes() []ir.Type {
 	p.Expect(":")
 	return p.Types()
-}
-
-// AcceptColonTypes parses : T, … if a colon comes next.
-func (p *Parser) AcceptColonTypes() []ir.Type {
-	if !p.accept(':') {
-		return nil
-	}
-	return p.Types()
-}
-
-// TypesIn parses (T, …), which may be empty.
-func (p *Parser) TypesIn() []ir.Type {
-	var ts []ir.Type
-	p.list('(', ')', "", func() { ts = append(ts, p.Type()) })
-	if p.err != nil {
-		return nil
-	}
-	return ts
 }
 
 // ColonMemRef parses ":" and the type of a memref with a rank.
@@ -328,45 +301,3 @@ func (p *Parser) AcceptArrowTypes() []ir.Type {
 	}
 	return p.ArrowTypes()
 }
-
-// DimList parses 2x?x4, without an element type. Dynamic dims are allowed if
-// dynamic is set.
-func (p *Parser) DimList(dynamic bool) []int64 {
-	l := bodyLexer{scanner: scanner{text: p.text, start: p.start, end: p.start}, opened: true}
-	var s ShapeSyntax
-	at := p.Pos()
-	end := p.start
-	if shape := l.shapeEnd(); shape > 0 {
-		for i, dim := range strings.Split(strings.TrimSuffix(p.text[p.start:shape], "x"), "x") {
-			if err := s.add(strings.TrimSpace(dim), at); err != nil || i > 0 && dim == "" {
-				p.errorf(at, "invalid dimension")
-				return nil
-			}
-		}
-		end = shape
-		p.seek(shape)
-	}
-	switch {
-	case p.kind == tokInt && (end == 0 || isDecimal(p.spelling())):
-		if err := s.add(p.spelling(), p.Pos()); err != nil {
-			p.here("invalid dimension")
-			return nil
-		}
-		p.advance()
-	case p.kind == '?':
-		s.Dims = append(s.Dims, ir.Dynamic)
-		p.advance()
-	default:
-		p.wrong("expected integer value")
-		return nil
-	}
-	for _, d := range s.Dims {
-		if d == ir.Dynamic && !dynamic {
-			p.errorf(at, "expected static shape")
-			return nil
-		}
-	}
-	return s.Dims
-}
-
-func isDecimal(digits string) bool { return len(digits) < 2 || digits[1] != 'x' }

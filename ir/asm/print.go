@@ -332,12 +332,7 @@ func (p *Printer) Region(r *ir.Region, entryArgs, terminators bool) {
 	p.region(r, entryArgs, terminators, false)
 }
 
-// RegionWithEmptyBlock is Region, but that an entry block without ops shows
-// its header.
-func (p *Printer) RegionWithEmptyBlock(r *ir.Region, entryArgs, terminators bool) {
-	p.region(r, entryArgs, terminators, true)
-}
-
+// region is Region; emptyBlock says that an entry block without ops shows its header.
 func (p *Printer) region(r *ir.Region, entryArgs, terminators, emptyBlock bool) {
 	if p.collecting() {
 		p.visitor.region(r, entryArgs, terminators)
