@@ -97,18 +97,36 @@ func (c *checker) conclude(op *ir.Op, what string, how method, err error, volume
 
 // functions compares the functions of a module with what they were.
 func (c *checker) functions(before, after *ir.Op) {
-	c.before = map[string]fn.FuncOp{}
-	eachFunction(before, func(f fn.FuncOp) { c.before[f.SymbolName()] = f })
+	was, repeated := functionsByName(before)
+	_, repeatedAfter := functionsByName(after)
+	c.before = was
 	eachFunction(after, func(g fn.FuncOp) {
-		f, ok := c.before[g.SymbolName()]
+		name := g.SymbolName()
+		f, ok := was[name]
 		switch {
 		case !ok:
+		case repeated[name] || repeatedAfter[name]:
+			c.open(g.Op, "@"+name, errors.New("another function has its name"))
 		case isKernelOf(f, g):
 			c.kernel(f, g)
 		default:
 			c.signature(f, g)
 		}
 	})
+}
+
+// functionsByName returns the functions in a module, and which names several have: those
+// in modules inside of it may.
+func functionsByName(module *ir.Op) (functions map[string]fn.FuncOp, repeated map[string]bool) {
+	functions, repeated = map[string]fn.FuncOp{}, map[string]bool{}
+	eachFunction(module, func(f fn.FuncOp) {
+		name := f.SymbolName()
+		if _, known := functions[name]; known {
+			repeated[name] = true
+		}
+		functions[name] = f
+	})
+	return functions, repeated
 }
 
 func eachFunction(module *ir.Op, visit func(fn.FuncOp)) {
