@@ -5,6 +5,7 @@ package kernel
 import (
 	"fmt"
 	"runtime"
+	"sync"
 	"unsafe"
 
 	"github.com/ebitengine/purego"
@@ -70,6 +71,10 @@ const (
 	objectFile         = 1
 )
 
+// registering is held while a library's targets are registered: the list of them is the process's,
+// and the library does not guard it.
+var registering sync.Mutex
+
 // bind binds the functions to an open library.
 func (c *capi) bind(lib uintptr) error {
 	arch := "X86"
@@ -130,6 +135,8 @@ func (c *capi) bind(lib uintptr) error {
 		}
 		purego.RegisterFunc(f.ptr, addr)
 	}
+	registering.Lock()
+	defer registering.Unlock()
 	c.initTargetInfo()
 	c.initTarget()
 	c.initTargetMC()
