@@ -151,15 +151,23 @@ func (l *Layout) setLinear() (err error) {
 	if l.extents == nil {
 		l.extents = image
 	}
-	if len(l.extents) != len(image) {
-		return fmt.Errorf("extents %s: expected %d, one for each result of %v, found %d", dims(l.extents), len(image), l.linear, len(l.extents))
-	}
-	for i, n := range image {
-		if l.extents[i] < n {
-			return fmt.Errorf("extents %s: result #%d of %v needs at least %d, found %d", dims(l.extents), i, l.linear, n, l.extents[i])
-		}
+	if err := checkExtents(l.extents, image, l.linear); err != nil {
+		return err
 	}
 	l.readings, l.dividesOut = readings(l.rows, l.shape)
+	return nil
+}
+
+// checkExtents returns an error if the image of a linear map does not fit extents.
+func checkExtents(extents, image []int64, linear affine.Map) error {
+	if len(extents) != len(image) {
+		return fmt.Errorf("extents %s: expected %d, one for each result of %v, found %d", dims(extents), len(image), linear, len(extents))
+	}
+	for i, n := range image {
+		if extents[i] < n {
+			return fmt.Errorf("extents %s: result #%d of %v needs at least %d, found %d", dims(extents), i, linear, n, extents[i])
+		}
+	}
 	return nil
 }
 

@@ -12,6 +12,7 @@ import (
 type MetalSpec struct {
 	Shape       []int64
 	Linear      affine.Map // as many results as Grid has dims
+	Extents     []int64    // of the collapsed tensor; nil for linear(shape - 1) + 1
 	Grid        []int64
 	Tile        []int64 // nil, or height and width
 	Faces       []int64 // nil, or height and width of the faces a tile consists of
@@ -20,15 +21,15 @@ type MetalSpec struct {
 	Fill        Fill
 }
 
-// Metal returns the layout of a metal_layout. The collapsed tensor, of extents
-// linear(shape - 1) + 1, is divided by the grid first, rounding up; the shard of
-// scalars that each core gets is then covered with tiles, and a tile with faces.
+// Metal returns the layout of a metal_layout. The collapsed tensor is divided by
+// the grid first, rounding up; the shard of scalars that each core gets is then
+// covered with tiles, and a tile with faces.
 // Cores that the rounding leaves without data still have a (padded) shard, so
 // that the physical extents are
 //
 //	grid…, shard… / tile, tile / faces, faces
 func Metal(s MetalSpec) (*Layout, error) {
-	scalar, tiled, err := ShardShape(s.Shape, s.Linear, s.Grid, s.Tile)
+	scalar, tiled, err := s.shardShape()
 	if err != nil {
 		return nil, err
 	}
@@ -104,6 +105,11 @@ func checkFaces(tile, faces []int64) error {
 // two dims and is the shape of the shard's memref. Without a tile (nil) the two
 // are the same.
 func ShardShape(shape []int64, linear affine.Map, grid, tile []int64) (scalar, tiled []int64, err error) {
+	return MetalSpec{Shape: shape, Linear: linear, Grid: grid, Tile: tile}.shardShape()
+}
+
+func (s MetalSpec) shardShape() (scalar, tiled []int64, err error) {
+	shape, linear, grid, tile := s.Shape, s.Linear, s.Grid, s.Tile
 	if _, err := checkShape(shape); err != nil {
 		return nil, nil, err
 	}
@@ -119,6 +125,12 @@ func ShardShape(shape []int64, linear affine.Map, grid, tile []int64) (scalar, t
 	}
 	if scalar, err = imageExtents(linear, rows, shape); err != nil {
 		return nil, nil, err
+	}
+	if s.Extents != nil {
+		if err := checkExtents(s.Extents, scalar, linear); err != nil {
+			return nil, nil, err
+		}
+		scalar = slices.Clone(s.Extents)
 	}
 	for i, n := range grid {
 		if n <= 0 {

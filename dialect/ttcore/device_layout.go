@@ -280,38 +280,27 @@ func (a *DeviceLayoutAttr) Layout(shape []int64, elem ir.Type) (*layout.Layout, 
 	if err != nil {
 		return nil, err
 	}
-	spec := layout.Spec{Shape: a.logical, Linear: linear, Extents: physical, GridRank: len(physical), ElementBits: stored.Bits}
 	tile, _ := elem.(*TileType)
 	if len(shape) != 2*len(physical) {
 		return nil, metalErrorf("expected a tensor of rank %d, the shape of the grid that divides %s and then that of a shard, found rank %d", 2*len(physical), shapeText(physical), len(shape))
 	}
-	grid := shape[:len(physical)]
-	var sizes []int64
-	if tile != nil {
-		sizes, spec.Header = tile.Shape(), tile.Header()
+	spec := layout.MetalSpec{
+		Shape: a.logical, Linear: linear, Extents: physical, Grid: shape[:len(physical)], ElementBits: stored.Bits,
 	}
-	device, err := a.DeviceShape(grid, sizes)
+	if tile != nil {
+		spec.Tile, spec.Faces, spec.HeaderBytes = tile.Shape(), tile.Faces(), tile.Header().Bytes
+	}
+	device, err := a.DeviceShape(spec.Grid, spec.Tile)
 	if err != nil {
 		return nil, err
 	}
 	if !slices.Equal(device, shape) {
 		return nil, metalErrorf("expected a tensor of shape %s, found %s", shapeText(device), shapeText(shape))
 	}
-	shard := make(layout.Tiling, len(physical))
-	for i, n := range physical {
-		shard[i] = max(n/grid[i], 1)
-	}
-	spec.Tilings = append(spec.Tilings, shard)
-	if tile != nil {
-		spec.Tilings = append(spec.Tilings, sizes)
-		if tile.faces != nil {
-			spec.Tilings = append(spec.Tilings, tile.faces)
-		}
-	}
 	if a.oob != nil {
 		spec.Fill = *a.oob
 	}
-	l, err := layout.New(spec)
+	l, err := layout.Metal(spec)
 	if err != nil {
 		return nil, metalError(err)
 	}

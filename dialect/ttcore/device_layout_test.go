@@ -66,6 +66,35 @@ func TestDeviceLayout(t *testing.T) {
 	}
 }
 
+// TestDeviceLayoutEmpty checks that a tensor without elements is on all cores of its
+// grid, which have shards of no slots.
+func TestDeviceLayoutEmpty(t *testing.T) {
+	ctx := newContext(t)
+	tests := map[string][]int64{
+		"tensor<2x4x0x4xf32, #ttcore.metal_layout<logical_shape = 0x16, dim_alignments = 3x8, " + twoDims + ", l1, sharded>>": {2, 4, 0, 4},
+		"tensor<4x2x3x0x!ttcore.tile<16x32, bfp_bf4>, #ttcore.metal_layout<logical_shape = 180x0, dim_alignments = 64x64, " + twoDims + ", l1, sharded>>": {
+			4, 2, 3, 0, 1, 2, 16, 16},
+	}
+	for text, want := range tests {
+		typ, err := asm.ParseType(ctx, text)
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		l, err := encoding.LayoutOf(typ.(*ir.TensorType))
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		if diff := cmp.Diff(want, l.Physical()); diff != "" {
+			t.Errorf("%s: physical extents (-want +got):\n%s", text, diff)
+		}
+		if l.Slots() != 0 || l.ShardSlots() != 0 || l.ShardBytes() != 0 {
+			t.Errorf("%s: %d slots, %d of a core, %d bytes", text, l.Slots(), l.ShardSlots(), l.ShardBytes())
+		}
+	}
+}
+
 // TestDeviceLayoutErrors has the messages of tt-mlir's verifier.
 func TestDeviceLayoutErrors(t *testing.T) {
 	ctx := newContext(t)
