@@ -13,23 +13,23 @@ type textAnswer struct {
 
 // print writes a type, or a layout of XLA's alone, as it is written.
 func (s *Session) print(req *request) (any, error) {
-	if isMLIR(req.Type) {
-		t, err := s.reader.Type(req.Type)
+	if whole, is := tensorText(req.Type); is {
+		t, err := s.reader.Type(whole)
 		if err != nil {
-			return nil, err
+			return nil, s.errorIn(req.Type, err)
 		}
 		return textAnswer{Text: t.String()}, nil
 	}
 	if strings.HasPrefix(strings.TrimSpace(req.Type), "{") {
 		l, err := xlashape.ParseLayout(req.Type)
 		if err != nil {
-			return nil, err
+			return nil, s.errorIn(req.Type, err)
 		}
 		return textAnswer{Text: l.String()}, nil
 	}
 	shape, err := xlashape.Parse(req.Type)
 	if err != nil {
-		return nil, err
+		return nil, s.errorIn(req.Type, err)
 	}
 	a := textAnswer{Text: shape.String()}
 	for _, w := range shape.Warnings() {
