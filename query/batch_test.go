@@ -140,6 +140,7 @@ func TestErrors(t *testing.T) {
 		{`{"op":"transfers","a":"f32[2]","b":"f32[2]","limit":-5}`, "limit -5: expected no negative number"},
 		{`{"op":"locate","type":"f32[2]","offset":2}`, "offset 2: outside the 2 slots"},
 		{`{"op":"locate","type":"f32[2]","grid":[]}`, "expected an offset or a byte"},
+		{`{"op":"locate","type":"f32[2]","offset":0,"byte":4}`, "offset and byte cannot both be given"},
 		{`{"op":"print","type":"tensor<3xf33>"}`, "offset 9: expected non-function type"},
 		{`{"op":"print","type":"{1,0:T(8,}"}`, "offset 9: expected an integer, found '}'"},
 		{`{"op":"size","type":"tensor<?xf32>"}`, "expected a static shape, found a dynamic size of dim 0"},

@@ -64,6 +64,8 @@ func (s *Session) locate(req *request) (any, error) {
 	}
 	var offset int64
 	switch {
+	case req.Byte != nil && req.Offset != nil:
+		return nil, errors.New("offset and byte cannot both be given")
 	case req.Byte != nil:
 		if offset, err = slotAtByte(l, *req.Byte); err != nil {
 			return nil, err
