@@ -3,6 +3,7 @@ package ir
 import (
 	"errors"
 	"fmt"
+	"reflect"
 )
 
 // Builder creates ops at an insertion point. Its errors stick: a call that
@@ -83,8 +84,8 @@ func (b *Builder) Block() *Block { return b.block }
 
 // Create creates an op from s at the insertion point. A zero s.Loc is the
 // builder's location. A kind, an operand, a result type, a successor or an
-// attribute that is nil is remembered as an error, and the op is created outside
-// of any block, so that its results can be used.
+// attribute that is nil or of another context is remembered as an error, and the
+// op is created outside of any block, so that its results can be used.
 func (b *Builder) Create(s *OpState) *Op { return b.create(s.Kind, s) }
 
 // create is Create with the kind of s: see [Arena.newOp].
@@ -117,15 +118,23 @@ func (b *Builder) complete(s *OpState) bool {
 		b.Failf("%s: %s #%d is missing", s.Kind.Name, what, i)
 		ok = false
 	}
+	foreign := func(what string, i int) {
+		b.Failf("%s: %s #%d is of another context", s.Kind.Name, what, i)
+		ok = false
+	}
 	for i, v := range s.Operands {
 		if v == nil {
 			missing("operand", i)
+		} else if v.Type().Context() != b.ctx {
+			foreign("operand", i)
 		}
 	}
 	for i, t := range s.Types {
-		if t == nil {
+		if isNil(t) {
 			missing("result type", i)
 			s.Types[i] = b.ctx.None()
+		} else if t.Context() != b.ctx {
+			foreign("result type", i)
 		}
 	}
 	for i, to := range s.Successors {
@@ -135,13 +144,26 @@ func (b *Builder) complete(s *OpState) bool {
 	}
 	for _, attrs := range [][]NamedAttr{s.Attrs, s.Props} {
 		for i, a := range attrs {
-			if a.Value == nil {
+			if isNil(a.Value) {
 				b.Failf("%s: attribute '%s' is missing", s.Kind.Name, a.Name)
 				attrs[i].Value, ok = b.ctx.Unit(), false
+			} else if a.Value.Context() != b.ctx {
+				b.Failf("%s: attribute '%s' is of another context", s.Kind.Name, a.Name)
+				ok = false
 			}
 		}
 	}
 	return ok
+}
+
+// isNil reports whether n is nil, or holds a nil pointer: what builders of dialects
+// take as a *TensorType comes here as a Type.
+func isNil(n Node) bool {
+	if n == nil {
+		return true
+	}
+	v := reflect.ValueOf(n)
+	return v.Kind() == reflect.Pointer && v.IsNil()
 }
 
 // Op creates an op of one result type, or of none where t is nil, and returns

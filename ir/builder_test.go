@@ -60,6 +60,30 @@ func TestBuilderErrors(t *testing.T) {
 	}
 }
 
+// TestBuilderNodes gives a builder a nil pointer for a type and an attribute, as
+// functions that take such pointers do, and nodes of another context.
+func TestBuilderNodes(t *testing.T) {
+	c, other := newContext(t), newContext(t)
+	root := tree(c, "a(x)")
+	b := ir.NewBuilder(c).AtEnd(root.Body())
+	k := c.UnregisteredKind("t.k")
+	v := ir.NewBuilder(other).Op(other.UnregisteredKind("t.k"), other.Index(), nil).Result(0)
+	b.Create(&ir.OpState{
+		Kind: k, Types: []ir.Type{(*ir.TensorType)(nil)}, Attrs: []ir.NamedAttr{{Name: "n", Value: (*ir.DenseElementsAttr)(nil)}},
+	})
+	b.Create(&ir.OpState{
+		Kind: k, Operands: []*ir.Value{v}, Types: []ir.Type{other.Index()}, Attrs: []ir.NamedAttr{{Name: "n", Value: other.I64(1)}},
+	})
+	if got := show(root); got != "a(x)" {
+		t.Errorf("%s: wrong ops are in the block", got)
+	}
+	want := "t.k: result type #0 is missing\nt.k: attribute 'n' is missing\n" +
+		"t.k: operand #0 is of another context\nt.k: result type #0 is of another context\nt.k: attribute 'n' is of another context"
+	if err := b.Err(); err == nil || err.Error() != want {
+		t.Errorf("got %v", err)
+	}
+}
+
 func TestSymbols(t *testing.T) {
 	k := newKinds(t)
 	c := k.ctx
