@@ -63,6 +63,10 @@ func ElementwiseTo(b *ir.Builder, fn Function, t *ir.TensorType, operands ...*ir
 
 // resultType returns a scalar tensor where it remembers an error.
 func resultType(b *ir.Builder, fn Function, operands []*ir.Value) *ir.TensorType {
+	none := b.Context().Tensor(nil, b.Context().Float(ir.F32), nil)
+	if fn.Kind() == nil {
+		return none // Create remembers it
+	}
 	var types []*ir.TensorType
 	var shapes [][]int64
 	name := fn.Kind().Name
@@ -78,7 +82,7 @@ func resultType(b *ir.Builder, fn Function, operands []*ir.Value) *ir.TensorType
 		types, shapes = append(types, t), append(shapes, t.Shape())
 	}
 	if len(types) == 0 {
-		return b.Context().Tensor(nil, b.Context().Float(ir.F32), nil)
+		return none
 	}
 	shape, err := Broadcast(shapes...)
 	if err != nil {
@@ -125,10 +129,13 @@ func FullInt(b *ir.Builder, t *ir.TensorType, value int32) *ir.Value {
 }
 
 func full(b *ir.Builder, t *ir.TensorType, value ir.Attribute) *ir.Value {
-	shape := make([]int32, len(t.Shape()))
-	for i, n := range t.Shape() {
-		if shape[i] = int32(n); int64(shape[i]) != n {
-			b.Failf("ttir.full: the size %d of dim %d does not fit 32 bits", n, i)
+	var shape []int32
+	if t != nil { // else Create remembers it
+		for i, n := range t.Shape() {
+			shape = append(shape, int32(n))
+			if int64(shape[i]) != n {
+				b.Failf("ttir.full: the size %d of dim %d does not fit 32 bits", n, i)
+			}
 		}
 	}
 	return b.Op(FullKind, t, nil,
@@ -149,6 +156,10 @@ func NewToLayout(b *ir.Builder, x *ir.Value, t *ir.TensorType) *ir.Value {
 // no encoding where x has none; a layout of x is kept.
 func Typecast(b *ir.Builder, x *ir.Value, elem ir.Type) *ir.Value {
 	ctx := b.Context()
+	if elem == nil {
+		b.Failf("ttir.typecast: the element type is missing")
+		elem = ctx.Float(ir.F32)
+	}
 	t := ctx.Tensor(nil, elem, nil)
 	if x != nil {
 		if in, ok := x.Type().(*ir.TensorType); ok {

@@ -92,6 +92,21 @@ func TestBuildErrors(t *testing.T) {
 		{"layout of nothing", func(b *ir.Builder, arg func(ir.Type) *ir.Value) *ir.Value {
 			return NewToLayout(b, nil, l1)
 		}, "ttir.to_layout: operand #0 is missing"},
+		{"to no layout", func(b *ir.Builder, arg func(ir.Type) *ir.Value) *ir.Value {
+			return NewToLayout(b, arg(host), nil)
+		}, "ttir.empty: result type #0 is missing\nttir.to_layout: result type #0 is missing"},
+		{"cast to nothing", func(b *ir.Builder, arg func(ir.Type) *ir.Value) *ir.Value {
+			return Typecast(b, arg(host), nil)
+		}, "ttir.typecast: the element type is missing"},
+		{"full of no type", func(b *ir.Builder, _ func(ir.Type) *ir.Value) *ir.Value {
+			return Full(b, nil, 1)
+		}, "ttir.full: result type #0 is missing"},
+		{"no constant", func(b *ir.Builder, _ func(ir.Type) *ir.Value) *ir.Value {
+			return Constant(b, host, nil)
+		}, "ttir.constant: attribute 'value' is missing"},
+		{"no function", func(b *ir.Builder, arg func(ir.Type) *ir.Value) *ir.Value {
+			return Elementwise(b, NoFunction, arg(host))
+		}, "the kind of an op is missing"},
 		{"large", func(b *ir.Builder, arg func(ir.Type) *ir.Value) *ir.Value {
 			return Full(b, ctx.Tensor([]int64{1 << 40}, f32, nil), 1)
 		}, "ttir.full: the size 1099511627776 of dim 0 does not fit 32 bits"},
