@@ -11,7 +11,7 @@ import (
 // TilizeOptions are the options of ttcore-tilize.
 type TilizeOptions struct {
 	Tile     Shape  `option:"tile" type:"32x32" doc:"extents of a tile"`
-	DataType string `option:"data-type" type:"f32|bf16|…" doc:"format of the elements in a tile; empty takes that of the tensor"`
+	DataType string `option:"data-type" type:"f32|bf16|…" doc:"format of the elements in a tile; empty takes what tt-mlir stores those of the tensor as, 64 bits in 32"`
 	Faces    Shape  `option:"faces" type:"16x16" doc:"extents of the faces a tile consists of; none is row-major"`
 	refineOptions
 }
