@@ -37,6 +37,9 @@ func MapFile(path string) (*MappedFile, error) {
 // and maps it for kernels to write. It is an error if the disk has no room for them;
 // the file is empty then.
 func CreateMapped(path string, n int64) (*MappedFile, error) {
+	if n < 0 { // which must not cost the file that is there
+		return nil, fmt.Errorf("kernel: %s: a file of %d bytes", path, n)
+	}
 	f, err := os.Create(path)
 	if err != nil {
 		return nil, fmt.Errorf("kernel: %w", err)

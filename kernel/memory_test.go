@@ -89,8 +89,15 @@ func TestMemoryErrors(t *testing.T) {
 	if _, err := kernel.MapFile(filepath.Join(dir, "missing")); err == nil || !strings.Contains(err.Error(), "missing") {
 		t.Errorf("a missing file: %v", err)
 	}
-	if _, err := kernel.CreateMapped(filepath.Join(dir, "negative"), -1); err == nil {
+	kept := filepath.Join(dir, "kept")
+	if err := os.WriteFile(kept, []byte("data"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := kernel.CreateMapped(kept, -1); err == nil {
 		t.Error("a file of -1 bytes is made")
+	}
+	if data, err := os.ReadFile(kept); string(data) != "data" {
+		t.Errorf("the file in the place of one of -1 bytes holds %q (%v)", data, err)
 	}
 	empty, err := kernel.CreateMapped(filepath.Join(dir, "empty"), 0)
 	if err != nil || len(empty.Bytes()) != 0 {
