@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// signatures reads the functions a module defines off its text: a definition begins a
-// line, and may go on in others. The kinds of their parameters are a string of r for ptr
-// with the attribute readonly, p for any other ptr, i for i64 and ? for the rest; a
-// function with a result starts with ?.
+// signatures reads the functions a module defines off its text, those that can be found
+// from outside: a definition begins a line, and may go on in others. The kinds of their
+// parameters are a string of r for ptr with the attribute readonly, p for any other ptr, i
+// for i64 and ? for the rest; a function with a result starts with ?.
 func signatures(ir string) map[string]string {
 	kernels := map[string]string{}
 	for next := ir; next != ""; {
@@ -32,7 +32,11 @@ func signatures(ir string) map[string]string {
 			continue
 		}
 		kinds := paramKinds(params)
-		if words := strings.Fields(head); len(words) == 0 || words[len(words)-1] != "void" {
+		words := strings.Fields(head)
+		if len(words) > 0 && (words[0] == "private" || words[0] == "internal") {
+			continue
+		}
+		if len(words) == 0 || words[len(words)-1] != "void" {
 			kinds = "?" + kinds
 		}
 		kernels[name] = kinds

@@ -12,7 +12,10 @@ func TestSignatures(t *testing.T) {
 declare void @external(ptr)
 define void @none() {
 define dso_local void @plain(ptr noalias readonly align 64 dereferenceable(64) %a, ptr %b) nounwind {
-define internal fastcc noundef i32 @result(ptr %a) {
+define hidden fastcc noundef i32 @result(ptr %a) {
+define internal fastcc void @routine(ptr %a) {
+define private void @internal(ptr %a) {
+define void @"private"() {
 define void @part(ptr, i64 %from, i64 noundef %to) #0 {
 define void @wrapped(ptr %a,
                      ptr readonly %b,
@@ -22,7 +25,7 @@ define void @"gr\C3\B6\C3\9Fe \22x\22"(ptr %a)
 define void @other(<4 x float> %v, { ptr, i64 } %s, [2 x ptr] %a, i32 %n, ptr addrspace(3) %p) {
 `)
 	want := map[string]string{
-		"none": "", "plain": "rp", "result": "?p", "part": "pii", "wrapped": "pri", "a (b), c": "p", "größe \"x\"": "p", "other": "????p",
+		"none": "", "plain": "rp", "result": "?p", "private": "", "part": "pii", "wrapped": "pri", "a (b), c": "p", "größe \"x\"": "p", "other": "????p",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
