@@ -38,7 +38,15 @@ func (p *Program) Run(ctx context.Context, name string, inputs []Input) ([]*npy.
 
 // Call runs the kernel of a function on its buffers, as Buffers makes them.
 func (p *Program) Call(ctx context.Context, name string, buffers []*interp.MemRef) error {
-	err := p.engine.run(ctx, name, buffers)
+	for i, b := range buffers {
+		if b == nil {
+			return fmt.Errorf("buffer #%d of @%s is missing", i, name)
+		}
+	}
+	err := ctx.Err() // a compiled kernel does not ask for it
+	if err == nil {
+		err = p.engine.run(ctx, name, buffers)
+	}
 	if cause := ctx.Err(); err != nil && cause != nil {
 		return fmt.Errorf("@%s: %w", name, cause)
 	}

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/ttopt/ttopt/dialect/all"
+	"github.com/ttopt/ttopt/interp"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/asm"
 	"github.com/ttopt/ttopt/npy"
@@ -81,11 +82,17 @@ func TestRun(t *testing.T) {
 
 // TestCancelled: a caller can tell that it was its own doing.
 func TestCancelled(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	p := load(t, program, runner.Options{Engine: "interp", Pipeline: "grid=2x1"})
-	if _, err := p.Run(ctx, "f", []runner.Input{{Name: "x", Array: ints(1, 2, 3, 4, 5, 6)}}); !errors.Is(err, context.Canceled) {
-		t.Errorf("%v, want that it was cancelled", err)
+	inputs := []runner.Input{{Name: "x", Array: ints(1, 2, 3, 4, 5, 6)}}
+	for _, engine := range []string{"llvm", "interp"} {
+		p := load(t, program, runner.Options{Engine: engine, Pipeline: "grid=2x1"})
+		ctx, cancel := context.WithCancel(t.Context())
+		if _, err := p.Run(ctx, "f", inputs); err != nil {
+			t.Errorf("%s: %v", engine, err)
+		}
+		cancel()
+		if _, err := p.Run(ctx, "f", inputs); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v, want that it was cancelled", engine, err)
+		}
 	}
 }
 
@@ -119,6 +126,9 @@ func TestCallerErrors(t *testing.T) {
 	}
 	if _, err := p.Run(context.Background(), "g", []runner.Input{{Name: "x", Array: x}}); err == nil && strings.HasPrefix(p.Engine(), "LLVM") {
 		t.Error("a private function was called from outside")
+	}
+	if err := p.Call(context.Background(), "f", make([]*interp.MemRef, 3)); err == nil || err.Error() != "buffer #0 of @f is missing" {
+		t.Errorf("buffers that are missing: %v", err)
 	}
 	if _, err := p.Results("f", nil); err == nil {
 		t.Error("results of no buffers")
