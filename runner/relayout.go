@@ -48,8 +48,8 @@ type RelayoutOptions struct {
 // text returns the options as the pipeline takes them.
 func (o RelayoutOptions) text(cores bool, engine kernel.Engine) string {
 	p := engine.Processor()
-	p.Masks, p.Stores = cmp.Or(o.Masks, p.Masks), cmp.Or(o.Stores, p.Stores)
-	text := fmt.Sprintf("parts=true cores=%v %s", cores, p.Options())
+	// Quoted, so that a wrong word is none of other options.
+	text := fmt.Sprintf("parts=true cores=%v masks=%q stores=%q", cores, cmp.Or(o.Masks, p.Masks), cmp.Or(o.Stores, p.Stores))
 	if o.VectorBits != 0 {
 		text += fmt.Sprintf(" vector-bits=%d", o.VectorBits)
 	}
