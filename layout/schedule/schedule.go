@@ -1,6 +1,7 @@
 package schedule
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -319,28 +320,57 @@ func abs(v int64) int64 { return max(v, -v) }
 // fuse puts nests with the same outermost loop one behind the other, if they are near:
 // the main part of rows and what is left over at their ends. Padding that is under
 // elements stays before them.
-func (s *Schedule) fuse() {
+func (s *scheduler) fuse() {
 	out := slices.Grow(slices.Clone(s.Nests[:s.Fills]), len(s.Nests)-s.Fills)
 	done := make([]bool, len(s.Nests))
 	for i, n := range s.Nests {
 		if done[i] || i < s.Fills {
 			continue
 		}
-		out = append(out, n)
-		if len(n.Loops) == 0 || n.Loops[0].Unrolled || s.isStaged(i) {
-			continue
-		}
-		for k := i + 1; k < len(s.Nests); k++ {
-			if done[k] || !n.mayBeCommon(&s.Nests[k]) || s.isStaged(k) {
-				continue
+		together := []Nest{n}
+		if len(n.Loops) > 0 && !n.Loops[0].Unrolled && !s.isStaged(i) {
+			for k := i + 1; k < len(s.Nests); k++ {
+				if done[k] || !n.mayBeCommon(&s.Nests[k]) || s.isStaged(k) {
+					continue
+				}
+				if o := s.Nests[k].cutLike(n); n.commonLoops(o) > 0 {
+					done[k] = true
+					together = append(together, o)
+				}
 			}
-			if o := s.Nests[k].cutLike(n); n.commonLoops(o) > 0 {
-				o.Fused, done[k] = out[len(out)-1].commonLoops(o), true
-				out = append(out, o)
-			}
 		}
+		out = append(out, s.fused(together)...)
 	}
 	s.Nests = out
+}
+
+// fused fuses nests that have an outermost loop in common: in the cache in the order of the
+// destination, if then they have as many loops in common.
+func (s *scheduler) fused(nests []Nest) []Nest {
+	ordered := slices.SortedStableFunc(slices.Values(nests), func(a, b Nest) int { return cmp.Compare(a.Destination, b.Destination) })
+	common := fuseLoops(nests)
+	if s.large || !s.Disjoint || len(nests) == 1 {
+		return nests
+	}
+	if n := fuseLoops(ordered); n > 0 && n >= common {
+		return ordered
+	}
+	return nests
+}
+
+// fuseLoops gives nests the outermost loops that each has in common with the one before, and
+// returns how many these are in all, or 0 if one has none.
+func fuseLoops(nests []Nest) (all int) {
+	some := true
+	for i := 1; i < len(nests); i++ {
+		n := &nests[i]
+		n.Fused = nests[i-1].commonLoops(*n)
+		all, some = all+n.Fused, some && n.Fused > 0
+	}
+	if !some {
+		return 0
+	}
+	return all
 }
 
 // cutLike returns a nest with the first loop that differs from that of another one cut as
