@@ -171,8 +171,10 @@ func (c *Context) FloatAttr(t *FloatType, v float64) *FloatAttr {
 	return c.FloatBitsAttr(t, t.kind.Encode(v))
 }
 
-// FloatBitsAttr returns the float of the given bit pattern.
+// FloatBitsAttr returns the float of the given bit pattern, of whose bits those beyond
+// the format's do not count.
 func (c *Context) FloatBitsAttr(t *FloatType, bits FloatBits) *FloatAttr {
+	bits = t.kind.Pattern(bits)
 	return uniqueBy(c, c.floats, floatKey{t, bits}, func() *FloatAttr { return &FloatAttr{typ: t, bits: bits} })
 }
 

@@ -17,9 +17,6 @@ func ElementBytes(t Type) int {
 	case *IntegerType:
 		return (t.Width() + 7) / 8
 	case *FloatType:
-		if t.kind == TF32 {
-			return 4
-		}
 		return (t.Width() + 7) / 8
 	case *IndexType:
 		return 8
@@ -249,7 +246,7 @@ func (a *DenseElementsAttr) printElement(w *TextWriter, i int64) {
 func printDatum(w *TextWriter, t Type, data string) {
 	switch t := t.(type) {
 	case *FloatType:
-		w.buf = AppendFloat(w.buf, t.kind, bitsOf(data))
+		w.buf = AppendFloat(w.buf, t.kind, t.kind.Pattern(bitsOf(data)))
 	case *ComplexType:
 		h := len(data) / 2
 		w.Byte('(')

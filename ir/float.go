@@ -57,7 +57,7 @@ var floatFormats = [floatKindCount]floatFormat{
 // String returns the name of the type: f32.
 func (k FloatKind) String() string { return floatFormats[k].name }
 
-// Bits returns the width of the format.
+// Bits returns the width of the format's patterns.
 func (k FloatKind) Bits() int { return floatFormats[k].bits }
 
 // FloatKindByName returns the format that prints as name.
@@ -72,6 +72,14 @@ func FloatKindByName(name string) (FloatKind, bool) {
 
 // FloatBits is the bit pattern of a float of up to 128 bits, low word first.
 type FloatBits [2]uint64
+
+// Pattern returns the bits of b that the format has.
+func (k FloatKind) Pattern(b FloatBits) FloatBits {
+	if n := k.Bits(); n < 64 {
+		return FloatBits{b[0] & (1<<n - 1)}
+	}
+	return b
+}
 
 // Encode rounds f to the format, to nearest, ties to even. Values beyond the
 // range become infinity, or NaN where the format has no infinity.

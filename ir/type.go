@@ -94,8 +94,14 @@ func (c *Context) Float(k FloatKind) *FloatType { return c.common.floats[k] }
 // Kind returns the format.
 func (t *FloatType) Kind() FloatKind { return t.kind }
 
-// Width returns the number of bits.
-func (t *FloatType) Width() int { return t.kind.Bits() }
+// Width returns the number of bits that a number takes. As in MLIR, that is 32 for a
+// tf32, whose pattern has 19.
+func (t *FloatType) Width() int {
+	if t.kind == TF32 {
+		return 32
+	}
+	return t.kind.Bits()
+}
 
 // PrintTo appends "f32" or the like.
 func (t *FloatType) PrintTo(w *TextWriter) { w.Str(t.kind.String()) }

@@ -32,7 +32,7 @@ func negated(a *ir.FloatAttr) ir.Attribute {
 	if t.Kind().Encode(math.Copysign(0, -1)) == (ir.FloatBits{}) && (a.Float64() == 0 || math.IsNaN(a.Float64())) {
 		return a
 	}
-	sign := t.Width() - 1
+	sign := t.Kind().Bits() - 1
 	bits[sign/64] ^= 1 << (sign % 64)
 	return a.Context().FloatBitsAttr(t, bits)
 }

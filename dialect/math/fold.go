@@ -47,13 +47,14 @@ func (signed) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
 		if t.Kind().Encode(math.Copysign(0, -1)) == (ir.FloatBits{}) {
 			return nil // a format whose sign bit alone is NaN
 		}
-		bits[0] &^= 1 << (t.Width() - 1)
+		sign := uint64(1) << (t.Kind().Bits() - 1)
+		bits[0] &^= sign
 		if len(elems) == 2 {
 			b, ok := elems[1].(*ir.FloatAttr)
 			if !ok {
 				return nil
 			}
-			bits[0] |= b.Bits()[0] & (1 << (t.Width() - 1))
+			bits[0] |= b.Bits()[0] & sign
 		}
 		return a.Context().FloatBitsAttr(t, bits)
 	}))

@@ -249,7 +249,7 @@ func isEmptyScalar(t ir.Type) bool {
 func (p *Parser) appendScalar(data []byte, t ir.Type, tok literalToken) []byte {
 	digits, at := p.text[tok.start:tok.end], Pos(tok.start)
 	if ft, ok := t.(*ir.FloatType); ok {
-		bits, ok := p.floatBits(ft.Kind(), tok)
+		bits, ok := p.floatBits(ft, tok)
 		if !ok {
 			return nil
 		}
@@ -313,9 +313,11 @@ func appendBig(data []byte, v *big.Int, width int) []byte {
 	return data
 }
 
-// floatBits returns the bit pattern of a literal as a float of the given kind:
-// a decimal one, or the pattern itself in hexadecimal.
-func (p *Parser) floatBits(k ir.FloatKind, tok literalToken) (ir.FloatBits, bool) {
+// floatBits returns the bit pattern of a literal as a float of the given type:
+// a decimal one, or the pattern itself in hexadecimal, of which a tf32 takes the low
+// 19 of 32 bits.
+func (p *Parser) floatBits(t *ir.FloatType, tok literalToken) (ir.FloatBits, bool) {
+	k := t.Kind()
 	digits, at := p.text[tok.start:tok.end], Pos(tok.start)
 	if isDecimal(digits) {
 		if strings.IndexByte(digits, '.') < 0 {
@@ -330,14 +332,14 @@ func (p *Parser) floatBits(k ir.FloatKind, tok literalToken) (ir.FloatBits, bool
 		return ir.FloatBits{}, false
 	}
 	v := bigLiteral(digits)
-	if v.BitLen() > k.Bits() {
+	if v.BitLen() > t.Width() {
 		p.errorf(at, "hexadecimal float constant out of range for type")
 		return ir.FloatBits{}, false
 	}
 	var bits ir.FloatBits
 	bits[0] = new(big.Int).And(v, new(big.Int).SetUint64(1<<64-1)).Uint64()
 	bits[1] = v.Rsh(v, 64).Uint64()
-	return bits, true
+	return k.Pattern(bits), true
 }
 
 // denseHex makes the attribute of dense<"0x…">: the bytes of the elements.

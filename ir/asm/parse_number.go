@@ -25,7 +25,7 @@ func (p *Parser) integer(t ir.Type, negative bool) ir.Attribute {
 	}
 	switch t := t.(type) {
 	case *ir.FloatType:
-		bits, ok := p.floatBits(t.Kind(), literalToken{start: int(at), end: int(at) + len(digits), negative: negative})
+		bits, ok := p.floatBits(t, literalToken{start: int(at), end: int(at) + len(digits), negative: negative})
 		if !ok {
 			return nil
 		}
