@@ -101,9 +101,19 @@ func convert(a ir.Attribute, to *ir.FloatType) ir.Attribute {
 }
 
 // convertNaN moves the first bits of the fraction of a quiet NaN to another format;
-// nil where others are set than fit there.
+// nil where others are set than fit there. What an FNUZ format has at the place of -0
+// has no fraction to move.
 func convertNaN(a *ir.FloatAttr, to *ir.FloatType) ir.Attribute {
-	have, ok1 := fold.FractionBits(a.FloatType().Kind())
+	from := a.FloatType().Kind()
+	have, ok1 := fold.FractionBits(from)
+	switch from {
+	case ir.F8E4M3FN:
+		have, ok1 = 3, true
+	case ir.F8E4M3FNUZ, ir.F8E5M2FNUZ, ir.F8E4M3B11FNUZ:
+		if _, ok := fold.FractionBits(to.Kind()); ok {
+			return to.Context().FloatAttr(to, fold.NaN())
+		}
+	}
 	want, ok2 := fold.FractionBits(to.Kind())
 	bits := a.Bits()[0]
 	payload := bits & (1<<have - 1)
@@ -114,9 +124,9 @@ func convertNaN(a *ir.FloatAttr, to *ir.FloatType) ir.Attribute {
 	if payload<<(64-want) != bits<<(64-have) {
 		return nil
 	}
-	sign := bits >> (a.FloatType().Width() - 1)
-	exponent := uint64(1)<<(to.Width()-1-want) - 1
-	return to.Context().FloatBitsAttr(to, ir.FloatBits{(sign<<(to.Width()-1-want)|exponent)<<want | payload})
+	sign, width := bits>>(from.Bits()-1), to.Kind().Bits()
+	exponent := uint64(1)<<(width-1-want) - 1
+	return to.Context().FloatBitsAttr(to, ir.FloatBits{(sign<<(width-1-want)|exponent)<<want | payload})
 }
 
 // foldExtF folds an extension of what was truncated from the type, too, where both

@@ -119,5 +119,5 @@ func foldFloatExtremum(op *ir.Op, operands []ir.Attribute, neutral float64, f fu
 	if fold.IsFloat(operands[1], neutral) {
 		return toValue(op.Operand(0))
 	}
-	return floats(op, operands, func(v []float64) float64 { return f(v[0], v[1]) })
+	return toAttr(fold.Chosen(op.Result(0).Type(), operands, func(v []float64) float64 { return f(v[0], v[1]) }))
 }
