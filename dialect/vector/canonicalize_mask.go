@@ -24,7 +24,7 @@ func (createMask) Patterns() []*rewrite.Pattern {
 }
 
 // makeConstantMask makes a ConstantMask of constant extents; of a scalable dim
-// all is on, or nothing.
+// all is on, or nothing. In a mask with such dims others may be scaled, too.
 func makeConstantMask(r *rewrite.Rewriter, op *ir.Op) bool {
 	t := vectorOf(op.Result(0))
 	shape := t.Shape()
@@ -34,11 +34,10 @@ func makeConstantMask(r *rewrite.Rewriter, op *ir.Op) bool {
 	sizes := make([]int64, op.NumOperands())
 	for i := range sizes {
 		n, isConstant := arith.ConstantInt64(op.Operand(i))
-		scaled, isScaled := vscaleMultiple(op.Operand(i))
 		switch {
 		case isConstant && (n <= 0 || !t.IsScalable(i)):
-		case isScaled && scaled >= shape[i]:
-			n = scaled
+		case t.Scalable() != nil && isScaled(op.Operand(i), shape[i]):
+			n = shape[i]
 		default:
 			return false
 		}
@@ -51,21 +50,18 @@ func makeConstantMask(r *rewrite.Rewriter, op *ir.Op) bool {
 	return true
 }
 
-// vscaleMultiple returns n where a value is n * vscale.
-func vscaleMultiple(v *ir.Value) (n int64, ok bool) {
-	if v.DefinedBy(VScale) != nil {
-		return 1, true
-	}
+// isScaled reports whether a value is the product of n and vscale.
+func isScaled(v *ir.Value, n int64) bool {
 	m := v.DefinedBy(arith.MulI)
 	if m == nil {
-		return 0, false
+		return false
 	}
 	for i := range 2 {
-		if n, ok = arith.ConstantInt64(m.Operand(i)); ok && m.Operand(1-i).DefinedBy(VScale) != nil {
-			return n, true
+		if c, ok := arith.ConstantInt64(m.Operand(i)); ok && c == n && m.Operand(1-i).DefinedBy(VScale) != nil {
+			return true
 		}
 	}
-	return 0, false
+	return false
 }
 
 func newConstantMask(r *rewrite.Rewriter, t *ir.VectorType, sizes []int64) *ir.Value {
