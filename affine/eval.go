@@ -15,7 +15,13 @@ var ErrUndefined = errors.New("divisor is not positive")
 // Eval returns the value of e for the given dims and symbols. It is an error if
 // one is missing, if a divisor is not positive, or if a partial result does not
 // fit an int64.
-func (e *Expr) Eval(dims, syms []int64) (int64, error) {
+func (e *Expr) Eval(dims, syms []int64) (int64, error) { return e.eval(dims, syms, apply) }
+
+// Fold is Eval as MLIR folds maps of constants: quotients by negative numbers are
+// defined, too, and sums and products wrap around.
+func (e *Expr) Fold(dims, syms []int64) (int64, error) { return e.eval(dims, syms, fold) }
+
+func (e *Expr) eval(dims, syms []int64, apply func(op Op, a, b int64) (int64, error)) (int64, error) {
 	switch e.op {
 	case OpConst:
 		return e.value, nil
@@ -30,41 +36,52 @@ func (e *Expr) Eval(dims, syms []int64) (int64, error) {
 		}
 		return syms[e.value], nil
 	}
-	a, err := e.lhs.Eval(dims, syms)
+	a, err := e.lhs.eval(dims, syms, apply)
 	if err != nil {
 		return 0, err
 	}
-	b, err := e.rhs.Eval(dims, syms)
+	b, err := e.rhs.eval(dims, syms, apply)
 	if err != nil {
 		return 0, err
 	}
 	return apply(e.op, a, b)
 }
 
-// apply computes "a op b".
+// apply computes "a op b" where the divisor of a division is positive.
 func apply(op Op, a, b int64) (int64, error) {
-	var v int64
 	ok := true
 	switch op {
 	case OpAdd:
-		v, ok = integer.Add(a, b)
+		_, ok = integer.Add(a, b)
 	case OpMul:
-		v, ok = integer.Mul(a, b)
-	default:
-		if b == 0 || b < 0 && op == OpMod {
-			return 0, fmt.Errorf("%d %v %d: %w", a, op, b, ErrUndefined)
-		}
+		_, ok = integer.Mul(a, b)
+	case OpFloorDiv, OpCeilDiv:
 		if b < 0 {
 			return 0, fmt.Errorf("%d %v %d: divisor is not positive", a, op, b)
 		}
-		switch op {
-		case OpMod:
-			v = integer.FloorMod(a, b)
-		case OpFloorDiv:
-			v, ok = floorDivChecked(a, b)
-		case OpCeilDiv:
-			v, ok = ceilDivChecked(a, b)
-		}
+	}
+	if !ok {
+		return 0, fmt.Errorf("%d %v %d: integer overflow", a, op, b)
+	}
+	return fold(op, a, b)
+}
+
+// fold computes "a op b", modulo 2^64 where that is a sum or a product.
+func fold(op Op, a, b int64) (v int64, err error) {
+	ok := true
+	switch {
+	case op == OpAdd:
+		v = a + b
+	case op == OpMul:
+		v = a * b
+	case b == 0 || b < 0 && op == OpMod:
+		return 0, fmt.Errorf("%d %v %d: %w", a, op, b, ErrUndefined)
+	case op == OpMod:
+		v = integer.FloorMod(a, b)
+	case op == OpFloorDiv:
+		v, ok = floorDivChecked(a, b)
+	case op == OpCeilDiv:
+		v, ok = ceilDivChecked(a, b)
 	}
 	if !ok {
 		return 0, fmt.Errorf("%d %v %d: integer overflow", a, op, b)
