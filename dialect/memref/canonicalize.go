@@ -73,7 +73,7 @@ func loses(cast *ir.Op) bool {
 // Patterns implements rewrite.Canonicalizer.
 func (copyOp) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "copy of a cast of the same shape", Root: Copy, Upstream: "FoldCopyOfCast", Apply: copyCast},
+		{Name: "copy of a cast", Root: Copy, Upstream: "FoldCopyOfCast", Apply: copyCast},
 		{Name: "copy of nothing", Root: Copy, Upstream: "FoldEmptyCopy", Apply: func(r *rewrite.Rewriter, op *ir.Op) bool {
 			if !isEmpty(op.Operand(0)) && !isEmpty(op.Operand(1)) {
 				return false
@@ -96,6 +96,8 @@ func isEmpty(v *ir.Value) bool {
 	return t != nil && slices.Contains(t.Shape(), 0)
 }
 
+// copyCast copies what a cast sees: the shapes of a copy need only be compatible, so
+// the cast may say less or more of it. What has no rank is not copied.
 func copyCast(r *rewrite.Rewriter, op *ir.Op) bool {
 	changed := false
 	for i := range 2 {
@@ -103,8 +105,7 @@ func copyCast(r *rewrite.Rewriter, op *ir.Op) bool {
 		if c == nil {
 			continue
 		}
-		from, to := typeOf(c.Operand(0)), typeOf(c.Result(0))
-		if from != nil && to != nil && from.Elem() == to.Elem() && slices.Equal(from.Shape(), to.Shape()) {
+		if typeOf(c.Operand(0)) != nil {
 			r.SetOperand(op, i, c.Operand(0))
 			changed = true
 		}
