@@ -86,7 +86,7 @@ func foldMaxNumF(op *ir.Op, operands []ir.Attribute) ir.FoldResult {
 func foldMinNumF(op *ir.Op, operands []ir.Attribute) ir.FoldResult {
 	a, ok1 := operands[0].(*ir.FloatAttr)
 	b, ok2 := operands[1].(*ir.FloatAttr)
-	if ok1 && ok2 && math.IsNaN(a.Float64()) && math.IsNaN(b.Float64()) {
+	if ok1 && ok2 && op.Operand(0) != op.Operand(1) && math.IsNaN(a.Float64()) && math.IsNaN(b.Float64()) {
 		return toAttr(b)
 	}
 	return foldFloatExtremum(op, operands, math.Inf(1), func(a, b float64) float64 {

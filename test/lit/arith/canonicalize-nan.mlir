@@ -44,3 +44,11 @@ func.func @converted() -> (f8E5M2, f8E4M3, f16, f64, f64, tf32) {
   %5 = arith.extf %h : f16 to tf32
   return %0, %1, %2, %3, %4, %5 : f8E5M2, f8E4M3, f16, f64, f64, tf32
 }
+
+// Of one value twice, it is that value, whose constant keeps its place.
+func.func @twice() -> (f32, i1) {
+  %n = arith.constant 0x7FC00000 : f32
+  %t = arith.constant true
+  %0 = arith.minnumf %n, %n : f32
+  return %0, %t : f32, i1
+}
