@@ -8,7 +8,7 @@ func Dialect() *ir.Dialect {
 		Name:             "ml_program",
 		Doc:              "Global variables of programs.",
 		Kinds:            []*ir.Kind{Global, GlobalLoad, GlobalLoadConst, GlobalStore},
+		Syntax:           syntax{},
 		AllowsUnknownOps: true,
-		Partial:          true,
 	}
 }

@@ -26,6 +26,12 @@ type DialectSyntax interface {
 	Names() (types, attrs []string)
 }
 
+// TypeTaker is implemented by attributes of a dialect that take the type behind them:
+// #d.a : i32.
+type TypeTaker interface {
+	WithType(t ir.Type) ir.Attribute
+}
+
 // BodyParser reads the body of a dialect's type or attribute.
 type BodyParser struct {
 	*Parser

@@ -371,8 +371,11 @@ func (p *Parser) dialectAttr(t ir.Type) ir.Attribute {
 		p.scanner = back
 		return p.opaqueAttr(at, dialect, t)
 	}
-	if p.accept(':') {
-		p.nonFunctionType() // as in MLIR it may stand there, and means nothing
+	if p.accept(':') { // as in MLIR it may stand there, and means nothing to most
+		t := p.nonFunctionType()
+		if taker, ok := a.(TypeTaker); ok && t != nil {
+			return taker.WithType(t)
+		}
 	}
 	return a
 }
