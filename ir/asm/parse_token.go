@@ -232,7 +232,7 @@ func (p *Parser) AcceptInt() (int64, bool) {
 	case p.AcceptKeyword("false"):
 		return 0, true
 	case p.AcceptKeyword("true"):
-		return 1, true
+		return -1, true // its one bit is a sign
 	}
 	return 0, false
 }
