@@ -334,8 +334,12 @@ func transposeTwice(r *rewrite.Rewriter, op *ir.Op) bool {
 	return true
 }
 
-// transposeBroadcast transposes what is broadcast, which is smaller, first.
+// transposeBroadcast transposes what is broadcast, which is smaller, first, unless the
+// broadcast has other uses.
 func transposeBroadcast(r *rewrite.Rewriter, op *ir.Op) bool {
+	if !op.Operand(0).HasOneUse() {
+		return false
+	}
 	inner := op.Operand(0).DefiningOp()
 	if inner == nil || inner.Kind().Name != "linalg.broadcast" || inner.NumResults() == 0 || op.NumResults() == 0 {
 		return false
