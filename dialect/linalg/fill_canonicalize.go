@@ -28,15 +28,15 @@ func reshapeFill(r *rewrite.Rewriter, op *ir.Op) bool {
 	}
 	operands := op.Operands()
 	operands[0] = fill.Operand(1)
-	out := r.Create(&ir.OpState{Kind: op.Kind(), Operands: operands, Types: op.ResultTypes(), Attrs: op.AllAttrs()}).Result(0)
-	r.Replace(op, fillInto(r, fill, out).Results()...)
+	out := r.WithLoc(fill.Loc()).Create(&ir.OpState{Kind: op.Kind(), Operands: operands, Types: op.ResultTypes(), Attrs: op.AllAttrs()}).Result(0)
+	r.Replace(op, fillInto(r.Builder, fill, out).Results()...)
 	return true
 }
 
 // fillDestination fills what a fill is copied or transposed to.
 func fillDestination(r *rewrite.Rewriter, op *ir.Op) bool {
 	if fill := op.Operand(0).DefinedBy(Fill); fill != nil {
-		r.Replace(op, fillInto(r, fill, op.Operand(1)).Results()...)
+		r.Replace(op, fillInto(r.Builder, fill, op.Operand(1)).Results()...)
 		return true
 	}
 	return false
@@ -51,7 +51,7 @@ func packFill(r *rewrite.Rewriter, op *ir.Op) bool {
 	if padding := op.OperandGroup(2); len(padding) > 0 && padding[0] != fill.Operand(0) {
 		return false
 	}
-	r.Replace(op, fillInto(r, fill, dest).Results()...)
+	r.Replace(op, fillInto(r.Builder, fill, dest).Results()...)
 	return true
 }
 
@@ -95,7 +95,7 @@ func padFill(r *rewrite.Rewriter, op *ir.Op) bool {
 			affine.Map{NumDims: 1, NumSymbols: len(values) - 1, Results: []*affine.Expr{size}}, values...))
 	}
 	empty := tensor.NewEmpty(r.Builder, r.Context().Tensor(t.Shape(), t.Elem(), nil), sizes...)
-	v := fillInto(r, fill, empty).Result(0)
+	v := fillInto(r.WithLoc(fill.Loc()), fill, empty).Result(0)
 	if v.Type() != t {
 		v = tensor.NewCast(r.Builder, v, t)
 	}
@@ -190,11 +190,11 @@ func sum(r *rewrite.Rewriter, a, b indexlist.Index) indexlist.Index {
 }
 
 // fillInto fills out as fill does. What else was said about that does not hold of it.
-func fillInto(r *rewrite.Rewriter, fill *ir.Op, out *ir.Value) *ir.Op {
+func fillInto(b *ir.Builder, fill *ir.Op, out *ir.Value) *ir.Op {
 	s := &ir.OpState{Kind: fill.Kind(), Operands: []*ir.Value{fill.Operand(0), out}, Regions: 1}
 	s.Attr(ir.OperandSegmentsAttr, fill.Attr(ir.OperandSegmentsAttr))
 	resultsOf(s, []ir.Type{out.Type()})
-	made := r.Create(s)
+	made := b.Create(s)
 	fill.RegionAt(0).CloneInto(made.RegionAt(0), ir.NewMapping())
 	return made
 }
