@@ -385,7 +385,7 @@ func reduceUnitDims(r *rewrite.Rewriter, op *ir.Op) bool {
 		return false
 	}
 	outer, mask := maskOf(op)
-	b := r.Before(outer)
+	b := r.Before(outer).WithLoc(op.Loc())
 	var source *ir.Value
 	if t := vectorOf(op.Result(0)); t != nil {
 		if mask != nil {
@@ -435,7 +435,7 @@ func reduceOne(r *rewrite.Rewriter, op *ir.Op) bool {
 		return false
 	}
 	outer, mask := maskOf(op)
-	b := r.Before(outer)
+	b := r.Before(outer).WithLoc(op.Loc())
 	only := func(v *ir.Value) *ir.Value {
 		if len(shape) == 0 {
 			return b.Op(ExtractElement, ir.ElemOf(v.Type()), []*ir.Value{v}).Result(0)

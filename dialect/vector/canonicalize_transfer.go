@@ -212,7 +212,7 @@ func addToContraction(r *rewrite.Rewriter, op *ir.Op) bool {
 		operands := c.Operands()
 		operands[2] = op.Operand(1 - i)
 		s := &ir.OpState{Kind: Contract, Operands: operands, Types: c.ResultTypes(), Attrs: c.AllAttrs()}
-		r.Replace(op, r.Create(s).Results()...)
+		r.Replace(op, r.WithLoc(c.Loc()).Create(s).Results()...)
 		return true
 	}
 	return false
