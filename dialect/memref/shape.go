@@ -233,9 +233,12 @@ func (dim) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
 	case "memref.reinterpret_cast":
 		return extent(def.OperandGroup(2), nth)
 	case "memref.subview":
-		sizes := indexlist.SliceOf(def, 1).Sizes
-		if len(sizes) == len(t.Shape()) && sizes[i].Value != nil {
-			return []ir.FoldResult{{Value: sizes[i].Value}}
+		dims, ok := keptDims(def)
+		if !ok {
+			return nil
+		}
+		if size := indexlist.SliceOf(def, 1).Sizes[dims[i]]; size.Value != nil {
+			return []ir.FoldResult{{Value: size.Value}}
 		}
 	case "memref.cast":
 		if _, ranked := def.Operand(0).Type().(*ir.MemRefType); ranked {
