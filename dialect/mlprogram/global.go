@@ -25,7 +25,7 @@ var Global = &ir.Kind{
 //
 //	%0 = ml_program.global_load @seed : tensor<i64>
 var (
-	GlobalLoad      = load("ml_program.global_load", 0, loadOp{})
+	GlobalLoad      = load("ml_program.global_load", ir.ReadOnly, loadOp{})
 	GlobalLoadConst = load("ml_program.global_load_const", ir.Pure, loadOp{constant: true})
 )
 
@@ -135,6 +135,9 @@ func (loadOp) ResultNames(op *ir.Op, set func(v *ir.Value, name string)) {
 }
 
 type storeOp struct{}
+
+// Effects implements ir.EffectfulOp.
+func (storeOp) Effects(*ir.Op) ir.Effects { return ir.EffectWrite }
 
 // VerifySymbols implements ir.SymbolUser.
 func (storeOp) VerifySymbols(op *ir.Op, symbols *ir.SymbolTables) error {
