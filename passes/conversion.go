@@ -12,6 +12,7 @@ import (
 // sees the operands as they were.
 type conversion struct {
 	pass     *pass.Run
+	legal    func(*ir.Op) bool
 	replaced []*ir.Op
 	gone     map[*ir.Op]bool
 	values   map[*ir.Value]*ir.Value
@@ -24,6 +25,7 @@ func newConversion(r *pass.Run) *conversion {
 // run calls lower for every op that is not legal as it is and does not fold. What
 // is in blocks that cannot be reached stays.
 func (c *conversion) run(legal func(*ir.Op) bool, lower func(*ir.Op)) {
+	c.legal = legal
 	var ops []*ir.Op
 	dom := ir.NewDominance()
 	c.pass.Op.Walk(func(op *ir.Op) ir.WalkResult {
@@ -66,7 +68,7 @@ func (c *conversion) fold(op *ir.Op) bool {
 		case r.Value != nil:
 			values[i] = r.Value
 		default:
-			if values[i] = constantBefore(op, r.Attr, op.Result(i).Type()); values[i] == nil {
+			if values[i] = c.constantBefore(op, r.Attr, op.Result(i).Type()); values[i] == nil {
 				return false
 			}
 		}
@@ -95,8 +97,9 @@ func foldInPlace(op *ir.Op) []ir.FoldResult {
 	return results
 }
 
-// constantBefore creates a constant in front of op, or returns nil.
-func constantBefore(op *ir.Op, value ir.Attribute, t ir.Type) *ir.Value {
+// constantBefore creates a constant in front of op, or returns nil where there is none
+// that is legal: poison is not.
+func (c *conversion) constantBefore(op *ir.Op, value ir.Attribute, t ir.Type) *ir.Value {
 	ctx := op.Context()
 	d := ctx.Dialect(op.Kind().Dialect())
 	if d == nil || d.Constant == nil {
@@ -104,6 +107,10 @@ func constantBefore(op *ir.Op, value ir.Attribute, t ir.Type) *ir.Value {
 	}
 	made := d.Constant(ir.NewBuilder(ctx).Before(op), value, t)
 	if made == nil {
+		return nil
+	}
+	if !c.legal(made) {
+		made.Erase()
 		return nil
 	}
 	return made.Result(0)
