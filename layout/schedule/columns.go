@@ -21,8 +21,8 @@ func (c choice) row(b box) digit    { return b.digits[c.store[0].digit] }
 // columnsPast reports whether some rows go past the cache where they become columns. They do so
 // earlier than others if what is written is far apart: where stores through the cache are
 // better as a rule, in pages of its own, or crowding a few sets of the cache. Where stores past
-// it are better as a rule, what is not in stages does if it is what is read that crowds, or is no
-// whole lines, and the rest follows a bit later, as do narrow elements that go in stages.
+// it are better as a rule, narrow elements that go in stages follow a bit later, and what is kept
+// in between.
 func (s *scheduler) columnsPast(row, column digit) bool {
 	distance := column.destination
 	switch {
@@ -34,11 +34,19 @@ func (s *scheduler) columnsPast(row, column digit) bool {
 		return s.isBeyondSecondLevel() && s.crowded(distance, crowdedColumns)
 	case s.MovedBytes > s.machine.CacheBytes/4:
 		if s.memory.past {
-			return distance <= shortRows || row.source%s.lineLanes() != 0 || s.crowded(row.source, crowdedColumns)
+			return s.MovedBytes > s.machine.CacheBytes/3 || !s.keeps(row, column)
 		}
 		return distance*s.ElementBits/8 >= pageBytes || s.crowded(distance, crowdedColumns)
 	}
 	return false
+}
+
+// keeps reports whether rows that become columns, of more than a quarter of the cache, are better
+// kept in it: rows of whole lines, and columns far apart, that are written by the line, if neither
+// crowd a few sets.
+func (s *scheduler) keeps(row, column digit) bool {
+	return int64(s.crossedLanes()) == s.lineLanes() && row.source%s.lineLanes() == 0 && column.destination > shortRows &&
+		!s.crowded(row.source, crowdedColumns) && !s.crowded(column.destination, crowdedColumns)
 }
 
 // goesLineByLine reports whether rows that become columns do so line by line.

@@ -81,28 +81,30 @@ func TestStackedColumns(t *testing.T) {
 }
 
 // TestColumnsInTheCache: of the machines that store past the cache, those that take no stages keep
-// columns in it that need a bit more than a quarter of it, unless it is rows that crowd each other
-// or begin anywhere in a line, or the columns are those of small tiles.
+// columns in it that need a bit more than a quarter of it, unless rows or columns crowd each other,
+// rows begin anywhere in a line, or the columns are those of small tiles or written in half lines.
 func TestColumnsInTheCache(t *testing.T) {
 	for _, tt := range []struct {
 		rows, columns int64
 		tile          layout.Tiling
-		cache         int64
+		vector, cache int64
 		past          bool
 	}{
-		{320, 240, layout.Tiling{1}, 2 << 20, false},
-		{320, 240, layout.Tiling{1}, 3 << 19, true},     // of more than three eighths
-		{320, 250, layout.Tiling{1}, 2 << 20, true},     // rows are no whole lines
-		{160, 512, layout.Tiling{1}, 2 << 20, true},     // crowded rows
-		{320, 240, layout.Tiling{8, 64}, 2 << 20, true}, // near columns
-		{320, 240, layout.Tiling{1}, 4 << 20, false},
+		{320, 240, layout.Tiling{1}, 512, 2 << 20, false},
+		{320, 240, layout.Tiling{1}, 512, 7 << 18, true},     // of more than a third
+		{320, 250, layout.Tiling{1}, 512, 2 << 20, true},     // rows are no whole lines
+		{160, 512, layout.Tiling{1}, 512, 2 << 20, true},     // crowded rows
+		{512, 160, layout.Tiling{1}, 512, 2 << 20, true},     // crowded columns
+		{320, 240, layout.Tiling{8, 64}, 512, 2 << 20, true}, // near columns
+		{320, 240, layout.Tiling{1}, 256, 2 << 20, true},     // half lines
+		{320, 240, layout.Tiling{1}, 512, 4 << 20, false},
 	} {
 		shape := []int64{tt.rows, tt.columns}
 		src := must(t)(layout.RowMajor(shape, 32))
-		s := check(t, src, columnsOf(t, shape, tt.tile, 32), false, schedule.Options{ElementBits: 32, VectorBits: 512, CacheBytes: tt.cache, Masks: schedule.AllMasks})
+		s := check(t, src, columnsOf(t, shape, tt.tile, 32), false, schedule.Options{ElementBits: 32, VectorBits: tt.vector, CacheBytes: tt.cache, Masks: schedule.AllMasks})
 		past := slices.ContainsFunc(s.Nests, func(n schedule.Nest) bool { return n.Streaming })
 		if past != tt.past {
-			t.Errorf("%d columns in tiles %v, a cache of %d bytes: past it is %v\n%v", tt.columns, tt.tile, tt.cache, past, s)
+			t.Errorf("%v in tiles %v by %d bits, a cache of %d bytes: past it is %v\n%v", shape, tt.tile, tt.vector, tt.cache, past, s)
 		}
 	}
 }
