@@ -107,6 +107,36 @@ func TestNarrowTiles(t *testing.T) {
 	}
 }
 
+// TestRowsOfNarrowTiles: there, too, tiles whose rows are lines or less become rows of up to a
+// kilobyte in the order of these, from the second level of the cache on.
+func TestRowsOfNarrowTiles(t *testing.T) {
+	for _, tt := range []struct {
+		rows, columns, bits int64
+		cores               int64
+		stores              schedule.Stores
+		inOrder             bool
+	}{
+		{640, 256, 32, 1, schedule.PastCache, true},
+		{320, 512, 32, 1, schedule.PastCache, false},
+		{320, 512, 32, 2, schedule.PastCache, true}, // of 256 on each core
+		{256, 256, 32, 1, schedule.PastCache, false},
+		{640, 512, 16, 1, schedule.PastCache, true},
+		{640, 1024, 8, 1, schedule.PastCache, true},
+		{640, 256, 32, 1, schedule.ThroughCache, false},
+	} {
+		layoutOf := func(tile, faces []int64) *layout.Layout {
+			return must(t)(layout.Metal(layout.MetalSpec{
+				Shape: []int64{tt.rows, tt.columns}, Linear: affine.Identity(2), Grid: []int64{1, tt.cores}, Tile: tile, Faces: faces, ElementBits: tt.bits,
+			}))
+		}
+		s := check(t, layoutOf([]int64{32, 32}, []int64{16, 16}), layoutOf(nil, nil), false, schedule.Options{ElementBits: tt.bits, VectorBits: 512, CacheBytes: 32 << 20, Masks: schedule.AllMasks, Stores: tt.stores})
+		inOrder := slices.IsSortedFunc(s.Nests[0].Loops, func(a, b schedule.Loop) int { return cmp.Compare(b.Destination, a.Destination) })
+		if inOrder != tt.inOrder {
+			t.Errorf("%dx%d of %d bits on %d cores: in the order of rows %v\n%v", tt.rows, tt.columns, tt.bits, tt.cores, inOrder, s)
+		}
+	}
+}
+
 // TestShuffledTogether: shuffled vectors are written out one block after the other, and far,
 // where hardly anything is left over and each row begins on a line; or else no more of them
 // than registers hold.
