@@ -46,8 +46,9 @@ type memory struct {
 	// stored when it is loaded; 0 if that is as with others.
 	scattered int64
 	// Runs of so many bytes, beyond the second level, go in the order of the destination, and so do
-	// narrow tiles that become rows of no more bytes.
-	orderedRun, orderedRow int64
+	// short pieces where shortInOrder says so.
+	orderedRun   int64
+	shortInOrder bool
 	// Rows become columns in the cache line by line if the columns are so many elements apart;
 	// 0 if they never do.
 	lineByLine int64
@@ -90,7 +91,7 @@ var memories = map[Stores]memory{
 	PastCache: {
 		past: true, turns: true, aheadLevel: 2, leastAhead: 512, linedUpAhead: 24 << 10,
 		inSequence: shortPieces, lineByLine: shortRows + 1, stages: narrowStages,
-		halfBelow: nearbyBytes, nearbyInOrder: lineBytes / 2, smallInOrder: true, orderedRow: 1 << 10, scattered: 4 * unrolled, together: byLevel{unrolled, unrolled, unrolled}, shuffled: byLevel{unrolled, unrolled, unrolled}, columns: 4096, stacksAll: true,
+		halfBelow: nearbyBytes, nearbyInOrder: lineBytes / 2, smallInOrder: true, shortInOrder: true, scattered: 4 * unrolled, together: byLevel{unrolled, unrolled, unrolled}, shuffled: byLevel{unrolled, unrolled, unrolled}, columns: 4096, stacksAll: true,
 	},
 	ThroughCache: {
 		holesPast: true, turns: true, aheadLevel: 1, leastAhead: 512, linedUpAhead: 24 << 10,

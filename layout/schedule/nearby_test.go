@@ -107,32 +107,45 @@ func TestNarrowTiles(t *testing.T) {
 	}
 }
 
-// TestRowsOfNarrowTiles: there, too, tiles whose rows are lines or less become rows of up to a
-// kilobyte in the order of these, from the second level of the cache on.
-func TestRowsOfNarrowTiles(t *testing.T) {
+// TestWrittenInOrder: there, too, tiles of narrow rows become rows, and rows become tiles, in the
+// order of what is written, from the second level of the cache on, unless what is read in turn
+// crowds the first level.
+func TestWrittenInOrder(t *testing.T) {
+	faces, plain := []int64{16, 16}, []int64(nil)
 	for _, tt := range []struct {
 		rows, columns, bits int64
 		cores               int64
+		faces               []int64
+		toTiles             bool
 		stores              schedule.Stores
 		inOrder             bool
 	}{
-		{640, 256, 32, 1, schedule.PastCache, true},
-		{320, 512, 32, 1, schedule.PastCache, false},
-		{320, 512, 32, 2, schedule.PastCache, true}, // of 256 on each core
-		{256, 256, 32, 1, schedule.PastCache, false},
-		{640, 512, 16, 1, schedule.PastCache, true},
-		{640, 1024, 8, 1, schedule.PastCache, true},
-		{640, 256, 32, 1, schedule.ThroughCache, false},
+		{640, 256, 32, 1, faces, false, schedule.PastCache, true},
+		{320, 512, 32, 1, faces, false, schedule.PastCache, false}, // 16 tiles, 4 KB apart
+		{320, 512, 32, 2, faces, false, schedule.PastCache, true},  // of 256 on each core
+		{256, 256, 32, 1, faces, false, schedule.PastCache, false}, // in the second level
+		{640, 512, 16, 1, faces, false, schedule.PastCache, true},
+		{640, 1024, 8, 1, faces, false, schedule.PastCache, true},
+		{640, 256, 32, 1, faces, false, schedule.ThroughCache, false},
+		{640, 256, 32, 1, faces, true, schedule.PastCache, true},
+		{160, 1024, 32, 1, faces, true, schedule.PastCache, false}, // 16 rows, 4 KB apart
+		{640, 640, 16, 1, faces, true, schedule.PastCache, true},
+		{320, 512, 32, 1, plain, true, schedule.PastCache, true}, // two lines of 32 rows, 2 KB apart
+		{640, 1280, 8, 1, faces, true, schedule.PastCache, false},
 	} {
 		layoutOf := func(tile, faces []int64) *layout.Layout {
 			return must(t)(layout.Metal(layout.MetalSpec{
 				Shape: []int64{tt.rows, tt.columns}, Linear: affine.Identity(2), Grid: []int64{1, tt.cores}, Tile: tile, Faces: faces, ElementBits: tt.bits,
 			}))
 		}
-		s := check(t, layoutOf([]int64{32, 32}, []int64{16, 16}), layoutOf(nil, nil), false, schedule.Options{ElementBits: tt.bits, VectorBits: 512, CacheBytes: 32 << 20, Masks: schedule.AllMasks, Stores: tt.stores})
+		src, dst := layoutOf([]int64{32, 32}, tt.faces), layoutOf(nil, nil)
+		if tt.toTiles {
+			src, dst = dst, src
+		}
+		s := check(t, src, dst, false, schedule.Options{ElementBits: tt.bits, VectorBits: 512, CacheBytes: 32 << 20, Masks: schedule.AllMasks, Stores: tt.stores})
 		inOrder := slices.IsSortedFunc(s.Nests[0].Loops, func(a, b schedule.Loop) int { return cmp.Compare(b.Destination, a.Destination) })
 		if inOrder != tt.inOrder {
-			t.Errorf("%dx%d of %d bits on %d cores: in the order of rows %v\n%v", tt.rows, tt.columns, tt.bits, tt.cores, inOrder, s)
+			t.Errorf("%dx%d of %d bits on %d cores, to tiles %v: in order %v\n%v", tt.rows, tt.columns, tt.bits, tt.cores, tt.toTiles, inOrder, s)
 		}
 	}
 }

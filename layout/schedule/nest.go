@@ -228,7 +228,7 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, element
 		walks = s.columns(loops, apart, s.Streaming && whole.alignedTo(lanes), s.mayRepeat(whole))
 	case s.Streaming && s.readsOn(n.Block.copies(loops)) && elements && whole.alignedTo(s.lanes):
 		walks = s.inSequence(loops, n.Block, how.tiled, s.mayRepeat(whole))
-	case elements && (s.goesByRuns(n.Block, loops) || s.goesByRows(b, n.Block, loops)):
+	case elements && (s.goesByRuns(n.Block, loops) || !c.crossed && s.goesInOrder(n.Block, loops)):
 		byDestination(loops)
 		walks = []walk{{loops: loops, open: true}}
 	default:

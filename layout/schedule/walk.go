@@ -42,32 +42,12 @@ func (s *scheduler) order(loops []Loop, block Block, elements, bySource bool, r 
 // hasNarrowTiles reports whether what is in the cache has tiles whose rows are a line each, and
 // the rows of a tile do not crowd each other on the other side.
 func (s *scheduler) hasNarrowTiles(loops []Loop, block Block, along, across func(Loop) int64) bool {
-	if s.Streaming || s.ElementBits < 16 {
-		return false
-	}
-	rows := s.narrowRows(loops, block, along)
-	return rows >= 0 && !s.crowded(across(loops[rows]), hardwareRows)
-}
-
-// narrowRows returns the loop down the rows of tiles if a block moves a line of those, and
-// -1 otherwise.
-func (s *scheduler) narrowRows(loops []Loop, block Block, along func(Loop) int64) int {
 	line := s.lineLanes()
-	if max(block.copies(loops), int64(block.Loads[0].Lanes)) != line {
-		return -1
-	}
-	return slices.IndexFunc(loops, func(l Loop) bool { return along(l) == line })
-}
-
-// goesByRows reports whether narrow tiles, in the cache beyond its second level, become rows short
-// enough for the order of the destination: what is read of tiles then waits in the first level.
-func (s *scheduler) goesByRows(b box, block Block, loops []Loop) bool {
-	if s.memory.orderedRow == 0 || s.large || !s.isBeyondSecondLevel() || !b.sourceIsTiled() {
+	if s.Streaming || s.ElementBits < 16 || max(block.copies(loops), int64(block.Loads[0].Lanes)) != line {
 		return false
 	}
-	rows := s.narrowRows(loops, block, func(l Loop) int64 { return l.Source })
-	most := s.memory.orderedRow * int64(len(block.Stores)) // each store has a row of its own
-	return rows >= 0 && loops[rows].Destination*s.ElementBits/8 <= most
+	rows := slices.IndexFunc(loops, func(l Loop) bool { return along(l) == line })
+	return rows >= 0 && !s.crowded(across(loops[rows]), hardwareRows)
 }
 
 // tilesAndRows returns the strides of loops on the side that has tiles, the source or the
