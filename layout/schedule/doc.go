@@ -60,6 +60,7 @@
 //	blocks.go      blocks that are made once
 //	merge.go       the same at several places in one nest
 //	unite.go       and over more in one place than in another
+//	fuse.go        and loops that several nests have in common
 //	outline.go     or in nests of their own, but written once
 //	text.go        a schedule for people to read
 package schedule
