@@ -34,8 +34,10 @@ type memory struct {
 	// What is in the second level of the cache is moved in the order of tiles if it is in pieces
 	// of fewer bytes, and else a few tiles at a time; beyond it small tiles go one after the
 	// other, in the cache narrow ones, too.
+	// Where the rows are in a few sets, more of each goes together if wideIfCrowded says so.
 	nearbyInOrder int64
 	smallInOrder  bool
+	wideIfCrowded bool
 	// What moves no more bytes takes half vectors, if the first level has no room for it and
 	// they need no shuffles, or only where whole ones would.
 	halfBelow    int64
@@ -91,7 +93,7 @@ var memories = map[Stores]memory{
 	PastCache: {
 		past: true, turns: true, aheadLevel: 2, leastAhead: 512, linedUpAhead: 24 << 10,
 		inSequence: shortPieces, lineByLine: shortRows + 1, stages: narrowStages,
-		halfBelow: nearbyBytes, nearbyInOrder: lineBytes / 2, smallInOrder: true, shortInOrder: true, scattered: 4 * unrolled, together: byLevel{unrolled, unrolled, unrolled}, shuffled: byLevel{unrolled, unrolled, unrolled}, columns: 4096, stacksAll: true,
+		halfBelow: nearbyBytes, nearbyInOrder: lineBytes / 2, smallInOrder: true, wideIfCrowded: true, shortInOrder: true, scattered: 4 * unrolled, together: byLevel{unrolled, unrolled, unrolled}, shuffled: byLevel{unrolled, unrolled, unrolled}, columns: 4096, stacksAll: true,
 	},
 	ThroughCache: {
 		holesPast: true, turns: true, aheadLevel: 1, leastAhead: 512, linedUpAhead: 24 << 10,

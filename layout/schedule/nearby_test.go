@@ -107,6 +107,49 @@ func TestNarrowTiles(t *testing.T) {
 	}
 }
 
+// TestCrowdedRows: in the second level of the cache two lines of each row of a tile go together,
+// but many where rows are in a few sets.
+func TestCrowdedRows(t *testing.T) {
+	for _, tt := range []struct {
+		columns, bits int64
+		toTiles       bool
+		stores        schedule.Stores
+		most, least   int64 // bytes of a row
+	}{
+		{384, 32, false, schedule.PastCache, 128, 128},
+		{512, 32, false, schedule.PastCache, 2048, 512},
+		{1024, 16, false, schedule.PastCache, 2048, 512},
+		{4096, 8, false, schedule.PastCache, 2048, 512},
+		{1024, 32, true, schedule.PastCache, 2048, 512},
+		{512, 32, false, schedule.ThroughCache, 256, 64},
+	} {
+		shape := []int64{96, tt.columns}
+		src := must(t)(layout.Metal(layout.MetalSpec{
+			Shape: shape, Linear: affine.Identity(2), Grid: []int64{1, 1}, Tile: []int64{32, 32}, Faces: []int64{16, 16}, ElementBits: tt.bits,
+		}))
+		dst := must(t)(layout.RowMajor(shape, tt.bits))
+		if tt.toTiles {
+			src, dst = dst, src
+		}
+		s := check(t, src, dst, false, schedule.Options{ElementBits: tt.bits, VectorBits: 512, CacheBytes: 32 << 20, Masks: schedule.AllMasks, Stores: tt.stores})
+		n := s.Nests[0]
+		together := int64(n.Block.Loads[0].Lanes) * tt.bits / 8
+		for _, l := range slices.Backward(n.Loops) {
+			across := l.Destination
+			if tt.toTiles {
+				across = l.Source
+			}
+			if across%tt.columns == 0 { // the next row
+				break
+			}
+			together *= l.Extent
+		}
+		if together < tt.least || together > tt.most {
+			t.Errorf("%v of %d bits, to tiles %v: %d bytes of a row together\n%v", shape, tt.bits, tt.toTiles, together, s)
+		}
+	}
+}
+
 // TestWrittenInOrder: there, too, tiles of narrow rows become rows, and rows become tiles, in the
 // order of what is written, from the second level of the cache on, unless what is read in turn
 // crowds the first level.

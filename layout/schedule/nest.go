@@ -288,7 +288,7 @@ func (s *scheduler) passOver(whole Nest, b box, c choice, loops []Loop, elements
 		if column := c.column(b); s.crowded(column.destination, min(column.extent, 2*crowdedColumns)) {
 			p.reach, p.bySource = downColumns, false
 		}
-	case s.isNearby() && piece < s.memory.nearbyInOrder && (whole.alignedTo(1<<len(c.store)) || !s.storesCrowd(loops)):
+	case s.isNearby() && piece < s.memory.nearbyInOrder && (whole.alignedTo(1<<len(c.store)) || !s.storesCrowd(loops)) && !(elements && s.goesWide(loops, whole.Block, tiled)):
 		p.reach = inOrder
 	case !s.large || whole.alignedTo(s.lanes):
 	case tiled:

@@ -31,7 +31,8 @@ func (s *scheduler) order(loops []Loop, block Block, elements, bySource bool, r 
 	}
 	walks := []walk{{loops: loops}}
 	if elements {
-		walks = s.pass(loops, block, r, repeat, along, across)
+		few := s.isNearby() && s.storesLines(loops) && !s.goesWide(loops, block, bySource)
+		walks = s.pass(loops, block, r, few, repeat, along, across)
 	}
 	for i := range walks {
 		walks[i].open = true
@@ -61,6 +62,26 @@ func tilesAndRows(sourceIsTiled bool) (along, across func(Loop) int64) {
 	return along, across
 }
 
+// goesWide reports whether the rows that tiles are made of, or become, are in a few sets of the
+// cache, and so much of each is best moved together, of many tiles: lines drive each other out.
+func (s *scheduler) goesWide(loops []Loop, block Block, sourceIsTiled bool) bool {
+	if !s.memory.wideIfCrowded {
+		return false
+	}
+	along, across := tilesAndRows(sourceIsTiled)
+	together := int64(len(block.Loads)) // rows of a block
+	if sourceIsTiled {
+		together = int64(len(block.Stores))
+	}
+	var down Loop // the rows of a tile: the first loop in it that goes farther on the other side
+	for _, l := range loops {
+		if across(l) > along(l) && (down.Extent == 0 || along(l) < along(down)) {
+			down = l
+		}
+	}
+	return down.Extent > 0 && s.crowded(across(down)/together, down.Extent*together)
+}
+
 // rowsOfTiles returns how many rows the tiles have that loops along rows pass over.
 func rowsOfTiles(loops []Loop, along, across func(Loop) int64) (rows int64) {
 	row := slices.Clone(loops)
@@ -80,8 +101,9 @@ func rowsOfTiles(loops []Loop, along, across func(Loop) int64) (rows int64) {
 }
 
 // pass moves the loops that go along a row to the inside, as far as the block
-// of rows and tiles that they make stays small.
-func (s *scheduler) pass(loops []Loop, block Block, r reach, repeat bool, along, across func(Loop) int64) []walk {
+// of rows and tiles that they make stays small; few says that of tiles with many rows it is
+// fewTiles.
+func (s *scheduler) pass(loops []Loop, block Block, r reach, few, repeat bool, along, across func(Loop) int64) []walk {
 	rest := slices.Clone(loops)
 	var row []Loop // innermost first
 	next := int64(0)
@@ -109,7 +131,7 @@ func (s *scheduler) pass(loops []Loop, block Block, r reach, repeat bool, along,
 				most = 1 // a block of many whole lines is enough
 			}
 		}
-		if s.isNearby() && s.storesLines(loops) && along(l)/across(l) > mostForeseen {
+		if few && along(l)/across(l) > mostForeseen {
 			most = min(most, max(1, fewTiles/(across(l)*size)))
 		}
 		if l.Extent <= most || i == len(rest)-1 {
