@@ -196,6 +196,9 @@ const lineBytes, setsBytes, ways = 64, 4 << 10, 8
 // crowded reports whether so many lines, at a distance in elements, need more than half of
 // the room in some set: those a power of two apart, or nearly so.
 func (s *scheduler) crowded(distance, lines int64) bool {
+	if distance < s.lineLanes() {
+		return false
+	}
 	step, most := distance%(8*setsBytes)*s.ElementBits/8%setsBytes, int64(0)
 	var inSet [setsBytes / lineBytes]int64
 	for i := range min(lines, setsBytes) { // then the sets come again
@@ -203,7 +206,7 @@ func (s *scheduler) crowded(distance, lines int64) bool {
 		*set++
 		most = max(most, *set)
 	}
-	return distance >= s.lineLanes() && 2*most > ways
+	return 2*most > ways
 }
 
 // noChoice has one value of each digit, and moves single elements.
