@@ -17,10 +17,6 @@ var ErrUndefined = errors.New("divisor is not positive")
 // fit an int64.
 func (e *Expr) Eval(dims, syms []int64) (int64, error) { return e.eval(dims, syms, apply) }
 
-// Fold is Eval as MLIR folds maps of constants: quotients by negative numbers are
-// defined, too, and sums and products wrap around.
-func (e *Expr) Fold(dims, syms []int64) (int64, error) { return e.eval(dims, syms, fold) }
-
 func (e *Expr) eval(dims, syms []int64, apply func(op Op, a, b int64) (int64, error)) (int64, error) {
 	switch e.op {
 	case OpConst:

@@ -72,13 +72,19 @@ func appendNames(b []byte, letter byte, n int) []byte {
 
 // Eval returns the results for the given dims and symbols, whose numbers must
 // be NumDims and NumSymbols. Errors are those of [Expr.Eval].
-func (m Map) Eval(dims, syms []int64) ([]int64, error) {
+func (m Map) Eval(dims, syms []int64) ([]int64, error) { return m.eval(dims, syms, apply) }
+
+// Fold is Eval as MLIR folds maps of constants: quotients by negative numbers are
+// defined, too, and sums and products wrap around.
+func (m Map) Fold(dims, syms []int64) ([]int64, error) { return m.eval(dims, syms, fold) }
+
+func (m Map) eval(dims, syms []int64, apply func(op Op, a, b int64) (int64, error)) ([]int64, error) {
 	if len(dims) != m.NumDims || len(syms) != m.NumSymbols {
 		return nil, fmt.Errorf("map of %d dims and %d symbols evaluated on %d and %d", m.NumDims, m.NumSymbols, len(dims), len(syms))
 	}
 	out := make([]int64, len(m.Results))
 	for i, e := range m.Results {
-		v, err := e.Eval(dims, syms)
+		v, err := e.eval(dims, syms, apply)
 		if err != nil {
 			return nil, fmt.Errorf("result #%d: %w", i, err)
 		}

@@ -152,15 +152,7 @@ func evaluate(m affine.Map, operands []ir.Attribute) ([]int64, error) {
 			return nil, errUnknown
 		}
 	}
-	results := make([]int64, len(m.Results))
-	for i, e := range m.Results {
-		v, err := e.Fold(values[:m.NumDims], values[m.NumDims:])
-		if err != nil {
-			return nil, err
-		}
-		results[i] = v
-	}
-	return results, nil
+	return m.Fold(values[:m.NumDims], values[m.NumDims:])
 }
 
 func usesInput(m affine.Map, i int) bool {

@@ -40,7 +40,7 @@
 //	askew.go       rows that begin anywhere in a line, copied past the cache
 //	lineup.go      and those in pieces, which are put one behind the other first
 //	pages.go       through the cache: rows of few pages at a time
-//	inorder.go     short pieces in the order of what is written
+//	inorder.go     long runs and short pieces in the order of what is written
 //	scattered.go   and little of each of many pages, announced
 //	block.go       which digits are in registers, loads and stores
 //	gap.go         some of rows that are interleaved, loaded as all

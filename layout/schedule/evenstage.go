@@ -82,13 +82,13 @@ func (u *evenStage) crossFilled(inside []Loop, narrow, lanes int64) Nest {
 	if !u.byLine {
 		n.Fused++ // the lines that are there
 	}
-	outer := onlyDestination(u.outer)
+	outer := u.outer
 	if u.columns > 0 {
-		outer = onlyDestination(onlySource(u.outer))
+		outer = onlySource(outer)
 	} else {
 		n.Destination = u.n.Destination
 	}
-	n.Loops = slices.Concat(outer, inside)
+	n.Loops = append(onlyDestination(outer), inside...)
 	for _, l := range u.wholeLine(lanes, u.nextRow) {
 		l.Unrolled = u.byLine
 		n.Loops = append(n.Loops, l)

@@ -11,6 +11,13 @@ import (
 // what is read meanwhile, in as many places as there are rows of a tile or tiles of a row, does not
 // crowd the first level: lines that are written one after the other are fetched ahead.
 
+// goesByRuns reports whether what a block copies, in the cache beyond its second level, is
+// in runs long enough for the order of the destination.
+func (s *scheduler) goesByRuns(b Block, loops []Loop) bool {
+	least := s.memory.orderedRun
+	return least > 0 && !s.large && s.isBeyondSecondLevel() && b.copies(loops)*s.ElementBits/8 >= least
+}
+
 // So many places may have their lines in the same set if they are read in turn: each line is used
 // at once, and the next one of its place fetched ahead. More may where places are read by some lines
 // at a time.

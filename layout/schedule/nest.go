@@ -356,13 +356,6 @@ func (n Nest) alignedTo(lanes int) bool {
 // isNearby reports whether what is moved is in the second level of the cache.
 func (s *scheduler) isNearby() bool { return !s.large && !s.isBeyondSecondLevel() }
 
-// goesByRuns reports whether what a block copies, in the cache beyond its second level, is
-// in runs long enough for the order of the destination.
-func (s *scheduler) goesByRuns(b Block, loops []Loop) bool {
-	least := s.memory.orderedRun
-	return least > 0 && !s.large && s.isBeyondSecondLevel() && b.copies(loops)*s.ElementBits/8 >= least
-}
-
 // storesLines reports whether loops go to whole lines.
 func (s *scheduler) storesLines(loops []Loop) bool {
 	line := s.lineLanes()
