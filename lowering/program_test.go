@@ -12,7 +12,7 @@ import (
 // TestPrograms runs every public function of the files on random buffers,
 // without and with LLVM's optimizations.
 func TestPrograms(t *testing.T) {
-	for _, file := range []string{"structured", "control", "memory"} {
+	for _, file := range []string{"structured", "control", "memory", "shuffles"} {
 		for _, optimize := range []string{"0", "3"} {
 			t.Run(file+" O"+optimize, func(t *testing.T) {
 				text, err := os.ReadFile("testdata/" + file + ".mlir")

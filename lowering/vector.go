@@ -3,6 +3,7 @@ package lowering
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/dialect/vector"
@@ -37,6 +38,12 @@ func (f *function) vector(op *ir.Op) (bool, error) {
 			return true, err
 		}
 		f.result(op, f.shuffle(f.operand(op, 0), f.operand(op, 1), mask))
+	case "vector.interleave":
+		f.result(op, f.interleave(f.operand(op, 0), f.operand(op, 1)))
+	case "vector.deinterleave":
+		for i, r := range op.Results() {
+			f.values[r] = f.everyOther(f.operand(op, 0), i)
+		}
 	case "vector.bitcast":
 		t, err := f.typeOf(op.Result(0).Type())
 		if err != nil {
@@ -73,6 +80,25 @@ func (f *function) shuffle(x, y llvmir.Value, mask llvmir.Mask) llvmir.Value {
 	return f.b.InsertElement(llvmir.Poison(llvmir.Vec(1, e.Type())), e, at(0))
 }
 
+// interleave takes the lanes of two vectors in turn.
+func (f *function) interleave(x, y llvmir.Value) llvmir.Value {
+	n := llvmir.Lanes(x.Type())
+	lanes := make([]int, 0, 2*n)
+	for i := range n {
+		lanes = append(lanes, i, n+i)
+	}
+	return f.b.ShuffleBy(x, y, llvmir.NewMask(lanes...))
+}
+
+// everyOther takes every other lane of a vector, from the first one on.
+func (f *function) everyOther(x llvmir.Value, first int) llvmir.Value {
+	lanes := make([]int, llvmir.Lanes(x.Type())/2)
+	for i := range lanes {
+		lanes[i] = first + 2*i
+	}
+	return f.shuffle(x, x, llvmir.NewMask(lanes...))
+}
+
 // partsShuffles reports whether a bitcast from one type to another stands between
 // shuffles that LLVM had better not see as one. It looks for a single shuffle that does
 // what a chain of them does, and of lanes of less than a word through a bitcast it takes
@@ -94,7 +120,9 @@ func partsShuffles(op *ir.Op, from, to llvmir.Type) bool {
 	return false
 }
 
-func isShuffle(op *ir.Op) bool { return op != nil && op.Name() == "vector.shuffle" }
+func isShuffle(op *ir.Op) bool {
+	return op != nil && slices.Contains([]string{"vector.shuffle", "vector.interleave", "vector.deinterleave"}, op.Name())
+}
 
 // reductions are the combining kinds of integers in LLVM's words.
 var reductions = map[string]string{
