@@ -1,16 +1,29 @@
 package schedule
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/ttopt/ttopt/affine/integer"
+)
 
 // Where rows become columns that begin anywhere in a line of the cache, and go past it, a
 // stage crosses a line more of each column than it stores: there are as many whole lines
-// wherever a column begins. What is before the first line of a column and behind its last
-// one goes through the cache.
+// wherever a column begins. A band of rows goes by a stage after the other, along the rows.
+// Where columns follow each other the line that two have in common is whole as well: the end
+// of the one and the beginning of the next are a stage of their own. What is left before the
+// first line of a column and behind its last one goes through the cache.
 
-// A stage stores about so many lines of a column, more of elements narrower than 32 bits, and
-// reads about so many of a row, or others where that leaves less over. Rows that are crowded go
-// by way of scratch memory themselves, more lines at a time, as that is to read them once more.
-const askewLines, narrowLines, askewWide, crowdedWide = 4, 8, 4, 16
+// A stage stores about so many lines of a column, by how many bits its elements have, and
+// reads about so many lines of a row: little enough for it to be in the first level, and for
+// reads and writes of memory to take turns soon. The rows are announced so many lines before
+// they are read. Rows that crowd a few sets of the cache go by way of scratch memory themselves,
+// and are announced so many rows before. Less than leastStored lines are not worth it.
+const (
+	askewLines, askewLines16, askewLines8 = 4, 3, 8
+	askewWide, askewWide8, crowdedWide    = 1, 4, 2
+	askewAhead, crowdedAhead              = 4, 32
+	leastStored                           = 2
+)
 
 // askewStage is what the stages of a box have in common.
 type askewStage struct {
@@ -18,10 +31,11 @@ type askewStage struct {
 	n                   Nest
 	row, column         digit  // from row to row, and from column to column
 	line, lines         int64  // of a column that a stage stores
+	apart               int64  // from the rows of a line to those of the next one
 	width               int64  // columns of a stage
 	nextRow, nextColumn int64  // in scratch memory
 	rows, columns       int    // numbers of scratch memory; rows is 0 if they are not there
-	across              []Loop // from column to column there
+	around              []Loop // of other digits
 }
 
 // askewStages adds nests for as much of a box with rows w and columns h as goes that way,
@@ -34,41 +48,86 @@ func (s *scheduler) askewStages(b box, w, h int) (left []box, ok bool) {
 		b.nest.Rests.Destination != nil || b.elements() <= s.elementCount/askewBoxes {
 		return nil, false
 	}
-	crowded, most := line > mostRegisters && s.crowded(row.source, setsBytes/lineBytes/2), int64(askewWide)
-	if crowded {
-		most = crowdedWide
-	}
-	long := int64(askewLines)
-	if s.ElementBits < 32 {
-		long = narrowLines
-	}
-	lines, wide := fewestOver(row.extent/line-1, long), fewestOver(column.extent/line, most)
-	if lines < 1 || wide < 1 {
+	crowded := s.crowded(row.source, setsBytes/lineBytes/2)
+	lines, wide := s.askewStage(row, column, crowded)
+	if lines < leastStored || wide < 1 {
 		return nil, false
 	}
-	rows := ((row.extent/line-1)/lines*lines + 1) * line
-	columns := column.extent / (wide * line) * (wide * line)
-	if rows < row.extent {
-		left = append(left, b.part(h, rows, row.extent))
-		b = b.part(h, 0, rows)
-	}
-	if columns < column.extent {
-		left = append(left, b.part(w, columns, column.extent))
-		b = b.part(w, 0, columns)
+	if s.machine.Parts { // which may not write the same
+		if rows := ((row.extent/line-1)/lines*lines + 1) * line; rows < row.extent {
+			left = append(left, b.part(h, rows, row.extent))
+			b = b.part(h, 0, rows)
+		}
+		if columns := column.extent / (wide * line) * (wide * line); columns < column.extent {
+			left = append(left, b.part(w, columns, column.extent))
+			b = b.part(w, 0, columns)
+		}
 	}
 	u := askewStage{
 		scheduler: s, n: b.nest, row: b.digits[h], column: b.digits[w], line: line, lines: lines, width: wide * line,
-		nextRow: (wide | 1) * line, nextColumn: (lines + 1 | 1) * line,
+		apart: line * row.source, nextRow: (wide | 1) * line, nextColumn: (lines + 1 | 1) * line,
 	}
-	u.across = []Loop{{Extent: u.width, Source: u.nextColumn, Destination: column.destination, Digit: -1}}
+	u.around = s.aroundStage(b, w, h, u.row.extent, u.column.extent)
 	if crowded {
 		u.rows = s.scratch((lines + 1) * line * u.nextRow)
 	}
 	s.Scratch = append(s.Scratch, u.width*u.nextColumn)
 	u.columns = len(s.Scratch)
-	u.ends(s.aroundStage(b, w, h, rows, u.width))
-	u.stages(s.aroundStage(b.part(h, 0, rows-line), w, h, lines*line, u.width))
+	u.ends()
+	u.stages(u.groups(u.row.upTo(u.row.extent, (lines+1)*line, lines*line), u.column.extent))
 	return left, true
+}
+
+// askewStage returns how many lines of a column and of a row a stage has, none if there is none:
+// such that few are left, or done once more as the last stage ends where the rows do.
+func (s *scheduler) askewStage(row, column digit, crowded bool) (lines, wide int64) {
+	long, most := int64(askewLines), int64(askewWide)
+	switch {
+	case crowded:
+		most = crowdedWide
+	case s.ElementBits == 16:
+		long = askewLines16
+	case s.ElementBits == 8:
+		long, most = askewLines8, askewWide8
+	}
+	line := s.lineLanes()
+	if s.machine.Parts {
+		return fewestOver(row.extent/line-1, long), fewestOver(column.extent/line, most)
+	}
+	again := func(all int64) func(int64) int64 {
+		return func(n int64) int64 { return integer.CeilDiv(all, n*line)*n*line - all }
+	}
+	rows, columns := row.extent-line, column.extent
+	return bestNear(long, rows/line, again(rows)), bestNear(most, columns/line, again(columns))
+}
+
+// upTo returns the loops over what is so wide, every so many of a digit, up to its end: where
+// something is left, the last one is as much sooner, and does some once more.
+func (d digit) upTo(all, wide, every int64) []Loop {
+	n, last := (all-wide)/every+1, all-wide
+	loop := func(extent, every int64) Loop {
+		return Loop{Extent: extent, Source: every * d.source, Destination: every * d.destination, Digit: -1}
+	}
+	switch l := loop(n, every); {
+	case last == 0:
+		return nil
+	case last == (n-1)*every:
+		return []Loop{l}
+	case n == 1:
+		return []Loop{loop(2, last)}
+	default:
+		l.By, l.More = 1, 1-n
+		return []Loop{loop(2, last), l}
+	}
+}
+
+// groups returns the loops over the groups of some columns in each of some bands.
+func (u *askewStage) groups(bands []Loop, columns int64) []Loop {
+	loops := slices.Concat(u.around, bands, u.column.upTo(columns, u.width, u.width))
+	if len(loops) == 0 {
+		return oneStage
+	}
+	return loops
 }
 
 // A box is large if it is more than so small a part of all.
@@ -77,39 +136,57 @@ const askewBoxes = 3
 // fewestOver returns a number near another one, or as many as there are, of which groups
 // leave the fewest over.
 func fewestOver(all, near int64) int64 {
-	best := min(near, all)
-	for n := near * 3 / 4; n <= min(near*4/3, all); n++ {
-		if all%n < all%best {
+	return bestNear(near, all, func(n int64) int64 { return all % n })
+}
+
+// bestNear returns a number near another one, or the most there may be, that costs least.
+func bestNear(near, most int64, cost func(n int64) int64) int64 {
+	best := min(near, most)
+	for n := max(1, near*3/4); n <= min(near*4/3, most); n++ {
+		if cost(n) < cost(best) {
 			best = n
 		}
 	}
 	return best
 }
 
+// oneStage is the loop of a single stage: what goes by way of scratch memory is in one.
+var oneStage = []Loop{{Extent: 1, Digit: -1}}
+
 // ends adds nests for the first line of columns and the last one. What of them is stored
 // past the cache as well comes later: a store to the cache after one past it waits for
 // memory. Parts may not write the same, and only copy what is in no whole line.
-func (u *askewStage) ends(outer []Loop) {
-	column, far := u.column.destination, u.row.extent-u.line
-	if !u.machine.Parts {
-		u.crossEnds(u.n, outer, column, far)
+func (u *askewStage) ends() {
+	all := u.groups(nil, u.column.extent)
+	far := u.row.extent - u.line
+	if u.machine.Parts {
+		n := u.n
+		n.To, n.Destination = u.columns, 0
+		u.crossEnds(n, onlySource(all), u.nextColumn, u.line)
+		n = u.fromScratch(all)
+		rows := u.eachColumn(all)
+		u.copyBefore(n, rows)
+		n.Source, n.Destination = n.Source+u.line, n.Destination+far
+		u.copyBehind(n, rows, u.line)
 		return
 	}
-	if len(outer) == 0 {
-		outer = oneStage
+	joined := u.column.extent - 1
+	if u.column.destination != u.row.extent || joined < u.line {
+		u.crossEnds(u.n, all, u.column.destination, far)
+		return
 	}
-	n := u.n
-	n.To, n.Destination = u.columns, 0
-	u.crossEnds(n, onlySource(outer), u.nextColumn, u.line)
-	n = u.fromScratch(outer)
-	rows := slices.Concat(onlyDestination(outer), u.across)
-	u.copyBefore(n, rows)
-	n.Source, n.Destination = n.Source+u.line, n.Destination+far
-	u.copyBehind(n, rows, u.line)
+	first, toLast := u.n, far+joined*u.column.destination
+	first.Block = copyOf(1)
+	first.Loops = slices.Concat(u.around, []Loop{
+		{Extent: 2, Source: far*u.row.source + joined*u.column.source, Destination: toLast, Digit: -1},
+		{Extent: u.line, Source: u.row.source, Destination: 1, Digit: -1},
+	})
+	u.Nests = append(u.Nests, first)
+	j := *u
+	j.n.Source, j.n.Destination = j.n.Source+far*u.row.source, j.n.Destination+far
+	j.lines, j.width, j.apart = 1, u.line, u.column.source-far*u.row.source
+	j.stages(j.groups(nil, joined))
 }
-
-// oneStage is the loop of a single stage: what goes by way of scratch memory is in one.
-var oneStage = []Loop{{Extent: 1, Digit: -1}}
 
 // crossEnds adds a nest that crosses the first line of columns and the last one, which is
 // so far behind it in the destination. They are little: few rows at a time are enough.
@@ -126,17 +203,41 @@ func (u *askewStage) crossEnds(n Nest, outer []Loop, column, apart int64) {
 
 // stages adds the nests of all stages, with some loops from one to the next.
 func (u *askewStage) stages(outer []Loop) {
-	if len(outer) == 0 {
-		outer = oneStage
-	}
 	from := u.n
 	if u.rows > 0 {
 		u.fill(outer)
 		from = Nest{From: u.rows, Fused: len(outer)}
 	}
-	blocks := u.cross(from, outer)
-	u.Nests = append(u.Nests, u.announcedStage(u.n, outer, blocks, (u.lines+1)*u.line, u.width, u.row.source))
-	u.copyLines(u.fromScratch(outer), slices.Concat(onlyDestination(outer), u.across), u.lines*u.line)
+	u.cross(from, outer)
+	u.announce(outer)
+	u.copyLines(u.fromScratch(outer), u.eachColumn(outer), u.lines*u.line)
+}
+
+// steps returns the loops over the blocks of a stage in their order: all that there is of a few
+// rows, before others drive it out, or of a few columns where rows are in scratch memory.
+func (u *askewStage) steps(rows, columns Loop) []Loop {
+	if u.rows > 0 {
+		return []Loop{columns, rows}
+	}
+	return []Loop{rows, columns}
+}
+
+// announce adds a nest that announces the rows of a later stage, some in each of the steps in
+// which those of this one are crossed: of the next band, if there is room for all until then.
+func (u *askewStage) announce(outer []Loop) {
+	steps := u.width / u.narrowed(int64(u.crossedLanes()))
+	each := integer.CeilDiv(u.line, steps)
+	rows := u.steps(
+		Loop{Extent: u.lines + 1, Source: u.apart, Digit: -1},
+		Loop{Extent: steps, Source: each * u.row.source, Digit: -1})
+	if each > 1 {
+		rows = append(rows, Loop{Extent: each, Source: u.row.source, Digit: -1})
+	}
+	ahead := max(u.width, askewAhead*u.line) * u.column.source
+	if next := u.lines * u.apart; next > 0 && next*u.ElementBits/8 <= secondLevelBytes {
+		ahead = next
+	}
+	u.Nests = append(u.Nests, u.announcedStage(u.n, outer, rows, ahead, u.width))
 }
 
 // fromScratch returns a nest that takes columns from scratch memory.
@@ -147,41 +248,40 @@ func (u *askewStage) fromScratch(outer []Loop) Nest {
 	return n
 }
 
+// eachColumn returns the loops over the columns in scratch memory, stage by stage.
+func (u *askewStage) eachColumn(outer []Loop) []Loop {
+	return append(onlyDestination(outer), Loop{Extent: u.width, Source: u.nextColumn, Destination: u.column.destination, Digit: -1})
+}
+
 // fill adds a nest that copies the rows of a stage to scratch memory.
 func (u *askewStage) fill(outer []Loop) {
 	lines, row := u.width/u.line, u.row.source
 	together := divisor(lines, max(1, 2*mostRegisters*int64(u.crossedLanes())/u.line))
 	fill := u.n
 	fill.To, fill.Destination, fill.Block = u.rows, 0, overlappingCopies(together*u.line, int64(u.crossedLanes()))
-	fill.Ahead, fill.AheadLevel = rowsAhead*row, u.memory.aheadLevel
-	fill.Loops = append(onlySource(outer), Loop{Extent: (u.lines + 1) * u.line, Source: row, Destination: u.nextRow, Digit: -1})
+	fill.Ahead, fill.AheadLevel = crowdedAhead*row, u.memory.aheadLevel
+	fill.Loops = append(onlySource(outer), Loop{Extent: u.lines + 1, Source: u.apart, Destination: u.line * u.nextRow, Digit: -1},
+		Loop{Extent: u.line, Source: row, Destination: u.nextRow, Digit: -1})
 	if together < lines {
 		fill.Loops = append(fill.Loops, Loop{Extent: lines / together, Source: together * u.line, Destination: together * u.line, Digit: -1})
 	}
 	u.Nests = append(u.Nests, fill)
 }
 
-// cross adds a nest that puts the columns of a stage into scratch memory, and returns the
-// loops of blocks.
-func (u *askewStage) cross(n Nest, outer []Loop) []Loop {
-	lanes, row := int64(u.crossedLanes()), u.row.source
+// cross adds a nest that puts the columns of a stage into scratch memory.
+func (u *askewStage) cross(n Nest, outer []Loop) {
+	lanes, row, apart := int64(u.crossedLanes()), u.row.source, u.apart
 	outer = onlySource(outer)
 	if u.rows > 0 {
-		row, outer = u.nextRow, onlyDestination(outer)
+		row, apart, outer = u.nextRow, u.line*u.nextRow, onlyDestination(outer)
 	}
 	narrow := u.narrowed(lanes)
-	blocks := []Loop{
-		{Extent: u.width / narrow, Source: narrow, Destination: narrow * u.nextColumn, Digit: -1},
-		{Extent: u.lines + 1, Source: u.line * row, Destination: u.line, Digit: -1},
-	}
-	if u.rows == 0 { // all of the lines of a few rows, before others drive them out
-		blocks[0], blocks[1] = blocks[1], blocks[0]
-	}
 	n.To, n.Destination, n.Block = u.columns, 0, u.crossed(narrow, lanes, row, u.nextColumn)
-	n.Loops = append(outer, blocks...)
+	n.Loops = append(outer, u.steps(
+		Loop{Extent: u.lines + 1, Source: apart, Destination: u.line, Digit: -1},
+		Loop{Extent: u.width / narrow, Source: narrow, Destination: narrow * u.nextColumn, Digit: -1})...)
 	if u.line > lanes {
 		n.Loops = append(n.Loops, Loop{Extent: u.line / lanes, Source: lanes * row, Destination: lanes, Digit: -1})
 	}
 	u.Nests = append(u.Nests, n)
-	return blocks
 }

@@ -1,6 +1,10 @@
 package schedule
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/ttopt/ttopt/affine/integer"
+)
 
 // Where columns begin with a line, stages are of whole lines: in scratch memory, and back from there
 // if need be, or without it.
@@ -140,7 +144,16 @@ func (u *evenStage) announceNext(steps []Loop, level int) {
 	if len(u.outer) == 0 || u.kept {
 		return
 	}
-	n := u.announcedStage(u.n, u.outer, steps, u.lines*u.line, u.width, u.row.source)
+	row, all := u.row.source, steps[0].Extent*steps[1].Extent
+	each := integer.CeilDiv(u.lines*u.line, all)
+	rows := []Loop{
+		{Extent: steps[0].Extent, Source: steps[1].Extent * each * row, Digit: -1},
+		{Extent: steps[1].Extent, Source: each * row, Digit: -1},
+	}
+	if each > 1 {
+		rows = append(rows, Loop{Extent: each, Source: row, Digit: -1})
+	}
+	n := u.announcedStage(u.n, u.outer, rows, u.outer[len(u.outer)-1].Source, u.width)
 	n.AheadLevel = level
 	u.Nests = append(u.Nests, n)
 }
