@@ -149,3 +149,29 @@ func TestAskewColumns(t *testing.T) {
 		}
 	})
 }
+
+// TestAskewPast: columns that begin anywhere go past the cache as soon as they are better there,
+// those of a few lines with others in between later.
+func TestAskewPast(t *testing.T) {
+	const cache = 1 << 20
+	for _, test := range []struct {
+		shape []int64
+		cores int64 // that the rows are on, two for the columns
+		past  bool
+	}{
+		{[]int64{300, 301}, 1, false}, // a third of the cache
+		{[]int64{330, 331}, 1, true},
+		{[]int64{330, 331}, 3, false}, // three lines of a column each
+		{[]int64{401, 331}, 1, true},  // half of it
+		{[]int64{401, 331}, 5, false},
+		{[]int64{499, 451}, 5, true}, // more than three quarters
+	} {
+		src := must(t)(layout.Metal(layout.MetalSpec{Shape: test.shape, Linear: affine.Identity(2), Grid: []int64{test.cores, min(test.cores, 2)}, ElementBits: 16}))
+		dst := must(t)(layout.XLA(layout.XLASpec{Shape: test.shape, MinorToMajor: []int64{0, 1}, ElementBits: 16}))
+		s := check(t, src, dst, false, schedule.Options{ElementBits: 16, VectorBits: 512, CacheBytes: cache, Masks: schedule.AllMasks})
+		past := len(linesOf(s, func(n schedule.Nest) bool { return n.Streaming }))
+		if all := len(linesOf(s, func(schedule.Nest) bool { return true })); 2*past > all != test.past {
+			t.Errorf("%v from %d cores: %d of %d lines go past the cache\n%v", test.shape, test.cores, past, all, s)
+		}
+	}
+}

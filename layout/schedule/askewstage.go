@@ -17,12 +17,13 @@ import (
 // reads about so many lines of a row: little enough for it to be in the first level, and for
 // reads and writes of memory to take turns soon. The rows are announced so many lines before
 // they are read. Rows that crowd a few sets of the cache go by way of scratch memory themselves,
-// and are announced so many rows before. Less than leastStored lines are not worth it.
+// and are announced so many rows before. Less than leastStored lines are not worth it, nor less
+// than leastApart lines of what the cache just has room for, where other columns are in between.
 const (
 	askewLines, askewLines16, askewLines8 = 4, 3, 8
 	askewWide, askewWide8, crowdedWide    = 1, 4, 2
 	askewAhead, crowdedAhead              = 4, 32
-	leastStored                           = 2
+	leastStored, leastApart               = 2, 10
 )
 
 // askewStage is what the stages of a box have in common.
@@ -44,8 +45,8 @@ type askewStage struct {
 func (s *scheduler) askewStages(b box, w, h int) (left []box, ok bool) {
 	line := s.lineLanes()
 	row, column := b.digits[h], b.digits[w]
-	if !s.Streaming || !s.memory.past || int64(s.lanes) > line || column.destination%line == 0 ||
-		b.nest.Rests.Destination != nil || b.elements() <= s.elementCount/askewBoxes {
+	if !s.askewPast(row, column) || !s.memory.past || int64(s.lanes) > line || column.destination%line == 0 ||
+		b.nest.Rests.Destination != nil || !s.isLargeAskew(b) {
 		return nil, false
 	}
 	crowded := s.crowded(row.source, setsBytes/lineBytes/2)
@@ -130,8 +131,26 @@ func (u *askewStage) groups(bands []Loop, columns int64) []Loop {
 	return loops
 }
 
-// A box is large if it is more than so small a part of all.
-const askewBoxes = 3
+// askewPast reports whether rows that become such columns go past the cache. What goes there
+// because it is no whole lines does so later than other columns, and still later where they are in
+// pieces of a few lines.
+func (s *scheduler) askewPast(row, column digit) bool {
+	if !s.Streaming && !s.columnsPast(row, column) {
+		return false
+	}
+	short := row.extent < leastApart*s.lineLanes() && row.extent != column.destination
+	return s.MovedBytes > s.machine.CacheBytes/8*3 && !short || s.MovedBytes >= s.machine.CacheBytes/4*3
+}
+
+// A box is large if it is more than so small a part of all; those of bytes have much code.
+const askewBoxes, askewBoxes8 = 20, 3
+
+func (s *scheduler) isLargeAskew(b box) bool {
+	if s.ElementBits == 8 {
+		return b.elements() > s.elementCount/askewBoxes8
+	}
+	return b.elements() > s.elementCount/askewBoxes
+}
 
 // fewestOver returns a number near another one, or as many as there are, of which groups
 // leave the fewest over.
@@ -234,8 +253,8 @@ func (u *askewStage) announce(outer []Loop) {
 		rows = append(rows, Loop{Extent: each, Source: u.row.source, Digit: -1})
 	}
 	ahead := max(u.width, askewAhead*u.line) * u.column.source
-	if next := u.lines * u.apart; next > 0 && next*u.ElementBits/8 <= secondLevelBytes {
-		ahead = next
+	if room := u.lines * u.line * u.column.extent; u.apart > 0 && room*u.ElementBits/8 <= secondLevelBytes {
+		ahead = u.lines * u.apart
 	}
 	u.Nests = append(u.Nests, u.announcedStage(u.n, outer, rows, ahead, u.width))
 }

@@ -11,10 +11,14 @@ func (s *Schedule) mostlyPast() bool {
 	return 2*past >= all
 }
 
-// stored counts the elements that are stored past the cache, and all that are.
+// stored counts the elements that are stored past the cache, and all that are, without those in
+// scratch memory.
 func (s *Schedule) stored() (past, all int64) {
 	add := func(list []Nest, given int, values []int64, times int64) {
 		for _, n := range list {
+			if n.To > 0 {
+				continue
+			}
 			count := n.storedBehind(given, values) * times
 			if all += count; n.Streaming {
 				past += count
@@ -82,6 +86,9 @@ func (n Nest) storedBehind(given int, values []int64) int64 {
 	for i := given; i < len(n.Loops); i++ {
 		l := n.Loops[i]
 		switch {
+		case l.More != 0 && i-l.By >= given:
+			times := n.Loops[i-l.By].Extent
+			count = count / times * (times*l.Extent + l.More*times*(times-1)/2)
 		case given <= ByBands:
 			count *= n.MostIterations(i)
 		case l.More != 0:
