@@ -18,12 +18,12 @@ import (
 // reads and writes of memory to take turns soon. The rows are announced so many lines before
 // they are read. Rows that crowd a few sets of the cache go by way of scratch memory themselves,
 // and are announced so many rows before. Less than leastStored lines are not worth it, nor less
-// than leastApart lines of what the cache just has room for, where other columns are in between.
+// than leastBetween lines, with others in between, of what the cache just has room for.
 const (
 	askewLines, askewLines16, askewLines8 = 4, 3, 8
 	askewWide, askewWide8, crowdedWide    = 1, 4, 2
 	askewAhead, crowdedAhead              = 4, 32
-	leastStored, leastApart               = 2, 10
+	leastStored, leastBetween             = 2, 10
 )
 
 // askewStage is what the stages of a box have in common.
@@ -50,7 +50,7 @@ func (s *scheduler) askewStages(b box, w, h int) (left []box, ok bool) {
 		return nil, false
 	}
 	crowded := s.crowded(row.source, setsBytes/lineBytes/2)
-	lines, wide := s.askewStage(row, column, crowded)
+	lines, wide := s.askewSize(row, column, crowded)
 	if lines < leastStored || wide < 1 {
 		return nil, false
 	}
@@ -79,9 +79,30 @@ func (s *scheduler) askewStages(b box, w, h int) (left []box, ok bool) {
 	return left, true
 }
 
-// askewStage returns how many lines of a column and of a row a stage has, none if there is none:
+// askewPast reports whether rows that become such columns go past the cache. What goes there
+// because it is no whole lines does so later than other columns, and still later where they are in
+// pieces of a few lines.
+func (s *scheduler) askewPast(row, column digit) bool {
+	if !s.Streaming && !s.columnsPast(row, column) {
+		return false
+	}
+	short := row.extent < leastBetween*s.lineLanes() && row.extent != column.destination
+	return s.MovedBytes > s.machine.CacheBytes/8*3 && !short || s.MovedBytes >= s.machine.CacheBytes/4*3
+}
+
+// A box is large if it is more than so small a part of all; those of bytes have much code.
+const askewBoxes, askewBoxes8 = 20, 3
+
+func (s *scheduler) isLargeAskew(b box) bool {
+	if s.ElementBits == 8 {
+		return b.elements() > s.elementCount/askewBoxes8
+	}
+	return b.elements() > s.elementCount/askewBoxes
+}
+
+// askewSize returns how many lines of a column and of a row a stage has, none if there is none:
 // such that few are left, or done once more as the last stage ends where the rows do.
-func (s *scheduler) askewStage(row, column digit, crowded bool) (lines, wide int64) {
+func (s *scheduler) askewSize(row, column digit, crowded bool) (lines, wide int64) {
 	long, most := int64(askewLines), int64(askewWide)
 	switch {
 	case crowded:
@@ -131,27 +152,6 @@ func (u *askewStage) groups(bands []Loop, columns int64) []Loop {
 	return loops
 }
 
-// askewPast reports whether rows that become such columns go past the cache. What goes there
-// because it is no whole lines does so later than other columns, and still later where they are in
-// pieces of a few lines.
-func (s *scheduler) askewPast(row, column digit) bool {
-	if !s.Streaming && !s.columnsPast(row, column) {
-		return false
-	}
-	short := row.extent < leastApart*s.lineLanes() && row.extent != column.destination
-	return s.MovedBytes > s.machine.CacheBytes/8*3 && !short || s.MovedBytes >= s.machine.CacheBytes/4*3
-}
-
-// A box is large if it is more than so small a part of all; those of bytes have much code.
-const askewBoxes, askewBoxes8 = 20, 3
-
-func (s *scheduler) isLargeAskew(b box) bool {
-	if s.ElementBits == 8 {
-		return b.elements() > s.elementCount/askewBoxes8
-	}
-	return b.elements() > s.elementCount/askewBoxes
-}
-
 // fewestOver returns a number near another one, or as many as there are, of which groups
 // leave the fewest over.
 func fewestOver(all, near int64) int64 {
@@ -174,33 +174,41 @@ var oneStage = []Loop{{Extent: 1, Digit: -1}}
 
 // ends adds nests for the first line of columns and the last one. What of them is stored
 // past the cache as well comes later: a store to the cache after one past it waits for
-// memory. Parts may not write the same, and only copy what is in no whole line.
+// memory.
 func (u *askewStage) ends() {
-	all := u.groups(nil, u.column.extent)
-	far := u.row.extent - u.line
-	if u.machine.Parts {
-		n := u.n
-		n.To, n.Destination = u.columns, 0
-		u.crossEnds(n, onlySource(all), u.nextColumn, u.line)
-		n = u.fromScratch(all)
-		rows := u.eachColumn(all)
-		u.copyBefore(n, rows)
-		n.Source, n.Destination = n.Source+u.line, n.Destination+far
-		u.copyBehind(n, rows, u.line)
-		return
-	}
-	joined := u.column.extent - 1
-	if u.column.destination != u.row.extent || joined < u.line {
+	all, joined := u.groups(nil, u.column.extent), u.column.extent-1
+	switch far := u.row.extent - u.line; {
+	case u.machine.Parts:
+		u.copyEnds(all, far)
+	case u.column.destination == u.row.extent && joined >= u.line:
+		u.joinEnds(joined, far)
+	default:
 		u.crossEnds(u.n, all, u.column.destination, far)
-		return
 	}
-	first, toLast := u.n, far+joined*u.column.destination
-	first.Block = copyOf(1)
-	first.Loops = slices.Concat(u.around, []Loop{
-		{Extent: 2, Source: far*u.row.source + joined*u.column.source, Destination: toLast, Digit: -1},
+}
+
+// copyEnds adds nests that copy what is in no whole line, for parts, which may not write the same.
+func (u *askewStage) copyEnds(outer []Loop, far int64) {
+	n := u.n
+	n.To, n.Destination = u.columns, 0
+	u.crossEnds(n, onlySource(outer), u.nextColumn, u.line)
+	n = u.fromScratch(outer)
+	rows := u.eachColumn(outer)
+	u.copyBefore(n, rows)
+	n.Source, n.Destination = n.Source+u.line, n.Destination+far
+	u.copyBehind(n, rows, u.line)
+}
+
+// joinEnds adds nests for columns that follow each other: the end of each is in a stage with the
+// beginning of the next. The beginning of the first column and the end of the last are copied.
+func (u *askewStage) joinEnds(joined, far int64) {
+	n := u.n
+	n.Block = copyOf(1)
+	n.Loops = slices.Concat(u.around, []Loop{
+		{Extent: 2, Source: far*u.row.source + joined*u.column.source, Destination: far + joined*u.column.destination, Digit: -1},
 		{Extent: u.line, Source: u.row.source, Destination: 1, Digit: -1},
 	})
-	u.Nests = append(u.Nests, first)
+	u.Nests = append(u.Nests, n)
 	j := *u
 	j.n.Source, j.n.Destination = j.n.Source+far*u.row.source, j.n.Destination+far
 	j.lines, j.width, j.apart = 1, u.line, u.column.source-far*u.row.source
