@@ -175,3 +175,33 @@ func TestAskewPast(t *testing.T) {
 		}
 	}
 }
+
+// TestAskewTiles: tiles of one line of a column or two become columns that begin anywhere, most of
+// which go past the cache in whole lines.
+func TestAskewTiles(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		bits := rapid.SampledFrom([]int64{8, 16, 32}).Draw(t, "bits")
+		shape := []int64{rapid.Int64Range(400, 700).Draw(t, "rows"), rapid.Int64Range(150, 300).Draw(t, "columns")}
+		spec := layout.MetalSpec{Shape: shape, Linear: affine.Identity(2), Grid: []int64{1, 1}, ElementBits: bits}
+		spec.Tile = rapid.SampledFrom([][]int64{{16, 16}, {32, 32}, {64, 16}, {128, 32}}).Draw(t, "tile")
+		if spec.Tile[0] == 32 && rapid.Bool().Draw(t, "faces") {
+			spec.Faces = []int64{16, 16}
+		}
+		src := must(t)(layout.Metal(spec))
+		dst := must(t)(layout.XLA(layout.XLASpec{Shape: shape, MinorToMajor: []int64{0, 1}, ElementBits: bits}))
+		parts := rapid.Bool().Draw(t, "parts")
+		s := check(t, src, dst, false, schedule.Options{
+			ElementBits: bits, VectorBits: 512, CacheBytes: 1 << 10,
+			Masks: rapid.SampledFrom(allMasks).Draw(t, "masks"), Parts: parts,
+		})
+		line := 512 / bits
+		lines, wide := spec.Tile[0]/line, spec.Tile[1]
+		if spec.Faces != nil && line != 16 || spec.Tile[0]%line != 0 || shape[0]%line == 0 || lines > 2 || wide < line || parts {
+			return
+		}
+		past := linesOf(s, func(n schedule.Nest) bool { return n.Streaming })
+		if all := shape[0] * shape[1] / line; int64(len(past)) < all/2 {
+			t.Fatalf("%d of %d lines go past the cache\n%v", len(past), all, s)
+		}
+	})
+}

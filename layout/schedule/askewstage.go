@@ -32,7 +32,11 @@ type askewStage struct {
 	n                   Nest
 	row, column         digit  // from row to row, and from column to column
 	line, lines         int64  // of a column that a stage stores
-	apart               int64  // from the rows of a line to those of the next one
+	apart               int64  // from the rows of a line to those of the next one, of a tile
+	tile                digit  // from tile to tile, where rows are in tiles
+	perTile             int64  // lines of a tile, 1 where there are none
+	inTiles             []int  // the digits of tiles and faces
+	far                 int64  // from the first tile, or line, to the last one
 	width               int64  // columns of a stage
 	nextRow, nextColumn int64  // in scratch memory
 	rows, columns       int    // numbers of scratch memory; rows is 0 if they are not there
@@ -45,13 +49,20 @@ type askewStage struct {
 func (s *scheduler) askewStages(b box, w, h int) (left []box, ok bool) {
 	line := s.lineLanes()
 	row, column := b.digits[h], b.digits[w]
+	u, tiled := s.askewTiles(b, h)
+	if tiled {
+		row.extent = u.tile.extent * u.tile.destination
+	}
 	if !s.askewPast(row, column) || !s.memory.past || int64(s.lanes) > line || column.destination%line == 0 ||
 		b.nest.Rests.Destination != nil || !s.isLargeAskew(b) {
 		return nil, false
 	}
 	crowded := s.crowded(row.source, setsBytes/lineBytes/2)
 	lines, wide := s.askewSize(row, column, crowded)
-	if lines < leastStored || wide < 1 {
+	if tiled {
+		lines = min(lines, (u.tile.extent-1)*u.perTile) / u.perTile * u.perTile
+	}
+	if lines < leastStored || wide < 1 || tiled && crowded {
 		return nil, false
 	}
 	if s.machine.Parts { // which may not write the same
@@ -64,18 +75,24 @@ func (s *scheduler) askewStages(b box, w, h int) (left []box, ok bool) {
 			b = b.part(w, 0, columns)
 		}
 	}
-	u := askewStage{
-		scheduler: s, n: b.nest, row: b.digits[h], column: b.digits[w], line: line, lines: lines, width: wide * line,
-		apart: line * row.source, nextRow: (wide | 1) * line, nextColumn: (lines + 1 | 1) * line,
+	u.scheduler, u.n, u.row, u.column = s, b.nest, b.digits[h], b.digits[w]
+	u.line, u.lines, u.width = line, lines, wide*line
+	u.nextRow, u.nextColumn = (wide|1)*line, (lines+u.perTile|1)*line
+	var bands []Loop
+	if tiled {
+		bands = u.tile.upTo(u.tile.extent, lines/u.perTile+1, lines/u.perTile)
+	} else {
+		bands = u.row.upTo(u.row.extent, (lines+1)*line, lines*line)
+		u.apart, u.far = line*u.row.source, (u.row.extent-line)*u.row.source
 	}
-	u.around = s.aroundStage(b, w, h, u.row.extent, u.column.extent)
+	u.around = s.aroundStage(u.untiled(b), w, h, u.row.extent, u.column.extent)
 	if crowded {
 		u.rows = s.scratch((lines + 1) * line * u.nextRow)
 	}
 	s.Scratch = append(s.Scratch, u.width*u.nextColumn)
 	u.columns = len(s.Scratch)
 	u.ends()
-	u.stages(u.groups(u.row.upTo(u.row.extent, (lines+1)*line, lines*line), u.column.extent))
+	u.stages(u.groups(bands, u.column.extent))
 	return left, true
 }
 
@@ -178,6 +195,8 @@ var oneStage = []Loop{{Extent: 1, Digit: -1}}
 func (u *askewStage) ends() {
 	all, joined := u.groups(nil, u.column.extent), u.column.extent-1
 	switch far := u.row.extent - u.line; {
+	case len(u.inTiles) > 0:
+		u.crossEnds(u.n, all, u.column.destination, (u.tile.extent-1)*u.tile.destination)
 	case u.machine.Parts:
 		u.copyEnds(all, far)
 	case u.column.destination == u.row.extent && joined >= u.line:
@@ -223,7 +242,11 @@ func (u *askewStage) crossEnds(n Nest, outer []Loop, column, apart int64) {
 	n.Block = u.crossed(narrow, lanes, row, column)
 	n.Loops = append(slices.Clip(outer),
 		Loop{Extent: u.width / narrow, Source: narrow, Destination: narrow * column, Digit: -1},
-		Loop{Extent: 2, Source: (u.row.extent - u.line) * row, Destination: apart, Digit: -1},
+		Loop{Extent: 2, Source: u.far, Destination: apart, Digit: -1})
+	if u.perTile > 1 {
+		n.Loops = append(n.Loops, Loop{Extent: u.perTile, Source: u.apart, Destination: u.line, Digit: -1})
+	}
+	n.Loops = append(n.Loops,
 		Loop{Extent: u.line / lanes, Source: lanes * row, Destination: lanes, Digit: -1})
 	u.Nests = append(u.Nests, n)
 }
@@ -242,11 +265,11 @@ func (u *askewStage) stages(outer []Loop) {
 
 // steps returns the loops over the blocks of a stage in their order: all that there is of a few
 // rows, before others drive it out, or of a few columns where rows are in scratch memory.
-func (u *askewStage) steps(rows, columns Loop) []Loop {
+func (u *askewStage) steps(rows []Loop, columns Loop) []Loop {
 	if u.rows > 0 {
-		return []Loop{columns, rows}
+		return append([]Loop{columns}, rows...)
 	}
-	return []Loop{rows, columns}
+	return append(rows, columns)
 }
 
 // announce adds a nest that announces the rows of a later stage, some in each of the steps in
@@ -254,17 +277,21 @@ func (u *askewStage) steps(rows, columns Loop) []Loop {
 func (u *askewStage) announce(outer []Loop) {
 	steps := u.width / u.narrowed(int64(u.crossedLanes()))
 	each := integer.CeilDiv(u.line, steps)
-	rows := u.steps(
-		Loop{Extent: u.lines + 1, Source: u.apart, Digit: -1},
-		Loop{Extent: steps, Source: each * u.row.source, Digit: -1})
+	rows := u.steps(onlySource(u.linesOf()), Loop{Extent: steps, Source: each * u.row.source, Digit: -1})
+	fused := len(outer) + len(rows)
 	if each > 1 {
 		rows = append(rows, Loop{Extent: each, Source: u.row.source, Digit: -1})
 	}
 	ahead := max(u.width, askewAhead*u.line) * u.column.source
 	if room := u.lines * u.line * u.column.extent; u.apart > 0 && room*u.ElementBits/8 <= secondLevelBytes {
 		ahead = u.lines * u.apart
+		if len(u.inTiles) > 0 {
+			ahead = u.lines / u.perTile * u.tile.source
+		}
 	}
-	u.Nests = append(u.Nests, u.announcedStage(u.n, outer, rows, ahead, u.width))
+	n := u.announcedStage(u.n, outer, rows, ahead, u.width)
+	n.Fused = fused
+	u.Nests = append(u.Nests, n)
 }
 
 // fromScratch returns a nest that takes columns from scratch memory.
@@ -297,15 +324,15 @@ func (u *askewStage) fill(outer []Loop) {
 
 // cross adds a nest that puts the columns of a stage into scratch memory.
 func (u *askewStage) cross(n Nest, outer []Loop) {
-	lanes, row, apart := int64(u.crossedLanes()), u.row.source, u.apart
+	lanes, row, lines := int64(u.crossedLanes()), u.row.source, u.linesOf()
 	outer = onlySource(outer)
 	if u.rows > 0 {
-		row, apart, outer = u.nextRow, u.line*u.nextRow, onlyDestination(outer)
+		row, outer = u.nextRow, onlyDestination(outer)
+		lines[0].Source = u.line * u.nextRow
 	}
 	narrow := u.narrowed(lanes)
 	n.To, n.Destination, n.Block = u.columns, 0, u.crossed(narrow, lanes, row, u.nextColumn)
-	n.Loops = append(outer, u.steps(
-		Loop{Extent: u.lines + 1, Source: apart, Destination: u.line, Digit: -1},
+	n.Loops = append(outer, u.steps(lines,
 		Loop{Extent: u.width / narrow, Source: narrow, Destination: narrow * u.nextColumn, Digit: -1})...)
 	if u.line > lanes {
 		n.Loops = append(n.Loops, Loop{Extent: u.line / lanes, Source: lanes * row, Destination: lanes, Digit: -1})
