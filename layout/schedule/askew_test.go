@@ -181,7 +181,7 @@ func TestAskewPast(t *testing.T) {
 func TestAskewTiles(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		bits := rapid.SampledFrom([]int64{8, 16, 32}).Draw(t, "bits")
-		shape := []int64{rapid.Int64Range(400, 700).Draw(t, "rows"), rapid.Int64Range(150, 300).Draw(t, "columns")}
+		shape := []int64{rapid.Int64Range(400, 1400).Draw(t, "rows"), rapid.Int64Range(70, 150).Draw(t, "columns")}
 		spec := layout.MetalSpec{Shape: shape, Linear: affine.Identity(2), Grid: []int64{1, 1}, ElementBits: bits}
 		spec.Tile = rapid.SampledFrom([][]int64{{16, 16}, {32, 32}, {64, 16}, {128, 32}}).Draw(t, "tile")
 		if spec.Tile[0] == 32 && rapid.Bool().Draw(t, "faces") {
@@ -196,7 +196,7 @@ func TestAskewTiles(t *testing.T) {
 		})
 		line := 512 / bits
 		lines, wide := spec.Tile[0]/line, spec.Tile[1]
-		if spec.Faces != nil && line != 16 || spec.Tile[0]%line != 0 || shape[0]%line == 0 || lines > 2 || wide < line || parts {
+		if spec.Faces != nil && line != 16 || spec.Tile[0]%line != 0 || shape[0]%line == 0 || lines > 2 || wide < line || shape[0] < 24*line || parts {
 			return
 		}
 		past := linesOf(s, func(n schedule.Nest) bool { return n.Streaming })

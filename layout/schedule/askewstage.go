@@ -62,7 +62,7 @@ func (s *scheduler) askewStages(b box, w, h int) (left []box, ok bool) {
 	if tiled {
 		lines = min(lines, (u.tile.extent-1)*u.perTile) / u.perTile * u.perTile
 	}
-	if lines < leastStored || wide < 1 || tiled && crowded {
+	if lines < leastStored || wide < 1 || tiled && (crowded || u.tile.extent < leastTiles) {
 		return nil, false
 	}
 	if s.machine.Parts { // which may not write the same

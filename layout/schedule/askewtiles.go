@@ -4,7 +4,9 @@ import "slices"
 
 // Rows that become columns may go on in the next tile after a line of a column, or two. Stages then
 // begin with a tile: they cross a tile more than they store, not a line, and go down the columns
-// of tiles.
+// of tiles. Less than leastTiles are not worth it, as the first one and the last go through the
+// cache.
+const leastTiles = 10
 
 // askewTiles returns where rows go on in other tiles, of one or two lines of a column, the second of
 // which may be that of another face. ok is false where there are no such tiles, or parts.
