@@ -3,7 +3,6 @@ package lowering
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/dialect/vector"
@@ -121,7 +120,14 @@ func partsShuffles(op *ir.Op, from, to llvmir.Type) bool {
 }
 
 func isShuffle(op *ir.Op) bool {
-	return op != nil && slices.Contains([]string{"vector.shuffle", "vector.interleave", "vector.deinterleave"}, op.Name())
+	if op == nil {
+		return false
+	}
+	switch op.Name() {
+	case "vector.shuffle", "vector.interleave", "vector.deinterleave":
+		return true
+	}
+	return false
 }
 
 // reductions are the combining kinds of integers in LLVM's words.

@@ -32,11 +32,9 @@ type askewStage struct {
 	n                   Nest
 	row, column         digit  // from row to row, and from column to column
 	line, lines         int64  // of a column that a stage stores
-	apart               int64  // from the rows of a line to those of the next one, of a tile
-	tile                digit  // from tile to tile, where rows are in tiles
+	unit                digit  // what bands consist of: the rows, or the tiles that these are in
 	perTile             int64  // lines of a tile, 1 where there are none
-	inTiles             []int  // the digits of tiles and faces
-	far                 int64  // from the first tile, or line, to the last one
+	apart, inTile       int64  // from the rows of a line, or of a tile, to the next, and in a tile
 	width               int64  // columns of a stage
 	nextRow, nextColumn int64  // in scratch memory
 	rows, columns       int    // numbers of scratch memory; rows is 0 if they are not there
@@ -49,20 +47,17 @@ type askewStage struct {
 func (s *scheduler) askewStages(b box, w, h int) (left []box, ok bool) {
 	line := s.lineLanes()
 	row, column := b.digits[h], b.digits[w]
-	u, tiled := s.askewTiles(b, h)
-	if tiled {
-		row.extent = u.tile.extent * u.tile.destination
+	if !s.memory.past || int64(s.lanes) > line || column.destination%line == 0 || b.nest.Rests.Destination != nil || !s.isLargeAskew(b) {
+		return nil, false
 	}
-	if !s.askewPast(row, column) || !s.memory.past || int64(s.lanes) > line || column.destination%line == 0 ||
-		b.nest.Rests.Destination != nil || !s.isLargeAskew(b) {
+	u, inTiles := s.askewUnits(b, h)
+	if row.extent = u.unit.extent * u.unit.destination; !s.askewPast(row, column) {
 		return nil, false
 	}
 	crowded := s.crowded(row.source, setsBytes/lineBytes/2)
 	lines, wide := s.askewSize(row, column, crowded)
-	if tiled {
-		lines = min(lines, (u.tile.extent-1)*u.perTile) / u.perTile * u.perTile
-	}
-	if lines < leastStored || wide < 1 || tiled && (crowded || u.tile.extent < leastTiles) {
+	lines = lines / u.perTile * u.perTile
+	if lines < leastStored || wide < 1 || len(inTiles) > 0 && (crowded || u.unit.extent < leastTiles) {
 		return nil, false
 	}
 	if s.machine.Parts { // which may not write the same
@@ -74,24 +69,19 @@ func (s *scheduler) askewStages(b box, w, h int) (left []box, ok bool) {
 			left = append(left, b.part(w, columns, column.extent))
 			b = b.part(w, 0, columns)
 		}
+		u.unit = b.digits[h]
 	}
 	u.scheduler, u.n, u.row, u.column = s, b.nest, b.digits[h], b.digits[w]
 	u.line, u.lines, u.width = line, lines, wide*line
 	u.nextRow, u.nextColumn = (wide|1)*line, (lines+u.perTile|1)*line
-	var bands []Loop
-	if tiled {
-		bands = u.tile.upTo(u.tile.extent, lines/u.perTile+1, lines/u.perTile)
-	} else {
-		bands = u.row.upTo(u.row.extent, (lines+1)*line, lines*line)
-		u.apart, u.far = line*u.row.source, (u.row.extent-line)*u.row.source
-	}
-	u.around = s.aroundStage(u.untiled(b), w, h, u.row.extent, u.column.extent)
+	u.around = s.aroundStage(b.without(inTiles), w, h, u.row.extent, u.column.extent)
 	if crowded {
 		u.rows = s.scratch((lines + 1) * line * u.nextRow)
 	}
 	s.Scratch = append(s.Scratch, u.width*u.nextColumn)
 	u.columns = len(s.Scratch)
 	u.ends()
+	bands := u.unit.upTo(u.unit.extent, (lines+u.perTile)*line/u.unit.destination, lines*line/u.unit.destination)
 	u.stages(u.groups(bands, u.column.extent))
 	return left, true
 }
@@ -194,43 +184,51 @@ var oneStage = []Loop{{Extent: 1, Digit: -1}}
 // memory.
 func (u *askewStage) ends() {
 	all, joined := u.groups(nil, u.column.extent), u.column.extent-1
-	switch far := u.row.extent - u.line; {
-	case len(u.inTiles) > 0:
-		u.crossEnds(u.n, all, u.column.destination, (u.tile.extent-1)*u.tile.destination)
+	switch {
 	case u.machine.Parts:
-		u.copyEnds(all, far)
+		u.copyEnds(all)
 	case u.column.destination == u.row.extent && joined >= u.line:
-		u.joinEnds(joined, far)
+		u.joinEnds(joined)
 	default:
+		_, far := u.last()
 		u.crossEnds(u.n, all, u.column.destination, far)
 	}
 }
 
+// last returns how far behind the first line of a column, or tile, the last one is in the source
+// and in the destination.
+func (u *askewStage) last() (source, destination int64) {
+	far := u.unit.extent - u.perTile*u.line/u.unit.destination
+	return far * u.unit.source, far * u.unit.destination
+}
+
 // copyEnds adds nests that copy what is in no whole line, for parts, which may not write the same.
-func (u *askewStage) copyEnds(outer []Loop, far int64) {
+func (u *askewStage) copyEnds(outer []Loop) {
 	n := u.n
 	n.To, n.Destination = u.columns, 0
 	u.crossEnds(n, onlySource(outer), u.nextColumn, u.line)
 	n = u.fromScratch(outer)
 	rows := u.eachColumn(outer)
 	u.copyBefore(n, rows)
+	_, far := u.last()
 	n.Source, n.Destination = n.Source+u.line, n.Destination+far
 	u.copyBehind(n, rows, u.line)
 }
 
 // joinEnds adds nests for columns that follow each other: the end of each is in a stage with the
 // beginning of the next. The beginning of the first column and the end of the last are copied.
-func (u *askewStage) joinEnds(joined, far int64) {
+func (u *askewStage) joinEnds(joined int64) {
 	n := u.n
+	source, destination := u.last()
 	n.Block = copyOf(1)
 	n.Loops = slices.Concat(u.around, []Loop{
-		{Extent: 2, Source: far*u.row.source + joined*u.column.source, Destination: far + joined*u.column.destination, Digit: -1},
+		{Extent: 2, Source: source + joined*u.column.source, Destination: destination + joined*u.column.destination, Digit: -1},
 		{Extent: u.line, Source: u.row.source, Destination: 1, Digit: -1},
 	})
 	u.Nests = append(u.Nests, n)
 	j := *u
-	j.n.Source, j.n.Destination = j.n.Source+far*u.row.source, j.n.Destination+far
-	j.lines, j.width, j.apart = 1, u.line, u.column.source-far*u.row.source
+	j.n.Source, j.n.Destination = j.n.Source+source, j.n.Destination+destination
+	j.lines, j.width, j.apart = 1, u.line, u.column.source-source
 	j.stages(j.groups(nil, joined))
 }
 
@@ -239,12 +237,13 @@ func (u *askewStage) joinEnds(joined, far int64) {
 func (u *askewStage) crossEnds(n Nest, outer []Loop, column, apart int64) {
 	lanes, row := min(int64(u.crossedLanes()), mostRegisters), u.row.source
 	narrow := u.narrowed(lanes)
+	far, _ := u.last()
 	n.Block = u.crossed(narrow, lanes, row, column)
 	n.Loops = append(slices.Clip(outer),
 		Loop{Extent: u.width / narrow, Source: narrow, Destination: narrow * column, Digit: -1},
-		Loop{Extent: 2, Source: u.far, Destination: apart, Digit: -1})
+		Loop{Extent: 2, Source: far, Destination: apart, Digit: -1})
 	if u.perTile > 1 {
-		n.Loops = append(n.Loops, Loop{Extent: u.perTile, Source: u.apart, Destination: u.line, Digit: -1})
+		n.Loops = append(n.Loops, Loop{Extent: u.perTile, Source: u.inTile, Destination: u.line, Digit: -1})
 	}
 	n.Loops = append(n.Loops,
 		Loop{Extent: u.line / lanes, Source: lanes * row, Destination: lanes, Digit: -1})
@@ -275,23 +274,14 @@ func (u *askewStage) steps(rows []Loop, columns Loop) []Loop {
 // announce adds a nest that announces the rows of a later stage, some in each of the steps in
 // which those of this one are crossed: of the next band, if there is room for all until then.
 func (u *askewStage) announce(outer []Loop) {
-	steps := u.width / u.narrowed(int64(u.crossedLanes()))
-	each := integer.CeilDiv(u.line, steps)
-	rows := u.steps(onlySource(u.linesOf()), Loop{Extent: steps, Source: each * u.row.source, Digit: -1})
-	fused := len(outer) + len(rows)
-	if each > 1 {
-		rows = append(rows, Loop{Extent: each, Source: u.row.source, Digit: -1})
-	}
+	narrow := u.narrowed(int64(u.crossedLanes()))
+	rows := Loop{Extent: integer.CeilDiv(u.line*narrow, u.width), Source: u.row.source, Digit: -1}
+	steps := u.steps(onlySource(u.linesOf()), Loop{Extent: u.width / narrow, Source: rows.Extent * rows.Source, Digit: -1})
 	ahead := max(u.width, askewAhead*u.line) * u.column.source
 	if room := u.lines * u.line * u.column.extent; u.apart > 0 && room*u.ElementBits/8 <= secondLevelBytes {
-		ahead = u.lines * u.apart
-		if len(u.inTiles) > 0 {
-			ahead = u.lines / u.perTile * u.tile.source
-		}
+		ahead = u.lines / u.perTile * u.apart
 	}
-	n := u.announcedStage(u.n, outer, rows, ahead, u.width)
-	n.Fused = fused
-	u.Nests = append(u.Nests, n)
+	u.Nests = append(u.Nests, u.announcedStage(u.n, outer, steps, rows, ahead, u.width))
 }
 
 // fromScratch returns a nest that takes columns from scratch memory.

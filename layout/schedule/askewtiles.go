@@ -8,43 +8,38 @@ import "slices"
 // cache.
 const leastTiles = 10
 
-// askewTiles returns where rows go on in other tiles, of one or two lines of a column, the second of
-// which may be that of another face. ok is false where there are no such tiles, or parts.
-func (s *scheduler) askewTiles(b box, h int) (u askewStage, ok bool) {
-	u.perTile = 1
+// askewUnits returns stages of rows, or of the tiles in which rows go on, with the digits of these:
+// tiles of one or two lines of a column, the second of which may be that of another face. Parts
+// have none.
+func (s *scheduler) askewUnits(b box, h int) (u askewStage, inTiles []int) {
 	line, row, out := s.lineLanes(), b.digits[h], b.chain(destination, inBox)
 	if s.machine.Parts || len(out) < 2 || row.extent != line && row.extent != 2*line {
-		return u, false
+		return askewStage{unit: row, perTile: 1, apart: line * row.source}, nil
 	}
-	u.perTile, u.apart, u.tile, u.inTiles = row.extent/line, line*row.source, b.digits[out[1]], out[1:2]
-	if face := u.tile; len(out) > 2 && row.extent == line && face.extent == 2 {
-		u.perTile, u.apart, u.tile, u.inTiles = 2, face.source, b.digits[out[2]], out[1:3]
+	u.perTile, u.inTile, inTiles = row.extent/line, line*row.source, out[1:2]
+	if face := b.digits[out[1]]; len(out) > 2 && row.extent == line && face.extent == 2 {
+		u.perTile, u.inTile, inTiles = 2, face.source, out[1:3]
 	}
-	u.far = (u.tile.extent - 1) * u.tile.source
-	return u, true
+	u.unit = b.digits[inTiles[len(inTiles)-1]]
+	u.apart = u.unit.source
+	return u, inTiles
 }
 
-// untiled returns a box without the digits of its tiles.
-func (u *askewStage) untiled(b box) box {
+// without returns a box with one value of some digits.
+func (b box) without(numbers []int) box {
 	b.digits = slices.Clone(b.digits)
-	for _, k := range u.inTiles {
+	for _, k := range numbers {
 		b.digits[k].extent, b.digits[k].valid = 1, 1
 	}
 	return b
 }
 
-// linesOf returns the loops over the lines that a stage crosses: one more than it stores, or a tile
-// more.
+// linesOf returns the loops over the lines that a stage crosses: a line, or a tile, more than it
+// stores.
 func (u *askewStage) linesOf() []Loop {
-	inTile := Loop{Extent: u.perTile, Source: u.apart, Destination: u.line, Digit: -1}
-	if len(u.inTiles) == 0 {
-		inTile.Extent = u.lines + 1
-		return []Loop{inTile}
+	loops := []Loop{{Extent: u.lines/u.perTile + 1, Source: u.apart, Destination: u.perTile * u.line, Digit: -1}}
+	if u.perTile > 1 {
+		loops = append(loops, Loop{Extent: u.perTile, Source: u.inTile, Destination: u.line, Digit: -1})
 	}
-	tiles := u.tile.loop()
-	tiles.Extent = u.lines/u.perTile + 1
-	if u.perTile == 1 {
-		return []Loop{tiles}
-	}
-	return []Loop{tiles, inTile}
+	return loops
 }

@@ -144,16 +144,12 @@ func (u *evenStage) announceNext(steps []Loop, level int) {
 	if len(u.outer) == 0 || u.kept {
 		return
 	}
-	row, all := u.row.source, steps[0].Extent*steps[1].Extent
-	each := integer.CeilDiv(u.lines*u.line, all)
-	rows := []Loop{
-		{Extent: steps[0].Extent, Source: steps[1].Extent * each * row, Digit: -1},
-		{Extent: steps[1].Extent, Source: each * row, Digit: -1},
-	}
-	if each > 1 {
-		rows = append(rows, Loop{Extent: each, Source: row, Digit: -1})
-	}
-	n := u.announcedStage(u.n, u.outer, rows, u.outer[len(u.outer)-1].Source, u.width)
+	rows := Loop{Extent: integer.CeilDiv(u.lines*u.line, steps[0].Extent*steps[1].Extent), Source: u.row.source, Digit: -1}
+	each := rows.Extent * rows.Source
+	n := u.announcedStage(u.n, u.outer, []Loop{
+		{Extent: steps[0].Extent, Source: steps[1].Extent * each, Digit: -1},
+		{Extent: steps[1].Extent, Source: each, Digit: -1},
+	}, rows, u.outer[len(u.outer)-1].Source, u.width)
 	n.AheadLevel = level
 	u.Nests = append(u.Nests, n)
 }

@@ -80,7 +80,8 @@ func (s *Schedule) calls(c Call, values []int64, do func(r Routine, values []int
 
 // storedBehind returns how many elements a nest stores in all loops behind those that a
 // routine is given, the last of which may have some values. How rows begin on lines does not
-// change how many that is: what one nest skips another one has.
+// change how many that is: what one nest skips another one has. A loop that varies with another
+// one of these counts as long as it is in all iterations of that.
 func (n Nest) storedBehind(given int, values []int64) int64 {
 	count := n.Block.lanesStored()
 	for i := given; i < len(n.Loops); i++ {

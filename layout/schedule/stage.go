@@ -197,14 +197,16 @@ func (b box) part(k int, from, to int64) box {
 	return b
 }
 
-// announcedStage returns a nest that announces rows of a stage that is so far ahead: to read them
-// is to wait for memory, to cross others meanwhile is not. The first two loops over the rows are
-// those of the steps in which they are crossed. Behind the last stage nothing of use is announced,
-// and no harm is done.
-func (s *scheduler) announcedStage(n Nest, outer, rows []Loop, ahead, width int64) Nest {
+// announcedStage returns a nest that announces rows of a stage that is so far ahead, some in each of
+// the steps in which those of this one are crossed: to read them is to wait for memory, to cross
+// others meanwhile is not. Behind the last stage nothing of use is announced, and no harm is done.
+func (s *scheduler) announcedStage(n Nest, outer, steps []Loop, rows Loop, ahead, width int64) Nest {
 	n.Source += ahead
-	n.Destination, n.Fused, n.AheadLevel = 0, len(outer)+2, 2
-	n.Loops = append(onlySource(outer), rows...)
+	n.Destination, n.Fused, n.AheadLevel = 0, len(outer)+len(steps), 2
+	n.Loops = append(onlySource(outer), steps...)
+	if rows.Extent > 1 {
+		n.Loops = append(n.Loops, rows)
+	}
 	for at := int64(0); at < width; at += s.lineLanes() {
 		n.Block.Loads = append(n.Block.Loads, Load{Offset: at, Lanes: int(s.lineLanes())})
 	}
