@@ -208,7 +208,7 @@ func (s *splitter) linear(r region) ([]region, bool) {
 	r.sums = slices.Clone(r.sums[1:])
 	r.settle()
 	split, ok := s.split(r, maxSides)
-	if !ok || slices.ContainsFunc(split, func(r region) bool { return r.divides() || !slices.Equal(r.valid, r.extents) }) {
+	if !ok || slices.ContainsFunc(split, func(r region) bool { return r.divides() || r.hasRim() }) {
 		return nil, false
 	}
 	return products([][]region{split}), true // which are their own

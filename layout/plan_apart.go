@@ -10,7 +10,7 @@ import "slices"
 // splitApart splits the whole into at most limit regions, until only frozen digits
 // are divided. It fails where that is not possible.
 func splitApart(whole region, limit int) (regions []region, ok bool) {
-	parts, ok := (&splitter{}).parts(whole, limit)
+	parts, ok := (&splitter{}).parts(whole, limit, true)
 	if !ok || combinations(parts) > limit {
 		return nil, false
 	}
@@ -26,6 +26,7 @@ type splitter struct {
 // mostKept bounds the boxes of a relayout where divisions of some digits stay.
 const mostKept = 2 * maxBoxes
 
+// A knownSplit is of a region whose addresses begin at 0.
 type knownSplit struct {
 	whole   region
 	limit   int
@@ -35,8 +36,8 @@ type knownSplit struct {
 
 // parts splits a region for each group of digits that divisions have in common, and leaves
 // those that are in none in the first part. It fails where a part takes more than limit
-// regions.
-func (s *splitter) parts(whole region, limit int) (parts [][]region, ok bool) {
+// regions, or all combinations of them do.
+func (s *splitter) parts(whole region, limit int, combined bool) (parts [][]region, ok bool) {
 	groups, rest := whole.related()
 	if len(groups) == 0 || len(groups) == 1 && len(rest) == 0 {
 		all, ok := splitAll(whole, limit, false)
@@ -49,21 +50,46 @@ func (s *splitter) parts(whole region, limit int) (parts [][]region, ok bool) {
 			return nil, false
 		}
 		parts = append(parts, split)
+		if combined {
+			limit /= len(split)
+		}
 	}
 	return parts, true
 }
 
-// split is splitAll of what may be known already.
+// split is splitAll of what may be known already, but for where the addresses begin.
 func (s *splitter) split(whole region, limit int) (regions []region, ok bool) {
-	for _, k := range s.known {
-		if k.limit == limit && k.whole.equal(whole) {
-			return k.regions, k.ok
+	bases := make([]int64, len(whole.sums))
+	whole.sums = slices.Clone(whole.sums)
+	for i := range whole.sums {
+		bases[i], whole.sums[i].base = whole.sums[i].base, 0
+	}
+	at := slices.IndexFunc(s.known, func(k knownSplit) bool { return k.limit == limit && k.whole.equal(whole) })
+	if at < 0 {
+		at = len(s.known)
+		regions, ok = splitAll(whole, limit, false)
+		s.known = append(s.known, knownSplit{whole, limit, regions, ok})
+	}
+	return movedBy(s.known[at].regions, bases), s.known[at].ok
+}
+
+// movedBy returns regions whose addresses begin so much later.
+func movedBy(regions []region, bases []int64) []region {
+	if !slices.ContainsFunc(bases, func(base int64) bool { return base != 0 }) {
+		return regions
+	}
+	moved := slices.Clone(regions)
+	for i := range moved {
+		moved[i].sums = slices.Clone(moved[i].sums)
+		for side, base := range bases {
+			moved[i].sums[side].base += base
 		}
 	}
-	regions, ok = splitAll(whole, limit, false)
-	s.known = append(s.known, knownSplit{whole, limit, regions, ok})
-	return regions, ok
+	return moved
 }
+
+// hasRim reports whether there is padding behind the elements.
+func (r region) hasRim() bool { return !slices.Equal(r.valid, r.extents) }
 
 // equal reports whether two regions are the same.
 func (r region) equal(o region) bool {
@@ -82,7 +108,7 @@ func (s *splitter) partsOfFew(whole region, limit int) (parts [][]region, ok boo
 		for i, digits := range groups {
 			r := whole.part(digits, false)
 			if i == kept {
-				ok = ok && slices.Equal(r.valid, r.extents) && !r.hasNeighbours()
+				ok = ok && !r.hasRim() && !r.hasNeighbours()
 				for k := range r.frozen {
 					r.frozen[k] = true
 				}

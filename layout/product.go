@@ -31,7 +31,7 @@ const (
 func productOf(parts [][]region) (p Product, ok bool) {
 	for _, part := range parts {
 		for _, r := range part {
-			if r.padding || !slices.Equal(r.valid, r.extents) || slices.ContainsFunc(r.sums, func(s sum) bool { return len(s.terms) > 0 }) {
+			if r.padding || r.hasRim() || slices.ContainsFunc(r.sums, func(s sum) bool { return len(s.terms) > 0 }) {
 				return Product{}, false
 			}
 		}

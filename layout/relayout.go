@@ -157,16 +157,23 @@ func (p *Relayout) coverBy(c cover, s *splitter, limit int) bool {
 		return false
 	}
 	slices.SortStableFunc(whole, covered.compare)
-	var products [][]piece
-	for i, r := range whole {
-		most := limit
-		switch {
-		case r.padding:
-			most = max(limit, maxBoxes)
-		case !s.keeps && p.BoxCount()-len(p.Boxes) > maxBesides:
-			most = maxBesides
+	mayBeProduct := func(r covered) bool { return !r.padding && !r.hasRim() }
+	atLeast := len(whole) // boxes that are no product, of what is yet to be divided
+	for _, r := range whole {
+		if mayBeProduct(r) {
+			atLeast--
 		}
-		left := most - len(p.Boxes) - len(p.Padding) - (len(whole) - 1 - i)
+	}
+	var products [][]piece
+	most := 0 // boxes that are no product, that there may have been so far
+	for _, r := range whole {
+		if !mayBeProduct(r) {
+			atLeast--
+		}
+		left := limit - atLeast - len(p.Boxes) - len(p.Padding)
+		if r.padding {
+			left += max(0, maxBoxes-limit)
+		}
 		if left < 1 {
 			return false
 		}
@@ -176,11 +183,15 @@ func (p *Relayout) coverBy(c cover, s *splitter, limit int) bool {
 			}
 			continue
 		}
-		if !p.split(r.region, left, s) {
-			return false
-		}
+		n, ok := p.split(r.region, left, s)
 		if len(p.Products) > len(products) {
 			products = append(products, r.pieces)
+		} else {
+			most = max(most, limit-left+n)
+		}
+		isMany := p.BoxCount()-len(p.Boxes) > maxBesides
+		if !ok || !s.keeps && isMany && most > maxBesides {
+			return false
 		}
 	}
 	p.Apart = p.apart(c, s, products)
@@ -208,9 +219,10 @@ func (p *Relayout) collect(c cover) ([]covered, bool) {
 	return whole, err == nil && len(whole) <= maxBoxes
 }
 
-// compare puts the elements first, those of which there are most: if there is no way, it is
-// mostly they that show it. Then come the smaller parts of the padding: what they leave of the
-// limit is for the larger.
+// compare puts the elements first, those with rims before all others: no product has them, and if
+// there is no way, it is mostly they that show it with little effort. Then come those of which
+// there are most, then the smaller parts of the padding: what they leave of the limit is for the
+// larger.
 func (r covered) compare(o covered) int {
 	switch {
 	case r.padding != o.padding && r.padding:
@@ -219,6 +231,10 @@ func (r covered) compare(o covered) int {
 		return -1
 	case r.padding:
 		return cmp.Compare(r.volume, o.volume)
+	case r.hasRim() != o.hasRim() && r.hasRim():
+		return -1
+	case r.hasRim() != o.hasRim():
+		return 1
 	}
 	return cmp.Compare(o.volume, r.volume)
 }
@@ -244,18 +260,19 @@ func (p *Relayout) apart(c cover, s *splitter, products [][]piece) *Apart {
 	return a
 }
 
-// split adds the boxes of a region of elements, at most so many that are in no product. It
-// reports false where there are more.
-func (p *Relayout) split(r region, limit int, s *splitter) bool {
+// split adds the boxes of a region of elements, at most so many that are in no product, and
+// returns how many these are with those of padding. It reports false where there are more.
+func (p *Relayout) split(r region, limit int, s *splitter) (boxes int, ok bool) {
+	mayBeProduct := !p.PerCore && !r.hasRim()
 	most := limit
-	if !p.PerCore {
+	if mayBeProduct {
 		most = maxSides
 	}
-	parts, ok := s.parts(r, most)
-	if ok && !p.PerCore {
+	parts, ok := s.parts(r, most, !mayBeProduct)
+	if ok && mayBeProduct {
 		if o, ok := productOf(parts); ok {
 			p.Products = append(p.Products, o)
-			return true
+			return 0, true
 		}
 	}
 	if s.keeps && (!ok || combinations(parts) > maxBesides) {
@@ -264,12 +281,12 @@ func (p *Relayout) split(r region, limit int, s *splitter) bool {
 		}
 	}
 	if !ok || combinations(parts) > limit {
-		return false
+		return 0, false
 	}
 	for _, part := range products(parts) {
 		p.take(part, true)
 	}
-	return true
+	return combinations(parts), true
 }
 
 // take adds the box of a region; sourced says that its first sum is the source's
@@ -300,7 +317,8 @@ func (p *Relayout) coverElements() error {
 		return fmt.Errorf("relayout of %s: in the destination, %w", dims(p.Destination.shape), err)
 	}
 	if p.Destination.volume > 0 {
-		if whole := wholeRegion(p.Destination.shape, layouts); !p.split(whole, maxBoxes, &splitter{}) {
+		whole := wholeRegion(p.Destination.shape, layouts)
+		if _, ok := p.split(whole, maxBoxes, &splitter{}); !ok {
 			for _, r := range decompose(whole, maxBoxes) {
 				p.Boxes = append(p.Boxes, r.box())
 			}
