@@ -110,9 +110,11 @@ func (u *detour) appendPlaces(places []rowsAt, b box) ([]rowsAt, bool) {
 			around = append(around, d)
 		}
 	}
-	if b.elements()/p.rows > mostBands*mostPlaces-int64(len(places)) {
+	n := b.elements() / p.rows
+	if n > mostBands*mostPlaces-int64(len(places)) {
 		return nil, false
 	}
+	places = slices.Grow(places, int(n))
 	var visit func(p rowsAt, around []digit)
 	visit = func(p rowsAt, around []digit) {
 		if len(around) == 0 {
@@ -130,19 +132,14 @@ func (u *detour) appendPlaces(places []rowsAt, b box) ([]rowsAt, bool) {
 }
 
 // runsOf divides places into runs of those that follow each other in a band, joined where they do
-// on the other side, too.
+// on the other side, too. The runs are where the places were.
 func (u *detour) runsOf(places []rowsAt) (runs [][]rowsAt) {
-	next := int64(0)
+	first := 0
 	for i, p := range places {
-		if i == 0 || p.band != next {
-			runs = append(runs, nil)
+		if i+1 == len(places) || places[i+1].band != u.behind(p, p.rows).band {
+			runs = append(runs, u.joined(places[first:i+1]))
+			first = i + 1
 		}
-		last := len(runs) - 1
-		runs[last] = append(runs[last], p)
-		next = u.behind(p, p.rows).band
-	}
-	for i, r := range runs {
-		runs[i] = u.joined(r)
 	}
 	return runs
 }
@@ -152,8 +149,9 @@ func (u *detour) behind(p rowsAt, rows int64) rowsAt {
 	return rowsAt{p.place + rows*u.row.place, p.band + rows*u.row.band, p.rows - rows}
 }
 
-// joined makes one of places that follow each other.
-func (u *detour) joined(places []rowsAt) (out []rowsAt) {
+// joined makes one of places that follow each other, in the list they are in.
+func (u *detour) joined(places []rowsAt) []rowsAt {
+	out := places[:0]
 	for _, p := range places {
 		if last := len(out) - 1; last >= 0 && u.behind(out[last], out[last].rows).place == p.place {
 			out[last].rows += p.rows

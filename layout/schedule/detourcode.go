@@ -199,11 +199,10 @@ func (u *detour) callSide(routine int, side bandSide, given int) Call {
 // are one, it is given how many rows the first place has; then each other place, and how many it
 // has; and then how many rows that are in all.
 func (u *detour) addBandsOf(height int64, bands []rowsBand) {
-	places := 0
-	var addresses []int64
-	for _, b := range bands {
+	places, addresses := 0, make([]int64, len(bands))
+	for i, b := range bands {
 		places = max(places, len(b.places))
-		addresses = append(addresses, b.at)
+		addresses[i] = b.at
 	}
 	side := u.bandSide(stepsTo(addresses, nil))
 	number := len(u.Routines)
@@ -219,6 +218,7 @@ func (u *detour) addBandsOf(height int64, bands []rowsBand) {
 		r.Calls = append(r.Calls, band)
 	}
 	u.Routines = append(u.Routines, r, u.bandRoutine(side, height, int64(len(bands))))
+	u.Calls = slices.Grow(u.Calls, len(bands))
 	for _, b := range bands {
 		u.Calls = append(u.Calls, u.callOf(b, number, places, side.at))
 	}
@@ -249,7 +249,7 @@ func (u *detour) placeCalls(places int) (calls []Call) {
 // callOf returns the call for a band of a routine that is given so many places, of which those
 // that the band does not have are without rows.
 func (u *detour) callOf(b rowsBand, routine, places int, at steps) Call {
-	c := Call{Routine: routine, Bands: 1, Alone: true}
+	c := Call{Routine: routine, Values: make([]int64, 0, 2*places), Bands: 1, Alone: true}
 	for k := range places {
 		p := rowsAt{place: u.places.first}
 		if k < len(b.places) {
