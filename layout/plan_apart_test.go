@@ -37,6 +37,42 @@ func TestSplitApart(t *testing.T) {
 	}
 }
 
+// TestSplitKnown: what is split once is known wherever its addresses begin, and moves nothing that
+// was returned before.
+func TestSplitKnown(t *testing.T) {
+	for _, c := range relayoutCases(t) {
+		whole := wholeRegion(c.src.Shape(), []*Layout{c.src, c.dst})
+		s, later := &splitter{}, whole
+		later.sums = slices.Clone(whole.sums)
+		later.sums[0].base += 7
+		later.sums[1].base += 90
+		at, ok := s.split(whole, maxSides)
+		before := fmt.Sprint(at)
+		moved, okLater := s.split(later, maxSides)
+		want, _ := splitAll(later, maxSides, false)
+		if ok != okLater || !slices.EqualFunc(moved, want, region.equal) || len(s.known) != 1 || fmt.Sprint(at) != before {
+			t.Errorf("%s: %d splits\n%v\nwant\n%v", c.name, len(s.known), moved, want)
+		}
+	}
+}
+
+// TestRimsFirst: rims show that there are too many boxes before products are looked for.
+func TestRimsFirst(t *testing.T) {
+	metal := func(grid []int64) *Layout {
+		return must(t)(Metal(MetalSpec{Shape: []int64{806, 1003}, Linear: affine.Identity(2), Grid: grid, Tile: []int64{16, 16}, ElementBits: 32}))
+	}
+	src, dst := metal([]int64{8, 6}), metal([]int64{6, 6})
+	c, ok := newCover(dst)
+	if !ok {
+		t.Fatal("no cover")
+	}
+	c.place(src, false)
+	p := &Relayout{Source: src, Destination: dst}
+	if p.coverBy(c, &splitter{}, mostWithRims) || len(p.Products) > 0 {
+		t.Errorf("%d products, %d boxes", len(p.Products), len(p.Boxes))
+	}
+}
+
 // TestManyBoxes: a plan of nearly as many boxes as there may be is not given up.
 func TestManyBoxes(t *testing.T) {
 	metal := func(grid, tile, faces []int64) *Layout {
