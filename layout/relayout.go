@@ -156,18 +156,17 @@ func (p *Relayout) coverBy(c cover, s *splitter, limit int) bool {
 	if !ok {
 		return false
 	}
-	slices.SortStableFunc(whole, covered.compare)
-	mayBeProduct := func(r covered) bool { return !r.padding && !r.hasRim() }
+	slices.SortStableFunc(whole, p.compare)
 	atLeast := len(whole) // boxes that are no product, of what is yet to be divided
 	for _, r := range whole {
-		if mayBeProduct(r) {
+		if p.mayBeProduct(r.region) {
 			atLeast--
 		}
 	}
 	var products [][]piece
 	most := 0 // boxes that are no product, that there may have been so far
 	for _, r := range whole {
-		if !mayBeProduct(r) {
+		if !p.mayBeProduct(r.region) {
 			atLeast--
 		}
 		left := limit - atLeast - len(p.Boxes) - len(p.Padding)
@@ -219,24 +218,31 @@ func (p *Relayout) collect(c cover) ([]covered, bool) {
 	return whole, err == nil && len(whole) <= maxBoxes
 }
 
-// compare puts the elements first, those with rims before all others: no product has them, and if
-// there is no way, it is mostly they that show it with little effort. Then come those of which
-// there are most, then the smaller parts of the padding: what they leave of the limit is for the
-// larger.
-func (r covered) compare(o covered) int {
-	switch {
-	case r.padding != o.padding && r.padding:
-		return 1
-	case r.padding != o.padding:
-		return -1
-	case r.padding:
+// mayBeProduct reports whether a region may be a product: one without rims, and not for each core.
+func (p *Relayout) mayBeProduct(r region) bool { return !p.PerCore && !r.padding && !r.hasRim() }
+
+// compare puts the elements first, those that are no product before all others: if there is no way,
+// it is mostly they that show it with little effort. Then come those of which there are most, then
+// the smaller parts of the padding: what they leave of the limit is for the larger.
+func (p *Relayout) compare(r, o covered) int {
+	if d := cmp.Compare(p.turn(r), p.turn(o)); d != 0 {
+		return d
+	}
+	if r.padding {
 		return cmp.Compare(r.volume, o.volume)
-	case r.hasRim() != o.hasRim() && r.hasRim():
-		return -1
-	case r.hasRim() != o.hasRim():
-		return 1
 	}
 	return cmp.Compare(o.volume, r.volume)
+}
+
+// turn returns 0 for regions that come first, 1 for those that follow, and 2 for the last.
+func (p *Relayout) turn(r covered) int {
+	switch {
+	case r.padding:
+		return 2
+	case p.mayBeProduct(r.region):
+		return 1
+	}
+	return 0
 }
 
 // apart returns the products of some pieces, which are all products, that have a coordinate apart.
@@ -263,8 +269,7 @@ func (p *Relayout) apart(c cover, s *splitter, products [][]piece) *Apart {
 // split adds the boxes of a region of elements, at most so many that are in no product, and
 // returns how many these are with those of padding. It reports false where there are more.
 func (p *Relayout) split(r region, limit int, s *splitter) (boxes int, ok bool) {
-	mayBeProduct := !p.PerCore && !r.hasRim()
-	most := limit
+	mayBeProduct, most := p.mayBeProduct(r), limit
 	if mayBeProduct {
 		most = maxSides
 	}
