@@ -157,14 +157,14 @@ func (p *Relayout) coverBy(c cover, s *splitter, limit int) bool {
 		return false
 	}
 	slices.SortStableFunc(whole, p.compare)
-	atLeast := len(whole) // boxes that are no product, of what is yet to be divided
+	atLeast := len(whole) // boxes that are no product, in what is yet to be divided
 	for _, r := range whole {
 		if p.mayBeProduct(r.region) {
 			atLeast--
 		}
 	}
 	var products [][]piece
-	most := 0 // boxes that are no product, that there may have been so far
+	besides := 0 // what has been the most of them, with those divided by then
 	for _, r := range whole {
 		if !p.mayBeProduct(r.region) {
 			atLeast--
@@ -186,10 +186,10 @@ func (p *Relayout) coverBy(c cover, s *splitter, limit int) bool {
 		if len(p.Products) > len(products) {
 			products = append(products, r.pieces)
 		} else {
-			most = max(most, limit-left+n)
+			besides = max(besides, limit-left+n)
 		}
 		isMany := p.BoxCount()-len(p.Boxes) > maxBesides
-		if !ok || !s.keeps && isMany && most > maxBesides {
+		if !ok || !s.keeps && isMany && besides > maxBesides {
 			return false
 		}
 	}
