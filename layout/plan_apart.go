@@ -11,7 +11,7 @@ import "slices"
 // are divided. It fails where that is not possible.
 func splitApart(whole region, limit int) (regions []region, ok bool) {
 	parts, ok := (&splitter{}).parts(whole, limit, true)
-	if !ok || combinations(parts) > limit {
+	if !ok {
 		return nil, false
 	}
 	return products(parts), true
@@ -36,7 +36,7 @@ type knownSplit struct {
 
 // parts splits a region for each group of digits that divisions have in common, and leaves
 // those that are in none in the first part. It fails where a part takes more than limit
-// regions, or all combinations of them do.
+// regions or, combined, where that many are not enough for all combinations.
 func (s *splitter) parts(whole region, limit int, combined bool) (parts [][]region, ok bool) {
 	groups, rest := whole.related()
 	if len(groups) == 0 || len(groups) == 1 && len(rest) == 0 {
@@ -81,15 +81,12 @@ func movedBy(regions []region, bases []int64) []region {
 	moved := slices.Clone(regions)
 	for i := range moved {
 		moved[i].sums = slices.Clone(moved[i].sums)
-		for side, base := range bases {
-			moved[i].sums[side].base += base
-		}
+	}
+	for side, base := range bases {
+		moveBases(moved, side, base)
 	}
 	return moved
 }
-
-// hasRim reports whether there is padding behind the elements.
-func (r region) hasRim() bool { return !slices.Equal(r.valid, r.extents) }
 
 // equal reports whether two regions are the same.
 func (r region) equal(o region) bool {

@@ -10,7 +10,7 @@ import (
 func (r region) box() Box {
 	r.order()
 	b := Box{Extents: slices.Clone(r.extents), Addresses: make([]Address, len(r.sums))}
-	if !slices.Equal(r.valid, r.extents) {
+	if r.hasRim() {
 		b.Valid = slices.Clone(r.valid)
 	}
 	for i, s := range r.sums {

@@ -17,6 +17,9 @@ type region struct {
 	volume  int64
 }
 
+// hasRim reports whether there is padding behind the elements.
+func (r region) hasRim() bool { return !slices.Equal(r.valid, r.extents) }
+
 // wholeRegion has the dims as digits, in the order of the destination's strides,
 // neighbours joined where no layout tells them apart.
 func wholeRegion(shape []int64, layouts []*Layout) region {

@@ -157,10 +157,10 @@ func (p *Relayout) coverBy(c cover, s *splitter, limit int) bool {
 		return false
 	}
 	slices.SortStableFunc(whole, p.compare)
-	atLeast := len(whole) // boxes that are no product, in what is yet to be divided
+	atLeast := 0 // boxes that are no product, in what is yet to be divided
 	for _, r := range whole {
-		if p.mayBeProduct(r.region) {
-			atLeast--
+		if !p.mayBeProduct(r.region) {
+			atLeast++
 		}
 	}
 	var products [][]piece
@@ -169,10 +169,11 @@ func (p *Relayout) coverBy(c cover, s *splitter, limit int) bool {
 		if !p.mayBeProduct(r.region) {
 			atLeast--
 		}
-		left := limit - atLeast - len(p.Boxes) - len(p.Padding)
+		most := limit
 		if r.padding {
-			left += max(0, maxBoxes-limit)
+			most = max(limit, maxBoxes)
 		}
+		left := most - atLeast - len(p.Boxes) - len(p.Padding)
 		if left < 1 {
 			return false
 		}
@@ -183,13 +184,15 @@ func (p *Relayout) coverBy(c cover, s *splitter, limit int) bool {
 			continue
 		}
 		n, ok := p.split(r.region, left, s)
+		if !ok {
+			return false
+		}
 		if len(p.Products) > len(products) {
 			products = append(products, r.pieces)
 		} else {
-			besides = max(besides, limit-left+n)
+			besides = max(besides, most-left+n)
 		}
-		isMany := p.BoxCount()-len(p.Boxes) > maxBesides
-		if !ok || !s.keeps && isMany && besides > maxBesides {
+		if inProducts := p.BoxCount() - len(p.Boxes); !s.keeps && inProducts > maxBesides && besides > maxBesides {
 			return false
 		}
 	}

@@ -157,6 +157,7 @@ func (u *detour) addPairsOf(height int64, bands []rowsBand) {
 	for _, side := range sides {
 		u.Routines = append(u.Routines, u.bandRoutine(side, height, int64(len(bands))))
 	}
+	u.Calls = slices.Grow(u.Calls, len(bands))
 	for i := range bands {
 		from, to := oriented(!u.reversed, inPlaces[i], inBands[i])
 		u.Calls = append(u.Calls, Call{Routine: number, Source: sides[0].at.number(from), Destination: sides[1].at.number(to), Bands: 1, Alone: true})
