@@ -52,6 +52,27 @@ func volumeOfBoxes(boxes []Box) (n int64) {
 	return n
 }
 
+// sources returns, for each slot of the destination, 1 and where boxes and products take its element
+// from, 0 if from nowhere. It fails if a slot is moved to twice.
+func sources(t rapid.TB, p *Relayout, boxes []Box, products []Product) []int64 {
+	t.Helper()
+	from := make([]int64, p.Destination.Slots())
+	for _, b := range slices.Concat(boxes, boxesOfAll(products)) {
+		extents := b.Extents
+		if b.Valid != nil {
+			extents = b.Valid
+		}
+		indices(extents, func(digits []int64) {
+			to := b.Addresses[1].At(digits)
+			if from[to] > 0 {
+				t.Fatalf("%d is moved to twice", to)
+			}
+			from[to] = 1 + b.Addresses[0].At(digits)
+		})
+	}
+	return from
+}
+
 // productsApart returns the products that have a coordinate apart, and fails if these and the boxes
 // beside them are not what all products and boxes are.
 func productsApart(t rapid.TB, p *Relayout) []Product {
@@ -59,30 +80,40 @@ func productsApart(t rapid.TB, p *Relayout) []Product {
 	if p.Apart == nil {
 		return nil
 	}
-	moved := func(boxes []Box, products []Product) []int64 { // 1 and where a slot's element comes from
-		for _, o := range products {
-			boxes = append(slices.Clip(boxes), o.Boxes()...)
-		}
-		from := make([]int64, p.Destination.Slots())
-		for _, b := range boxes {
-			extents := b.Extents
-			if b.Valid != nil {
-				extents = b.Valid
-			}
-			indices(extents, func(digits []int64) {
-				to := b.Addresses[1].At(digits)
-				if from[to] > 0 {
-					t.Fatalf("%d is moved to twice", to)
-				}
-				from[to] = 1 + b.Addresses[0].At(digits)
-			})
-		}
-		return from
-	}
-	if !slices.Equal(moved(p.Boxes, p.Products), moved(p.Apart.Boxes, p.Apart.Products)) {
+	if !slices.Equal(sources(t, p, p.Boxes, p.Products), sources(t, p, p.Apart.Boxes, p.Apart.Products)) {
 		t.Fatalf("%d products apart and %d boxes are not %d products and %d boxes", len(p.Apart.Products), len(p.Apart.Boxes), len(p.Products), len(p.Boxes))
 	}
 	return p.Apart.Products
+}
+
+// productsForDetours returns the products of a plan for detours, and fails if it is another relayout.
+func productsForDetours(t rapid.TB, p *Relayout) []Product {
+	t.Helper()
+	q, ok := p.ForDetours()
+	if !ok {
+		return nil
+	}
+	if !slices.Equal(sources(t, p, p.Boxes, p.Products), sources(t, q, q.Boxes, q.Products)) {
+		t.Fatal("the plan for detours moves something else")
+	}
+	volume := int64(0)
+	for _, b := range q.Padding {
+		volume += b.Volume()
+	}
+	for _, b := range slices.Concat(q.Boxes, boxesOfAll(q.Products)) {
+		volume += b.Volume()
+	}
+	if q.Fill.Defined() && volume != q.Destination.Slots() {
+		t.Fatalf("%d of %d slots are written", volume, q.Destination.Slots())
+	}
+	return productsApart(t, q)
+}
+
+func boxesOfAll(products []Product) (boxes []Box) {
+	for _, o := range products {
+		boxes = append(boxes, o.Boxes()...)
+	}
+	return boxes
 }
 
 // TestDetours: both steps together do what the product does, by way of neighbours of either
@@ -116,7 +147,7 @@ func TestDetours(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, o := range productsApart(t, p) {
+		for _, o := range slices.Concat(productsApart(t, p), productsForDetours(t, p)) {
 			products++
 			s, d := o.Detours()
 			if s != nil {
@@ -166,7 +197,7 @@ func TestDetoursOfManyDims(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, o := range productsApart(t, p) {
+		for _, o := range slices.Concat(productsApart(t, p), productsForDetours(t, p)) {
 			s, d := o.Detours()
 			for _, d := range []*Detour{s, d} {
 				if d != nil {

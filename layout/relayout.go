@@ -27,6 +27,9 @@ type Relayout struct {
 	// PerCore says that the destination is the shard of one core. Address 2 (1 of
 	// padding) is then the number of the core that a slot belongs to.
 	PerCore bool
+
+	// ByDetours says that the plan is for the detours of Apart.
+	ByDetours bool
 }
 
 // NewRelayout plans a relayout between two layouts of one shape. With perCore
@@ -45,6 +48,34 @@ func NewRelayout(src, dst *Layout, perCore bool) (*Relayout, error) {
 	} else if err := p.coverElements(); err != nil {
 		return nil, err
 	}
+	p.arrange()
+	return p, nil
+}
+
+// ForDetours returns a plan of the same relayout that has a coordinate apart wherever that can be,
+// also where there are few boxes. ok is false if nothing is apart then.
+func (p *Relayout) ForDetours() (q *Relayout, ok bool) {
+	if p.PerCore || !p.Disjoint {
+		return nil, false
+	}
+	q = &Relayout{Source: p.Source, Destination: p.Destination, Fill: p.Fill, Disjoint: true, ByDetours: true}
+	c, ok := newCover(p.Destination)
+	if !ok {
+		return nil, false
+	}
+	c.place(p.Source, false)
+	splits := &splitter{}
+	for _, c.rims = range []bool{false, true} {
+		if q.coverBy(c, splits, maxBoxes) && q.Apart != nil {
+			q.arrange()
+			return q, true
+		}
+	}
+	return nil, false
+}
+
+// arrange joins what can be one product, and puts boxes in their order.
+func (p *Relayout) arrange() {
 	p.Products, p.Boxes = p.joinProducts(p.Products, p.Boxes)
 	if p.Apart != nil {
 		p.Apart.Products, p.Apart.Boxes = p.joinProducts(p.Apart.Products, p.Apart.Boxes)
@@ -52,13 +83,12 @@ func NewRelayout(src, dst *Layout, perCore bool) (*Relayout, error) {
 	}
 	sortBoxes(p.Boxes, 1)
 	sortBoxes(p.Padding, 0)
-	return p, nil
 }
 
-// joinProducts joins products, and adds the boxes of those that have few.
+// joinProducts joins products, and adds the boxes of those that have few, but for detours.
 func (p *Relayout) joinProducts(products []Product, boxes []Box) ([]Product, []Box) {
 	products = slices.DeleteFunc(joinProducts(products), func(o Product) bool {
-		few := o.Count() <= fewCombinations
+		few := !p.ByDetours && o.Count() <= fewCombinations
 		if few {
 			boxes = append(boxes, p.boxesOf(o)...)
 		}
@@ -249,9 +279,9 @@ func (p *Relayout) turn(r covered) int {
 }
 
 // apart returns the products of some pieces, which are all products, that have a coordinate apart.
-// It is nil if one has none, and where there are few boxes.
+// It is nil if one has none, and where there are few boxes, but for detours.
 func (p *Relayout) apart(c cover, s *splitter, products [][]piece) *Apart {
-	if len(products) == 0 || p.BoxCount() <= leastApart {
+	if len(products) == 0 || !p.ByDetours && p.BoxCount() <= leastApart {
 		return nil
 	}
 	from, to := c.neighbours(0, mostApart), c.neighbours(1, mostApart)

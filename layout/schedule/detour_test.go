@@ -81,6 +81,40 @@ func TestDetours(t *testing.T) {
 	}
 }
 
+// TestDetoursPastTheCache: where little of what has no room in the cache would go past it in whole
+// lines, short pieces go by way of scratch memory. What is in the cache does not, nor do long pieces.
+func TestDetoursPastTheCache(t *testing.T) {
+	shape := []int64{611, 803}
+	rows := must(t)(layout.RowMajor(shape, 8))
+	tiles := must(t)(layout.XLA(layout.XLASpec{Shape: shape, MinorToMajor: []int64{1, 0}, Tiles: []layout.Tiling{{16, 128}}, ElementBits: 8}))
+	shards := func(rows, columns, tile int64) *layout.Layout {
+		return shardsOf(t, shape, rows, columns, tile, 8, layout.Zero)
+	}
+	for name, tt := range map[string]struct {
+		src, dst *layout.Layout
+		detour   bool
+	}{
+		"tiles to rows":     {shards(2, 3, 32), rows, true},
+		"tiles to shards":   {shards(2, 3, 32), shards(1, 4, 1), true},
+		"tiles to others":   {tiles, shards(5, 2, 32), true},
+		"rows to shards":    {rows, shards(3, 6, 1), false},
+		"shards to rows":    {shards(3, 6, 1), rows, false},
+		"tiles in one grid": {shards(1, 1, 32), shards(1, 1, 16), false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			for _, cache := range []int64{1 << 18, 32 << 20} {
+				for _, parts := range []bool{false, true} {
+					s := check(t, tt.src, tt.dst, false, schedule.Options{ElementBits: 8, VectorBits: 512, CacheBytes: cache, Masks: schedule.AllMasks, Parts: parts})
+					if want := tt.detour && cache == 1<<18; isDetour(s) != want {
+						t.Errorf("cache of %d bytes, parts: %v: detour: %v\n%v", cache, parts, isDetour(s), s)
+					}
+				}
+			}
+		})
+	}
+}
+
 // TestDetoursMoveEveryElement does so for shards, tiles, packed rows and vectors of all sizes.
 func TestDetoursMoveEveryElement(t *testing.T) {
 	detours, all := 0, 0

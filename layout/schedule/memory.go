@@ -24,6 +24,9 @@ type memory struct {
 	// So does the little that goes to a large destination of mostly holes.
 	holesPast bool
 	turns     bool // several pages are read in turns
+	// What would go past the cache in few whole lines goes by way of scratch memory, in which
+	// lines are put together.
+	detoursPast bool
 	// Announcements come to a level of the cache, 1 or 2, and go at least so many bytes ahead.
 	aheadLevel int
 	leastAhead int64
@@ -91,7 +94,7 @@ type byLevel struct{ first, second, third int64 }
 
 var memories = map[Stores]memory{
 	PastCache: {
-		past: true, turns: true, aheadLevel: 2, leastAhead: 512, linedUpAhead: 24 << 10,
+		past: true, turns: true, detoursPast: true, aheadLevel: 2, leastAhead: 512, linedUpAhead: 24 << 10,
 		inSequence: shortPieces, lineByLine: shortRows + 1, stages: narrowStages,
 		halfBelow: nearbyBytes, nearbyInOrder: lineBytes / 2, smallInOrder: true, wideIfCrowded: true, shortInOrder: true, scattered: 4 * unrolled, together: byLevel{unrolled, unrolled, unrolled}, shuffled: byLevel{unrolled, unrolled, unrolled}, columns: 4096, stacksAll: true,
 	},

@@ -1,6 +1,10 @@
 package schedule
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/ttopt/ttopt/layout"
+)
 
 // What moves half of the cache goes past it, but not where most of it would be the ends of
 // rows, in lines that are not whole. Then the cache is better for all, up to three quarters.
@@ -9,6 +13,18 @@ import "slices"
 func (s *Schedule) mostlyPast() bool {
 	past, all := s.stored()
 	return 2*past >= all
+}
+
+// forDetours returns a plan by detours, where little of what is larger than the cache would go past
+// it otherwise: less than a third.
+func (s *scheduler) forDetours(p *layout.Relayout) (q *layout.Relayout, ok bool) {
+	if !s.Streaming || !s.memory.detoursPast {
+		return nil, false
+	}
+	if past, all := s.stored(); 3*past >= all {
+		return nil, false
+	}
+	return p.ForDetours()
 }
 
 // stored counts the elements that are stored past the cache, and all that are, without those in

@@ -183,6 +183,11 @@ func New(p *layout.Relayout, o Options) *Schedule {
 		o.CacheBytes *= 2 // that there is room for it
 		s = newSchedule(p, o, 0, known)
 	}
+	if q, ok := s.forDetours(p); ok {
+		if t := newSchedule(q, o, 0, known); t.mostlyPast() {
+			p, s = q, t
+		}
+	}
 	for n := s.shuffles(); n > s.shuffleLimit(); n = s.shuffles() {
 		thrift := s.thriftFor(n)
 		if thrift == s.thrift {
