@@ -176,14 +176,14 @@ func TestAskewPast(t *testing.T) {
 	}
 }
 
-// TestAskewTiles: tiles of one line of a column or two become columns that begin anywhere, most of
-// which go past the cache in whole lines.
+// TestAskewTiles: tiles of one line of a column or two, or of a part of one, become columns that begin
+// anywhere, most of which go past the cache in whole lines.
 func TestAskewTiles(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		bits := rapid.SampledFrom([]int64{8, 16, 32}).Draw(t, "bits")
-		shape := []int64{rapid.Int64Range(400, 1400).Draw(t, "rows"), rapid.Int64Range(70, 150).Draw(t, "columns")}
+		shape := []int64{rapid.Int64Range(400, 1700).Draw(t, "rows"), rapid.Int64Range(70, 150).Draw(t, "columns")}
 		spec := layout.MetalSpec{Shape: shape, Linear: affine.Identity(2), Grid: []int64{1, 1}, ElementBits: bits}
-		spec.Tile = rapid.SampledFrom([][]int64{{16, 16}, {32, 32}, {64, 16}, {128, 32}}).Draw(t, "tile")
+		spec.Tile = rapid.SampledFrom([][]int64{{16, 16}, {32, 32}, {64, 16}, {128, 32}, {8, 64}, {4, 32}, {2, 32}, {16, 128}}).Draw(t, "tile")
 		if spec.Tile[0] == 32 && rapid.Bool().Draw(t, "faces") {
 			spec.Faces = []int64{16, 16}
 		}
@@ -195,8 +195,9 @@ func TestAskewTiles(t *testing.T) {
 			Masks: rapid.SampledFrom(allMasks).Draw(t, "masks"), Parts: parts,
 		})
 		line := 512 / bits
-		lines, wide := spec.Tile[0]/line, spec.Tile[1]
-		if spec.Faces != nil && line != 16 || spec.Tile[0]%line != 0 || shape[0]%line == 0 || lines > 2 || wide < line || shape[0] < 24*line || parts {
+		tall, wide := spec.Tile[0], spec.Tile[1]
+		inLines := tall < line || tall == line || tall == 2*line
+		if spec.Faces != nil && line != 16 || !inLines || shape[0]%line == 0 || wide < line || shape[0] < 24*line || parts {
 			return
 		}
 		past := linesOf(s, func(n schedule.Nest) bool { return n.Streaming })

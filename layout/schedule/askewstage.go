@@ -35,6 +35,7 @@ type askewStage struct {
 	unit                digit  // what bands consist of: the rows, or the tiles that these are in
 	perTile             int64  // lines of a tile, 1 where there are none
 	apart, inTile       int64  // from the rows of a line, or of a tile, to the next, and in a tile
+	tile, nextTile      int64  // rows of a tile, or of a line, and where others of a line are
 	width               int64  // columns of a stage
 	nextRow, nextColumn int64  // in scratch memory
 	rows, columns       int    // numbers of scratch memory; rows is 0 if they are not there
@@ -50,8 +51,8 @@ func (s *scheduler) askewStages(b box, w, h int) (left []box, ok bool) {
 	if !s.memory.past || int64(s.lanes) > line || column.destination%line == 0 || b.nest.Rests.Destination != nil || !s.isLargeAskew(b) {
 		return nil, false
 	}
-	u, inTiles := s.askewUnits(b, h)
-	if row.extent = u.unit.extent * u.unit.destination; !s.askewPast(row, column) {
+	u, inTiles := s.askewUnits(b, w, h)
+	if row.extent = u.unit.extent * u.unit.destination; !s.askewPast(row, column) || u.tile < line && !s.large {
 		return nil, false
 	}
 	crowded := s.crowded(row.source, setsBytes/lineBytes/2)
@@ -88,7 +89,7 @@ func (s *scheduler) askewStages(b box, w, h int) (left []box, ok bool) {
 
 // askewPast reports whether rows that become such columns go past the cache. What goes there
 // because it is no whole lines does so later than other columns, and still later where they are in
-// pieces of a few lines.
+// pieces of a few lines. (Tiles of less than a line are better in the cache as long as they have room.)
 func (s *scheduler) askewPast(row, column digit) bool {
 	if !s.Streaming && !s.columnsPast(row, column) {
 		return false
@@ -221,10 +222,10 @@ func (u *askewStage) joinEnds(joined int64) {
 	n := u.n
 	source, destination := u.last()
 	n.Block = copyOf(1)
+	_, rows := u.rowsOf(1)
 	n.Loops = slices.Concat(u.around, []Loop{
 		{Extent: 2, Source: source + joined*u.column.source, Destination: destination + joined*u.column.destination, Digit: -1},
-		{Extent: u.line, Source: u.row.source, Destination: 1, Digit: -1},
-	})
+	}, rows)
 	u.Nests = append(u.Nests, n)
 	j := *u
 	j.n.Source, j.n.Destination = j.n.Source+source, j.n.Destination+destination
@@ -235,18 +236,18 @@ func (u *askewStage) joinEnds(joined int64) {
 // crossEnds adds a nest that crosses the first line of columns and the last one, which is
 // so far behind it in the destination. They are little: few rows at a time are enough.
 func (u *askewStage) crossEnds(n Nest, outer []Loop, column, apart int64) {
-	lanes, row := min(int64(u.crossedLanes()), mostRegisters), u.row.source
+	lanes := min(int64(u.crossedLanes()), mostRegisters)
 	narrow := u.narrowed(lanes)
 	far, _ := u.last()
-	n.Block = u.crossed(narrow, lanes, row, column)
+	rows, others := u.rowsOf(lanes)
+	n.Block = u.crossedRows(narrow, column, rows)
 	n.Loops = append(slices.Clip(outer),
 		Loop{Extent: u.width / narrow, Source: narrow, Destination: narrow * column, Digit: -1},
 		Loop{Extent: 2, Source: far, Destination: apart, Digit: -1})
 	if u.perTile > 1 {
 		n.Loops = append(n.Loops, Loop{Extent: u.perTile, Source: u.inTile, Destination: u.line, Digit: -1})
 	}
-	n.Loops = append(n.Loops,
-		Loop{Extent: u.line / lanes, Source: lanes * row, Destination: lanes, Digit: -1})
+	n.Loops = append(n.Loops, others...)
 	u.Nests = append(u.Nests, n)
 }
 
@@ -264,11 +265,11 @@ func (u *askewStage) stages(outer []Loop) {
 
 // steps returns the loops over the blocks of a stage in their order: all that there is of a few
 // rows, before others drive it out, or of a few columns where rows are in scratch memory.
-func (u *askewStage) steps(rows []Loop, columns Loop) []Loop {
+func (u *askewStage) steps(rows []Loop, columns ...Loop) []Loop {
 	if u.rows > 0 {
-		return append([]Loop{columns}, rows...)
+		return append(columns, rows...)
 	}
-	return append(rows, columns)
+	return append(rows, columns...)
 }
 
 // announce adds a nest that announces the rows of a later stage, some in each of the steps in
@@ -276,7 +277,11 @@ func (u *askewStage) steps(rows []Loop, columns Loop) []Loop {
 func (u *askewStage) announce(outer []Loop) {
 	narrow := u.narrowed(int64(u.crossedLanes()))
 	rows := Loop{Extent: integer.CeilDiv(u.line*narrow, u.width), Source: u.row.source, Digit: -1}
-	steps := u.steps(onlySource(u.linesOf()), Loop{Extent: u.width / narrow, Source: rows.Extent * rows.Source, Digit: -1})
+	some := u.acrossTiles(Loop{Extent: u.width / narrow, Source: rows.Extent * rows.Source, Digit: -1})
+	if len(some) > 1 {
+		some[0].Source = u.nextTile
+	}
+	steps := u.steps(onlySource(u.linesOf()), some...)
 	ahead := max(u.width, askewAhead*u.line) * u.column.source
 	if room := u.lines * u.line * u.column.extent; u.apart > 0 && room*u.ElementBits/8 <= secondLevelBytes {
 		ahead = u.lines / u.perTile * u.apart
@@ -314,18 +319,17 @@ func (u *askewStage) fill(outer []Loop) {
 
 // cross adds a nest that puts the columns of a stage into scratch memory.
 func (u *askewStage) cross(n Nest, outer []Loop) {
-	lanes, row, lines := int64(u.crossedLanes()), u.row.source, u.linesOf()
+	lanes, lines := int64(u.crossedLanes()), u.linesOf()
 	outer = onlySource(outer)
+	v := *u
 	if u.rows > 0 {
-		row, outer = u.nextRow, onlyDestination(outer)
+		v.row.source, outer = u.nextRow, onlyDestination(outer)
 		lines[0].Source = u.line * u.nextRow
 	}
 	narrow := u.narrowed(lanes)
-	n.To, n.Destination, n.Block = u.columns, 0, u.crossed(narrow, lanes, row, u.nextColumn)
-	n.Loops = append(outer, u.steps(lines,
-		Loop{Extent: u.width / narrow, Source: narrow, Destination: narrow * u.nextColumn, Digit: -1})...)
-	if u.line > lanes {
-		n.Loops = append(n.Loops, Loop{Extent: u.line / lanes, Source: lanes * row, Destination: lanes, Digit: -1})
-	}
+	rows, others := v.rowsOf(lanes)
+	n.To, n.Destination, n.Block = u.columns, 0, u.crossedRows(narrow, u.nextColumn, rows)
+	columns := u.acrossTiles(Loop{Extent: u.width / narrow, Source: narrow, Destination: narrow * u.nextColumn, Digit: -1})
+	n.Loops = slices.Concat(outer, u.steps(lines, columns...), others)
 	u.Nests = append(u.Nests, n)
 }

@@ -2,27 +2,62 @@ package schedule
 
 import "slices"
 
-// Rows that become columns may go on in the next tile after a line of a column, or two. Stages then
-// begin with a tile: they cross a tile more than they store, not a line, and go down the columns
-// of tiles. Less than leastTiles are not worth it, as the first one and the last go through the
-// cache.
+// Rows that become columns may go on in the next tile after a line of a column, or two, or a part of
+// one. Stages then begin with a tile: they cross a tile more than they store, if it is a line or two,
+// and go down the columns of tiles. Less than leastTiles are not worth it, as the first one and the
+// last go through the cache.
 const leastTiles = 10
 
 // askewUnits returns stages of rows, or of the tiles in which rows go on, with the digits of these:
-// tiles of one or two lines of a column, the second of which may be that of another face. Parts
-// have none.
-func (s *scheduler) askewUnits(b box, h int) (u askewStage, inTiles []int) {
+// tiles of one or two lines of a column, the second of which may be that of another face, or tiles of
+// which a line has several. Parts have none.
+func (s *scheduler) askewUnits(b box, w, h int) (u askewStage, inTiles []int) {
 	line, row, out := s.lineLanes(), b.digits[h], b.chain(destination, inBox)
-	if s.machine.Parts || len(out) < 2 || row.extent != line && row.extent != 2*line {
-		return askewStage{unit: row, perTile: 1, apart: line * row.source}, nil
+	isPart := row.extent < line && line%row.extent == 0 && len(out) > 1 && out[1] != w
+	if s.machine.Parts || len(out) < 2 || row.extent != line && row.extent != 2*line && !isPart {
+		return askewStage{unit: row, perTile: 1, apart: line * row.source, tile: line}, nil
 	}
-	u.perTile, u.inTile, inTiles = row.extent/line, line*row.source, out[1:2]
+	if isPart {
+		u.unit, u.perTile, u.tile = b.digits[out[1]], 1, row.extent
+		u.nextTile = u.unit.source
+		u.apart = line / u.tile * u.nextTile
+		return u, out[1:2]
+	}
+	u.perTile, u.inTile, u.tile, inTiles = row.extent/line, line*row.source, line, out[1:2]
 	if face := b.digits[out[1]]; len(out) > 2 && row.extent == line && face.extent == 2 {
 		u.perTile, u.inTile, inTiles = 2, face.source, out[1:3]
 	}
 	u.unit = b.digits[inTiles[len(inTiles)-1]]
 	u.apart = u.unit.source
 	return u, inTiles
+}
+
+// rowsOf returns the digits that count so many rows, of a line at most, and the loops over what else
+// the line has.
+func (u *askewStage) rowsOf(rows int64) (digits []digit, others []Loop) {
+	inTile := min(rows, u.tile)
+	digits = []digit{{extent: inTile, source: u.row.source, destination: 1}}
+	if tiles := rows / inTile; tiles > 1 {
+		digits = append(digits, digit{extent: tiles, source: u.nextTile, destination: inTile})
+	}
+	if rest := u.line / max(rows, u.tile); rest > 1 {
+		others = append(others, Loop{Extent: rest, Source: max(rows, u.tile) / u.tile * u.nextTile, Destination: max(rows, u.tile), Digit: -1})
+	}
+	if rest := u.tile / inTile; rest > 1 {
+		others = append(others, Loop{Extent: rest, Source: inTile * u.row.source, Destination: inTile, Digit: -1})
+	}
+	return digits, others
+}
+
+// acrossTiles divides a loop over the columns of a stage into as many parts as a line has tiles, so
+// that each announces one, if it comes out even.
+func (u *askewStage) acrossTiles(columns Loop) []Loop {
+	tiles := u.line / u.tile
+	if tiles == 1 || columns.Extent%tiles != 0 {
+		return []Loop{columns}
+	}
+	outer, inner := columns.split(columns.Extent / tiles)
+	return []Loop{outer, inner}
 }
 
 // without returns a box with one value of some digits.

@@ -252,20 +252,34 @@ func onlyDestination(loops []Loop) []Loop {
 	return loops
 }
 
-// crossed returns a block that makes columns of so many rows.
+// crossed returns a block that makes columns of so many rows, so far apart.
 func (s *scheduler) crossed(columns, rows, row, column int64) Block {
-	b := box{digits: []digit{
-		{extent: columns, valid: columns, source: 1, destination: column},
-		{extent: rows, valid: rows, source: row, destination: 1},
-	}}
-	c := s.noChoice(b)
-	c.crossed = true
-	for place := range bits.Len64(uint64(columns)) - 1 {
-		c.load = append(c.load, bit{0, place})
+	return s.crossedRows(columns, column, []digit{{extent: rows, source: row, destination: 1}})
+}
+
+// crossedRows returns a block that makes columns, so far apart, of the rows that some digits count.
+func (s *scheduler) crossedRows(columns, column int64, rows []digit) Block {
+	digits := append([]digit{{extent: columns, source: 1, destination: column}}, rows...)
+	spans := make([]span, len(digits))
+	for k := range digits {
+		d := &digits[k]
+		d.valid = d.extent
+		spans[k] = span{count: 1, valid: d.extent, extent: d.extent}
 	}
-	for place := range bits.Len64(uint64(rows)) - 1 {
-		c.store = append(c.store, bit{1, place})
+	c := s.noChoice(box{digits: digits})
+	c.crossed = true
+	c.load = bitsOf(0, columns)
+	for k, d := range rows {
+		c.store = append(c.store, bitsOf(k+1, d.extent)...)
 	}
 	c.setFactors()
-	return c.block(b.digits, []span{{count: 1, valid: columns, extent: columns}, {count: 1, valid: rows, extent: rows}})
+	return c.block(digits, spans)
+}
+
+// bitsOf returns the bits of the number that digit k counts so many values with.
+func bitsOf(k int, extent int64) (list []bit) {
+	for place := range bits.Len64(uint64(extent)) - 1 {
+		list = append(list, bit{k, place})
+	}
+	return list
 }
