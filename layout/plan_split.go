@@ -306,6 +306,9 @@ func (r region) bestSplit(limit int) (best split, ok bool) {
 				}
 				if s, found := r.radixSplit(t, k); found && len(s.ranges) <= limit && len(s.ranges) < least {
 					best, least = s, len(s.ranges)
+					if p, found := r.phaseSplit(t, k); found && len(p.ranges) <= limit {
+						best = p
+					}
 				}
 				if n, found := r.cutCost(t, k, limit, least); found {
 					best, at, least = split{digit: k}, t, n
@@ -348,6 +351,33 @@ func (r region) radixSplit(t term, k int) (split, bool) {
 		s.ranges = append(s.ranges, digitRange{head + body, tail, 0})
 	}
 	return s, true
+}
+
+// Periods may start in no more places than mostPhases, or are left in pieces.
+const mostPhases = 16
+
+// phaseSplit splits the digit that moves where the periods of digit k start in the argument of t, at
+// its own period or, if it has none, into its values. With that digit as it is, a period of k would
+// be in pieces: those of each shard begin anywhere in the other layout's tiles.
+func (r region) phaseSplit(t term, k int) (split, bool) {
+	if t.arg.coef[k] != 1 || len(t.arg.terms) > 0 {
+		return split{}, false
+	}
+	for i, c := range t.arg.coef {
+		phases := min(r.extents[i], t.divisor/integer.GCD(c, t.divisor))
+		if i == k || phases == 1 || phases > mostPhases || r.frozen[i] || r.valid[i] < r.extents[i] {
+			continue
+		}
+		if s, found := r.radixSplit(t, i); found {
+			return s, true
+		}
+		s := split{digit: i, ranges: make([]digitRange, r.extents[i])}
+		for v := range r.extents[i] {
+			s.ranges[v] = digitRange{v, 1, 0}
+		}
+		return s, true
+	}
+	return split{}, false
 }
 
 func (s sum) usesOnly(k int) bool {

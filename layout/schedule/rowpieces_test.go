@@ -16,7 +16,7 @@ func TestRowPieces(t *testing.T) {
 	shape := []int64{331, 1008}
 	for _, bits := range []int64{8, 16, 32} {
 		for name, tt := range map[string]struct{ from, to [2]int64 }{
-			"columns to rows": {[2]int64{1, 7}, [2]int64{8, 2}},
+			"columns to rows": {[2]int64{1, 7}, [2]int64{8, 3}},
 			"rows to columns": {[2]int64{6, 1}, [2]int64{1, 5}},
 			"both":            {[2]int64{3, 4}, [2]int64{3, 7}},
 		} {

@@ -59,10 +59,10 @@ func.func @f(%x: tensor<195x56xf32, #columns>) -> tensor<195x56xf32, #tiles> {
 // AHEAD-NEXT: affine.apply
 // AHEAD-NEXT: %[[NEXT:.*]] = affine.apply #{{.*}}(%[[HERE]])[%arg10]
 // AHEAD-NEXT: memref.prefetch %arg0[%[[NEXT]]]
-#shards = #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <3x8>, memref<666x250xf32, #ttcore.memory_space<l1>>>
-#others = #ttcore.metal_layout<(d0, d1) -> (d0, d1), one, <7x5>, memref<9x13x!ttcore.tile<32x32, f32>, #ttcore.memory_space<l1>>>
-func.func @ahead(%x: tensor<1997x1996xf32, #shards>) -> tensor<1997x1996xf32, #others> {
-  %0 = ttir.empty() : tensor<1997x1996xf32, #others>
-  %1 = ttir.to_layout %x, %0 : tensor<1997x1996xf32, #shards> into tensor<1997x1996xf32, #others> -> tensor<1997x1996xf32, #others>
-  return %1 : tensor<1997x1996xf32, #others>
+#shards = #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <3x2>, memref<681x1116xf32, #ttcore.memory_space<l1>>>
+#others = #ttcore.metal_layout<(d0, d1) -> (d0, d1), one, <7x8>, memref<10x9x!ttcore.tile<32x32, f32>, #ttcore.memory_space<l1>>>
+func.func @ahead(%x: tensor<2041x2232xf32, #shards>) -> tensor<2041x2232xf32, #others> {
+  %0 = ttir.empty() : tensor<2041x2232xf32, #others>
+  %1 = ttir.to_layout %x, %0 : tensor<2041x2232xf32, #shards> into tensor<2041x2232xf32, #others> -> tensor<2041x2232xf32, #others>
+  return %1 : tensor<2041x2232xf32, #others>
 }

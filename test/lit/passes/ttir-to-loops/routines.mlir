@@ -7,20 +7,25 @@
 // Shards that end anywhere in tiles are done by a few routines, which are called for each. Calls
 // that differ in numbers are one, which takes them from a table.
 
-// CHECK: memref.global "private" constant @shards_calls_1 : memref<5x5xindex>
-// CHECK: memref.global "private" constant @shards_calls : memref<17x6xindex>
+// CHECK: memref.global "private" constant @shards_calls_1 : memref<6x5xindex>
+// CHECK: memref.global "private" constant @shards_calls : memref<14x3xindex>
 // CHECK-LABEL: func.func @shards
-// CHECK: %[[NUMBERS:.*]] = memref.get_global @shards_calls : memref<17x6xindex>
-// CHECK: affine.for %[[ROW:.*]] = 0 to 17 {
+// CHECK: %[[CALLS:.*]] = memref.get_global @shards_calls : memref<14x3xindex>
+// CHECK: affine.for %[[CALL:.*]] = 0 to 14 {
+// CHECK: %[[SRC:.*]] = affine.load %[[CALLS]][%[[CALL]], 0]
+// CHECK: %[[DST:.*]] = affine.load %[[CALLS]][%[[CALL]], 1]
+// CHECK: %[[BANDS:.*]] = affine.load %[[CALLS]][%[[CALL]], 2]
+// CHECK: call @shards_routine1(%arg0, %arg1, %[[SRC]], %[[DST]], %[[BANDS]]) : (memref<69120xf32>, memref<42140xf32>, index, index, index) -> ()
+// CHECK: %[[NUMBERS:.*]] = memref.get_global @shards_calls_1 : memref<6x5xindex>
+// CHECK: affine.for %[[ROW:.*]] = 0 to 6 {
 // CHECK: %[[FROM:.*]] = affine.load %[[NUMBERS]][%[[ROW]], 0]
 // CHECK: %[[TO:.*]] = affine.load %[[NUMBERS]][%[[ROW]], 1]
-// CHECK: %[[BANDS:.*]] = affine.load %[[NUMBERS]][%[[ROW]], 2]
-// CHECK: %[[COUNT:.*]] = affine.load %[[NUMBERS]][%[[ROW]], 3]
-// CHECK: %[[STEP:.*]] = affine.load %[[NUMBERS]][%[[ROW]], 4]
+// CHECK: %[[COUNT:.*]] = affine.load %[[NUMBERS]][%[[ROW]], 2]
+// CHECK: %[[STEP:.*]] = affine.load %[[NUMBERS]][%[[ROW]], 3]
 // CHECK: scf.for %[[K:.*]] = %c0 to %[[COUNT]] step %c1 {
 // CHECK: %[[BEHIND:.*]] = arith.muli %[[K]], %[[STEP]] : index
 // CHECK: %[[AT:.*]] = arith.addi %[[FROM]], %[[BEHIND]] : index
-// CHECK: call @shards_routine1(%arg0, %arg1, %[[AT]], %{{.*}}, %[[BANDS]]) : (memref<69120xf32>, memref<42140xf32>, index, index, index) -> ()
+// CHECK: call @shards_routine2(%arg0, %arg1, %[[AT]], %{{.*}}, %c1) : (memref<69120xf32>, memref<42140xf32>, index, index, index) -> ()
 // CHECK: return
 // CHECK: func.func private @shards_routine
 // CHECK-SAME: llvm.noalias
@@ -67,12 +72,12 @@ func.func @shards(%x: tensor<211x195xf32, #small>) -> tensor<211x195xf32, #shard
 
 // PLAN: relayout of 32-bit elements
 // PLAN: routine 2, of the caller's steps and bands:
-// PLAN-NEXT: (src +768, dst +0) (src +0, dst +176) (src +8, dst +1408) call routine 3 at src 0, dst 0, 16 bands with 3, 1, 0
+// PLAN-NEXT: (src +832, dst +0) (src +0, dst +144) (src +8, dst +576) call routine 3 at src 0, dst 0, 16 bands with 3, 1, 0
 
-#tiles = #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <10x12>, memref<2x4x!ttcore.tile<16x16, f32>, #ttcore.memory_space<l1>>>
-#others = #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <8x7>, memref<32x88xf32, #ttcore.memory_space<l1>>>
-func.func @runs(%x: tensor<256x611xf32, #tiles>) -> tensor<256x611xf32, #others> {
-  %0 = ttir.empty() : tensor<256x611xf32, #others>
-  %1 = ttir.to_layout %x, %0 : tensor<256x611xf32, #tiles> into tensor<256x611xf32, #others> -> tensor<256x611xf32, #others>
-  return %1 : tensor<256x611xf32, #others>
+#tiles = #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <10x13>, memref<2x4x!ttcore.tile<16x16, f32>, #ttcore.memory_space<l1>>>
+#others = #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <6x9>, memref<46x72xf32, #ttcore.memory_space<l1>>>
+func.func @runs(%x: tensor<276x647xf32, #tiles>) -> tensor<276x647xf32, #others> {
+  %0 = ttir.empty() : tensor<276x647xf32, #others>
+  %1 = ttir.to_layout %x, %0 : tensor<276x647xf32, #tiles> into tensor<276x647xf32, #others> -> tensor<276x647xf32, #others>
+  return %1 : tensor<276x647xf32, #others>
 }
