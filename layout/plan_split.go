@@ -360,12 +360,15 @@ const mostPhases = 16
 // its own period or, if it has none, into its values. With that digit as it is, a period of k would
 // be in pieces: those of each shard begin anywhere in the other layout's tiles.
 func (r region) phaseSplit(t term, k int) (split, bool) {
-	if t.arg.coef[k] != 1 || len(t.arg.terms) > 0 {
+	if t.arg.coef[k] != 1 {
 		return split{}, false
 	}
 	for i, c := range t.arg.coef {
+		if i == k || c <= 0 || r.frozen[i] || r.valid[i] < r.extents[i] {
+			continue
+		}
 		phases := min(r.extents[i], t.divisor/integer.GCD(c, t.divisor))
-		if i == k || phases == 1 || phases > mostPhases || r.frozen[i] || r.valid[i] < r.extents[i] {
+		if phases == 1 || phases > mostPhases {
 			continue
 		}
 		if s, found := r.radixSplit(t, i); found {

@@ -52,7 +52,10 @@ func (s *scheduler) askewStages(b box, w, h int) (left []box, ok bool) {
 		return nil, false
 	}
 	u, inTiles := s.askewUnits(b, w, h)
-	if row.extent = u.unit.extent * u.unit.destination; !s.askewPast(row, column) || u.tile < line && !s.large {
+	if row.extent = u.unit.extent * u.unit.destination; !s.askewPast(row, column) {
+		return nil, false
+	}
+	if u.tile < line && !s.large { // what is read is near, and better in the cache as long as there is room
 		return nil, false
 	}
 	crowded := s.crowded(row.source, setsBytes/lineBytes/2)
@@ -89,7 +92,7 @@ func (s *scheduler) askewStages(b box, w, h int) (left []box, ok bool) {
 
 // askewPast reports whether rows that become such columns go past the cache. What goes there
 // because it is no whole lines does so later than other columns, and still later where they are in
-// pieces of a few lines. (Tiles of less than a line are better in the cache as long as they have room.)
+// pieces of a few lines.
 func (s *scheduler) askewPast(row, column digit) bool {
 	if !s.Streaming && !s.columnsPast(row, column) {
 		return false

@@ -33,7 +33,6 @@ type detour struct {
 	// Bands are of the destination and places of the source, where neighbours are those of a row.
 	// Or it is the other way round.
 	reversed bool
-	wanted   bool       // the plan is for it
 	crossed  bool       // rows are columns on the side of the bands
 	paired   bool       // rows are interleaved on the side of places
 	row      rowsAt     // from row to row
@@ -77,7 +76,7 @@ func (s *scheduler) detours(p *layout.Relayout) *layout.Relayout {
 	left.Boxes, left.Products = p.Apart.Boxes, nil
 	for _, o := range p.Apart.Products {
 		bySource, byDestination := o.Detours()
-		if !s.detour(bySource, false, p.ByDetours) && !s.detour(byDestination, true, p.ByDetours) {
+		if !s.detour(bySource, false) && !s.detour(byDestination, true) {
 			left.Products = append(left.Products, o)
 		}
 	}
@@ -88,12 +87,12 @@ func (s *scheduler) detours(p *layout.Relayout) *layout.Relayout {
 }
 
 // detour adds routines and calls for a product that goes by way of scratch memory, and reports
-// whether it does. It is wanted if that is what the plan is for.
-func (s *scheduler) detour(d *layout.Detour, reversed, wanted bool) bool {
+// whether it does.
+func (s *scheduler) detour(d *layout.Detour, reversed bool) bool {
 	if d == nil || d.Width > mostBandBytes {
 		return false
 	}
-	u := detour{scheduler: s, Detour: d, reversed: reversed, wanted: wanted}
+	u := detour{scheduler: s, Detour: d, reversed: reversed}
 	u.crossed = !slices.ContainsFunc(u.banded(), u.hasNeighbours)
 	u.paired = d.Width < leastPlaced*pieceCount(u.placed())
 	line := s.lineLanes()
@@ -145,7 +144,7 @@ func (u *detour) hasNeighbours(b layout.Box) bool { return slices.Contains(u.inB
 func (u *detour) pays() bool {
 	placed, banded, direct := pieceCount(u.placed()), pieceCount(u.banded()), pieceCount(u.Direct)
 	switch {
-	case u.wanted && !u.crossed && u.Width*u.ElementBits/8 <= lineBytes*direct:
+	case u.byDetours && !u.crossed && u.Width*u.ElementBits/8 <= lineBytes*direct:
 		return true
 	case u.paired:
 		return u.isBeyondSecondLevel() && len(u.Direct) >= manyKinds

@@ -254,6 +254,7 @@ func newScheduler(p *layout.Relayout, o Options, thrift int, known *blocks) *sch
 		elementCount: p.Source.Volume(),
 		lanes:        int(max(1, o.VectorBits/bits)),
 		few:          p.BoxCount()+len(p.Padding) <= fewBoxes,
+		byDetours:    p.ByDetours,
 		thrift:       thrift,
 		blocks:       known,
 	}
@@ -396,6 +397,7 @@ type scheduler struct {
 	lanes        int        // of a full register
 	half         int        // of half a register, where that should move what takes no shuffles
 	few          bool       // there are so few boxes that loops may be unrolled
+	byDetours    bool       // the plan is for detours
 	thrift       int        // how often the effort is halved, as all of it took too many shuffles
 	near         bool       // what is read is in scratch memory
 	parts        []shuffled // what thriftFor goes by
