@@ -144,7 +144,7 @@ func (u *detour) hasNeighbours(b layout.Box) bool { return slices.Contains(u.inB
 func (u *detour) pays() bool {
 	placed, banded, direct := pieceCount(u.placed()), pieceCount(u.banded()), pieceCount(u.Direct)
 	switch {
-	case u.byDetours && !u.crossed && u.Width*u.ElementBits/8 <= lineBytes*direct:
+	case u.forDetours && !u.crossed && u.Width*u.ElementBits/8 <= lineBytes*direct:
 		return true
 	case u.paired:
 		return u.isBeyondSecondLevel() && len(u.Direct) >= manyKinds

@@ -7,24 +7,32 @@ import (
 )
 
 // What moves half of the cache goes past it, but not where most of it would be the ends of
-// rows, in lines that are not whole. Then the cache is better for all, up to three quarters.
+// rows, in lines that are not whole. Then the cache is better for all, up to three quarters. Beyond
+// that short pieces take detours if that makes more of it lines that are.
+const mostlyPast, detouredBelow = 1.0 / 2, 2.0 / 3
 
-// mostlyPast reports whether at least half of the elements that are stored go past the cache.
-func (s *Schedule) mostlyPast() bool {
+// past returns which share of the elements that are stored goes past the cache.
+func (s *Schedule) past() float64 {
 	past, all := s.stored()
-	return 2*past >= all
+	return float64(past) / float64(max(1, all))
 }
 
-// forDetours returns a plan by detours, where little of what is larger than the cache would go past
-// it otherwise: less than a third.
-func (s *scheduler) forDetours(p *layout.Relayout) (q *layout.Relayout, ok bool) {
+// byDetours returns a schedule of a relayout by detours, and what it is of, where that stores more
+// past the cache.
+func (s *scheduler) byDetours(p *layout.Relayout) (*scheduler, *layout.Relayout) {
 	if !s.Streaming || !s.memory.detoursPast {
-		return nil, false
+		return s, p
 	}
-	if past, all := s.stored(); 3*past >= all {
-		return nil, false
+	share := s.past()
+	if share >= detouredBelow {
+		return s, p
 	}
-	return p.ForDetours()
+	if q, ok := p.ForDetours(); ok {
+		if t := newSchedule(q, s.machine, 0, s.blocks); t.past() >= max(mostlyPast, share) {
+			return t, q
+		}
+	}
+	return s, p
 }
 
 // stored counts the elements that are stored past the cache, and all that are, without those in

@@ -179,15 +179,11 @@ type Store struct {
 func New(p *layout.Relayout, o Options) *Schedule {
 	known := newBlocks()
 	s := newSchedule(p, o, 0, known)
-	if s.Streaming && s.MovedBytes >= o.CacheBytes/2 && s.MovedBytes < o.CacheBytes*3/4 && !s.mostlyPast() {
+	if s.Streaming && s.MovedBytes >= o.CacheBytes/2 && s.MovedBytes < o.CacheBytes*3/4 && s.past() < mostlyPast {
 		o.CacheBytes *= 2 // that there is room for it
 		s = newSchedule(p, o, 0, known)
 	}
-	if q, ok := s.forDetours(p); ok {
-		if t := newSchedule(q, o, 0, known); t.mostlyPast() {
-			p, s = q, t
-		}
-	}
+	s, p = s.byDetours(p)
 	for n := s.shuffles(); n > s.shuffleLimit(); n = s.shuffles() {
 		thrift := s.thriftFor(n)
 		if thrift == s.thrift {
@@ -254,7 +250,7 @@ func newScheduler(p *layout.Relayout, o Options, thrift int, known *blocks) *sch
 		elementCount: p.Source.Volume(),
 		lanes:        int(max(1, o.VectorBits/bits)),
 		few:          p.BoxCount()+len(p.Padding) <= fewBoxes,
-		byDetours:    p.ByDetours,
+		forDetours:   p.ByDetours,
 		thrift:       thrift,
 		blocks:       known,
 	}
@@ -397,7 +393,7 @@ type scheduler struct {
 	lanes        int        // of a full register
 	half         int        // of half a register, where that should move what takes no shuffles
 	few          bool       // there are so few boxes that loops may be unrolled
-	byDetours    bool       // the plan is for detours
+	forDetours   bool       // the plan is for them
 	thrift       int        // how often the effort is halved, as all of it took too many shuffles
 	near         bool       // what is read is in scratch memory
 	parts        []shuffled // what thriftFor goes by
