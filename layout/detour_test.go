@@ -96,13 +96,7 @@ func productsForDetours(t rapid.TB, p *Relayout) []Product {
 	if !slices.Equal(sources(t, p, p.Boxes, p.Products), sources(t, q, q.Boxes, q.Products)) {
 		t.Fatal("the plan for detours moves something else")
 	}
-	volume := int64(0)
-	for _, b := range q.Padding {
-		volume += b.Volume()
-	}
-	for _, b := range slices.Concat(q.Boxes, boxesOfAll(q.Products)) {
-		volume += b.Volume()
-	}
+	volume := volumeOfBoxes(slices.Concat(q.Padding, q.Boxes, boxesOfAll(q.Products)))
 	if q.Fill.Defined() && volume != q.Destination.Slots() {
 		t.Fatalf("%d of %d slots are written", volume, q.Destination.Slots())
 	}

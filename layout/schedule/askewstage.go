@@ -225,7 +225,7 @@ func (u *askewStage) joinEnds(joined int64) {
 	n := u.n
 	source, destination := u.last()
 	n.Block = copyOf(1)
-	_, rows := u.rowsOf(1)
+	_, rows := u.rowsOf(1, u.row.source)
 	n.Loops = slices.Concat(u.around, []Loop{
 		{Extent: 2, Source: source + joined*u.column.source, Destination: destination + joined*u.column.destination, Digit: -1},
 	}, rows)
@@ -242,7 +242,7 @@ func (u *askewStage) crossEnds(n Nest, outer []Loop, column, apart int64) {
 	lanes := min(int64(u.crossedLanes()), mostRegisters)
 	narrow := u.narrowed(lanes)
 	far, _ := u.last()
-	rows, others := u.rowsOf(lanes)
+	rows, others := u.rowsOf(lanes, u.row.source)
 	n.Block = u.crossedRows(narrow, column, rows)
 	n.Loops = append(slices.Clip(outer),
 		Loop{Extent: u.width / narrow, Source: narrow, Destination: narrow * column, Digit: -1},
@@ -322,15 +322,14 @@ func (u *askewStage) fill(outer []Loop) {
 
 // cross adds a nest that puts the columns of a stage into scratch memory.
 func (u *askewStage) cross(n Nest, outer []Loop) {
-	lanes, lines := int64(u.crossedLanes()), u.linesOf()
+	lanes, row, lines := int64(u.crossedLanes()), u.row.source, u.linesOf()
 	outer = onlySource(outer)
-	v := *u
 	if u.rows > 0 {
-		v.row.source, outer = u.nextRow, onlyDestination(outer)
+		row, outer = u.nextRow, onlyDestination(outer)
 		lines[0].Source = u.line * u.nextRow
 	}
 	narrow := u.narrowed(lanes)
-	rows, others := v.rowsOf(lanes)
+	rows, others := u.rowsOf(lanes, row)
 	n.To, n.Destination, n.Block = u.columns, 0, u.crossedRows(narrow, u.nextColumn, rows)
 	columns := u.acrossTiles(Loop{Extent: u.width / narrow, Source: narrow, Destination: narrow * u.nextColumn, Digit: -1})
 	n.Loops = slices.Concat(outer, u.steps(lines, columns...), others)

@@ -13,17 +13,20 @@ const leastTiles = 10
 // which a line has several. Parts have none.
 func (s *scheduler) askewUnits(b box, w, h int) (u askewStage, inTiles []int) {
 	line, row, out := s.lineLanes(), b.digits[h], b.chain(destination, inBox)
-	isPart := row.extent < line && line%row.extent == 0 && len(out) > 1 && out[1] != w
-	if s.machine.Parts || len(out) < 2 || row.extent != line && row.extent != 2*line && !isPart {
-		return askewStage{unit: row, perTile: 1, apart: line * row.source, tile: line}, nil
+	u = askewStage{unit: row, perTile: 1, tile: line, apart: line * row.source}
+	if s.machine.Parts || len(out) < 2 {
+		return u, nil
 	}
-	if isPart {
-		u.unit, u.perTile, u.tile = b.digits[out[1]], 1, row.extent
+	switch {
+	case row.extent < line && line%row.extent == 0 && out[1] != w:
+		u.unit, u.tile = b.digits[out[1]], row.extent
 		u.nextTile = u.unit.source
 		u.apart = line / u.tile * u.nextTile
 		return u, out[1:2]
+	case row.extent != line && row.extent != 2*line:
+		return u, nil
 	}
-	u.perTile, u.inTile, u.tile, inTiles = row.extent/line, line*row.source, line, out[1:2]
+	u.perTile, u.inTile, inTiles = row.extent/line, line*row.source, out[1:2]
 	if face := b.digits[out[1]]; len(out) > 2 && row.extent == line && face.extent == 2 {
 		u.perTile, u.inTile, inTiles = 2, face.source, out[1:3]
 	}
@@ -32,19 +35,19 @@ func (s *scheduler) askewUnits(b box, w, h int) (u askewStage, inTiles []int) {
 	return u, inTiles
 }
 
-// rowsOf returns the digits that count so many rows, of a line at most, and the loops over what else
-// the line has.
-func (u *askewStage) rowsOf(rows int64) (digits []digit, others []Loop) {
-	inTile := min(rows, u.tile)
-	digits = []digit{{extent: inTile, source: u.row.source, destination: 1}}
+// rowsOf returns the digits that count so many rows, of a line at most and so far apart in a tile, and
+// the loops over what else the line has.
+func (u *askewStage) rowsOf(rows, apart int64) (digits []digit, others []Loop) {
+	inTile, across := min(rows, u.tile), max(rows, u.tile)
+	digits = []digit{{extent: inTile, source: apart, destination: 1}}
 	if tiles := rows / inTile; tiles > 1 {
 		digits = append(digits, digit{extent: tiles, source: u.nextTile, destination: inTile})
 	}
-	if rest := u.line / max(rows, u.tile); rest > 1 {
-		others = append(others, Loop{Extent: rest, Source: max(rows, u.tile) / u.tile * u.nextTile, Destination: max(rows, u.tile), Digit: -1})
+	if rest := u.line / across; rest > 1 {
+		others = append(others, Loop{Extent: rest, Source: across / u.tile * u.nextTile, Destination: across, Digit: -1})
 	}
 	if rest := u.tile / inTile; rest > 1 {
-		others = append(others, Loop{Extent: rest, Source: inTile * u.row.source, Destination: inTile, Digit: -1})
+		others = append(others, Loop{Extent: rest, Source: inTile * apart, Destination: inTile, Digit: -1})
 	}
 	return digits, others
 }

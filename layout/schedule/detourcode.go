@@ -10,8 +10,8 @@ import (
 // A detour has a routine that moves the rows of a place, one for each height that moves those of
 // a band, and for each one that has the scratch memory and calls these.
 
-// Where more is gathered than the cache has room for, it is announced so many steps ahead, or as many
-// bytes as where rows are lined up, if that is more.
+// Where more is gathered than the cache has room for, it is announced so many steps ahead, or as far as
+// where rows are lined up, if that is more.
 const gatheredAhead = 8
 
 // scratchSize returns how many elements a band has room for in scratch memory.
@@ -95,8 +95,7 @@ func (u *detour) copyParts(parts []part, at Nest, given []Loop, rows Loop, far b
 			if k := len(around) - 1; k >= 0 {
 				if far {
 					step := around[k].Source
-					later := max(gatheredAhead, u.memory.linedUpAhead*8/(step*u.ElementBits))
-					n.Ahead, n.AheadLevel = later*step, u.memory.aheadLevel
+					n.Ahead, n.AheadLevel = max(gatheredAhead, u.stepsAhead(step))*step, u.memory.aheadLevel
 				}
 				var inner Loop
 				around[k], inner = around[k].split(divisor(around[k].Extent, unrolled/vectors))

@@ -33,7 +33,7 @@
 //	turned.go      the order where columns become tiles, and tiles columns
 //	memory.go      what differs from machine to machine
 //	stream.go      past the cache: pages in turn, announcements
-//	pastcache.go   or not past the cache, where most lines would not be whole
+//	pastcache.go   or not past the cache, or by detours, where few lines would be whole
 //	sequence.go    past the cache: long rows, one after the other
 //	rows.go        rows that are neighbours on both sides
 //	rowpieces.go   and in pieces where shards end, row by row
@@ -56,6 +56,7 @@
 //	stage.go       transposes in stages, by way of scratch memory or not
 //	evenstage.go   those of columns of whole lines
 //	askewstage.go  and of columns that begin anywhere in a line
+//	askewtiles.go  also where their rows go on in other tiles
 //	network.go     stages of shuffles, chains of shuffles
 //	blocks.go      blocks that are made once
 //	merge.go       the same at several places in one nest

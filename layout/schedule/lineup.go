@@ -114,7 +114,7 @@ func (u *lining) move(chunk Loop) {
 	}
 	u.collect(append(slices.Clip(common), chunk), 0, u.together+u.apart, true)
 	if s.readsFar() {
-		later := max(1, s.memory.linedUpAhead*8/(u.rowCount()*u.together*u.size*s.ElementBits))
+		later := max(1, s.stepsAhead(u.rowCount()*u.together*u.size))
 		for i := range s.Nests[first:] {
 			s.Nests[first+i].Ahead, s.Nests[first+i].AheadLevel = later*chunk.Source, s.memory.aheadLevel
 		}
@@ -122,6 +122,12 @@ func (u *lining) move(chunk Loop) {
 	s.Nests[first].Fused = 0
 	u.copyLines(append(slices.Clip(common), chunk), 0, u.together)
 	u.copyEnds(common, chunk.Extent*u.together)
+}
+
+// stepsAhead returns how many steps of so many elements it is from what is put in scratch memory to
+// what is announced meanwhile.
+func (s *scheduler) stepsAhead(elements int64) int64 {
+	return s.memory.linedUpAhead * 8 / (max(1, abs(elements)) * s.ElementBits)
 }
 
 // scratch returns the number of scratch memory of a size.
