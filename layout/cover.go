@@ -35,6 +35,7 @@ type coverCoord struct {
 	shard  int64 // positions of a shard before its tiles round them up
 	padded int64 // and after
 	tile   int64 // its innermost tile; 0 if it has none
+	unit   int64 // its outermost one, those nested in it included; 1 if it has none
 	dims   []int // those it joins, major first
 }
 
@@ -118,6 +119,11 @@ func (c *cover) nest(cur []coverPart) bool {
 			out = append(out, coverPart{coord: p.coord, extent: g.tiles, unit: p.unit * g.tile, outermost: p.outermost})
 		}
 		cur = append(out, inner...)
+	}
+	for _, p := range cur {
+		if p.outermost {
+			c.coords[p.coord].unit = p.unit
+		}
 	}
 	return true
 }

@@ -30,6 +30,10 @@ type Relayout struct {
 
 	// ByDetours says that the plan is for the detours of Apart.
 	ByDetours bool
+
+	// Rows is all of the relayout by way of rows in memory, in a plan that is for that and has
+	// nothing else; nil in others.
+	Rows *RowBands
 }
 
 // NewRelayout plans a relayout between two layouts of one shape. With perCore
@@ -227,11 +231,17 @@ func (p *Relayout) coverBy(c cover, s *splitter, limit int) bool {
 		}
 	}
 	p.Apart = p.apart(c, s, products)
-	numbered := volumeOf(p.Destination.physical)
-	if tail := p.Destination.slots - numbered; tail > 0 && p.Fill.Defined() {
-		p.Padding = append(p.Padding, p.allSlots(numbered, tail))
-	}
+	p.Padding = append(p.Padding, p.tail()...)
 	return true
+}
+
+// tail returns the slots behind those that have numbers, if they are to be filled.
+func (p *Relayout) tail() []Box {
+	numbered := volumeOf(p.Destination.physical)
+	if n := p.Destination.slots - numbered; n > 0 && p.Fill.Defined() {
+		return []Box{p.allSlots(numbered, n)}
+	}
+	return nil
 }
 
 // collect returns the regions of a cover, those of padding only if it is to be filled. It fails if

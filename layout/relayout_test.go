@@ -14,6 +14,10 @@ import (
 // the plan says so.
 func checkRelayout(t rapid.TB, p *Relayout) {
 	t.Helper()
+	if p.Rows != nil {
+		checkRows(t, p)
+		return
+	}
 	src, dst := p.Source, p.Destination
 	written := make([]int, dst.Slots())
 	moved := int64(0)
@@ -76,6 +80,9 @@ func TestRelayoutWritesEverySlotOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 		checkRelayout(t, p)
+		if q, ok := p.ByRows(); ok {
+			checkRows(t, q)
+		}
 	})
 }
 

@@ -1,0 +1,174 @@
+package layout
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/ttopt/ttopt/affine"
+)
+
+// checkRows carries out a plan by way of rows: no band may read what it has not gathered itself,
+// every element must get to where it belongs, and all padding be written, each once.
+func checkRows(t rapid.TB, p *Relayout) {
+	t.Helper()
+	src, dst := p.Source, p.Destination
+	written := make([]bool, dst.Slots())
+	write := func(at int64, isElement bool) {
+		if _, ok := dst.Index(at); ok != isElement || written[at] {
+			t.Fatalf("slot %d is written as an element: %t, or twice: %t", at, isElement, written[at])
+		}
+		written[at] = true
+	}
+	const nothing = -1
+	memory := make([]int64, p.Rows.Rows*p.Rows.Pitch) // of source addresses
+	each := func(units []Units, kinds []UnitKind, do func(plan *Relayout, at, row int64)) {
+		for _, u := range units {
+			k := kinds[u.Kind]
+			for i := range u.Count {
+				do(k.Plan, u.Address+i*k.Stride, (u.Row+i*k.Rows)*p.Rows.Pitch)
+			}
+		}
+	}
+	for _, b := range p.Rows.Bands {
+		for i := range memory {
+			memory[i] = nothing
+		}
+		each(b.Gathered, p.Rows.Sources, func(plan *Relayout, at, row int64) {
+			for _, b := range plan.AllBoxes() {
+				indices(b.Extents, func(digits []int64) {
+					memory[row+b.Addresses[1].At(digits)] = at + b.Addresses[0].At(digits)
+				})
+			}
+		})
+		each(b.Spread, p.Rows.Targets, func(plan *Relayout, at, row int64) {
+			for _, b := range plan.AllBoxes() {
+				indices(b.Extents, func(digits []int64) {
+					to := at + b.Addresses[1].At(digits)
+					isElement := true
+					for k, v := range b.Valid {
+						isElement = isElement && digits[k] < v
+					}
+					if write(to, isElement); !isElement {
+						return
+					}
+					index, _ := dst.Index(to)
+					if from := memory[row+b.Addresses[0].At(digits)]; from != src.Address(index) {
+						t.Fatalf("%v comes from %d, but is at %d", index, from, src.Address(index))
+					}
+				})
+			}
+			for _, b := range plan.Padding {
+				indices(b.Extents, func(digits []int64) { write(at+b.Addresses[0].At(digits), false) })
+			}
+		})
+	}
+	for _, b := range p.Rows.Padding {
+		indices(b.Extents, func(digits []int64) { write(b.Addresses[0].At(digits), false) })
+	}
+	for at, ok := range written {
+		if _, isElement := dst.Index(int64(at)); !ok && (isElement || p.Fill.Defined()) {
+			t.Fatalf("slot %d is not written", at)
+		}
+	}
+}
+
+// TestByRows: units of either side end anywhere in those of the other one, packed rows among them,
+// and columns that become rows; what is in several bands is gathered for each.
+func TestByRows(t *testing.T) {
+	shape := []int64{331, 95}
+	xla := func(order []int64, tiles ...Tiling) *Layout {
+		return must(t)(XLA(XLASpec{Shape: shape, MinorToMajor: order, Tiles: tiles, ElementBits: 16}))
+	}
+	metal := func(rows, columns, tile int64, fill Fill) *Layout {
+		return must(t)(Metal(MetalSpec{Shape: shape, Linear: affine.Identity(2), Grid: []int64{rows, columns}, Tile: []int64{tile, tile}, ElementBits: 16, Fill: fill}))
+	}
+	rows, columns := []int64{1, 0}, []int64{0, 1}
+	for _, c := range []struct {
+		name           string
+		src, dst       *Layout
+		gathers, kinds int // kinds of units on either side
+	}{
+		{"packed rows to shards", xla(rows, Tiling{8, 128}, Tiling{2, 1}), metal(7, 3, 32, Zero), 2, 3},
+		{"shards to packed rows", metal(7, 3, 32, Zero), xla(rows, Tiling{8, 128}, Tiling{2, 1}), 3, 2},
+		{"shards to shards of other tiles", metal(7, 3, 16, Undef), metal(9, 2, 32, One), 2, 3},
+		{"shards that are not used", metal(3, 3, 16, Undef), metal(40, 30, 32, One), 3, 2},
+		{"packed columns to shards", xla(columns, Tiling{24, 100}, Tiling{4, 1}), metal(5, 4, 32, NegInf), 2, 3},
+		{"shards to packed columns", metal(5, 4, 32, Zero), xla(columns, Tiling{8, 128}, Tiling{2, 1}), 2, 2},
+		{"columns to rows", xla(columns, Tiling{8, 128}), xla(rows, Tiling{24, 100}), 2, 2},
+	} {
+		p := &Relayout{Source: c.src, Destination: c.dst, Fill: c.dst.Fill()}
+		q, ok := p.ByRows()
+		if !ok {
+			t.Errorf("%s: no bands of rows", c.name)
+			continue
+		}
+		checkRows(t, q)
+		if s, d := len(q.Rows.Sources), len(q.Rows.Targets); s != c.gathers || d != c.kinds {
+			t.Errorf("%s: %d kinds of units to %d, want %d and %d", c.name, s, d, c.gathers, c.kinds)
+		}
+	}
+}
+
+// TestRowBands: bands have what the cache has room for, end where units of the destination do, and
+// begin where a unit of the source does that has their first row.
+func TestRowBands(t *testing.T) {
+	shape := []int64{5000, 500}
+	src := must(t)(XLA(XLASpec{Shape: shape, Tiles: []Tiling{{24, 100}}, ElementBits: 32}))
+	dst := must(t)(Metal(MetalSpec{Shape: shape, Linear: affine.Identity(2), Grid: []int64{3, 2}, Tile: []int64{32, 32}, ElementBits: 32}))
+	q, ok := (&Relayout{Source: src, Destination: dst}).ByRows()
+	if !ok {
+		t.Fatal("no bands of rows")
+	}
+	if at := q.Rows.Pitch * 4; at < 2000 || at%64 != 0 || at/64%2 == 0 {
+		t.Errorf("rows are %d bytes apart", at)
+	}
+	if n := q.Rows.Rows * q.Rows.Pitch * 4; n < bandBytes/2 || n > bandBytes+2*24*q.Rows.Pitch*4 {
+		t.Errorf("bands of up to %d bytes", n)
+	}
+	var spread []int64
+	for _, b := range q.Rows.Bands {
+		n := int64(0)
+		for _, u := range b.Spread {
+			n += u.Count * q.Rows.Targets[u.Kind].Rows
+		}
+		if first := b.Spread[0].Row; first >= 24 || b.Gathered[0].Row != 0 {
+			t.Errorf("a band begins in row %d of those gathered", first)
+		}
+		spread = append(spread, n)
+	}
+	// A shard has 52 rows of tiles and three rows more, the last one three less; 96 rows have 194 kB.
+	if len(spread) != 52 || !slices.Equal(spread[16:19], []int64{96, 32 + 3 + 64, 96}) || spread[51] != 98 {
+		t.Errorf("bands of %v rows", spread)
+	}
+}
+
+// TestBandsOfOneUnit: a unit that has more rows than there is room for is a band, and what is left
+// over behind it another one.
+func TestBandsOfOneUnit(t *testing.T) {
+	shape := []int64{114, 6075}
+	src := must(t)(XLA(XLASpec{Shape: shape, Tiles: []Tiling{{8, 128}, {2, 1}}, ElementBits: 16}))
+	dst := must(t)(Metal(MetalSpec{Shape: shape, Linear: affine.Identity(2), Grid: []int64{3, 2}, Tile: []int64{32, 32}, ElementBits: 16}))
+	q, ok := (&Relayout{Source: src, Destination: dst}).ByRows()
+	if !ok || len(q.Rows.Bands) != 3*2 {
+		t.Fatalf("%t: %v", ok, q)
+	}
+	checkRows(t, q)
+}
+
+// TestNoRows: there are no bands of rows where a row has more than the cache has room for, or of a
+// layout whose coordinates have rows and what is in them.
+func TestNoRows(t *testing.T) {
+	wide := []int64{64, 3 << 20}
+	square := []int64{64, 64}
+	diagonal := affine.Map{NumDims: 2, Results: []*affine.Expr{affine.Add(affine.Mul(affine.Dim(0), affine.Const(64)), affine.Dim(1))}}
+	for _, c := range []struct{ src, dst *Layout }{
+		{must(t)(RowMajor(wide, 32)), must(t)(XLA(XLASpec{Shape: wide, Tiles: []Tiling{{8, 128}}, ElementBits: 32}))},
+		{must(t)(RowMajor(square, 32)), must(t)(Metal(MetalSpec{Shape: square, Linear: diagonal, Grid: []int64{3}, ElementBits: 32}))},
+	} {
+		if _, ok := (&Relayout{Source: c.src, Destination: c.dst}).ByRows(); ok {
+			t.Errorf("%v to %v goes by rows", c.src, c.dst)
+		}
+	}
+}
