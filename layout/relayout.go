@@ -168,6 +168,10 @@ func (p *Relayout) coverAll() bool {
 			return true
 		}
 	}
+	if q, ok := p.ByRows(); ok {
+		p.Rows = q.Rows
+		return true
+	}
 	s.keeps = true
 	if p.coverBy(c, s, mostKept) {
 		return true

@@ -115,27 +115,30 @@ func TestDetoursPastTheCache(t *testing.T) {
 	}
 }
 
+// drawSide returns a layout of a matrix in tiles, packed rows or shards.
+func drawSide(t *rapid.T, name string, shape []int64, bits int64) *layout.Layout {
+	order := rapid.SampledFrom([][]int64{{1, 0}, {0, 1}}).Draw(t, name+" order")
+	switch kind := rapid.IntRange(0, 4).Draw(t, name); {
+	case kind == 0:
+		tile := layout.Tiling{rapid.Int64Range(1, 16).Draw(t, name), rapid.Int64Range(3, 140).Draw(t, name)}
+		return must(t)(layout.XLA(layout.XLASpec{Shape: shape, MinorToMajor: order, Tiles: []layout.Tiling{tile}, ElementBits: bits}))
+	case kind == 1 && bits < 32:
+		return packedOf(t, shape, order, bits)
+	case kind == 2 && bits < 32:
+		return packedAlone(t, shape, order, bits)
+	}
+	grid := rapid.Int64Range(1, 8)
+	tile := rapid.SampledFrom([]int64{1, 8, 16, 32}).Draw(t, name+" tile")
+	return shardsOf(t, shape, grid.Draw(t, name), grid.Draw(t, name), tile, bits, layout.Fill(rapid.IntRange(0, 4).Draw(t, name)))
+}
+
 // TestDetoursMoveEveryElement does so for shards, tiles, packed rows and vectors of all sizes.
 func TestDetoursMoveEveryElement(t *testing.T) {
 	detours, all := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
 		bits := rapid.SampledFrom([]int64{8, 8, 16, 16, 32, 64}).Draw(t, "bits")
 		shape := []int64{rapid.Int64Range(100, 700).Draw(t, "rows"), rapid.Int64Range(100, 700).Draw(t, "columns")}
-		side := func(name string) *layout.Layout {
-			order := rapid.SampledFrom([][]int64{{1, 0}, {0, 1}}).Draw(t, name+" order")
-			switch kind := rapid.IntRange(0, 4).Draw(t, name); {
-			case kind == 0:
-				tile := layout.Tiling{rapid.Int64Range(1, 16).Draw(t, name), rapid.Int64Range(3, 140).Draw(t, name)}
-				return must(t)(layout.XLA(layout.XLASpec{Shape: shape, MinorToMajor: order, Tiles: []layout.Tiling{tile}, ElementBits: bits}))
-			case kind == 1 && bits < 32:
-				return packedOf(t, shape, order, bits)
-			case kind == 2 && bits < 32:
-				return packedAlone(t, shape, order, bits)
-			}
-			grid := rapid.Int64Range(1, 8)
-			tile := rapid.SampledFrom([]int64{1, 8, 16, 32}).Draw(t, name+" tile")
-			return shardsOf(t, shape, grid.Draw(t, name), grid.Draw(t, name), tile, bits, layout.Fill(rapid.IntRange(0, 4).Draw(t, name)))
-		}
+		side := func(name string) *layout.Layout { return drawSide(t, name, shape, bits) }
 		s := check(t, side("source"), side("destination"), false, schedule.Options{
 			ElementBits: bits, VectorBits: rapid.SampledFrom([]int64{64, 128, 256, 512}).Draw(t, "width"),
 			CacheBytes: rapid.SampledFrom([]int64{1 << 12, 1 << 16, 32 << 20}).Draw(t, "cache"),

@@ -52,6 +52,8 @@
 //	detour.go      rows of short pieces, by way of scratch memory
 //	detourbands.go which of them go together
 //	detourcode.go  and the routines that move them
+//	rowbands.go    bands of rows, by way of scratch memory on both sides
+//	totals.go      what all of it does: what is stored, and in how many instructions
 //	unmask.go      pieces of vectors instead of masks
 //	stage.go       transposes in stages, by way of scratch memory or not
 //	evenstage.go   those of columns of whole lines

@@ -40,6 +40,7 @@ type Call struct {
 	Bands               int64
 	Values              []int64 // of the callee's loops behind the first three
 	Passed              []int   // the loops of the caller whose values follow those
+	Counted             int     // the loop of the caller whose value is how many bands, if not 0
 	From, To            int     // as of a Nest: the caller's scratch memory
 	// Band is where the next band is, of a call that parts divide. Those that are Alone are each
 	// one part's.

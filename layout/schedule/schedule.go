@@ -183,6 +183,7 @@ func New(p *layout.Relayout, o Options) *Schedule {
 		o.CacheBytes *= 2 // that there is room for it
 		s = newSchedule(p, o, 0, known)
 	}
+	s, p = s.byRows(p)
 	s, p = s.byDetours(p)
 	for n := s.shuffles(); n > s.shuffleLimit(); n = s.shuffles() {
 		thrift := s.thriftFor(n)
@@ -197,6 +198,10 @@ func New(p *layout.Relayout, o Options) *Schedule {
 // newSchedule returns what has made a schedule with the effort halved some times.
 func newSchedule(p *layout.Relayout, o Options, thrift int, known *blocks) *scheduler {
 	s := newScheduler(p, o, thrift, known)
+	if p.Rows != nil {
+		s.bandsOfRows(p.Rows)
+		return s
+	}
 	padding := make([]box, len(p.Padding))
 	for i, pad := range p.Padding {
 		padding[i] = s.paddingBox(pad)
@@ -365,6 +370,12 @@ func (s *scheduler) isBeyondSecondLevel() bool { return s.MovedBytes > nearbyByt
 // it writes; at most as many as an int64 counts.
 func movedBytes(p *layout.Relayout, bits int64) int64 {
 	written := int64(0) // all in slots of the destination
+	switch {
+	case p.Rows != nil && p.Fill.Defined():
+		written = p.Destination.Slots()
+	case p.Rows != nil:
+		written = p.Source.Volume()
+	}
 	for _, o := range p.Products {
 		written += o.Volume()
 	}
@@ -394,6 +405,7 @@ type scheduler struct {
 	half         int        // of half a register, where that should move what takes no shuffles
 	few          bool       // there are so few boxes that loops may be unrolled
 	forDetours   bool       // the plan is for them
+	interleaved  bool       // rows that take a detour are interleaved in the source
 	thrift       int        // how often the effort is halved, as all of it took too many shuffles
 	near         bool       // what is read is in scratch memory
 	parts        []shuffled // what thriftFor goes by

@@ -88,7 +88,10 @@ func (c Call) String() string {
 		}
 	}
 	fmt.Fprintf(&b, "call routine %d at %s, %s", c.Routine+1, place("src", c.From, c.Source), place("dst", c.To, c.Destination))
-	if c.Bands > 0 {
+	switch {
+	case c.Counted > 0:
+		fmt.Fprintf(&b, ", value %d bands", c.Counted-ByBands+1)
+	case c.Bands > 0:
 		fmt.Fprintf(&b, ", %s", count(c.Bands, "band"))
 	}
 	var values []string

@@ -16,7 +16,7 @@ func (t *transfer) blanks(rs []rows) ([]groupNest, bool) {
 	}
 	left := integer.CeilDiv(t.dst.layout.Slots(), form.group()) - t.groups(rs)
 	p, err := layout.NewRelayout(t.src.layout, t.dst.layout, t.perCore)
-	if left == 0 || err != nil || !p.Disjoint {
+	if left == 0 || err != nil || !p.Disjoint || p.Rows != nil {
 		return nil, false
 	}
 	boxes := p.Padding

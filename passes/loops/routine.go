@@ -127,7 +127,10 @@ func (m *mover) calls(groups []callGroup, functions []fn.FuncOp, given []*ir.Val
 		}
 		for _, c := range g.calls {
 			n := bands
-			if n == nil {
+			switch {
+			case c.Counted > 0:
+				n = given[c.Counted]
+			case n == nil:
 				n = m.index(c.Bands)
 			}
 			m.call(c, f, given, n, sums)

@@ -1,0 +1,120 @@
+package schedule
+
+import "slices"
+
+// A total is what all nests do together, each as often as all loops and calls around it say.
+type total struct {
+	ofBlock func(Nest) int64
+	scratch bool // also what is written to scratch memory
+	past    int64
+	all     int64
+}
+
+// stored counts the elements that are stored past the cache, and all that are, without those in
+// scratch memory.
+func (s *Schedule) stored() (past, all int64) {
+	t := total{ofBlock: func(n Nest) int64 { return n.Block.lanesStored() }}
+	t.of(s)
+	return t.past, t.all
+}
+
+// steps counts the instructions of blocks as often as they are carried out.
+func (s *Schedule) steps() int64 {
+	t := total{ofBlock: func(n Nest) int64 { return int64(n.Block.instructions()) }, scratch: true}
+	t.of(s)
+	return t.all
+}
+
+// add adds nests, times in all for some values behind the loops given.
+func (t *total) add(list []Nest, given int, values []int64, times int64) {
+	for _, n := range list {
+		if n.To > 0 && !t.scratch {
+			continue
+		}
+		count := n.timesBehind(given, values) * t.ofBlock(n) * times
+		if t.all += count; n.Streaming {
+			t.past += count
+		}
+	}
+}
+
+// of adds what a schedule does.
+func (t *total) of(s *Schedule) {
+	t.add(s.Nests, 0, nil, 1)
+	bands := make([]int64, len(s.Routines)) // that each gets in all
+	call := func(c Call, n int64) {
+		if r := s.Routines[c.Routine]; r.Given > ByBands { // each call gives other values
+			t.add(r.Nests, r.Given, c.Values, n)
+			return
+		}
+		bands[c.Routine] += n
+	}
+	for _, c := range s.Calls {
+		if c.Alone {
+			t.called(s, c, c.Values, 1)
+			continue
+		}
+		n := c.Bands
+		for _, l := range c.Loops {
+			n *= l.Extent
+		}
+		call(c, n)
+	}
+	for i, r := range s.Routines { // callers come first
+		if r.Given > ByBands {
+			continue
+		}
+		for _, c := range r.Calls {
+			n := bands[i]
+			if !r.Once {
+				n *= c.Bands
+			}
+			call(c, n)
+		}
+		t.add(r.Nests, ByBands, nil, bands[i])
+	}
+}
+
+// called adds what a routine does that is called with some values, times in all, and those that
+// it calls.
+func (t *total) called(s *Schedule, c Call, values []int64, times int64) {
+	r := s.Routines[c.Routine]
+	if r.To > 0 && !t.scratch {
+		return
+	}
+	t.add(r.Nests, r.Given, values, times)
+	for _, inner := range r.Calls {
+		passed := slices.Clone(inner.Values)
+		for _, i := range inner.Passed {
+			passed = append(passed, values[i-ByBands])
+		}
+		n := times
+		if inner.Counted > 0 {
+			n *= values[inner.Counted-ByBands]
+		}
+		t.called(s, inner, passed, n)
+	}
+}
+
+// timesBehind returns how often all loops run behind those that a routine is given, the last of
+// which may have some values. How rows begin on lines does not change how often that is: what one
+// nest skips another one has. A loop that varies with another one of these counts as long as it is
+// in all iterations of that.
+func (n Nest) timesBehind(given int, values []int64) int64 {
+	count := int64(1)
+	for i := given; i < len(n.Loops); i++ {
+		l := n.Loops[i]
+		switch {
+		case l.More != 0 && i-l.By >= given:
+			times := n.Loops[i-l.By].Extent
+			count = count / times * (times*l.Extent + l.More*times*(times-1)/2)
+		case given <= ByBands:
+			count *= n.MostIterations(i)
+		case l.More != 0:
+			count *= l.Extent + l.More*values[i-l.By-ByBands]
+		default:
+			count *= l.Extent
+		}
+	}
+	return count
+}
