@@ -188,5 +188,20 @@ func FuzzLayout(f *testing.F) {
 				t.Fatalf("%v: digits %v of %v go from %v to %d, want %d", l, digits, b.Extents, from, at, l.Address(from))
 			}
 		}
+		for _, p := range []*Relayout{{Source: rowMajor, Destination: l, Fill: l.Fill()}, {Source: l, Destination: rowMajor}} {
+			q, ok := p.ByRows()
+			if !ok {
+				continue
+			}
+			spread := int64(0)
+			for _, b := range q.Rows.Bands {
+				for _, u := range b.Spread {
+					spread += u.Count * q.Rows.Targets[u.Kind].Plan.Source.Volume()
+				}
+			}
+			if bytes := q.Rows.Rows * q.Rows.Pitch * p.Source.ElementBits() / 8; spread != l.Volume() || bytes > mostBandBytes || len(q.Rows.Bands) > mostRowBands {
+				t.Fatalf("%v: %d elements by way of %d bytes in %d bands", l, spread, bytes, len(q.Rows.Bands))
+			}
+		}
 	})
 }
