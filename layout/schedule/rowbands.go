@@ -16,11 +16,8 @@ import (
 // places, where they are, in which row of scratch memory, and how many.
 
 // Relayouts of more than boxesForRows boxes that take manySteps instructions a line go by way of
-// rows if that takes fewStepsOf these or less.
-const (
-	boxesForRows, manySteps = 8, 24
-	fewStepsOf              = 0.6
-)
+// rows if that takes half of these or less.
+const boxesForRows, manySteps = 8, 24
 
 // byRows returns a schedule of a relayout by way of rows, and what it is of, where that takes much
 // less, or where rows that are interleaved in the source would take a detour past the cache: that
@@ -38,7 +35,7 @@ func (s *scheduler) byRows(p *layout.Relayout) (*scheduler, *layout.Relayout) {
 		return s, p
 	}
 	t := newSchedule(q, s.machine, 0, s.blocks)
-	if interleaved || float64(t.steps()) <= fewStepsOf*float64(direct) {
+	if interleaved || t.steps() <= direct/2 {
 		return t, q
 	}
 	return s, p
