@@ -34,6 +34,9 @@ type Relayout struct {
 	// Rows is all of the relayout by way of rows in memory, in a plan that is for that and has
 	// nothing else; nil in others.
 	Rows *RowBands
+
+	// ofUnit says that the plan is for a unit of such rows, and does not go by way of others.
+	ofUnit bool
 }
 
 // NewRelayout plans a relayout between two layouts of one shape. With perCore
@@ -47,13 +50,22 @@ func NewRelayout(src, dst *Layout, perCore bool) (*Relayout, error) {
 		return nil, fmt.Errorf("relayout of %s for each core: the destination has no grid", dims(dst.shape))
 	}
 	p := &Relayout{Source: src, Destination: dst, Fill: dst.fill, PerCore: perCore}
-	if dst.volume > 0 && p.coverAll() {
-		p.Disjoint = true
-	} else if err := p.coverElements(); err != nil {
+	if err := p.cover(); err != nil {
 		return nil, err
 	}
-	p.arrange()
 	return p, nil
+}
+
+// cover divides all slots into boxes where that can be, and elements and padding by themselves where
+// it cannot.
+func (p *Relayout) cover() error {
+	if p.Destination.volume > 0 && p.coverAll() {
+		p.Disjoint = true
+	} else if err := p.coverElements(); err != nil {
+		return err
+	}
+	p.arrange()
+	return nil
 }
 
 // ForDetours returns a plan of the same relayout that has a coordinate apart wherever that can be,

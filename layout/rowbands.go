@@ -57,7 +57,7 @@ const bandBytes, mostBandBytes, mostBandRuns, mostOften = 256 << 10, 2 << 20, 8,
 
 // ByRows returns a plan of the same relayout by way of rows in memory; ok is false if there is none.
 func (p *Relayout) ByRows() (q *Relayout, ok bool) {
-	if p.PerCore || p.Source.storage != nil || p.Source.volume == 0 || p.Source.header.Slots+p.Destination.header.Slots > 0 {
+	if p.PerCore || p.ofUnit || p.Source.storage != nil || p.Source.volume == 0 || p.Source.header.Slots+p.Destination.header.Slots > 0 {
 		return nil, false
 	}
 	from, isSource := newCover(p.Source)
@@ -283,19 +283,26 @@ func (u unitsOf) plan(rows, pitch int64, isDestination bool) (*Relayout, error) 
 		}
 		linear.Results[i] = e
 	}
+	p := &Relayout{ofUnit: true}
 	if isDestination {
-		unit, err := u.target(shape, linear)
-		if err != nil {
-			return nil, err
-		}
-		return NewRelayout(inMemory, unit, false)
+		p.Source = inMemory
+		p.Destination, err = u.target(shape, linear)
+	} else {
+		p.Source, err = u.source(shape, linear)
+		p.Destination = inMemory
 	}
-	view := *u.l
-	view.shape, view.linear = shape, linear
-	if err := view.setLinear(); err != nil {
+	if err != nil {
 		return nil, err
 	}
-	return NewRelayout(&view, inMemory, false)
+	p.Fill = p.Destination.fill
+	return p, p.cover()
+}
+
+// source returns the layout of a unit as a source.
+func (u unitsOf) source(shape []int64, linear affine.Map) (*Layout, error) {
+	view := *u.l
+	view.shape, view.linear = shape, linear
+	return &view, view.setLinear()
 }
 
 // target returns the layout of a unit as a destination: with the unit's padding, and no other.

@@ -157,6 +157,28 @@ func TestBandsOfOneUnit(t *testing.T) {
 	checkRows(t, q)
 }
 
+// TestUnitsOfManyBoxes: a unit that takes more boxes than a plan may have does not go by way of
+// rows itself; nor does the relayout then.
+func TestUnitsOfManyBoxes(t *testing.T) {
+	shape := []int64{64, 211, 223}
+	metal := func(columns string, n int64) *Layout {
+		m, err := affine.ParseMap("(a, b, c) -> (a, " + columns + ")")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return must(t)(Metal(MetalSpec{Shape: shape, Linear: m, Grid: []int64{2, n}, Tile: []int64{16, 16}, ElementBits: 8}))
+	}
+	src, dst := metal("b * 223 + c", 13), metal("c * 211 + b", 17)
+	p, err := NewRelayout(src, dst, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := p.ByRows(); ok || p.Rows != nil {
+		t.Error("goes by rows")
+	}
+	checkRelayout(t, p)
+}
+
 // TestNoRows: there are no bands of rows where a row has more than the cache has room for, or of a
 // layout whose coordinates have rows and what is in them.
 func TestNoRows(t *testing.T) {
