@@ -275,12 +275,7 @@ func (u *detour) bandRoutine(side bandSide, height, times int64) Routine {
 	if height == 0 {
 		return u.rowsRoutine(side.gathers, side.columns, side.at, noPlace, side.row)
 	}
-	inner := u.forRoutine()
-	if side.gathers {
-		inner.toScratch(u.scratchSize())
-	} else {
-		inner.slots, inner.near = u.scratchSize(), true
-	}
+	inner := u.besideScratch(side.gathers, u.scratchSize())
 	from, to := oriented(side.gathers, side.at, noPlace)
 	outer := givenSteps(from, to, oneBand)
 	rows := func(count, step, inScratch int64) {
@@ -299,15 +294,27 @@ func (u *detour) bandRoutine(side bandSide, height, times int64) Routine {
 		b := p.within(outer, Nest{Source: from.first, Destination: to.first}, times)
 		inner.nests(b, inner.choose(b), true)
 	}
-	inner.share(ByBands)
-	u.parts = append(u.parts, inner.parts...)
-	r := Routine{Nests: inner.Nests, Given: ByBands, Once: true, Scratch: inner.Scratch}
-	r.From, r.To = oriented(side.gathers, 0, u.scratchSize())
-	return r
+	return u.routineOf(inner, side.gathers, u.scratchSize())
 }
 
-// toScratch makes what is written so many elements of scratch memory.
-func (s *scheduler) toScratch(size int64) {
-	s.Streaming, s.large, s.through = false, false, false
-	s.MovedBytes = 2 * size * s.ElementBits / 8
+// besideScratch returns the scheduler of a routine that gathers to scratch memory of some size, or
+// moves from there.
+func (s *scheduler) besideScratch(gathers bool, size int64) *scheduler {
+	inner := s.forRoutine()
+	if gathers {
+		inner.Streaming, inner.large, inner.through = false, false, false
+		inner.MovedBytes = 2 * size * s.ElementBits / 8
+	} else {
+		inner.slots, inner.near = size, true
+	}
+	return inner
+}
+
+// routineOf returns the routine of such a scheduler's nests.
+func (s *scheduler) routineOf(inner *scheduler, gathers bool, size int64) Routine {
+	inner.share(ByBands)
+	s.parts = append(s.parts, inner.parts...)
+	r := Routine{Nests: inner.Nests, Given: ByBands, Once: true, Scratch: inner.Scratch}
+	r.From, r.To = oriented(gathers, 0, size)
+	return r
 }

@@ -271,7 +271,9 @@ func (p part) within(outer []digit, at Nest, times int64) box {
 	at.Destination += p.destination
 	b := box{times: times, nest: at, digits: slices.Concat(outer, p.digits)}
 	for k := range b.digits {
-		b.digits[k].number, b.digits[k].valid = k, b.digits[k].extent
+		if b.digits[k].number = k; k < len(outer) {
+			b.digits[k].valid = b.digits[k].extent
+		}
 	}
 	return b
 }

@@ -51,11 +51,7 @@ type rowBands struct {
 
 // bandsOfRows schedules bands of rows, and the padding besides.
 func (s *scheduler) bandsOfRows(p *layout.RowBands) {
-	padding := make([]box, len(p.Padding))
-	for i, b := range p.Padding {
-		padding[i] = s.paddingBox(b)
-	}
-	s.fill(padding)
+	s.fill(s.paddingBoxes(p.Padding))
 	r := rowBands{s, p, len(s.Routines), make([]Call, len(p.Bands))}
 	for i := range r.calls {
 		r.calls[i] = Call{Routine: r.routine, Bands: 1, Alone: true}
@@ -131,26 +127,16 @@ func (r *rowBands) moveUnits(kind layout.UnitKind, number int, gathers bool) {
 // unitRoutine returns the routine that moves units of a plan, times in all, from steps on one side
 // to rows of scratch memory, or the other way round.
 func (r *rowBands) unitRoutine(p *layout.Relayout, gathers bool, at, rows steps, unit digit, times int64) Routine {
-	inner, size := r.forRoutine(), r.scratchSize()
-	if gathers {
-		inner.toScratch(size)
-		inner.large = r.large // what is read is far, and announced
-	} else {
-		inner.slots, inner.near = size, true
-	}
+	inner := r.besideScratch(gathers, r.scratchSize())
+	inner.large = r.large // what is gathered is as far away as if it went all the way, and announced
 	from, to := oriented(gathers, at, rows)
 	outer := givenSteps(from, to, unit)
 	place := func(b box) box {
-		own := b.digits
-		b = part{b.nest.Source, b.nest.Destination, own}.within(outer, Nest{Source: from.first, Destination: to.first}, times)
-		for i, d := range own {
-			b.digits[len(outer)+i].valid = d.valid
-		}
-		return b
+		return part{b.nest.Source, b.nest.Destination, b.digits}.within(outer, Nest{Source: from.first, Destination: to.first}, times)
 	}
 	var padding []box
-	for _, b := range p.Padding {
-		padding = append(padding, place(r.paddingBox(b)))
+	for _, b := range r.paddingBoxes(p.Padding) {
+		padding = append(padding, place(b))
 	}
 	for _, b := range p.AllBoxes() {
 		padding = append(padding, inner.elements(place(r.elementBox(b)))...)
@@ -159,9 +145,5 @@ func (r *rowBands) unitRoutine(p *layout.Relayout, gathers bool, at, rows steps,
 		inner.fill(padding)
 	}
 	inner.fuse()
-	inner.share(ByBands)
-	r.parts = append(r.parts, inner.parts...)
-	out := Routine{Nests: inner.Nests, Given: ByBands, Scratch: inner.Scratch}
-	out.From, out.To = oriented(gathers, 0, size)
-	return out
+	return r.routineOf(inner, gathers, r.scratchSize())
 }

@@ -202,10 +202,7 @@ func newSchedule(p *layout.Relayout, o Options, thrift int, known *blocks) *sche
 		s.bandsOfRows(p.Rows)
 		return s
 	}
-	padding := make([]box, len(p.Padding))
-	for i, pad := range p.Padding {
-		padding[i] = s.paddingBox(pad)
-	}
+	padding := s.paddingBoxes(p.Padding)
 	if !p.Disjoint {
 		s.fill(padding)
 		for i := range s.Nests {
@@ -464,6 +461,14 @@ func (s *scheduler) elementBox(b layout.Box) box {
 	}
 	s.addCore(&out, b, 2)
 	return out
+}
+
+func (s *scheduler) paddingBoxes(list []layout.Box) []box {
+	boxes := make([]box, len(list))
+	for i, b := range list {
+		boxes[i] = s.paddingBox(b)
+	}
+	return boxes
 }
 
 func (s *scheduler) paddingBox(b layout.Box) box {
