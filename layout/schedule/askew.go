@@ -133,6 +133,16 @@ func (s *scheduler) leastLines(b box, w int) int64 {
 // copyLines adds a nest that copies so many elements of each row, whole lines, from the
 // first one on that begins in the row.
 func (s *scheduler) copyLines(n Nest, rows []Loop, length int64) {
+	together := int64(linesTogether)
+	if s.readsOn(length) && n.From == 0 {
+		together = linesInSequence
+	}
+	s.copyLinesOf(n, rows, length, together, n.From == 0)
+}
+
+// copyLinesOf adds a nest as copyLines does, which copies so many lines without a loop; announced
+// says that what is read is announced.
+func (s *scheduler) copyLinesOf(n Nest, rows []Loop, length, together int64, announced bool) {
 	if length <= 0 {
 		return
 	}
@@ -143,12 +153,8 @@ func (s *scheduler) copyLines(n Nest, rows []Loop, length int64) {
 	if lines := length / line; lines > 1 {
 		n.Loops = append(n.Loops, Loop{Extent: lines, Source: line, Destination: line, Digit: -1})
 	}
-	if n.From == 0 {
+	if announced {
 		s.announce(&n, false, false)
-	}
-	together := int64(linesTogether)
-	if s.readsOn(length) && n.From == 0 {
-		together = linesInSequence
 	}
 	n.Loops = unrollFrom(len(rows), n.Loops, upTo(together*int64(s.lanes)/line))
 	s.Nests = append(s.Nests, n)

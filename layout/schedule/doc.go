@@ -25,45 +25,48 @@
 // Rows that begin anywhere in a line go past the cache from the first line on that begins in
 // each, those in pieces of tiles, and columns, by way of scratch memory.
 //
-//	schedule.go    the schedule, and how it is put together
-//	nest.go        loops around blocks, and what is left over
-//	unroll.go      how many blocks are written out, one after the other
-//	walk.go        the order of loops, and blocking
-//	columns.go     rows that become columns
-//	turned.go      the order where columns become tiles, and tiles columns
-//	memory.go      what differs from machine to machine
-//	stream.go      past the cache: pages in turn, announcements
-//	pastcache.go   or not past the cache, or by detours, where few lines would be whole
-//	sequence.go    past the cache: long rows, one after the other
-//	rows.go        rows that are neighbours on both sides
-//	rowpieces.go   and in pieces where shards end, row by row
-//	askew.go       rows that begin anywhere in a line, copied past the cache
-//	lineup.go      and those in pieces, which are put one behind the other first
-//	pages.go       through the cache: rows of few pages at a time
-//	inorder.go     long runs and short pieces in the order of what is written
-//	scattered.go   and little of each of many pages, announced
-//	block.go       which digits are in registers, loads and stores
-//	gap.go         some of rows that are interleaved, loaded as all
-//	effort.go      less code for what there is little of
-//	family.go      rows of boxes by the dozen, which are alike but for how many they are
-//	routine.go     and what is written once for all of them
-//	runs.go        or even for parts of rows of different lengths
-//	equal.go       or for long parts that are equal
-//	detour.go      rows of short pieces, by way of scratch memory
-//	detourbands.go which of them go together
-//	detourcode.go  and the routines that move them
-//	rowbands.go    bands of rows, by way of scratch memory on both sides
-//	totals.go      what all of it does: what is stored, and in how many instructions
-//	unmask.go      pieces of vectors instead of masks
-//	stage.go       transposes in stages, by way of scratch memory or not
-//	evenstage.go   those of columns of whole lines
-//	askewstage.go  and of columns that begin anywhere in a line
-//	askewtiles.go  also where their rows go on in other tiles
-//	network.go     stages of shuffles, chains of shuffles
-//	blocks.go      blocks that are made once
-//	merge.go       the same at several places in one nest
-//	unite.go       and over more in one place than in another
-//	fuse.go        and loops that several nests have in common
-//	outline.go     or in nests of their own, but written once
-//	text.go        a schedule for people to read
+//	schedule.go      the schedule, and how it is put together
+//	nest.go          loops around blocks, and what is left over
+//	unroll.go        how many blocks are written out, one after the other
+//	walk.go          the order of loops, and blocking
+//	columns.go       rows that become columns
+//	turned.go        the order where columns become tiles, and tiles columns
+//	memory.go        what differs from machine to machine
+//	stream.go        past the cache: pages in turn, announcements
+//	pastcache.go     or not past the cache, or by detours, where few lines would be whole
+//	sequence.go      past the cache: long rows, one after the other
+//	rows.go          rows that are neighbours on both sides
+//	rowpieces.go     and in pieces where shards end, row by row
+//	joinedrows.go    or past the cache, with the lines that two pieces share
+//	joinedpadding.go also with padding between rows
+//	joinedcode.go    and the routines that copy them
+//	askew.go         rows that begin anywhere in a line, copied past the cache
+//	lineup.go        and those in pieces, which are put one behind the other first
+//	pages.go         through the cache: rows of few pages at a time
+//	inorder.go       long runs and short pieces in the order of what is written
+//	scattered.go     and little of each of many pages, announced
+//	block.go         which digits are in registers, loads and stores
+//	gap.go           some of rows that are interleaved, loaded as all
+//	effort.go        less code for what there is little of
+//	family.go        rows of boxes by the dozen, which are alike but for how many they are
+//	routine.go       and what is written once for all of them
+//	runs.go          or even for parts of rows of different lengths
+//	equal.go         or for long parts that are equal
+//	detour.go        rows of short pieces, by way of scratch memory
+//	detourbands.go   which of them go together
+//	detourcode.go    and the routines that move them
+//	rowbands.go      bands of rows, by way of scratch memory on both sides
+//	totals.go        what all of it does: what is stored, and in how many instructions
+//	unmask.go        pieces of vectors instead of masks
+//	stage.go         transposes in stages, by way of scratch memory or not
+//	evenstage.go     those of columns of whole lines
+//	askewstage.go    and of columns that begin anywhere in a line
+//	askewtiles.go    also where their rows go on in other tiles
+//	network.go       stages of shuffles, chains of shuffles
+//	blocks.go        blocks that are made once
+//	merge.go         the same at several places in one nest
+//	unite.go         and over more in one place than in another
+//	fuse.go          and loops that several nests have in common
+//	outline.go       or in nests of their own, but written once
+//	text.go          a schedule for people to read
 package schedule

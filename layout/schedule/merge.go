@@ -84,7 +84,7 @@ func (s *Schedule) doTheSame(x, y Nest) bool {
 // sameInside reports whether two nests do the same inside of their loops, wherever they are.
 func (n Nest) sameInside(o Nest) bool {
 	return n.Streaming == o.Streaming && n.Serial == o.Serial && n.Ahead == o.Ahead && n.AheadLevel == o.AheadLevel &&
-		n.EveryCore == o.EveryCore && n.Block.equal(o.Block)
+		n.EveryCore == o.EveryCore && slices.Equal(n.Behind, o.Behind) && n.Block.equal(o.Block)
 }
 
 // scratchOf returns the size of one of some scratch memories, 0 for what is none.

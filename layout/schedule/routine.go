@@ -188,6 +188,7 @@ type placedCall struct {
 	source, destination int64
 	bands               int64
 	around              []digit
+	values              []int64 // behind the bands
 }
 
 // inSteps returns where a call is, and the loops around it, in steps.
@@ -201,29 +202,8 @@ func (c placedCall) inSteps(from, to steps) (source, destination int64, loops []
 // callBands adds calls for bands of so many rows of a family, and the routines of groups of
 // its parts.
 func (s *scheduler) callBands(f family, groups [][]part, height int64, calls []placedCall, runs *runs) {
-	b := bandCalls{family: f, height: height, most: 2}
-	band := digit{source: height * f.source, destination: height * f.destination}
-	if s.machine.Parts { // any band may be another part's
-		for i := range calls {
-			band.extent = calls[i].bands
-			calls[i].around = append(slices.Clip(calls[i].around), band)
-		}
-	}
-	b.from, b.to = stepsOf(calls)
 	first := len(s.Routines)
-	for _, p := range calls {
-		c := Call{Routine: first, Bands: p.bands}
-		c.Source, c.Destination, c.Loops = p.inSteps(b.from, b.to)
-		if last := len(c.Loops) - 1; s.machine.Parts {
-			c.Band, c.Loops = c.Loops[last], c.Loops[:last]
-		}
-		n := p.bands
-		for _, l := range c.Loops {
-			n *= l.Extent
-		}
-		s.Calls = append(s.Calls, c)
-		b.most, b.times = max(b.most, p.bands), b.times+n
-	}
+	b := s.addCalls(f, height, calls)
 	if len(groups) > 1 {
 		all := Routine{Given: ByBands, Once: true}
 		for i := range groups {
@@ -238,6 +218,33 @@ func (s *scheduler) callBands(f family, groups [][]part, height int64, calls []p
 		s.bandMoves = append(s.bandMoves, bandMove{bandCalls: b, parts: own, routine: len(s.Routines) - 1})
 	}
 	s.callEqual(s.bandMoves[moves:])
+}
+
+// addCalls adds calls of the next routine, for bands of so many rows of a family.
+func (s *scheduler) addCalls(f family, height int64, calls []placedCall) bandCalls {
+	b := bandCalls{family: f, height: height, most: 2}
+	band := digit{source: height * f.source, destination: height * f.destination}
+	if s.machine.Parts { // any band may be another part's
+		for i := range calls {
+			band.extent = calls[i].bands
+			calls[i].around = append(slices.Clip(calls[i].around), band)
+		}
+	}
+	b.from, b.to = stepsOf(calls)
+	for _, p := range calls {
+		c := Call{Routine: len(s.Routines), Bands: p.bands, Values: p.values}
+		c.Source, c.Destination, c.Loops = p.inSteps(b.from, b.to)
+		if last := len(c.Loops) - 1; s.machine.Parts {
+			c.Band, c.Loops = c.Loops[last], c.Loops[:last]
+		}
+		n := p.bands
+		for _, l := range c.Loops {
+			n *= l.Extent
+		}
+		s.Calls = append(s.Calls, c)
+		b.most, b.times = max(b.most, p.bands), b.times+n
+	}
+	return b
 }
 
 // bandCalls are calls for bands of so many rows of a family.

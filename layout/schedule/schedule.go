@@ -73,6 +73,9 @@ type Nest struct {
 	// elements of the destination, and the block is as much further on, on both sides, as
 	// the first line is that begins in the row: [Nest.Row] has it.
 	Line int64
+	// Behind is what follows in the destination behind the neighbours that the innermost loop is over:
+	// the lines that those end in are filled with it.
+	Behind []Behind
 	// Streaming says that the stores are full vectors, aligned to their size, in
 	// a destination that is too large for the cache.
 	Streaming bool
@@ -91,6 +94,13 @@ type Nest struct {
 	// Outline is 0, or the number of the outline, counted from 1, that says what the nest does
 	// inside of its outer loops.
 	Outline int
+}
+
+// Behind is so many neighbours of the source, or if it is the last, as many as are missing: where
+// what is before goes on in the source, but so many elements farther. Or it is padding.
+type Behind struct {
+	Source, Length int64
+	Padding        bool
 }
 
 // Rests are the parts of addresses with quotients; nil as a rule.
@@ -202,6 +212,7 @@ func newSchedule(p *layout.Relayout, o Options, thrift int, known *blocks) *sche
 		s.bandsOfRows(p.Rows)
 		return s
 	}
+	p = s.joinRows(p)
 	padding := s.paddingBoxes(p.Padding)
 	if !p.Disjoint {
 		s.fill(padding)

@@ -52,9 +52,9 @@ func run(t rapid.TB, p *layout.Relayout, s *schedule.Schedule, parts bool) []int
 		}
 	}
 	size := p.Destination.ShardSlots()
-	once := func(n schedule.Nest, ivs []int64) {
+	at := func(n schedule.Nest, ivs []int64) (from, to, core int64) {
 		dims := make([]int64, 20)
-		from, to, core := n.Source, n.Destination, n.Core
+		from, to, core = n.Source, n.Destination, n.Core
 		for k, l := range n.Loops {
 			from, to, core = from+ivs[k]*l.Source, to+ivs[k]*l.Destination, core+ivs[k]*l.Core
 			if l.Digit >= 0 {
@@ -76,9 +76,30 @@ func run(t rapid.TB, p *layout.Relayout, s *schedule.Schedule, parts bool) []int
 		if !s.PerCore && core != 0 {
 			t.Fatalf("core %d", core)
 		}
+		return from, to, core
+	}
+	once := func(n schedule.Nest, ivs []int64) {
+		from, to, core := at(n, ivs)
 		block(t, n, in[n.From], out[n.To][core*size:], from, to, func(at, old, v int64) bool {
 			return inside || n.To > 0 || again(core*size+at, old, v)
 		})
+	}
+	// fill fills lines behind what the innermost loop of a nest was over.
+	fill := func(n schedule.Nest, ivs []int64) {
+		from, to, _ := at(n, ivs)
+		for i, b := range n.Behind {
+			length := b.Length
+			if i == len(n.Behind)-1 {
+				length = (to+n.Line-1)/n.Line*n.Line - to
+			}
+			load := schedule.Load{Lanes: int(length)}
+			if b.Padding {
+				load.Mask = make([]bool, length)
+			}
+			copied := schedule.Nest{Block: schedule.Block{Loads: []schedule.Load{load}, Stores: []schedule.Store{{}}}}
+			block(t, copied, in[n.From], out[n.To], from+b.Source, to, again)
+			from, to = from+length, to+length
+		}
 	}
 	// Nests go by turns where they have loops in common.
 	var visit func(list []schedule.Nest, ivs []int64)
@@ -91,8 +112,12 @@ func run(t rapid.TB, p *layout.Relayout, s *schedule.Schedule, parts bool) []int
 			if len(ivs) == len(list[0].Loops) {
 				once(list[0], ivs)
 			} else {
-				for i := range iterations(list[0], ivs) {
+				count := iterations(list[0], ivs)
+				for i := range count {
 					visit(list[:n], append(ivs[:len(ivs):len(ivs)], i))
+				}
+				if list[0].Behind != nil && len(ivs) == len(list[0].Loops)-1 {
+					fill(list[0], append(ivs[:len(ivs):len(ivs)], count))
 				}
 			}
 			list = list[n:]

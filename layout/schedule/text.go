@@ -176,6 +176,13 @@ func (n Nest) move() string {
 	if n.Line > 0 {
 		parts = append(parts, fmt.Sprintf("from the next line of %d on", n.Line))
 	}
+	for _, b := range n.Behind {
+		then := fmt.Sprintf("then src %+d", b.Source)
+		if b.Padding {
+			then = fmt.Sprintf("then %d of padding", b.Length)
+		}
+		parts = append(parts, then)
+	}
 	if n.Streaming {
 		parts = append(parts, "streamed")
 	}

@@ -1,6 +1,10 @@
 package schedule
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/ttopt/ttopt/affine/integer"
+)
 
 // A total is what all nests do together, each as often as all loops and calls around it say.
 type total struct {
@@ -13,14 +17,24 @@ type total struct {
 // stored counts the elements that are stored past the cache, and all that are, without those in
 // scratch memory.
 func (s *Schedule) stored() (past, all int64) {
-	t := total{ofBlock: func(n Nest) int64 { return n.Block.lanesStored() }}
+	t := total{ofBlock: func(n Nest) int64 {
+		if n.Behind != nil {
+			return n.mostFilled() * n.Line
+		}
+		return n.Block.lanesStored()
+	}}
 	t.of(s)
 	return t.past, t.all
 }
 
 // steps counts the instructions of blocks as often as they are carried out.
 func (s *Schedule) steps() int64 {
-	t := total{ofBlock: func(n Nest) int64 { return int64(n.Block.instructions()) }, scratch: true}
+	t := total{ofBlock: func(n Nest) int64 {
+		if n.Behind != nil {
+			return n.mostFilled() * int64(len(n.Behind)+2)
+		}
+		return int64(n.Block.instructions())
+	}, scratch: true}
 	t.of(s)
 	return t.all
 }
@@ -99,10 +113,13 @@ func (t *total) called(s *Schedule, c Call, values []int64, times int64) {
 // timesBehind returns how often all loops run behind those that a routine is given, the last of
 // which may have some values. How rows begin on lines does not change how often that is: what one
 // nest skips another one has. A loop that varies with another one of these counts as long as it is
-// in all iterations of that.
+// in all iterations of that. The loop of a nest that fills lines is counted along with its block.
 func (n Nest) timesBehind(given int, values []int64) int64 {
-	count := int64(1)
-	for i := given; i < len(n.Loops); i++ {
+	count, loops := int64(1), len(n.Loops)
+	if n.Behind != nil {
+		loops--
+	}
+	for i := given; i < loops; i++ {
 		l := n.Loops[i]
 		switch {
 		case l.More != 0 && i-l.By >= given:
@@ -117,4 +134,13 @@ func (n Nest) timesBehind(given int, values []int64) int64 {
 		}
 	}
 	return count
+}
+
+// mostFilled returns how many lines a nest fills at most.
+func (n Nest) mostFilled() int64 {
+	count := n.MostIterations(len(n.Loops) - 1)
+	for _, b := range n.Behind[:len(n.Behind)-1] {
+		count += b.Length
+	}
+	return integer.CeilDiv(count, n.Line)
 }

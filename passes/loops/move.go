@@ -212,8 +212,14 @@ func (m *mover) loop(list []schedule.Nest, ivs []*ir.Value, shared int) {
 	}
 	body := func(iv *ir.Value) { m.inside(list, append(ivs[:i:i], iv), shared) }
 	switch l := n.Loops[i]; {
+	case n.Behind != nil && i == len(n.Loops)-1:
+		m.between(n.From, n.To).fillLines(n, ivs)
 	case l.Varies() && len(list) == 1 && m.copiesUnderMask(n, i):
 		m.between(n.From, n.To).copyUnderMask(n, ivs)
+	case l.Varies() && n.MostIterations(i) == 1:
+		// LLVM would move a store out of a loop, and forget that it goes past the cache.
+		once := affinemap.Constraint{Expr: affinemap.Sub(n.Iterations(i), affinemap.Const(1))}
+		m.onlyIf(affinemap.Set{NumDims: i, Constraints: []affinemap.Constraint{once}}, ivs, func() { body(m.index(0)) })
 	case l.Varies():
 		m.forVarying(n.Iterations(i), ivs, body)
 	default:

@@ -205,3 +205,22 @@ func TestCodeSize(t *testing.T) {
 		}
 	}
 }
+
+// TestJoinedRows: lines in which pieces of rows meet are stored whole, in vectors of any width. What
+// ends at most once in a row is no loop.
+func TestJoinedRows(t *testing.T) {
+	for _, tt := range []struct{ src, dst string }{
+		{metal(37, 1001, 2, 4, 1, "f32", "undef"), metal(37, 1001, 3, 1, 1, "f32", "zero")},
+		{metal(37, 2052, 3, 8, 1, "f32", "undef"), metal(37, 2052, 1, 4, 1, "f32", "one")},
+		{metal(41, 1501, 2, 6, 1, "bf16", "undef"), metal(41, 1501, 3, 4, 1, "bf16", "neginf")},
+		{metal(41, 3101, 7, 4, 1, "ui8", "undef"), metal(41, 3101, 4, 2, 1, "ui8", "one")},
+	} {
+		for _, bits := range []int{128, 256, 512} {
+			options := fmt.Sprintf("masks=all stores=past cache-bytes=16384 vector-bits=%d", bits)
+			out := check(t, convert(tt.src, tt.dst), options)
+			if !strings.Contains(out, "affine.if") || strings.Contains(out, "affine.for %arg8 = 0 to 1") {
+				t.Errorf("%s to %s, %s\n%s", tt.src, tt.dst, options, out)
+			}
+		}
+	}
+}

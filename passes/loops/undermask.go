@@ -35,18 +35,93 @@ func (m *mover) copyUnderMask(n schedule.Nest, ivs []*ir.Value) {
 	i, lanes := len(ivs), m.lanes()
 	count := n.Iterations(i)
 	from, to := m.places(n, ivs)
-	first := func(number *affinemap.Expr) *ir.Value {
-		return vector.NewCreateMask(m.b, m.apply(affinemap.Map{NumDims: i, Results: []*affinemap.Expr{number}}, ivs), lanes)
-	}
+	first := func(number *affinemap.Expr) *ir.Value { return m.firstLanes(number, ivs) }
 	for done := int64(0); done < n.MostIterations(i); done += lanes {
 		if n.Loops[i].Source > 0 {
 			m.copyMasked(n, from, to, first(affinemap.Sub(count, affinemap.Const(done))), done)
 			continue
 		}
-		others := first(affinemap.Sub(affinemap.Const(done+lanes), count))
-		all := m.splat(m.b.Context().IntegerAttr(m.b.Context().Integer(1), 1), lanes)
-		m.copyMasked(n, from, to, arith.NewXOrI(m.b, others, all), 1-lanes-done)
+		m.copyMasked(n, from, to, m.otherLanes(first(affinemap.Sub(affinemap.Const(done+lanes), count))), 1-lanes-done)
 	}
+}
+
+// firstLanes returns a mask that has so many lanes.
+func (m *mover) firstLanes(number *affinemap.Expr, ivs []*ir.Value) *ir.Value {
+	return vector.NewCreateMask(m.b, m.apply(affinemap.Map{NumDims: len(ivs), Results: []*affinemap.Expr{number}}, ivs), m.lanes())
+}
+
+// otherLanes returns a mask that has the lanes that another one has not.
+func (m *mover) otherLanes(mask *ir.Value) *ir.Value {
+	return arith.NewXOrI(m.b, mask, m.splat(m.b.Context().IntegerAttr(m.b.Context().Integer(1), 1), m.lanes()))
+}
+
+// fillLines copies what the innermost loop of a nest is over, and fills the lines that it ends in
+// with what is behind it. How many lines that are may differ by one from row to row.
+func (m *mover) fillLines(n schedule.Nest, ivs []*ir.Value) {
+	i := len(ivs)
+	f := lineFilling{Nest: n, mover: m, most: n.Loops[i].Extent}
+	f.from, f.to = m.places(n, ivs)
+	f.count = m.apply(affinemap.Map{NumDims: i, Results: []*affinemap.Expr{n.Iterations(i)}}, ivs)
+	short := int64(0)
+	for _, b := range n.Behind[:len(n.Behind)-1] {
+		short += b.Length
+	}
+	for line := int64(0); line < f.most+short; line += n.Line {
+		fill := func() {
+			for at := line; at < line+n.Line; at += m.lanes() {
+				f.fillVector(at)
+			}
+		}
+		if line < f.most-(n.Line-1)+short {
+			fill()
+			continue
+		}
+		begun := affinemap.Constraint{Expr: affinemap.Add(affinemap.Dim(0), affinemap.Const(short-line-1))}
+		m.onlyIf(affinemap.Set{NumDims: 1, Constraints: []affinemap.Constraint{begun}}, []*ir.Value{f.count}, fill)
+	}
+}
+
+// lineFilling is a nest that fills lines.
+type lineFilling struct {
+	schedule.Nest
+	*mover
+	from, to place
+	count    *ir.Value // of what the innermost loop is over
+	most     int64     // that is at most, and at least less by all but one element of a line
+}
+
+// fillVector copies a vector, so many elements behind the place of a nest.
+func (f lineFilling) fillVector(at int64) {
+	v := f.splat(f.padding, f.lanes())
+	load := func(source int64, mask *ir.Value) {
+		v = vector.NewMaskedLoad(f.b, f.src.memref, mask, v, f.indexOf(f.from, source+at))
+	}
+	masks := map[int64]*ir.Value{}
+	// before returns the lanes of what ends so far behind what the innermost loop is over.
+	before := func(behind int64) *ir.Value {
+		if masks[behind] == nil {
+			lanes := affinemap.Add(affinemap.Dim(0), affinemap.Const(behind-at))
+			masks[behind] = f.firstLanes(lanes, []*ir.Value{f.count})
+		}
+		return masks[behind]
+	}
+	if at < f.most {
+		load(0, before(0))
+	}
+	begin := int64(0)
+	for i, b := range f.Behind {
+		last, end := i == len(f.Behind)-1, begin+b.Length
+		switch begins := f.most - (f.Line - 1) + begin; {
+		case b.Padding || at+f.lanes() <= begins || !last && at >= f.most+end:
+		case last:
+			load(b.Source, f.otherLanes(before(begin)))
+		default:
+			load(b.Source, arith.NewXOrI(f.b, before(begin), before(end)))
+		}
+		begin = end
+	}
+	st := vector.NewStore(f.b, v, f.dst.memref, f.indexOf(f.to, at))
+	st.SetAttr("nontemporal", f.b.Context().Bool(true))
 }
 
 // copyMasked copies a vector under a mask, so many elements behind the place of a nest.

@@ -5,7 +5,7 @@
 // RUN: ttopt --ttir-to-loops="cache-bytes=1024 masks=all" --emit=llvm %s | FileCheck %s --check-prefix=LLVM
 // RUN: ttopt --ttir-to-loops="cache-bytes=1024 masks=all" --emit=llvm %s | opt -passes=verify -disable-output
 
-// Of rows that begin anywhere in a line, lines go past the cache. What is before the first
+// Of long rows that begin anywhere in a line, lines go past the cache. What is before the first
 // of them is copied in a vector that ends where it begins, what is behind the last in one
 // that begins there; where there are no masks, one by one.
 
@@ -24,9 +24,9 @@
 // LOOPS-NOT: create_mask
 // LLVM-LABEL: define void @askew(
 // LLVM: icmp ult <16 x i8> <i8 0, i8 1, i8 2,
-#columns = #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <1x2>, memref<32x801xf32, #ttcore.memory_space<l1>>>
-func.func @askew(%x: tensor<32x1601xf32, #columns>) -> tensor<32x1601xf32> {
-  %0 = ttir.empty() : tensor<32x1601xf32>
-  %1 = ttir.to_layout %x, %0 : tensor<32x1601xf32, #columns> into tensor<32x1601xf32> -> tensor<32x1601xf32>
-  return %1 : tensor<32x1601xf32>
+#columns = #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <1x2>, memref<32x1601xf32, #ttcore.memory_space<l1>>>
+func.func @askew(%x: tensor<32x3201xf32, #columns>) -> tensor<32x3201xf32> {
+  %0 = ttir.empty() : tensor<32x3201xf32>
+  %1 = ttir.to_layout %x, %0 : tensor<32x3201xf32, #columns> into tensor<32x3201xf32> -> tensor<32x3201xf32>
+  return %1 : tensor<32x3201xf32>
 }

@@ -1,0 +1,97 @@
+package schedule
+
+import "slices"
+
+// Joined rows have a routine for lines, which is told whether rows go on, and others for the ends of
+// those that do not.
+
+// addRows adds a routine that gets nests for each row of a family, and calls of it.
+func (s *scheduler) addRows(f family, calls []placedCall, nests func(inner *scheduler, at Nest, loops []Loop)) {
+	if len(calls) == 0 {
+		return
+	}
+	b := s.addCalls(f, 1, calls)
+	loops := loopsOf(b.given())
+	for range calls[0].values {
+		loops = append(loops, Loop{Extent: 2, Digit: -1})
+	}
+	inner := s.forRoutine()
+	nests(inner, Nest{Source: b.from.first, Destination: b.to.first}, loops)
+	inner.share(len(loops))
+	s.Routines = append(s.Routines, Routine{Nests: inner.Nests, Given: len(loops), Once: true})
+}
+
+// joinedLines adds nests that copy the lines of a row, and what shares a line. The last of the given
+// loops says whether the row goes on, if some of the rows do.
+func (s *scheduler) joinedLines(r *joinedRow, at Nest, loops []Loop) {
+	line := s.lineUpTo()
+	for k, i := range r.long {
+		p := r.pieces[i]
+		n, outer := p.at(at), loops
+		most, _ := n.mostSkipped(loops, line)
+		done := (p.length - most) / line * line
+		s.copyJoined(n, loops, done/line)
+		if k+1 == len(r.long) {
+			if !r.goesOn {
+				return
+			}
+			outer = append(slices.Clone(loops), Loop{Digit: -1, By: 1, More: 1})
+		}
+		n = n.at(done)
+		n.Line, n.Streaming, n.Block = line, true, copyOf(1)
+		n.Loops = append(slices.Clone(outer), Loop{Extent: p.length - done, Skipped: -1, Source: 1, Destination: 1, Digit: -1})
+		for _, next := range r.behind(k, r.goesOn) {
+			b := Behind{Length: next.length, Padding: next.padding}
+			if !next.padding {
+				b.Source = next.source - p.source - (next.destination - p.destination)
+			}
+			n.Behind = append(n.Behind, b)
+		}
+		s.Nests = append(s.Nests, n)
+	}
+}
+
+// copyJoined adds nests that copy so many lines, as many together as leave the fewest over.
+func (s *scheduler) copyJoined(n Nest, loops []Loop, lines int64) {
+	together := min(lines, joinedTogether)
+	for k := together - 1; k >= joinedTogether/2; k-- {
+		if lines%k < lines%together {
+			together = k
+		}
+	}
+	left, announced := lines%max(1, together), s.memory.inSequence == allInSequence
+	s.copyLinesOf(n, loops, (lines-left)*s.lineUpTo(), together, announced)
+	s.copyLinesOf(n.at((lines-left)*s.lineUpTo()), loops, left*s.lineUpTo(), left, announced)
+}
+
+// rowEnd adds nests that copy what a row has behind its last line.
+func (s *scheduler) rowEnd(r *joinedRow, at Nest, loops []Loop) {
+	i := r.long[len(r.long)-1]
+	p := r.pieces[i]
+	n := p.at(at)
+	most, _ := n.mostSkipped(loops, s.lineUpTo())
+	done := (p.length - most) / s.lineUpTo() * s.lineUpTo()
+	s.copyBehind(n.at(done), loops, p.length-done)
+	s.copyShort(r.pieces[i+1:], at, loops)
+}
+
+// filling returns a block that stores padding where another one stores elements.
+func (b Block) filling() Block {
+	b.Loads = slices.Clone(b.Loads)
+	for i := range b.Loads {
+		b.Loads[i].Mask = make([]bool, b.Loads[i].Lanes)
+	}
+	return b
+}
+
+// copyShort adds nests that copy pieces without lines of their own.
+func (s *scheduler) copyShort(pieces []stretch, at Nest, loops []Loop) {
+	for _, p := range pieces {
+		n := p.at(at)
+		n.Block, n.Loops = s.copied(p.length), slices.Clone(loops)
+		if p.padding {
+			n.Block = n.Block.filling()
+		}
+		s.Nests = append(s.Nests, n)
+	}
+}
