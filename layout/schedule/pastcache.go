@@ -2,10 +2,22 @@ package schedule
 
 import "github.com/ttopt/ttopt/layout"
 
-// What moves half of the cache goes past it, but not where most of it would be the ends of
-// rows, in lines that are not whole. Then the cache is better for all, up to three quarters. Beyond
-// that short pieces take detours if that makes more of it lines that are.
-const mostlyPast, detouredBelow = 1.0 / 2, 2.0 / 3
+// What moves half of the cache goes past it, but on some machines not what is copied in runs of many
+// lines, up to five eighths of it, nor where most of it would be the ends of rows, in lines that are not whole, up to
+// three quarters: then the cache is better for all. Beyond that short pieces take detours if that makes
+// more of it lines that are.
+const mostlyPast, detouredBelow, longCopies = 1.0 / 2, 2.0 / 3, 12 * lineBytes
+
+// isBetterCached reports whether what would go past the cache is better off in it.
+func (s *scheduler) isBetterCached(p *layout.Relayout) bool {
+	moved, eighth := s.MovedBytes, s.machine.CacheBytes/8
+	return moved >= 4*eighth && (moved < 5*eighth && s.memory.copiesStay && s.hasLongRuns(p) || moved < 6*eighth && s.past() < mostlyPast)
+}
+
+// hasLongRuns reports whether neighbours stay neighbours, as a mean in runs of many lines.
+func (s *scheduler) hasLongRuns(p *layout.Relayout) bool {
+	return s.elementCount*s.ElementBits/8 >= longCopies*pieceCount(p.AllBoxes())
+}
 
 // past returns which share of the elements that are stored goes past the cache.
 func (s *Schedule) past() float64 {

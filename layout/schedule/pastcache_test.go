@@ -36,3 +36,40 @@ func TestStored(t *testing.T) {
 		t.Error("no routines")
 	}
 }
+
+// TestLongCopiesStay: what is copied in long runs is kept in the cache up to five eighths of it, on
+// machines that like that; what is copied in short ones, or moves more, goes past it.
+func TestLongCopiesStay(t *testing.T) {
+	shape := []int64{100, 1000} // 800,000 bytes are moved
+	metal := func(columns, tile int64) *layout.Layout {
+		spec := layout.MetalSpec{Shape: shape, Linear: affine.Identity(2), Grid: []int64{1, columns}, ElementBits: 32}
+		if tile > 0 {
+			spec.Tile = []int64{tile, tile}
+		}
+		l, err := layout.Metal(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return l
+	}
+	for _, tt := range []struct {
+		columns, tile, cache int64
+		stores               Stores
+		want                 bool
+	}{
+		{2, 0, 1_500_000, PastCache, false},
+		{2, 0, 1_300_000, PastCache, false},
+		{2, 0, 1_270_000, PastCache, true},
+		{2, 0, 1_300_000, PastCacheFarAhead, true},
+		{1, 16, 1_300_000, PastCache, true},
+	} {
+		p, err := layout.NewRelayout(metal(1, 0), metal(tt.columns, tt.tile), false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := New(p, Options{ElementBits: 32, VectorBits: 512, CacheBytes: tt.cache, Masks: AllMasks, Stores: tt.stores})
+		if s.Streaming != tt.want {
+			t.Errorf("%d columns, tile %d, %d bytes of cache, stores %d: past the cache: %t", tt.columns, tt.tile, tt.cache, tt.stores, s.Streaming)
+		}
+	}
+}

@@ -189,7 +189,7 @@ type Store struct {
 func New(p *layout.Relayout, o Options) *Schedule {
 	known := newBlocks()
 	s := newSchedule(p, o, 0, known)
-	if s.Streaming && s.MovedBytes >= o.CacheBytes/2 && s.MovedBytes < o.CacheBytes*3/4 && s.past() < mostlyPast {
+	if s.Streaming && s.isBetterCached(p) {
 		o.CacheBytes *= 2 // that there is room for it
 		s = newSchedule(p, o, 0, known)
 	}
