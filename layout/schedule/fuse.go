@@ -65,15 +65,21 @@ func fuseLoops(nests []Nest) (all int) {
 // cutLike returns a nest with the first loop that differs from that of another one cut as
 // that is, which was cut to be unrolled.
 func (n Nest) cutLike(o Nest) Nest {
+	same := func(l, of Loop) bool {
+		if n.fills() { // wherever the source is
+			l.Source = of.Source
+		}
+		return l == of
+	}
 	i := 0
-	for i < len(n.Loops) && i < len(o.Loops) && n.Loops[i] == o.Loops[i] {
+	for i < len(n.Loops) && i < len(o.Loops) && same(n.Loops[i], o.Loops[i]) {
 		i++
 	}
 	if i == len(n.Loops) || i+1 >= len(o.Loops) || !o.Loops[i+1].Unrolled {
 		return n
 	}
 	f := o.Loops[i+1].Extent
-	if outer, inner := n.Loops[i].split(f); outer == o.Loops[i] && n.Loops[i].Extent == f*outer.Extent {
+	if outer, inner := n.Loops[i].split(f); same(outer, o.Loops[i]) && n.Loops[i].Extent == f*outer.Extent {
 		n.Loops = slices.Insert(slices.Clone(n.Loops), i+1, inner)
 		n.Loops[i] = outer
 	}
