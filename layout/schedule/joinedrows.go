@@ -10,7 +10,7 @@ import (
 // Rows of a large destination that are put together from pieces, which begin anywhere in a line,
 // have the end of one piece and the beginning of the next in one line. Written apart, that line
 // comes into the cache and goes back, and the lines behind it wait for that. So both pieces go
-// there at once, under masks, and past the cache as all other lines do: also the end of a row and
+// there at once, some lanes of each, and past the cache as all other lines do: also the end of a row and
 // the beginning of the next one, with the little padding that may be between them.
 
 const (
@@ -51,7 +51,7 @@ type joinedRow struct {
 // joinRows adds routines and calls for products and boxes whose rows are joined, and returns what is
 // left of a relayout.
 func (s *scheduler) joinRows(p *layout.Relayout) *layout.Relayout {
-	if !s.Streaming || !s.Disjoint || s.PerCore || s.machine.Masks != AllMasks || s.MovedBytes < s.machine.CacheBytes/4*3 {
+	if !s.Streaming || !s.Disjoint || s.PerCore || s.lanes == 1 || s.MovedBytes < s.machine.CacheBytes/4*3 {
 		return p
 	}
 	var all []*joinedRow
@@ -202,7 +202,7 @@ func (s *scheduler) joinedRows(families []family) (rows []*joinedRow, ok bool) {
 		}
 		for _, list := range rowsAmong(pieces) {
 			r := newJoinedRow(f, list)
-			if !r.findLong(s.lineUpTo()) {
+			if !r.findLong(s.lineUpTo()) || s.machine.Masks != AllMasks && !r.isInside(s.slots, s.lineUpTo()) {
 				return nil, false
 			}
 			rows = append(rows, r)
@@ -308,6 +308,36 @@ func (r *joinedRow) tooShort() bool {
 		}
 	}
 	return false
+}
+
+// isInside reports whether what is loaded where pieces meet needs no masks: there are two lines of the
+// source, which has so many slots, on both sides of all that is wanted.
+func (r *joinedRow) isInside(slots, line int64) bool {
+	for _, m := range r.members {
+		first, last := m.source, m.source
+		for _, d := range m.around {
+			first += min(0, (d.extent-1)*d.source)
+			last += max(0, (d.extent-1)*d.source)
+		}
+		for k, i := range r.long {
+			rows, p := m.rows, r.pieces[i]
+			if k+1 == len(r.long) {
+				rows-- // the last one does not go on
+			}
+			if rows == 0 {
+				continue
+			}
+			room := slots - 2*line - last - (rows-1)*r.source
+			inside := p.source+p.length <= room
+			for _, b := range r.behind(k, true) {
+				inside = inside && (b.padding || first+b.source >= 2*line && b.source+min(b.length, line) <= room)
+			}
+			if !inside {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // behind returns the pieces behind a long one, to the next one that is long: of the next row behind

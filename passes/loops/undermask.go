@@ -94,7 +94,12 @@ type lineFilling struct {
 func (f lineFilling) fillVector(at int64) {
 	v := f.splat(f.padding, f.lanes())
 	load := func(source int64, mask *ir.Value) {
-		v = vector.NewMaskedLoad(f.b, f.src.memref, mask, v, f.indexOf(f.from, source+at))
+		if f.machine.Masks == schedule.AllMasks {
+			v = vector.NewMaskedLoad(f.b, f.src.memref, mask, v, f.indexOf(f.from, source+at))
+			return
+		}
+		index, dims := f.from.at(source + at)
+		v = arith.NewSelect(f.b, mask, f.emitter.load(access{f.src, index, dims}, f.lanes()), v)
 	}
 	masks := map[int64]*ir.Value{}
 	// before returns the lanes of what ends so far behind what the innermost loop is over.

@@ -67,6 +67,39 @@ func TestAskewRows(t *testing.T) {
 	checkPastCache(t, r, cs)
 }
 
+// TestJoinedRows puts rows together from those of several shards, which end anywhere in them, with
+// padding of a few elements or not: lines in which two pieces meet are stored whole.
+func TestJoinedRows(t *testing.T) {
+	r := rand.New(rand.NewPCG(33, 33))
+	var cs []conversion
+	for _, elem := range []struct {
+		name  string
+		dtype npy.DType
+		most  int64
+	}{{"f32", npy.Float32, 1800}, {"bf16", npy.BFloat16, 3600}, {"ui8", npy.Uint8, 7200}} {
+		for range 8 {
+			shape := []int64{10 + r.Int64N(30), elem.most/3 + r.Int64N(elem.most*2/3)}
+			grid := func(rows, columns int64) string {
+				return metal{shape: shape, elem: elem.name, grid: [2]int64{1 + r.Int64N(rows), columns}, oob: "one"}.String()
+			}
+			to := 1 + r.Int64N(3)
+			cs = append(cs, conversion{fmt.Sprintf("f%d", len(cs)), grid(4, to+1+r.Int64N(3)), grid(4, to), shape, elem.dtype})
+		}
+	}
+	var text strings.Builder
+	for _, c := range cs {
+		text.WriteString(c.function())
+	}
+	llvm, err := load(t, text.String(), "masks=all cache-bytes=1024").LLVM()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(string(llvm), "icmp sge"); n < len(cs) {
+		t.Errorf("%d questions whether a line is one more; the cases are too easy", n)
+	}
+	checkPastCache(t, r, cs)
+}
+
 // TestRoutines goes to shards that end anywhere, from others and from tiles of columns,
 // and back: so many boxes that what is done to them is in functions of its own.
 func TestRoutines(t *testing.T) {
