@@ -27,8 +27,13 @@ func (r *joinedRow) addPadding(boxes []layout.Box, tooMany int64) {
 	var places []rowRange
 	all, found := int64(0), int64(0)
 	for _, m := range r.members {
-		list := rangesOf(rowRange{m.destination + end, m.rows}, m.around)
-		places, all = append(places, list...), all+m.rows*int64(len(list))
+		offsets, ok := offsetsOf(m.around, mostRanges)
+		if !ok {
+			return
+		}
+		for _, o := range offsets {
+			places, all = append(places, rowRange{m.destination + end + o.destination, m.rows}), all+m.rows
+		}
 	}
 	places = r.joinRanges(places)
 	var numbers []int
@@ -49,24 +54,6 @@ func (r *joinedRow) addPadding(boxes []layout.Box, tooMany int64) {
 	for _, i := range numbers {
 		boxes[i] = layout.Box{}
 	}
-}
-
-// rangesOf returns the places of a range inside of some loops; none where those are too many.
-func rangesOf(r rowRange, around []digit) []rowRange {
-	list := []rowRange{r}
-	for _, d := range around {
-		if d.extent*int64(len(list)) > mostRanges {
-			return nil
-		}
-		var more []rowRange
-		for _, e := range list {
-			for k := range d.extent {
-				more = append(more, rowRange{e.first + k*d.destination, e.rows})
-			}
-		}
-		list = more
-	}
-	return list
 }
 
 // joinRanges joins ranges of rows that follow each other.
@@ -101,11 +88,12 @@ func (r *joinedRow) rowsOf(b layout.Box, length int64, places []rowRange) (n int
 			around = append(around, digit{extent: b.Extents[k], destination: stride})
 		}
 	}
-	list := rangesOf(rows, around)
-	return rows.rows * int64(len(list)), a.Rest == nil && width == length && len(list) > 0 && every(list, func(e rowRange) bool {
+	offsets, ok := offsetsOf(around, mostRanges)
+	inside := func(o offset) bool {
 		return slices.ContainsFunc(places, func(p rowRange) bool {
-			rest := e.first - p.first
-			return rest >= 0 && rest%r.destination == 0 && rest/r.destination+e.rows <= p.rows
+			rest := rows.first + o.destination - p.first
+			return rest >= 0 && rest%r.destination == 0 && rest/r.destination+rows.rows <= p.rows
 		})
-	})
+	}
+	return rows.rows * int64(len(offsets)), ok && a.Rest == nil && width == length && every(offsets, inside)
 }

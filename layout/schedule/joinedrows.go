@@ -230,30 +230,40 @@ func newJoinedRow(f family, pieces []stretch) *joinedRow {
 // pieces returns the pieces of a row in the order of the destination, if it has no others.
 func (f family) pieces() (list []stretch, ok bool) {
 	for _, p := range f.parts {
-		each := []stretch{{source: p.source, destination: p.destination, length: 1}}
-		for i, d := range p.digits {
-			if d.source == 1 && d.destination == 1 && i == len(p.digits)-1 {
-				for k := range each {
-					each[k].length = d.extent
-				}
-				continue
-			}
-			if d.extent*int64(len(each)) > mostPieces {
-				return nil, false
-			}
-			var more []stretch
-			for _, e := range each {
-				for k := range d.extent {
-					more = append(more, stretch{source: e.source + k*d.source, destination: e.destination + k*d.destination, length: 1})
-				}
-			}
-			each = more
+		length, along := int64(1), p.digits
+		if last := len(along) - 1; last >= 0 && along[last].source == 1 && along[last].destination == 1 {
+			length, along = along[last].extent, along[:last]
 		}
-		if list = append(list, each...); len(list) > mostPieces {
+		each, ok := offsetsOf(along, mostPieces)
+		if !ok || len(list)+len(each) > mostPieces {
 			return nil, false
+		}
+		for _, o := range each {
+			list = append(list, stretch{source: p.source + o.source, destination: p.destination + o.destination, length: length})
 		}
 	}
 	slices.SortFunc(list, func(a, b stretch) int { return cmp.Compare(a.destination, b.destination) })
+	return list, true
+}
+
+// An offset is how far from a place another one is, on both sides.
+type offset struct{ source, destination int64 }
+
+// offsetsOf returns how far loops over digits go, if that is to no more than so many places.
+func offsetsOf(digits []digit, most int64) (list []offset, ok bool) {
+	list = []offset{{}}
+	for _, d := range digits {
+		if d.extent > most/int64(len(list)) {
+			return nil, false
+		}
+		var more []offset
+		for _, o := range list {
+			for k := range d.extent {
+				more = append(more, offset{o.source + k*d.source, o.destination + k*d.destination})
+			}
+		}
+		list = more
+	}
 	return list, true
 }
 
