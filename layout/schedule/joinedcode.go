@@ -22,33 +22,60 @@ func (s *scheduler) addRows(f family, calls []placedCall, nests func(inner *sche
 }
 
 // joinedLines adds nests that copy the lines of a row, and what shares a line. The last of the given
-// loops says whether the row goes on, if some of the rows do.
+// loops says whether the row goes on, if some of the rows do. Pieces that are the same, one behind the
+// other, are a loop, but for the last of them.
 func (s *scheduler) joinedLines(r *joinedRow, at Nest, loops []Loop) {
-	line := s.lineUpTo()
-	for k, i := range r.long {
-		p := r.pieces[i]
-		n, outer := p.at(at), loops
-		most, _ := n.mostSkipped(loops, line)
-		done := (p.length - most) / line * line
-		s.copyJoined(n, loops, done/line)
-		if k+1 == len(r.long) {
-			if !r.goesOn {
-				return
-			}
-			outer = append(slices.Clone(loops), Loop{Digit: -1, By: 1, More: 1})
+	for k := 0; k < len(r.long); k++ {
+		i := r.long[k]
+		same := r.sameAs(i)
+		if same < leastSame {
+			s.joinedPiece(r, k, at, loops)
+			continue
 		}
-		n = n.at(done)
-		n.Line, n.Streaming, n.Block = line, true, copyOf(1)
-		n.Loops = append(slices.Clone(outer), Loop{Extent: p.length - done, Skipped: -1, Source: 1, Destination: 1, Digit: -1})
-		for _, next := range r.behind(k, r.goesOn) {
-			b := Behind{Length: next.length, Padding: next.padding}
-			if !next.padding {
-				b.Source = next.source - p.source - (next.destination - p.destination)
-			}
-			n.Behind = append(n.Behind, b)
+		step := Loop{Extent: same, Source: r.pieces[i+1].source - r.pieces[i].source, Destination: r.pieces[i].length, Digit: -1}
+		first := len(s.Nests)
+		s.joinedPiece(r, k, at, append(slices.Clone(loops), step))
+		for j := first + 1; j < len(s.Nests); j++ {
+			s.Nests[j].Fused = len(loops) + 1
 		}
-		s.Nests = append(s.Nests, n)
+		k += int(same) - 1
 	}
+}
+
+// sameAs returns how many pieces, from number i on, are followed by one that is as long and as far away
+// as what follows that.
+func (r *joinedRow) sameAs(i int) (n int64) {
+	step := func(i int) int64 { return r.pieces[i+1].source - r.pieces[i].source }
+	for j := i; j+1 < len(r.pieces) && r.pieces[j+1].length == r.pieces[i].length && !r.pieces[j+1].padding && step(j) == step(i); j++ {
+		n++
+	}
+	return n
+}
+
+// joinedPiece adds nests for a long piece of a row, and for what shares a line with it.
+func (s *scheduler) joinedPiece(r *joinedRow, k int, at Nest, loops []Loop) {
+	p, line := r.pieces[r.long[k]], s.lineUpTo()
+	n := p.at(at)
+	most, _ := n.mostSkipped(loops, line)
+	done := (p.length - most) / line * line
+	s.copyJoined(n, loops, done/line)
+	if k+1 == len(r.long) {
+		if !r.goesOn {
+			return
+		}
+		loops = append(slices.Clone(loops), Loop{Digit: -1, By: 1, More: 1})
+	}
+	n = n.at(done)
+	n.Line, n.Streaming, n.Block = line, true, copyOf(1)
+	n.Loops = append(slices.Clone(loops), Loop{Extent: p.length - done, Skipped: -1, Source: 1, Destination: 1, Digit: -1})
+	for _, next := range r.behind(k, r.goesOn) {
+		b := Behind{Length: next.length, Padding: next.padding}
+		if !next.padding {
+			b.Source = next.source - p.source - (next.destination - p.destination)
+		}
+		n.Behind = append(n.Behind, b)
+	}
+	s.Nests = append(s.Nests, n)
 }
 
 // copyJoined adds nests that copy so many lines, as many together as leave the fewest over.

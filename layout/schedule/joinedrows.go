@@ -21,8 +21,8 @@ const (
 	ownLines, mostShort = 2, 3
 	// So many lines, or fewer of several vectors each, are copied without a loop.
 	joinedTogether = 16
-	// A row has so many pieces at most.
-	mostPieces = 16
+	// A row has so many pieces at most. So many that are the same before the last one are a loop.
+	mostPieces, leastSame = 24, 2
 )
 
 // A stretch of a row is neighbours on both sides, so far from the place of a row, or padding.

@@ -25,6 +25,7 @@ func TestJoinedRows(t *testing.T) {
 		"two of three": {[]int64{60, 999}, [2]int64{2, 3}, [2]int64{3, 2}, 32, []string{"then src +9657, streamed", "then 1 of padding, then src"}},
 		"short pieces": {[]int64{48, 2052}, [2]int64{3, 8}, [2]int64{1, 4}, 32, []string{"then src -7966, then src -4111, streamed"}},
 		"bytes":        {[]int64{48, 3101}, [2]int64{7, 4}, [2]int64{4, 2}, 8, []string{"then 1 of padding, then src"}},
+		"many pieces":  {[]int64{40, 3001}, [2]int64{1, 20}, [2]int64{1, 1}, 32, []string{"for 18 (src +6040, dst +151)", "in 5 loops of it"}},
 		"of a matrix":  {[]int64{48, 900}, [2]int64{1, 1}, [2]int64{5, 1}, 16, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -49,7 +50,7 @@ func TestJoinedRows(t *testing.T) {
 			}
 		})
 	}
-	if unmasked != 8 {
+	if unmasked != 10 {
 		t.Errorf("%d schedules without masks", unmasked)
 	}
 }
@@ -64,7 +65,7 @@ func TestJoinedRowsMoveEveryElement(t *testing.T) {
 			rows := rapid.Int64Range(1, 4).Draw(t, name)
 			return shardsOf(t, shape, rows, rapid.Int64Range(1, columns).Draw(t, name), 1, bits, layout.Fill(rapid.IntRange(0, 4).Draw(t, name)))
 		}
-		s := check(t, side("source", 6), side("destination", 3), false, schedule.Options{
+		s := check(t, side("source", 12), side("destination", 3), false, schedule.Options{
 			ElementBits: bits, VectorBits: rapid.SampledFrom([]int64{128, 256, 512}).Draw(t, "width"), CacheBytes: 1 << 13,
 			Masks: rapid.SampledFrom(allMasks).Draw(t, "masks"), Stores: rapid.SampledFrom(allStores).Draw(t, "stores"), Parts: rapid.Bool().Draw(t, "parts"),
 		})
