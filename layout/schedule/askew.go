@@ -74,6 +74,13 @@ func (n Nest) mostSkipped(rows []Loop, line int64) (most int64, always bool) {
 	return line - apart + first%apart, apart == line
 }
 
+// wholeLines returns how many elements are in lines of a row of so many, wherever it begins, from the
+// first line on that begins in it.
+func (n Nest) wholeLines(rows []Loop, length, line int64) int64 {
+	most, _ := n.mostSkipped(rows, line)
+	return (length - most) / line * line
+}
+
 // onLine returns a nest that begins on the first line of each row.
 func (n Nest) onLine(rows []Loop, line int64) Nest {
 	if most, always := n.mostSkipped(rows, line); always {
@@ -107,8 +114,7 @@ func (s *scheduler) copyRows(b box, c choice) bool {
 		byDestination(rows)
 	}
 	rows = slices.Concat(outer, rows)
-	most, _ := n.mostSkipped(rows, line)
-	done := (length - most) / line * line
+	done := n.wholeLines(rows, length, line)
 	s.copyLines(n, rows, done)
 	s.copyBefore(n, rows)
 	s.copyBehind(n.at(done), rows, length-done)

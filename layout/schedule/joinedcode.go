@@ -56,8 +56,7 @@ func (r *joinedRow) sameAs(i int) (n int64) {
 func (s *scheduler) joinedPiece(r *joinedRow, k int, at Nest, loops []Loop) {
 	p, line := r.pieces[r.long[k]], s.lineUpTo()
 	n := p.at(at)
-	most, _ := n.mostSkipped(loops, line)
-	done := (p.length - most) / line * line
+	done := n.wholeLines(loops, p.length, line)
 	s.copyJoined(n, loops, done/line)
 	if k+1 == len(r.long) {
 		if !r.goesOn {
@@ -86,9 +85,10 @@ func (s *scheduler) copyJoined(n Nest, loops []Loop, lines int64) {
 			together = k
 		}
 	}
-	left, announced := lines%max(1, together), s.memory.inSequence == allInSequence
-	s.copyLinesOf(n, loops, (lines-left)*s.lineUpTo(), together, announced)
-	s.copyLinesOf(n.at((lines-left)*s.lineUpTo()), loops, left*s.lineUpTo(), left, announced)
+	line, announced := s.lineUpTo(), s.memory.inSequence == allInSequence
+	left := lines % max(1, together)
+	s.copyLinesOf(n, loops, (lines-left)*line, together, announced)
+	s.copyLinesOf(n.at((lines-left)*line), loops, left*line, left, announced)
 }
 
 // rowEnd adds nests that copy what a row has behind its last line.
@@ -96,8 +96,7 @@ func (s *scheduler) rowEnd(r *joinedRow, at Nest, loops []Loop) {
 	i := r.long[len(r.long)-1]
 	p := r.pieces[i]
 	n := p.at(at)
-	most, _ := n.mostSkipped(loops, s.lineUpTo())
-	done := (p.length - most) / s.lineUpTo() * s.lineUpTo()
+	done := n.wholeLines(loops, p.length, s.lineUpTo())
 	s.copyBehind(n.at(done), loops, p.length-done)
 	s.copyShort(r.pieces[i+1:], at, loops)
 }

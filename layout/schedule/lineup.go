@@ -315,8 +315,7 @@ func (u *lining) copyEnds(common []Loop, done int64) {
 	u.copyBefore(u.collected(common, 0), rows)
 	u.collect(common, done, u.count()-done, false)
 	end, left := u.collected(common, done*u.size), (u.count()-done)*u.size
-	most, _ := end.mostSkipped(rows, u.line)
-	lines := (left - most) / u.line * u.line
+	lines := end.wholeLines(rows, left, u.line)
 	u.scheduler.copyLines(end, rows, lines)
 	u.copyBehind(end.at(lines), rows, left-lines)
 }

@@ -3,9 +3,9 @@ package schedule
 import "github.com/ttopt/ttopt/layout"
 
 // What moves half of the cache goes past it, but on some machines not what is copied in runs of many
-// lines, up to five eighths of it, nor where most of it would be the ends of rows, in lines that are not whole, up to
-// three quarters: then the cache is better for all. Beyond that short pieces take detours if that makes
-// more of it lines that are.
+// lines, up to five eighths of it, nor where most of it would be the ends of rows, in lines that are
+// not whole, up to three quarters: then the cache is better for all. Beyond that short pieces take
+// detours if that makes more of it lines that are.
 const mostlyPast, detouredBelow, longCopies = 1.0 / 2, 2.0 / 3, 12 * lineBytes
 
 // isBetterCached reports whether what would go past the cache is better off in it.

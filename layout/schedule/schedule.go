@@ -150,6 +150,15 @@ func (n Nest) MostIterations(number int) int64 {
 	return most + max(0, l.Skipped)*(n.Line-1)
 }
 
+// Between returns how many elements are behind those that the innermost loop is over, before the last of
+// [Nest.Behind], which has no end of its own.
+func (n Nest) Between() (count int64) {
+	for _, b := range n.Behind[:max(0, len(n.Behind)-1)] {
+		count += b.Length
+	}
+	return count
+}
+
 // Block is what one iteration does. The registers are numbered: first the
 // loads, then the shuffles. Nests share blocks, which nobody changes.
 type Block struct {

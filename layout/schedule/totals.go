@@ -17,24 +17,14 @@ type total struct {
 // stored counts the elements that are stored past the cache, and all that are, without those in
 // scratch memory.
 func (s *Schedule) stored() (past, all int64) {
-	t := total{ofBlock: func(n Nest) int64 {
-		if n.Behind != nil {
-			return n.mostFilled() * n.Line
-		}
-		return n.Block.lanesStored()
-	}}
+	t := total{ofBlock: Nest.storedAtATime}
 	t.of(s)
 	return t.past, t.all
 }
 
 // steps counts the instructions of blocks as often as they are carried out.
 func (s *Schedule) steps() int64 {
-	t := total{ofBlock: func(n Nest) int64 {
-		if n.Behind != nil {
-			return n.mostFilled() * int64(len(n.Behind)+2)
-		}
-		return int64(n.Block.instructions())
-	}, scratch: true}
+	t := total{ofBlock: Nest.instructionsAtATime, scratch: true}
 	t.of(s)
 	return t.all
 }
@@ -136,11 +126,23 @@ func (n Nest) timesBehind(given int, values []int64) int64 {
 	return count
 }
 
+// storedAtATime returns how many elements a block stores, or a nest that fills lines each time.
+func (n Nest) storedAtATime() int64 {
+	if n.Behind != nil {
+		return n.mostFilled() * n.Line
+	}
+	return n.Block.lanesStored()
+}
+
+// instructionsAtATime returns how many instructions a block has, or a nest that fills lines takes.
+func (n Nest) instructionsAtATime() int64 {
+	if n.Behind != nil {
+		return n.mostFilled() * int64(len(n.Behind)+2)
+	}
+	return int64(n.Block.instructions())
+}
+
 // mostFilled returns how many lines a nest fills at most.
 func (n Nest) mostFilled() int64 {
-	count := n.MostIterations(len(n.Loops) - 1)
-	for _, b := range n.Behind[:len(n.Behind)-1] {
-		count += b.Length
-	}
-	return integer.CeilDiv(count, n.Line)
+	return integer.CeilDiv(n.MostIterations(len(n.Loops)-1)+n.Between(), n.Line)
 }

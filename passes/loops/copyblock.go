@@ -156,8 +156,7 @@ func (m *mover) stores(n schedule.Nest, list []copyBlock) {
 		case s.Mask != nil:
 			vector.NewMaskedStore(m.b, value, m.dst.memref, m.mask(s.Mask), m.indexOf(b.to, s.Offset))
 		case n.Streaming:
-			st := vector.NewStore(m.b, value, m.dst.memref, m.indexOf(b.to, s.Offset))
-			st.SetAttr("nontemporal", m.b.Context().Bool(true))
+			m.storePast(value, m.dst, m.indexOf(b.to, s.Offset))
 		case isVector:
 			affine.NewVectorStore(m.b, value, m.dst.memref, index, dims...)
 		default:

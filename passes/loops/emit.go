@@ -6,6 +6,7 @@ import (
 	"github.com/ttopt/ttopt/dialect/arith"
 	"github.com/ttopt/ttopt/dialect/memref"
 	"github.com/ttopt/ttopt/dialect/scf"
+	"github.com/ttopt/ttopt/dialect/vector"
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -166,6 +167,12 @@ func (e *emitter) store(v *ir.Value, a access, width int64) {
 		return
 	}
 	affine.NewVectorStore(e.b, v, a.buffer.memref, a.index, a.dims...)
+}
+
+// storePast stores a vector past the cache.
+func (e *emitter) storePast(v *ir.Value, to *buffer, index *ir.Value) {
+	st := vector.NewStore(e.b, v, to.memref, index)
+	st.SetAttr("nontemporal", e.b.Context().Bool(true))
 }
 
 // alignment is where every buffer begins, in bytes.

@@ -362,7 +362,8 @@ func (t *transfer) move(spots []spot, n groupNest) error {
 	}
 	v := t.joined(groups)
 	if t.past && t.fillsLines(n, lanesOf(v)) {
-		t.storePast(v, at)
+		m, dims := at.slot()
+		t.storePast(v, t.dst, t.apply(m, dims))
 	} else {
 		t.store(v, at)
 	}
@@ -435,13 +436,6 @@ func (t *transfer) announce(at spot, ahead int64) {
 		m, dims = form.place(at)
 	}
 	memref.NewPrefetch(t.b, t.src.memref, 1, t.apply(m, dims))
-}
-
-// storePast stores a line to a plain destination past the cache.
-func (t *transfer) storePast(v *ir.Value, at spot) {
-	m, dims := at.slot()
-	st := vector.NewStore(t.b, v, t.dst.memref, t.apply(m, dims))
-	st.SetAttr("nontemporal", t.b.Context().Bool(true))
 }
 
 // load loads slots; of a condensed buffer whole groups.

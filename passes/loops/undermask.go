@@ -62,10 +62,7 @@ func (m *mover) fillLines(n schedule.Nest, ivs []*ir.Value) {
 	f := lineFilling{Nest: n, mover: m, most: n.Loops[i].Extent}
 	f.from, f.to = m.places(n, ivs)
 	f.count = m.apply(affinemap.Map{NumDims: i, Results: []*affinemap.Expr{n.Iterations(i)}}, ivs)
-	short := int64(0)
-	for _, b := range n.Behind[:len(n.Behind)-1] {
-		short += b.Length
-	}
+	short := n.Between()
 	for line := int64(0); line < f.most+short; line += n.Line {
 		fill := func() {
 			for at := line; at < line+n.Line; at += m.lanes() {
@@ -125,8 +122,7 @@ func (f lineFilling) fillVector(at int64) {
 		}
 		begin = end
 	}
-	st := vector.NewStore(f.b, v, f.dst.memref, f.indexOf(f.to, at))
-	st.SetAttr("nontemporal", f.b.Context().Bool(true))
+	f.storePast(v, f.dst, f.indexOf(f.to, at))
 }
 
 // copyMasked copies a vector under a mask, so many elements behind the place of a nest.

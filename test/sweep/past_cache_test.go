@@ -86,11 +86,7 @@ func TestJoinedRows(t *testing.T) {
 			cs = append(cs, conversion{fmt.Sprintf("f%d", len(cs)), grid(4, to+1+r.Int64N(3)), grid(4, to), shape, elem.dtype})
 		}
 	}
-	var text strings.Builder
-	for _, c := range cs {
-		text.WriteString(c.function())
-	}
-	llvm, err := load(t, text.String(), "masks=all cache-bytes=1024").LLVM()
+	llvm, err := load(t, functionsOf(cs), "masks=all cache-bytes=1024").LLVM()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,11 +146,7 @@ func TestOutlines(t *testing.T) {
 			}
 		}
 	}
-	var text strings.Builder
-	for _, c := range cs {
-		text.WriteString(c.function())
-	}
-	llvm, err := load(t, text.String(), "parts=true").LLVM()
+	llvm, err := load(t, functionsOf(cs), "parts=true").LLVM()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -169,12 +161,8 @@ func TestOutlines(t *testing.T) {
 // checkPastCache runs conversions in the cache and past it, whole and in parts.
 func checkPastCache(t *testing.T, r *rand.Rand, cs []conversion) {
 	t.Helper()
-	var text strings.Builder
-	for _, c := range cs {
-		text.WriteString(c.function())
-	}
 	for _, options := range []string{"", "cache-bytes=1024", "cache-bytes=1024 masks=none", "cache-bytes=1024 masks=all vector-bits=256", "cache-bytes=1024 masks=all stores=ahead"} {
-		p := load(t, text.String(), "parts=true "+options)
+		p := load(t, functionsOf(cs), "parts=true "+options)
 		module := compileAll(t, p)
 		for _, c := range cs {
 			in := random(r, c.dtype, c.shape)

@@ -37,6 +37,15 @@ func (c conversion) function() string {
 `, c.name, c.from, c.to)
 }
 
+// functionsOf returns the functions of some conversions.
+func functionsOf(cs []conversion) string {
+	var text strings.Builder
+	for _, c := range cs {
+		text.WriteString(c.function())
+	}
+	return text.String()
+}
+
 // perModule is how many functions are compiled together.
 const perModule = 25
 
@@ -51,11 +60,7 @@ func check(t *testing.T, r *rand.Rand, cs []conversion) {
 func checkFor(t *testing.T, r *rand.Rand, cs []conversion, pipeline string, o kernel.Options) {
 	t.Helper()
 	for part := range slices.Chunk(cs, perModule) {
-		var text strings.Builder
-		for _, c := range part {
-			text.WriteString(c.function())
-		}
-		p := load(t, text.String(), pipeline)
+		p := load(t, functionsOf(part), pipeline)
 		native := compileFor(t, p, o)
 		for _, c := range part {
 			in := random(r, c.dtype, c.shape)
