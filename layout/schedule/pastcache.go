@@ -16,7 +16,11 @@ func (s *scheduler) isBetterCached(p *layout.Relayout) bool {
 
 // hasLongRuns reports whether neighbours stay neighbours, as a mean in runs of many lines.
 func (s *scheduler) hasLongRuns(p *layout.Relayout) bool {
-	return s.elementCount*s.ElementBits/8 >= longCopies*pieceCount(p.AllBoxes())
+	pieces := pieceCount(p.Boxes)
+	for _, o := range p.Products { // each of a row goes with each of a column
+		pieces += pieceCount(o.Rows()) * pieceCount(o.Columns())
+	}
+	return s.elementCount*s.ElementBits/8 >= longCopies*pieces
 }
 
 // past returns which share of the elements that are stored goes past the cache.
