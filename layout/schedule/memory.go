@@ -23,6 +23,8 @@ type memory struct {
 	past bool // what is larger than the cache goes past it as a rule
 	// So does the little that goes to a large destination of mostly holes.
 	holesPast bool
+	// What is unrolled on its way past the cache is stored block by block, not when all is loaded.
+	serialPast bool
 	// What is copied in long runs stays up to five eighths of the cache.
 	copiesStay bool
 	turns      bool // several pages are read in turns
@@ -96,7 +98,7 @@ type byLevel struct{ first, second, third int64 }
 
 var memories = map[Stores]memory{
 	PastCache: {
-		past: true, copiesStay: true, turns: true, detoursPast: true, aheadLevel: 2, leastAhead: 512, linedUpAhead: 24 << 10,
+		past: true, serialPast: true, copiesStay: true, turns: true, detoursPast: true, aheadLevel: 2, leastAhead: 512, linedUpAhead: 24 << 10,
 		inSequence: shortPieces, lineByLine: shortRows + 1, stages: narrowStages,
 		halfBelow: nearbyBytes, nearbyInOrder: lineBytes / 2, smallInOrder: true, wideIfCrowded: true, shortInOrder: true, scattered: 4 * unrolled, together: byLevel{unrolled, unrolled, unrolled}, shuffled: byLevel{unrolled, unrolled, unrolled}, columns: 4096, stacksAll: true,
 	},

@@ -1,6 +1,7 @@
 package schedule
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/ttopt/ttopt/affine"
@@ -41,17 +42,6 @@ func TestStored(t *testing.T) {
 // machines that like that; what is copied in short ones, or moves more, goes past it.
 func TestLongCopiesStay(t *testing.T) {
 	shape := []int64{100, 1000} // 800,000 bytes are moved
-	metal := func(columns, tile int64) *layout.Layout {
-		spec := layout.MetalSpec{Shape: shape, Linear: affine.Identity(2), Grid: []int64{1, columns}, ElementBits: 32}
-		if tile > 0 {
-			spec.Tile = []int64{tile, tile}
-		}
-		l, err := layout.Metal(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return l
-	}
 	for _, tt := range []struct {
 		columns, tile, cache int64
 		stores               Stores
@@ -63,7 +53,7 @@ func TestLongCopiesStay(t *testing.T) {
 		{2, 0, 1_300_000, PastCacheFarAhead, true},
 		{1, 16, 1_300_000, PastCache, true},
 	} {
-		p, err := layout.NewRelayout(metal(1, 0), metal(tt.columns, tt.tile), false)
+		p, err := layout.NewRelayout(sharded(t, shape, 1, 1, 0), sharded(t, shape, 1, tt.columns, tt.tile), false)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -72,4 +62,48 @@ func TestLongCopiesStay(t *testing.T) {
 			t.Errorf("%d columns, tile %d, %d bytes of cache, stores %d: past the cache: %t", tt.columns, tt.tile, tt.cache, tt.stores, s.Streaming)
 		}
 	}
+}
+
+// What goes past the cache is stored block by block where memory likes that better, in outlines and
+// routines, too, and only there.
+func TestBlockByBlock(t *testing.T) {
+	for _, from := range []*layout.Layout{sharded(t, []int64{777, 900}, 2, 4, 0), sharded(t, []int64{777, 900}, 1, 1, 16)} {
+		p, err := layout.NewRelayout(from, sharded(t, []int64{777, 900}, 5, 3, 32), false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for stores, want := range map[Stores]bool{PastCache: true, PastCacheFarAhead: false} {
+			s := New(p, Options{ElementBits: 32, VectorBits: 512, CacheBytes: 1 << 20, Masks: AllMasks, Stores: stores})
+			past := 0
+			inside := slices.Collect(s.all())
+			for _, o := range s.Outlines {
+				inside = append(inside, o.Inside)
+			}
+			for _, n := range inside {
+				if n.Streaming {
+					past++
+				}
+				if n.Streaming && n.Serial != want {
+					t.Errorf("stores %d: %v", stores, n)
+				}
+			}
+			if past == 0 {
+				t.Errorf("stores %d: nothing goes past the cache", stores)
+			}
+		}
+	}
+}
+
+// sharded returns f32 over a grid of so many rows and columns, in square tiles unless these are 0.
+func sharded(t *testing.T, shape []int64, rows, columns, tile int64) *layout.Layout {
+	t.Helper()
+	spec := layout.MetalSpec{Shape: shape, Linear: affine.Identity(2), Grid: []int64{rows, columns}, ElementBits: 32}
+	if tile > 0 {
+		spec.Tile = []int64{tile, tile}
+	}
+	l, err := layout.Metal(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
 }

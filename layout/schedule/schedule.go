@@ -80,8 +80,8 @@ type Nest struct {
 	// a destination that is too large for the cache.
 	Streaming bool
 	// Serial says that what is unrolled moves one iteration after the other, not all that is
-	// loaded first: the stores are each in a page of its own, and take their time, or there
-	// are not as many registers.
+	// loaded first: the stores go past the cache or each to a page of its own, and take their
+	// time, or there are not as many registers.
 	Serial bool
 	// Ahead is the distance in the source, in elements, of what will be read soon
 	// and is worth announcing to a memory that is far away; 0 if there is nothing.
@@ -219,6 +219,7 @@ func newSchedule(p *layout.Relayout, o Options, thrift int, known *blocks) *sche
 	s := newScheduler(p, o, thrift, known)
 	if p.Rows != nil {
 		s.bandsOfRows(p.Rows)
+		s.serialize()
 		return s
 	}
 	p = s.joinRows(p)
@@ -248,6 +249,7 @@ func newSchedule(p *layout.Relayout, o Options, thrift int, known *blocks) *sche
 		s.routines(f)
 	}
 	s.moveAllBands()
+	s.serialize()
 	// A core, or a part that does chunks, is asked for at each block.
 	if _, _, chunks := s.Chunks(); !p.PerCore && !(o.Parts && chunks) {
 		s.findOutlines()

@@ -89,6 +89,19 @@ func (b Block) repeated(l Loop) (out Block) {
 	return out
 }
 
+// serialize makes what goes past the cache move one vector after the other, where that is better: the
+// loads behind a store wait for memory meanwhile.
+func (s *scheduler) serialize() {
+	if !s.memory.serialPast {
+		return
+	}
+	for _, r := range s.bodies() {
+		for i := range r.Nests {
+			r.Nests[i].Serial = r.Nests[i].Serial || r.Nests[i].Streaming
+		}
+	}
+}
+
 // readsOn reports whether what goes past the cache in pieces of so many neighbours, or 0 if
 // it is shuffled, is read in sequence. What the cache has room for may be there, and then
 // the order of the destination is better, of long pieces only if that is half of the cache.
