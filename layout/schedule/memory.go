@@ -36,6 +36,8 @@ type memory struct {
 	leastAhead int64
 	// What is put in scratch memory after so many bytes more, to line up rows, is announced.
 	linedUpAhead int64
+	// What goes past the cache in many places at once is put together in scratch memory first.
+	batches bool
 	// Whether what goes past the cache is read in sequence, as far as whole lines allow.
 	inSequence sequence
 	// What is in the second level of the cache is moved in the order of tiles if it is in pieces
@@ -98,7 +100,7 @@ type byLevel struct{ first, second, third int64 }
 
 var memories = map[Stores]memory{
 	PastCache: {
-		past: true, serialPast: true, copiesStay: true, turns: true, detoursPast: true, aheadLevel: 2, leastAhead: 512, linedUpAhead: 24 << 10,
+		past: true, serialPast: true, batches: true, copiesStay: true, turns: true, detoursPast: true, aheadLevel: 2, leastAhead: 512, linedUpAhead: 24 << 10,
 		inSequence: shortPieces, lineByLine: shortRows + 1, stages: narrowStages,
 		halfBelow: nearbyBytes, nearbyInOrder: lineBytes / 2, smallInOrder: true, wideIfCrowded: true, shortInOrder: true, scattered: 4 * unrolled, together: byLevel{unrolled, unrolled, unrolled}, shuffled: byLevel{unrolled, unrolled, unrolled}, columns: 4096, stacksAll: true,
 	},

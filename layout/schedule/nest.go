@@ -171,6 +171,9 @@ func (s *scheduler) nest(b box, c choice, spans []span, elements bool, main []Lo
 		if first, ok := s.lineUp(n, outer, loops); ok {
 			return first
 		}
+		if first, ok := s.inBatches(n, outer, loops); ok {
+			return first
+		}
 	}
 	return s.walked(n, b, c, outer, loops, elements, main)
 }

@@ -207,10 +207,16 @@ func (s *scheduler) announcedStage(n Nest, outer, steps []Loop, rows Loop, ahead
 	if rows.Extent > 1 {
 		n.Loops = append(n.Loops, rows)
 	}
-	for at := int64(0); at < width; at += s.lineLanes() {
-		n.Block.Loads = append(n.Block.Loads, Load{Offset: at, Lanes: int(s.lineLanes())})
-	}
+	n.Block = announced(width, s.lineLanes())
 	return n
+}
+
+// announced returns a block that announces so many neighbours, in lines.
+func announced(width, line int64) (b Block) {
+	for at := int64(0); at < width; at += line {
+		b.Loads = append(b.Loads, Load{Offset: at, Lanes: int(line)})
+	}
+	return b
 }
 
 // aroundStage returns the loops that go from stage to stage, each of so many rows and

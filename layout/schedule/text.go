@@ -161,7 +161,8 @@ func (n Nest) move() string {
 	var parts []string
 	loads := n.Block.Loads
 	if n.Announces() {
-		return fmt.Sprintf("announce %s, %s", place("src", n.From, n.Source), count(int64(len(loads)), "line"))
+		parts = append(parts, "announce "+place("src", n.From, n.Source), count(int64(len(loads)), "line"))
+		return strings.Join(append(parts, n.quotients()...), ", ")
 	}
 	if len(loads) == 1 && loads[0].IsConstant() && n.Source == 0 {
 		parts = append(parts, fmt.Sprintf("fill at dst %d", n.Destination))
@@ -192,13 +193,19 @@ func (n Nest) move() string {
 	if n.Ahead != 0 {
 		parts = append(parts, fmt.Sprintf("src %+d announced", n.Ahead))
 	}
-	if n.Rests != (Rests{}) {
-		parts = append(parts, "with quotients")
-	}
+	parts = append(parts, n.quotients()...)
 	if n.Outline > 0 {
 		parts = append(parts, fmt.Sprintf("outline %d", n.Outline))
 	}
 	return strings.Join(parts, ", ")
+}
+
+// quotients returns "with quotients" where an address has some.
+func (n Nest) quotients() []string {
+	if n.Rests == (Rests{}) {
+		return nil
+	}
+	return []string{"with quotients"}
 }
 
 // vectors returns "3 loads of 8/4 (1 masked)" of so many vectors of each number

@@ -96,6 +96,19 @@ func TestJoinedRows(t *testing.T) {
 	checkPastCache(t, r, cs)
 }
 
+// TestBatches makes tiles of bytes, those of a few kilobytes at a time put together before they go past
+// the cache.
+func TestBatches(t *testing.T) {
+	r := rand.New(rand.NewPCG(34, 34))
+	var cs []conversion
+	for range 6 {
+		shape := []int64{40 + r.Int64N(60), 128 * (4 + r.Int64N(12))}
+		to := metal{shape: shape, elem: "ui8", grid: [2]int64{1 + r.Int64N(3), 1 + r.Int64N(2)}, tile: "32x32 16x16", oob: "one"}
+		cs = append(cs, conversion{fmt.Sprintf("f%d", len(cs)), to.plain(), to.String(), shape, npy.Uint8})
+	}
+	checkPastCache(t, r, cs)
+}
+
 // TestRoutines goes to shards that end anywhere, from others and from tiles of columns,
 // and back: so many boxes that what is done to them is in functions of its own.
 func TestRoutines(t *testing.T) {
@@ -161,7 +174,7 @@ func TestOutlines(t *testing.T) {
 // checkPastCache runs conversions in the cache and past it, whole and in parts.
 func checkPastCache(t *testing.T, r *rand.Rand, cs []conversion) {
 	t.Helper()
-	for _, options := range []string{"", "cache-bytes=1024", "cache-bytes=1024 masks=none", "cache-bytes=1024 masks=all vector-bits=256", "cache-bytes=1024 masks=all stores=ahead"} {
+	for _, options := range []string{"", "cache-bytes=1024", "cache-bytes=1024 masks=none", "cache-bytes=1024 masks=all vector-bits=256", "cache-bytes=1024 masks=all stores=past", "cache-bytes=1024 masks=all stores=ahead"} {
 		p := load(t, functionsOf(cs), "parts=true "+options)
 		module := compileAll(t, p)
 		for _, c := range cs {

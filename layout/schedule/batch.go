@@ -1,0 +1,171 @@
+package schedule
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/ttopt/ttopt/affine"
+)
+
+// Where a block stores lines in several places, memory waits for them by turns. So what goes to
+// neighbours in the destination is put together in scratch memory, in the first level of the cache, and
+// copied past it in sequence. Meanwhile as many lines as are stored are announced of what comes next:
+// then it is in the second level of the cache, and both ways to memory are in use all the time.
+
+const (
+	// A batch has so many bytes.
+	leastBatch, mostBatch = 4 << 10, 8 << 10
+	// A block stores in so many places at least, and a batch has so many rows of a matrix: what is read
+	// in a few places is better without.
+	leastPlaces, leastRows = 4, hardwareRows
+	// More shuffles for each line take longer than memory does.
+	mostInBatch = 2
+	// So many blocks are written out that fill it.
+	blocksInBatch = 8
+)
+
+// A batch is neighbours in the destination that are put together: what a block moves inside of some
+// loops.
+type batch struct {
+	*scheduler
+	n             Nest
+	common, loops []Loop // from batch to batch, and inside
+	size          int64  // elements
+	row           Loop   // from row to row of the source, so many neighbours of each of which are read
+	width         int64
+}
+
+// inBatches adds nests that move the same as a nest with some loops by way of scratch memory, and
+// returns the loops that they have in common.
+func (s *scheduler) inBatches(n Nest, outer, loops []Loop) (main []Loop, ok bool) {
+	whole := n
+	whole.Loops = slices.Concat(outer, loops)
+	if !s.memory.batches || !s.Streaming || !s.readsFar() || s.PerCore || s.machine.Parts || s.MovedBytes < s.machine.CacheBytes/4*3 ||
+		!n.Block.isForBatches() || !whole.alignedTo(s.lanes) || !whole.readsLines(s.lineLanes()) || whole.elements() < s.elementCount/askewPart {
+		return nil, false
+	}
+	u := &batch{scheduler: s, n: n}
+	if !u.divide(outer, loops) || !u.findRows() {
+		return nil, false
+	}
+	u.move()
+	return u.common, true
+}
+
+// isForBatches reports whether a block stores in many places, and has little to do besides.
+func (b Block) isForBatches() bool {
+	places := 0 // in each, one store is behind the other
+	for _, st := range b.Stores {
+		behind := func(o Store) bool { return o.Offset+int64(b.lanes(o.Register)) == st.Offset }
+		if !slices.ContainsFunc(b.Stores, behind) {
+			places++
+		}
+	}
+	return places >= leastPlaces && len(b.Shuffles) <= mostInBatch*len(b.Stores) && b.maskedLoads() == 0
+}
+
+// readsLines reports whether all loads of a nest begin with a line of the source.
+func (n Nest) readsLines(line int64) bool {
+	return n.Rests.Source == nil && n.Source%line == 0 && every(n.Loops, func(l Loop) bool { return l.Source%line == 0 }) &&
+		every(n.Block.Loads, func(l Load) bool { return l.Offset%line == 0 })
+}
+
+// divide divides loops into those from batch to batch and those inside, and reports whether these are
+// all of some neighbours in the destination.
+func (u *batch) divide(outer, loops []Loop) bool {
+	loops = slices.Clone(loops)
+	byDestination(loops)
+	span, most := int64(0), mostBatch*8/u.ElementBits // of the destination
+	for _, st := range u.n.Block.Stores {
+		lanes := int64(u.n.Block.lanes(st.Register))
+		u.size += lanes
+		span = max(span, st.Offset+lanes)
+	}
+	for k := len(loops) - 1; k >= 0; k-- {
+		f := divisor(loops[k].Extent, most/u.size)
+		outside, inside := loops[k].split(f)
+		if f > 1 {
+			u.loops = slices.Insert(u.loops, 0, inside)
+		}
+		u.size *= f
+		span += (f - 1) * inside.Destination
+		loops[k] = outside
+		if outside.Extent > 1 {
+			break
+		}
+		loops = loops[:k]
+	}
+	u.common = slices.Concat(outer, loops)
+	return len(loops) > 0 && span == u.size && u.size*u.ElementBits/8 >= leastBatch
+}
+
+// findRows finds the rows that a batch is read of, and reports whether they are many, so far apart each.
+func (u *batch) findRows() bool {
+	var places []int64
+	for _, l := range u.n.Block.Loads {
+		places = append(places, l.Offset)
+	}
+	for _, l := range u.loops {
+		for _, at := range slices.Clone(places) {
+			for k := int64(1); k < l.Extent; k++ {
+				places = append(places, at+k*l.Source)
+			}
+		}
+	}
+	slices.Sort(places)
+	line := u.lineLanes()
+	starts := slices.Clone(places[:1])
+	for i, at := range places[1:] {
+		if at != places[i]+line {
+			starts = append(starts, at)
+		}
+	}
+	rows := int64(len(starts))
+	if rows < leastRows || int64(u.n.Block.Loads[0].Lanes) != line {
+		return false
+	}
+	u.width, u.row = u.size/rows, Loop{Extent: rows, Source: starts[1], Digit: -1}
+	for i, at := range starts {
+		if at != int64(i)*u.row.Source {
+			return false
+		}
+	}
+	return int64(len(places))*line == u.size && u.size%(rows*line) == 0
+}
+
+// move adds the nests: that which fills a batch, that which copies some lines for each of the rows, and
+// that which announces as many of the next one's.
+func (u *batch) move() {
+	s, line := u.scheduler, u.lineUpTo()
+	number := s.scratch(u.size)
+	fill := u.n
+	fill.To, fill.Destination, fill.Rests.Destination, fill.Serial = number, 0, nil, true
+	fill.Loops = append(onlySource(u.common), unrollFrom(0, u.loops, upTo(blocksInBatch))...)
+	copied := u.n
+	copied.From, copied.Source, copied.Rests.Source, copied.Fused = number, 0, nil, len(u.common)
+	copied.Block, copied.Streaming = s.copied(line), true
+	copied.Loops = onlyDestination(u.common)
+	next := u.n
+	next.Destination, next.Rests.Destination, next.AheadLevel = 0, nil, s.memory.aheadLevel
+	next.Loops = onlySource(u.common)
+	next.goToNext(len(u.common) - 1)
+	next.Loops = append(next.Loops, u.row)
+	next.Fused, next.Block = len(next.Loops), announced(u.width, line)
+	copied.Loops = append(copied.Loops, Loop{Extent: u.row.Extent, Source: u.width, Destination: u.width, Digit: -1})
+	copied.Loops = append(copied.Loops, Loop{Extent: u.width / line, Source: line, Destination: line, Digit: -1, Unrolled: true})
+	s.Nests = append(s.Nests, fill, copied, next)
+}
+
+// goToNext moves a nest on by a step of a loop, or where that is the last one, of the loop around it.
+func (n *Nest) goToNext(number int) {
+	l := &n.Loops[number]
+	n.Source += l.Source
+	if number == 0 {
+		return
+	}
+	// A power of two that is no less than all steps divides what comes behind the last one only.
+	all := int64(1) << bits.Len64(uint64(l.Extent-1))
+	l.Digit = 0
+	isLast := affine.FloorDiv(affine.Add(affine.Dim(0), affine.Const(all-l.Extent+1)), affine.Const(all))
+	n.Rests.Source = affine.Mul(isLast, affine.Const(n.Loops[number-1].Source-l.Extent*l.Source))
+}
