@@ -156,16 +156,21 @@ func (u *batch) move() {
 	s.Nests = append(s.Nests, fill, copied, next)
 }
 
-// goToNext moves a nest on by a step of a loop, or where that is the last one, of the loop around it.
+// goToNext moves a nest on by a step of a loop, or where that is the last one, of the loop around it, and so
+// on.
 func (n *Nest) goToNext(number int) {
-	l := &n.Loops[number]
-	n.Source += l.Source
-	if number == 0 {
-		return
+	n.Source += n.Loops[number].Source
+	ends := affine.Const(1) // whether all loops inside do
+	for k := number; k > 0; k-- {
+		l := &n.Loops[k]
+		l.Digit = k
+		// A power of two that is no less than all steps divides what comes behind the last one only.
+		all := int64(1) << bits.Len64(uint64(l.Extent-1))
+		ends = affine.FloorDiv(affine.Add(affine.Add(affine.Dim(k), ends), affine.Const(all-l.Extent)), affine.Const(all))
+		on := affine.Mul(ends, affine.Const(n.Loops[k-1].Source-l.Extent*l.Source))
+		if n.Rests.Source != nil {
+			on = affine.Add(n.Rests.Source, on)
+		}
+		n.Rests.Source = on
 	}
-	// A power of two that is no less than all steps divides what comes behind the last one only.
-	all := int64(1) << bits.Len64(uint64(l.Extent-1))
-	l.Digit = 0
-	isLast := affine.FloorDiv(affine.Add(affine.Dim(0), affine.Const(all-l.Extent+1)), affine.Const(all))
-	n.Rests.Source = affine.Mul(isLast, affine.Const(n.Loops[number-1].Source-l.Extent*l.Source))
 }

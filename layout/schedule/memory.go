@@ -36,7 +36,8 @@ type memory struct {
 	leastAhead int64
 	// What is put in scratch memory after so many bytes more, to line up rows, is announced.
 	linedUpAhead int64
-	// What goes past the cache in many places at once is put together in scratch memory first.
+	// What goes past the cache in many places at once, and short rows of interleaved pieces, are put
+	// together in scratch memory first, while the next ones are announced.
 	batches bool
 	// Whether what goes past the cache is read in sequence, as far as whole lines allow.
 	inSequence sequence

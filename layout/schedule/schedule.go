@@ -222,7 +222,7 @@ func newSchedule(p *layout.Relayout, o Options, thrift int, known *blocks) *sche
 		s.serialize()
 		return s
 	}
-	p = s.joinRows(p)
+	p = s.joinRows(s.bundleRows(p))
 	padding := s.paddingBoxes(p.Padding)
 	if !p.Disjoint {
 		s.fill(padding)

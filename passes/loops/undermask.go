@@ -89,6 +89,11 @@ type lineFilling struct {
 
 // fillVector copies a vector, so many elements behind the place of a nest.
 func (f lineFilling) fillVector(at int64) {
+	if f.Behind[0] == (schedule.Behind{Length: f.Behind[0].Length}) { // the source just goes on
+		index, dims := f.from.at(at)
+		f.storePast(f.emitter.load(access{f.src, index, dims}, f.lanes()), f.dst, f.indexOf(f.to, at))
+		return
+	}
 	v := f.splat(f.padding, f.lanes())
 	load := func(source int64, mask *ir.Value) {
 		if f.machine.Masks == schedule.AllMasks {

@@ -109,6 +109,28 @@ func TestBatches(t *testing.T) {
 	checkPastCache(t, r, cs)
 }
 
+// TestBundles makes rows that begin anywhere in a line of tiles whose rows share lines, whole rows at a time.
+func TestBundles(t *testing.T) {
+	r := rand.New(rand.NewPCG(35, 35))
+	var cs []conversion
+	for _, elem := range []struct {
+		name, tiles string
+		dtype       npy.DType
+		most        int64
+	}{{"bf16", "T(8,128)(2,1)", npy.BFloat16, 2000}, {"ui8", "T(8,128)(4,1)", npy.Uint8, 3000}, {"ui8", "", npy.Uint8, 1600}} {
+		for range 3 {
+			shape := []int64{32 + r.Int64N(70), elem.most/2 + r.Int64N(elem.most/2)}
+			to := metal{shape: shape, elem: elem.name, grid: [2]int64{1 + r.Int64N(2), 1}, oob: "one"}
+			from := strings.Replace(to.plain(), ">", ", #xla.layout<{1,0:"+elem.tiles+"}>>", 1)
+			if elem.tiles == "" {
+				from = metal{shape: shape, elem: elem.name, grid: [2]int64{1, 1}, tile: "32x32 16x16", oob: "one"}.String()
+			}
+			cs = append(cs, conversion{fmt.Sprintf("f%d", len(cs)), from, to.String(), shape, elem.dtype})
+		}
+	}
+	checkPastCache(t, r, cs)
+}
+
 // TestRoutines goes to shards that end anywhere, from others and from tiles of columns,
 // and back: so many boxes that what is done to them is in functions of its own.
 func TestRoutines(t *testing.T) {
