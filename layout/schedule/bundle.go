@@ -17,8 +17,9 @@ const (
 	// A bundle has so many bytes of rows at most, of what the first level of the cache has room for, if
 	// that is enough.
 	goodBundle, mostBundled = 16 << 10, 26 << 10
-	// It has so many rows at least, of so many lines and bytes each.
-	leastBundled, leastBundledLines, mostBundledRow = 4, 12, 4 << 10
+	// It has so many rows at least, of so many lines each, and at most so many bytes or elements: those of
+	// more can be lined up.
+	leastBundled, leastBundledLines, mostBundledBytes, mostBundledElements = 4, 12, 4 << 10, 3 << 10
 	// So many lines are copied, and announced, without a loop.
 	linesInBundle = 8
 )
@@ -124,8 +125,8 @@ func (b box) rowsAndColumns(width int64) (rows, columns []digit, ok bool) {
 // bundleOf returns the bundle of boxes that have pieces of the same rows, nil if they are not worth it.
 func (s *scheduler) bundleOf(list []layout.Box) *bundle {
 	width, ok := s.rowWidth(list)
-	line, bytes := s.lineUpTo(), width*s.ElementBits/8
-	if !ok || width < leastBundledLines*line || bytes > mostBundledRow {
+	line := s.lineUpTo()
+	if !ok || width < leastBundledLines*line || width > mostBundledElements || width*s.ElementBits > mostBundledBytes*8 {
 		return nil
 	}
 	u := &bundle{scheduler: s, width: width, pitch: (integer.CeilDiv(width, line) + 1 | 1) * line}
