@@ -139,7 +139,7 @@ func (u *batch) move() {
 	s, line := u.scheduler, u.lineUpTo()
 	number := s.scratch(u.size)
 	fill := u.n
-	fill.To, fill.Destination, fill.Rests.Destination, fill.Serial = number, 0, nil, true
+	fill.To, fill.Destination, fill.Rests.Destination = number, 0, nil
 	fill.Loops = append(onlySource(u.common), unrollFrom(0, u.loops, upTo(blocksInBatch))...)
 	copied := u.n
 	copied.From, copied.Source, copied.Rests.Source, copied.Fused = number, 0, nil, len(u.common)

@@ -23,7 +23,7 @@ type memory struct {
 	past bool // what is larger than the cache goes past it as a rule
 	// So does the little that goes to a large destination of mostly holes.
 	holesPast bool
-	// What is unrolled on its way past the cache is stored block by block, not when all is loaded.
+	// What is unrolled is stored block by block, not when all is loaded, if something goes past the cache.
 	serialPast bool
 	// What is copied in long runs stays up to five eighths of the cache.
 	copiesStay bool

@@ -83,7 +83,7 @@ func TestBlockByBlock(t *testing.T) {
 				if n.Streaming {
 					past++
 				}
-				if n.Streaming && n.Serial != want {
+				if n.Serial != want {
 					t.Errorf("stores %d: %v", stores, n)
 				}
 			}

@@ -89,15 +89,15 @@ func (b Block) repeated(l Loop) (out Block) {
 	return out
 }
 
-// serialize makes what goes past the cache move one vector after the other, where that is better: the
-// loads behind a store wait for memory meanwhile.
+// serialize makes blocks move one after the other where something goes past the cache, if that is better: the
+// loads behind a store go to memory while that waits.
 func (s *scheduler) serialize() {
-	if !s.memory.serialPast {
+	if !s.memory.serialPast || !s.Streaming {
 		return
 	}
 	for _, r := range s.bodies() {
 		for i := range r.Nests {
-			r.Nests[i].Serial = r.Nests[i].Serial || r.Nests[i].Streaming
+			r.Nests[i].Serial = true
 		}
 	}
 }

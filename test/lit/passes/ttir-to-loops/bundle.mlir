@@ -18,7 +18,7 @@
 // CHECK: affine.if #[[LAST]](%{{.*}}) {
 
 // PLAN: for 15 (src +10240, dst +0) for 2 (src +512, dst +0) for 9 (src +1024, dst +128) for 2 (src +256, dst +2624) unrolled 4 (src +64, dst +32) move src 0 to scratch 1 at 32
-// PLAN: in 2 loops of it move src 512 to scratch 1 at 5280, 2 loads of 32, 2 shuffles, 2 stores of 32, with quotients
+// PLAN: in 2 loops of it move src 512 to scratch 1 at 5280, 2 loads of 32, 2 shuffles, 2 stores of 32, one by one, with quotients
 // PLAN: in 2 loops of it for 4 (src +1312, dst +1312) move scratch 1 at 1344 to scratch 1 at 1271, 1 load of 32, 1 store of 32
 // PLAN: in 2 loops of it for 4 (src +1312, dst +1239) for 4 (src +256, dst +256) unrolled 8 (src +32, dst +32) move scratch 1 at 32 to dst 0, 1 load of 32, 1 store of 32, from the next line of 32 on, streamed, one by one
 // PLAN: in 4 loops of it announce src 512, 8 lines, with quotients
