@@ -18,9 +18,9 @@ type announcing struct {
 	lines []int64 // where each is, in a step along a row
 }
 
-// announcing returns how the lines of a box are announced while a bundle is copied; ok is false if it has too
-// many or too few for a row.
-func (u *bundle) announcing(b box) (a announcing, ok bool) {
+// announcing returns how the lines of a box are announced while a bundle is copied, so many lines of each
+// row; ok is false if it has too many or too few for a row.
+func (u *bundle) announcing(b box, lines int64) (a announcing, ok bool) {
 	left, rest := u.count(), []digit(nil)
 	for _, d := range u.lineDigits(b) {
 		if f := integer.GCD(left, d.extent); f > 1 {
@@ -36,23 +36,30 @@ func (u *bundle) announcing(b box) (a announcing, ok bool) {
 		return a, false
 	}
 	a.lines = []int64{0}
-	long := rest[len(rest)-1]
-	for _, d := range rest[:len(rest)-1] {
+	last := len(rest) - 1
+	for _, d := range rest[:last] {
 		a.repeat(d.extent, d.source)
 	}
-	a.along = Loop{Extent: long.extent, Source: long.source, Digit: -1}
-	return a, len(a.lines) <= 2*linesInBundle
+	a.along = Loop{Extent: rest[last].extent, Source: rest[last].source, Digit: -1}
+	return a, len(a.lines) <= linesInBundle && a.inSteps(lines).along.Extent > 0
 }
 
-// inSteps returns the same by steps of several, and what is left over.
-func (a announcing) inSteps(most int64) (steps, left announcing) {
-	times := max(1, linesInBundle/int64(len(a.lines)))
-	steps, left = a, a
+// inSteps returns the same by steps of several lines, of so many that a row has.
+func (a announcing) inSteps(lines int64) announcing {
+	times := min(a.along.Extent, linesInBundle/int64(len(a.lines)))
+	steps := a
 	steps.repeat(times, a.along.Source)
-	steps.along.Extent = min(most/int64(len(steps.lines)), a.along.Extent/times)
-	steps.along.Source *= times
-	left.along.Extent -= steps.along.Extent * times
-	return steps, left
+	steps.along = Loop{Extent: min(lines/int64(len(steps.lines)), a.along.Extent/times), Source: a.along.Source * times, Digit: -1}
+	return steps
+}
+
+// behind returns what is left of the same behind some steps, and where that is.
+func (a announcing) behind(steps announcing) (at int64, left announcing) {
+	at, left = steps.along.Extent*steps.along.Source, a
+	if at > 0 {
+		left.along.Extent -= at / a.along.Source
+	}
+	return at, left
 }
 
 // repeat has the same lines so many times.
@@ -65,15 +72,15 @@ func (a *announcing) repeat(times, step int64) {
 	}
 }
 
-// announce adds a nest that announces lines of the next bundle, so far behind its place.
-func (u *bundle) announce(at int64, a announcing) {
-	n := Nest{Source: at, AheadLevel: u.memory.aheadLevel, Fused: len(u.common)}
-	n.Loops = onlySource(u.common)
+// announce adds a nest that announces lines of the next bundle, so far behind its place, and has so many loops
+// in common with the nest before.
+func (u *bundle) announce(at int64, a announcing, fused int) {
+	n := Nest{Source: at, AheadLevel: u.memory.aheadLevel, Fused: fused, Loops: onlySource(u.common)}
 	n.goToNext(len(u.common) - 1)
 	for _, l := range slices.Backward(a.rows) {
 		n.Loops = append(n.Loops, l)
 	}
-	if a.along.Extent > 1 || a.along.Source > 0 {
+	if a.along.Extent > 1 || fused > len(u.common)+len(a.rows) {
 		n.Loops = append(n.Loops, a.along)
 	}
 	for _, at := range a.lines {
@@ -97,7 +104,7 @@ func (u *bundle) announceOthers() {
 		for _, d := range u.lineDigits(b) {
 			all = append(all, Loop{Extent: d.extent, Source: d.source, Digit: -1})
 		}
-		u.announce(b.nest.Source, announcing{rows: all, along: Loop{Extent: 1, Digit: -1}, lines: []int64{0}})
+		u.announce(b.nest.Source, announcing{rows: all, lines: []int64{0}}, len(u.common))
 	}
 }
 

@@ -43,8 +43,10 @@
 //	askew.go         rows that begin anywhere in a line, copied past the cache
 //	lineup.go        and those in pieces, which are put one behind the other first
 //	bundle.go        whole rows of such pieces, put together some at a time
+//	bundlecode.go    and the nests that do so
 //	bundlenext.go    while the next ones are announced
 //	batch.go         tiles, some of which are put together first
+//	next.go          what comes next, however many loops end
 //	pages.go         through the cache: rows of few pages at a time
 //	inorder.go       long runs and short pieces in the order of what is written
 //	scattered.go     and little of each of many pages, announced
