@@ -8,8 +8,8 @@ import (
 	"github.com/ttopt/ttopt/layout"
 )
 
-// Rows of a page or less that come in short pieces, of tiles, and begin anywhere in a line have more
-// ends than rows that are lined up in chunks may have. So whole rows are put together in scratch memory,
+// Rows of half a page or so that come in short pieces, of tiles, and begin anywhere in a line have too many
+// ends to be lined up in chunks. So whole rows are put together in scratch memory,
 // a few at a time, and copied past the cache one behind the other, with the lines in which two of them
 // meet. Meanwhile the next rows are announced.
 
@@ -17,9 +17,8 @@ const (
 	// A bundle has so many bytes of rows at most, of what the first level of the cache has room for, if
 	// that is enough.
 	goodBundle, mostBundled = 16 << 10, 26 << 10
-	// It has so many rows at least, of so many lines each, and at most so many bytes or elements: those of
-	// more can be lined up.
-	leastBundled, leastBundledLines, mostBundledBytes, mostBundledElements = 4, 12, 4 << 10, 3 << 10
+	// It has so many rows at least, of so many lines: longer ones are better lined up.
+	leastBundled, leastBundledLines, mostBundledLines = 4, 12, 40
 	// So many lines are copied, and announced, without a loop.
 	linesInBundle = 8
 )
@@ -77,7 +76,7 @@ func (s *scheduler) rowWidth(boxes []layout.Box) (width int64, ok bool) {
 			width = stride
 		}
 	}
-	return width, width >= leastBundledLines*line && width <= mostBundledElements && width*s.ElementBits <= mostBundledBytes*8
+	return width, width >= leastBundledLines*line && width <= mostBundledLines*line
 }
 
 // sameRows puts boxes together that have pieces of the same rows, and those that have none.

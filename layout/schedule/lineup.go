@@ -77,11 +77,11 @@ func (s *scheduler) lineUp(n Nest, outer, loops []Loop) (main []Loop, ok bool) {
 }
 
 // group makes groups of rows that are in scratch memory at a time, as many as there is room
-// for.
+// for, of one row of tiles where few lines of each are lined up.
 func (u *lining) group() {
 	most := min(rowsLinedUp, u.room()/(u.step()+u.apart)) / int64(len(u.of.Stores))
 	for k, l := range slices.Backward(u.across) {
-		if f := divisor(l.Extent, most); f > 1 {
+		if f := divisor(l.Extent, most); f > 1 && (u.memory.linedUpLines == 0 || l.Source < u.along[len(u.along)-1].Source) {
 			var inner Loop
 			u.across[k], inner = l.split(f)
 			u.some = slices.Insert(u.some, 0, inner)
@@ -214,6 +214,9 @@ func (u *lining) isDear() bool { return len(u.of.Shuffles) >= dear*len(u.of.Stor
 func (u *lining) choose() bool {
 	step := u.step()
 	most := min(u.room()/u.rowCount()-u.apart, (u.count()-u.apart)/leastBlocks)
+	if lines := u.memory.linedUpLines; lines > 0 {
+		most = min(most, lines*u.apart)
+	}
 	u.together = max(1, most/step) * step
 	u.width = (u.together + u.apart) * u.size
 	return u.count()-u.apart >= u.together*leastBlocks && u.rowCount()*u.width*u.ElementBits/8 <= roomLinedUp

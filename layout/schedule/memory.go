@@ -36,6 +36,8 @@ type memory struct {
 	leastAhead int64
 	// What is put in scratch memory after so many bytes more, to line up rows, is announced.
 	linedUpAhead int64
+	// So many lines of a row are lined up at a time; 0 if that is as many as there is room for.
+	linedUpLines int64
 	// What goes past the cache in many places at once, and short rows of interleaved pieces, are put
 	// together in scratch memory first, while the next ones are announced.
 	batches bool
@@ -101,7 +103,7 @@ type byLevel struct{ first, second, third int64 }
 
 var memories = map[Stores]memory{
 	PastCache: {
-		past: true, serialPast: true, batches: true, copiesStay: true, turns: true, detoursPast: true, aheadLevel: 2, leastAhead: 512, linedUpAhead: 24 << 10,
+		past: true, serialPast: true, batches: true, copiesStay: true, turns: true, detoursPast: true, aheadLevel: 2, leastAhead: 512, linedUpAhead: 32 << 10, linedUpLines: 4,
 		inSequence: shortPieces, lineByLine: shortRows + 1, stages: narrowStages,
 		halfBelow: nearbyBytes, nearbyInOrder: lineBytes / 2, smallInOrder: true, wideIfCrowded: true, shortInOrder: true, scattered: 4 * unrolled, together: byLevel{unrolled, unrolled, unrolled}, shuffled: byLevel{unrolled, unrolled, unrolled}, columns: 4096, stacksAll: true,
 	},

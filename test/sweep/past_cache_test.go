@@ -117,7 +117,7 @@ func TestBundles(t *testing.T) {
 		name, tiles string
 		dtype       npy.DType
 		most        int64
-	}{{"bf16", "T(8,128)(2,1)", npy.BFloat16, 2000}, {"ui8", "T(8,128)(4,1)", npy.Uint8, 3000}, {"ui8", "", npy.Uint8, 1600}} {
+	}{{"bf16", "T(8,128)(2,1)", npy.BFloat16, 1280}, {"ui8", "T(8,128)(4,1)", npy.Uint8, 2560}, {"ui8", "", npy.Uint8, 1600}} {
 		for range 3 {
 			shape := []int64{32 + r.Int64N(70), elem.most/2 + r.Int64N(elem.most/2)}
 			to := metal{shape: shape, elem: elem.name, grid: [2]int64{1 + r.Int64N(2), 1}, oob: "one"}
