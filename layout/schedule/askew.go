@@ -126,7 +126,7 @@ func (s *scheduler) leastLines(b box, w int) int64 {
 	row, line := b.digits[w], s.lineUpTo()
 	goesOn := func(d digit) bool { return d.destination == row.extent && d.extent >= leastBlocks }
 	switch {
-	case s.MovedBytes < s.machine.CacheBytes*3/4:
+	case !s.fillsCache():
 		return leastNearLines
 	case every(b.digits, func(d digit) bool { return d == row || d.destination%line == 0 }):
 		return leastLinesAlike

@@ -98,7 +98,7 @@ func (s *scheduler) askewPast(row, column digit) bool {
 		return false
 	}
 	short := row.extent < leastBetween*s.lineLanes() && row.extent != column.destination
-	return s.MovedBytes > s.machine.CacheBytes/8*3 && !short || s.MovedBytes >= s.machine.CacheBytes/4*3
+	return s.MovedBytes > s.machine.CacheBytes/8*3 && !short || s.fillsCache()
 }
 
 // A box is large if it is more than so small a part of all; those of bytes have much code.

@@ -35,7 +35,7 @@ type batch struct {
 func (s *scheduler) inBatches(n Nest, outer, loops []Loop) (main []Loop, ok bool) {
 	whole := n
 	whole.Loops = slices.Concat(outer, loops)
-	if !s.memory.batches || !s.Streaming || !s.readsFar() || s.PerCore || s.machine.Parts || s.MovedBytes < s.machine.CacheBytes/4*3 ||
+	if !s.memory.batches || !s.Streaming || !s.readsFar() || s.PerCore || s.machine.Parts || !s.fillsCache() ||
 		!n.Block.isForBatches() || !whole.alignedTo(s.lanes) || !whole.readsLines(s.lineLanes()) || whole.elements() < s.elementCount/askewPart {
 		return nil, false
 	}
@@ -97,14 +97,10 @@ func (u *batch) divide(outer, loops []Loop) bool {
 // findRows finds the rows that a batch is read of, and reports whether they are many, so far apart each.
 func (u *batch) findRows() bool {
 	var places []int64
-	for _, l := range u.n.Block.Loads {
-		places = append(places, l.Offset)
-	}
-	for _, l := range u.loops {
-		for _, at := range slices.Clone(places) {
-			for k := int64(1); k < l.Extent; k++ {
-				places = append(places, at+k*l.Source)
-			}
+	blocks, _ := offsetsOf(u.loops, u.size)
+	for _, o := range blocks {
+		for _, l := range u.n.Block.Loads {
+			places = append(places, o.source+l.Offset)
 		}
 	}
 	slices.Sort(places)
@@ -140,13 +136,7 @@ func (u *batch) move() {
 	copied.From, copied.Source, copied.Rests.Source, copied.Fused = number, 0, nil, len(u.common)
 	copied.Block, copied.Streaming = s.copied(line), true
 	copied.Loops = onlyDestination(u.common)
-	next := u.n
-	next.Destination, next.Rests.Destination, next.AheadLevel = 0, nil, s.memory.aheadLevel
-	next.Loops = onlySource(u.common)
-	next.goToNext(len(u.common) - 1)
-	next.Loops = append(next.Loops, u.row)
-	next.Fused, next.Block = len(next.Loops), announced(u.width, line)
 	copied.Loops = append(copied.Loops, Loop{Extent: u.row.Extent, Source: u.width, Destination: u.width, Digit: -1})
 	copied.Loops = append(copied.Loops, Loop{Extent: u.width / line, Source: line, Destination: line, Digit: -1, Unrolled: true})
-	s.Nests = append(s.Nests, fill, copied, next)
+	s.Nests = append(s.Nests, fill, copied, s.nextAnnounced(u.n.Source, u.common, []Loop{u.row}, announced(u.width, line)))
 }

@@ -9,9 +9,9 @@ import (
 )
 
 // Rows of half a page or so that come in short pieces, of tiles, and begin anywhere in a line have too many
-// ends to be lined up in chunks. So whole rows are put together in scratch memory,
-// a few at a time, and copied past the cache one behind the other, with the lines in which two of them
-// meet. Meanwhile the next rows are announced.
+// ends to be lined up in chunks. So whole rows are put together in scratch memory, a few at a time, and
+// copied past the cache one behind the other, with the lines in which two of them meet. Meanwhile the
+// next rows are announced.
 
 const (
 	// A bundle has so many bytes of rows at most, of what the first level of the cache has room for, if
@@ -26,7 +26,7 @@ const (
 // A bundle is rows that are put together, of boxes that have pieces of the same rows.
 type bundle struct {
 	*scheduler
-	boxes  []box
+	pieces []rowsBox
 	width  int64   // of a row
 	rows   []digit // in a bundle, those nearest to each other first
 	common []Loop  // from bundle to bundle
@@ -36,10 +36,23 @@ type bundle struct {
 	begun  bool    // and has done so for the first one
 }
 
+// A rowsBox is a box with the digits that count rows of the destination, those nearest to each other
+// first, and those within a row.
+type rowsBox struct {
+	box
+	rows, columns []digit
+}
+
+// sameRows is boxes that have pieces of the same rows, or those that have none.
+type sameRows struct {
+	boxes  []layout.Box
+	pieces []rowsBox
+}
+
 // bundleRows adds nests for boxes whose rows go in bundles, and returns what is left of a relayout.
 func (s *scheduler) bundleRows(p *layout.Relayout) *layout.Relayout {
 	if !s.memory.batches || !s.Streaming || !s.readsFar() || !s.Disjoint || s.PerCore || s.lanes == 1 || p.Apart != nil ||
-		s.machine.Parts && s.MovedBytes < s.machine.CacheBytes/4*3 {
+		s.machine.Parts && !s.fillsCache() {
 		return p
 	}
 	width, ok := s.rowWidth(p.Boxes)
@@ -48,10 +61,10 @@ func (s *scheduler) bundleRows(p *layout.Relayout) *layout.Relayout {
 	}
 	left, some := *p, false
 	left.Boxes = nil
-	for _, list := range s.sameRows(p.Boxes, width) {
-		u := s.bundleOf(list, width)
+	for _, g := range s.bySameRows(p.Boxes, width) {
+		u := s.bundleOf(g.pieces, width)
 		if u == nil {
-			left.Boxes = append(left.Boxes, list...)
+			left.Boxes = append(left.Boxes, g.boxes...)
 			continue
 		}
 		some = true
@@ -79,68 +92,60 @@ func (s *scheduler) rowWidth(boxes []layout.Box) (width int64, ok bool) {
 	return width, width >= leastBundledLines*line && width <= mostBundledLines*line
 }
 
-// sameRows puts boxes together that have pieces of the same rows, and those that have none.
-func (s *scheduler) sameRows(boxes []layout.Box, width int64) (list [][]layout.Box) {
-	number := map[string]int{}
-	for _, b := range boxes {
-		key := "none"
-		if rows, _, ok := s.elementBox(b).rowsAndColumns(width); ok {
-			key = keyOf(append(rows, digit{destination: b.Addresses[1].Base / width}))
+// bySameRows puts boxes together that have pieces of the same rows, and those that have none.
+func (s *scheduler) bySameRows(boxes []layout.Box, width int64) (list []*sameRows) {
+	groups := map[string]*sameRows{}
+	for _, data := range boxes {
+		key, pieces := "none", []rowsBox(nil)
+		if b, ok := s.elementBox(data).ofRows(width); ok {
+			key, pieces = keyOf(append(slices.Clip(b.rows), digit{destination: b.nest.Destination / width})), []rowsBox{b}
 		}
-		i, found := number[key]
-		if !found {
-			i = len(list)
-			number[key], list = i, append(list, nil)
+		g := groups[key]
+		if g == nil {
+			g = &sameRows{}
+			groups[key], list = g, append(list, g)
 		}
-		list[i] = append(list[i], b)
+		g.boxes, g.pieces = append(g.boxes, data), append(g.pieces, pieces...)
 	}
 	return list
 }
 
-// rowsAndColumns returns the digits of a box that count rows of the destination, those nearest to each
-// other first, and those within a row; ok is false if it has other digits, or rims.
-func (b box) rowsAndColumns(width int64) (rows, columns []digit, ok bool) {
+// ofRows finds the digits of a box that count rows of some width; ok is false if it has others that are not
+// within a row, or rims.
+func (b box) ofRows(width int64) (r rowsBox, ok bool) {
+	r.box = b
 	end := b.nest.Destination % width
 	for _, d := range b.digits {
 		d.number = 0
 		switch {
 		case d.valid != d.extent || d.destination <= 0 || d.source <= 0:
-			return nil, nil, false
+			return r, false
 		case d.destination%width == 0:
-			rows = append(rows, d)
+			r.rows = append(r.rows, d)
 		case d.destination < width:
-			columns = append(columns, d)
+			r.columns = append(r.columns, d)
 			end += (d.extent - 1) * d.destination
 		default:
-			return nil, nil, false
+			return r, false
 		}
 	}
-	slices.SortFunc(rows, func(a, b digit) int { return cmp.Compare(a.destination, b.destination) })
-	return rows, columns, b.nest.Rests == (Rests{}) && end < width
+	slices.SortFunc(r.rows, func(a, b digit) int { return cmp.Compare(a.destination, b.destination) })
+	return r, b.nest.Rests == (Rests{}) && end < width
 }
 
 // bundleOf returns the bundle of boxes that have pieces of the same rows, nil if they are not worth it.
-func (s *scheduler) bundleOf(list []layout.Box, width int64) *bundle {
+func (s *scheduler) bundleOf(pieces []rowsBox, width int64) *bundle {
 	line := s.lineUpTo()
-	u := &bundle{scheduler: s, width: width, pitch: (integer.CeilDiv(width, line) + 1 | 1) * line}
+	u := &bundle{scheduler: s, pieces: pieces, width: width, pitch: (integer.CeilDiv(width, line) + 1 | 1) * line}
 	columns, all := int64(0), int64(0)
-	var rows []digit
-	for _, data := range list {
-		b := s.elementBox(data)
-		r, c, ok := b.rowsAndColumns(width)
-		w, isRun := b.run()
-		if !ok || isRun && b.digits[w].extent >= line {
+	for _, b := range pieces {
+		if w, isRun := b.run(); isRun && b.digits[w].extent >= line {
 			return nil
 		}
-		n := int64(1)
-		for _, d := range c {
-			n *= d.extent
-		}
-		columns, all, rows = columns+n, all+b.elements(), r
-		u.boxes = append(u.boxes, b)
+		columns, all = columns+combinations(b.columns), all+b.elements()
 	}
-	slices.SortFunc(u.boxes, func(a, b box) int { return cmp.Compare(a.nest.Destination, b.nest.Destination) })
-	if columns != width || all < s.elementCount/askewPart || !u.divide(rows, goodBundle) && !u.divide(rows, mostBundled) {
+	slices.SortFunc(pieces, func(a, b rowsBox) int { return cmp.Compare(a.nest.Destination, b.nest.Destination) })
+	if columns != width || all < s.elementCount/askewPart || !u.divide(goodBundle) && !u.divide(mostBundled) {
 		return nil
 	}
 	return u
@@ -148,13 +153,14 @@ func (s *scheduler) bundleOf(list []layout.Box, width int64) *bundle {
 
 // divide divides rows into those of a bundle of so many bytes and loops from bundle to bundle, and reports
 // whether a bundle has enough: half of those of a tile, the rest of which is read for another one.
-func (u *bundle) divide(rows []digit, bytes int64) bool {
+func (u *bundle) divide(bytes int64) bool {
+	rows := u.pieces[0].rows
 	u.rows, u.common = nil, nil
 	most, n := bytes*8/(u.pitch*u.ElementBits), int64(1)
 	for i, d := range rows {
-		f := divisor(d.extent, most/n)
-		if d.destination != n*u.width || f == 1 {
-			f = 1
+		f := int64(1)
+		if d.destination == n*u.width {
+			f = divisor(d.extent, most/n)
 		}
 		outer, inner := d.loop().split(f)
 		if f > 1 {
@@ -176,28 +182,24 @@ func (u *bundle) divide(rows []digit, bytes int64) bool {
 	return n >= leastBundled && len(u.common) > 0 && inTile > 1 && 2*n >= inTile
 }
 
-// tileRows returns how many rows there are before the next tile of the same rows in the source; 1 if
-// those next to each other are in different ones.
+// tileRows returns how many of some rows there are before the next tile of the same rows in the source; 1
+// if those next to each other are in different ones.
 func (u *bundle) tileRows(rows []digit) int64 {
-	_, columns, _ := u.largest().rowsAndColumns(u.width)
-	far, n := int64(0), int64(1)
-	for _, d := range columns {
+	far := int64(0)
+	for _, d := range u.largest().columns {
 		far = max(far, d.source)
 	}
-	for _, d := range rows {
-		if d.source >= far {
-			break
-		}
-		n *= d.extent
+	i := slices.IndexFunc(rows, func(d digit) bool { return d.source >= far })
+	if i < 0 {
+		i = len(rows)
 	}
-	return n
+	return combinations(rows[:i])
 }
 
 // count returns how many rows a bundle has.
-func (u *bundle) count() int64 {
-	n := int64(1)
-	for _, d := range u.rows {
-		n *= d.extent
-	}
-	return n
+func (u *bundle) count() int64 { return combinations(u.rows) }
+
+// largest returns the largest of the boxes.
+func (u *bundle) largest() rowsBox {
+	return slices.MaxFunc(u.pieces, func(a, b rowsBox) int { return cmp.Compare(a.elements(), b.elements()) })
 }

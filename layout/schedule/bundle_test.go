@@ -18,9 +18,7 @@ func tilesOf(t rapid.TB, shape []int64, bits int64, faces bool) *layout.Layout {
 			Shape: shape, Linear: affine.Identity(2), Grid: []int64{1, 1}, Tile: []int64{32, 32}, Faces: []int64{16, 16}, ElementBits: bits,
 		}))
 	}
-	return must(t)(layout.XLA(layout.XLASpec{
-		Shape: shape, MinorToMajor: []int64{1, 0}, ElementBits: bits, Tiles: []layout.Tiling{{8, 128}, {32 / bits, 1}},
-	}))
+	return packedOf(t, shape, []int64{1, 0}, bits)
 }
 
 // bundled says that a schedule puts rows behind each other in scratch memory.

@@ -21,8 +21,8 @@ func (u *bundle) move() {
 			u.moveWith()
 			u.begun = true
 		}
-		for i := range u.boxes {
-			u.boxes[i].nest.shift(digit{source: outer.Source, destination: outer.Destination}, outer.Extent)
+		for i := range u.pieces {
+			u.pieces[i].nest.shift(digit{source: outer.Source, destination: outer.Destination}, outer.Extent)
 		}
 	}
 	if u.goesOn = false; len(u.common) == 0 {
@@ -41,14 +41,14 @@ func (u *bundle) followEachOther() bool {
 		end *= l.Extent
 	}
 	_, ok := u.head()
-	return ok && u.boxes[0].nest.Destination%u.lineUpTo() == 0
+	return ok && u.pieces[0].nest.Destination%u.lineUpTo() == 0
 }
 
 // head returns what the first row of the next bundle begins with, a line, behind the rows in scratch memory,
 // and as much of rows that share lines of the source with it; ok is false if it is not all in one box.
 func (u *bundle) head() (head box, ok bool) {
 	line, length := u.lineUpTo(), int64(1)
-	_, columns, _ := u.boxes[0].rowsAndColumns(u.width)
+	columns := slices.Clone(u.pieces[0].columns)
 	slices.SortFunc(columns, func(a, b digit) int { return cmp.Compare(a.destination, b.destination) })
 	var digits []digit
 	for _, d := range columns {
@@ -62,7 +62,7 @@ func (u *bundle) head() (head box, ok bool) {
 			digits = append(digits, d.first(line/d.source))
 		}
 	}
-	head = u.inScratch(u.boxes[0], digits)
+	head = u.inScratch(u.pieces[0].box, digits)
 	head.nest.Destination += u.count() * u.pitch
 	return head, length == line
 }
@@ -84,9 +84,8 @@ func (u *bundle) moveWith() {
 	}
 	u.number = s.scratch(size)
 	inner := s.besideScratch(true, size)
-	for _, b := range u.boxes {
-		_, columns, _ := b.rowsAndColumns(u.width)
-		inner.elements(u.inScratch(b, append(u.rowsInScratch(), columns...)))
+	for _, b := range u.pieces {
+		inner.elements(u.inScratch(b.box, append(u.rowsInScratch(), b.columns...)))
 	}
 	behind := len(inner.Nests)
 	if u.goesOn {
@@ -118,7 +117,7 @@ func (u *bundle) copy() {
 	s, line := u.scheduler, u.lineUpTo()
 	around := onlyDestination(u.common)
 	row := Loop{Extent: u.count(), Source: u.pitch, Destination: u.width, Digit: -1}
-	n := Nest{From: u.number, Source: line, Destination: u.boxes[0].nest.Destination}
+	n := Nest{From: u.number, Source: line, Destination: u.pieces[0].nest.Destination}
 	done := n.wholeLines(append(slices.Clip(around), row), u.width, line)
 	between := row
 	if !u.goesOn {
@@ -126,20 +125,17 @@ func (u *bundle) copy() {
 	}
 	u.addTails(n, between)
 	rows := u.copyLines(n, done/line)
-	meet := n.at(done)
-	meet.Line, meet.Streaming, meet.Block = line, true, copyOf(1)
-	meet.Behind = []Behind{{Length: u.width}}
-	end := Loop{Extent: u.width - done, Skipped: -1, Source: 1, Destination: 1, Digit: -1}
+	goesOn := []Behind{{Length: u.width}}
 	if u.goesOn {
-		meet.Fused, meet.Loops = len(rows), append(slices.Clip(rows), end)
+		meet := n.at(done).meeting(rows, u.width-done, line, goesOn)
+		meet.Fused = len(rows)
 		s.Nests = append(s.Nests, meet)
 		if !u.begun {
 			u.announceOthers()
 		}
 		return
 	}
-	meet.Loops = append(slices.Clip(around), between, end)
-	s.Nests = append(s.Nests, meet)
+	s.Nests = append(s.Nests, n.at(done).meeting(append(slices.Clip(around), between), u.width-done, line, goesOn))
 	if !u.begun {
 		s.copyBefore(n, around)
 	}
@@ -161,17 +157,17 @@ func (u *bundle) addTails(n Nest, row Loop) {
 // copyLines adds nests that copy so many lines of each row, and announce the next rows meanwhile. It returns
 // the loops to the rows.
 func (u *bundle) copyLines(n Nest, lines int64) []Loop {
-	steps := announcing{rows: []Loop{{Extent: u.count()}}, along: Loop{Extent: lines}, lines: []int64{0}}
+	steps := announcing{rows: []Loop{{Extent: u.count()}}, along: Loop{Extent: lines}}
 	a, ok := u.announcing(u.largest(), lines)
 	if ok = ok && u.goesOn && !u.begun; ok {
 		steps = a.inSteps(lines)
 	}
 	rows, count := onlyDestination(u.common), u.count()
-	for _, l := range slices.Backward(steps.rows) {
+	for _, l := range steps.rows {
 		count /= l.Extent
 		rows = append(rows, Loop{Extent: l.Extent, Source: count * u.pitch, Destination: count * u.width, Digit: -1})
 	}
-	line, together := u.lineUpTo(), int64(len(steps.lines))
+	line, together := u.lineUpTo(), steps.together()
 	done := steps.along.Extent * together
 	u.scheduler.copyLinesOf(n, rows, done*line, together, false)
 	if ok {

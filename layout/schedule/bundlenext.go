@@ -13,43 +13,40 @@ import (
 
 // An announcing is lines of the source that are announced while rows are copied.
 type announcing struct {
-	rows  []Loop  // from row to row of the destination, innermost first, by steps in the source
-	along Loop    // and along a row
-	lines []int64 // where each is, in a step along a row
+	rows  []Loop // from row to row of the destination, by steps in the source
+	along Loop   // and along a row
+	lines []Loop // in a step along a row
 }
 
 // announcing returns how the lines of a box are announced while a bundle is copied, so many lines of each
 // row; ok is false if it has too many or too few for a row.
-func (u *bundle) announcing(b box, lines int64) (a announcing, ok bool) {
-	left, rest := u.count(), []digit(nil)
-	for _, d := range u.lineDigits(b) {
-		if f := integer.GCD(left, d.extent); f > 1 {
-			a.rows = append(a.rows, Loop{Extent: f, Source: d.source, Digit: -1})
-			left /= f
-			d.extent, d.source = d.extent/f, d.source*f
+func (u *bundle) announcing(b rowsBox, lines int64) (a announcing, ok bool) {
+	left, rest := u.count(), []Loop(nil)
+	for _, l := range slices.Backward(u.linesOf(b)) {
+		f := integer.GCD(left, l.Extent)
+		outer, inner := l.split(f)
+		if left /= f; f > 1 {
+			a.rows = slices.Insert(a.rows, 0, inner)
 		}
-		if d.extent > 1 {
-			rest = append(rest, d)
+		if outer.Extent > 1 {
+			rest = slices.Insert(rest, 0, outer)
 		}
 	}
 	if len(rest) == 0 || left > 1 {
 		return a, false
 	}
-	a.lines = []int64{0}
-	last := len(rest) - 1
-	for _, d := range rest[:last] {
-		a.repeat(d.extent, d.source)
-	}
-	a.along = Loop{Extent: rest[last].extent, Source: rest[last].source, Digit: -1}
-	return a, len(a.lines) <= linesInBundle && a.inSteps(lines).along.Extent > 0
+	a.along, a.lines = rest[0], rest[1:]
+	return a, a.together() <= linesInBundle && a.inSteps(lines).along.Extent > 0
 }
+
+// together returns how many lines are announced in a step along a row.
+func (a announcing) together() int64 { return countOf(a.lines) }
 
 // inSteps returns the same by steps of several lines, of so many that a row has.
 func (a announcing) inSteps(lines int64) announcing {
-	times := min(a.along.Extent, linesInBundle/int64(len(a.lines)))
-	steps := a
-	steps.repeat(times, a.along.Source)
-	steps.along = Loop{Extent: min(lines/int64(len(steps.lines)), a.along.Extent/times), Source: a.along.Source * times, Digit: -1}
+	along, step := a.along.split(min(a.along.Extent, linesInBundle/a.together()))
+	steps := announcing{a.rows, along, append([]Loop{step}, a.lines...)}
+	steps.along.Extent = min(along.Extent, lines/steps.together())
 	return steps
 }
 
@@ -62,56 +59,37 @@ func (a announcing) behind(steps announcing) (at int64, left announcing) {
 	return at, left
 }
 
-// repeat has the same lines so many times.
-func (a *announcing) repeat(times, step int64) {
-	each := slices.Clone(a.lines)
-	for k := int64(1); k < times; k++ {
-		for _, at := range each {
-			a.lines = append(a.lines, at+k*step)
-		}
-	}
-}
-
 // announce adds a nest that announces lines of the next bundle, so far behind its place, and has so many loops
 // in common with the nest before.
 func (u *bundle) announce(at int64, a announcing, fused int) {
-	n := Nest{Source: at, AheadLevel: u.memory.aheadLevel, Fused: fused, Loops: onlySource(u.common)}
-	n.goToNext(len(u.common) - 1)
-	for _, l := range slices.Backward(a.rows) {
-		n.Loops = append(n.Loops, l)
-	}
+	loops := a.rows
 	if a.along.Extent > 1 || fused > len(u.common)+len(a.rows) {
-		n.Loops = append(n.Loops, a.along)
+		loops = append(slices.Clip(loops), a.along)
 	}
-	for _, at := range a.lines {
-		n.Block.Loads = append(n.Block.Loads, Load{Offset: at, Lanes: int(u.lineLanes())})
+	var block Block
+	lines, _ := offsetsOf(a.lines, a.together())
+	for _, o := range lines {
+		block.Loads = append(block.Loads, Load{Offset: o.source, Lanes: int(u.lineLanes())})
 	}
+	n := u.nextAnnounced(at, u.common, loops, block)
+	n.Fused = fused
 	u.Nests = append(u.Nests, n)
-}
-
-// largest returns the largest of the boxes.
-func (u *bundle) largest() box {
-	return slices.MaxFunc(u.boxes, func(a, b box) int { return cmp.Compare(a.elements(), b.elements()) })
 }
 
 // announceOthers announces what is in other boxes than the largest, one line after the other.
 func (u *bundle) announceOthers() {
-	for _, b := range u.boxes {
-		if b.nest.Source == u.largest().nest.Source {
+	largest := u.largest().nest.Source
+	for _, b := range u.pieces {
+		if b.nest.Source == largest {
 			continue
 		}
-		var all []Loop
-		for _, d := range u.lineDigits(b) {
-			all = append(all, Loop{Extent: d.extent, Source: d.source, Digit: -1})
-		}
-		u.announce(b.nest.Source, announcing{rows: all, lines: []int64{0}}, len(u.common))
+		u.announce(b.nest.Source, announcing{rows: u.linesOf(b)}, len(u.common))
 	}
 }
 
-// lineDigits returns digits that count the lines that a box has in a bundle, the nearest first.
-func (u *bundle) lineDigits(b box) (lines []digit) {
-	_, columns, _ := b.rowsAndColumns(u.width)
-	digits := append(slices.Clone(u.rows), columns...)
+// linesOf returns loops that go to the lines that a box has in a bundle.
+func (u *bundle) linesOf(b rowsBox) (lines []Loop) {
+	digits := append(slices.Clone(u.rows), b.columns...)
 	slices.SortFunc(digits, func(a, b digit) int { return cmp.Compare(a.source, b.source) })
 	run, line := int64(1), u.lineLanes()
 	for _, d := range digits {
@@ -121,7 +99,7 @@ func (u *bundle) lineDigits(b box) (lines []digit) {
 			d.extent, d.source = integer.CeilDiv(d.extent, f), d.source*f
 		}
 		if d.extent > 1 {
-			lines = append(lines, d)
+			lines = slices.Insert(lines, 0, Loop{Extent: d.extent, Source: d.source, Digit: -1})
 		}
 	}
 	return lines

@@ -73,5 +73,6 @@
 //	unite.go         and over more in one place than in another
 //	fuse.go          and loops that several nests have in common
 //	outline.go       or in nests of their own, but written once
+//	places.go        where loops go, and to how many places
 //	text.go          a schedule for people to read
 package schedule

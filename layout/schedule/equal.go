@@ -21,11 +21,7 @@ func (s *scheduler) isLong(f family, p part) bool {
 	if !s.Streaming || f.destination%line == 0 {
 		return false
 	}
-	length := int64(1)
-	for _, d := range p.digits {
-		length *= d.extent
-	}
-	return length >= leastLines*line
+	return combinations(p.digits) >= leastLines*line
 }
 
 // callEqual makes routines call others for parts that several of their moves have in common, or

@@ -64,17 +64,23 @@ func (s *scheduler) joinedPiece(r *joinedRow, k int, at Nest, loops []Loop) {
 		}
 		loops = append(slices.Clone(loops), Loop{Digit: -1, By: 1, More: 1})
 	}
-	n = n.at(done)
-	n.Line, n.Streaming, n.Block = line, true, copyOf(1)
-	n.Loops = append(slices.Clone(loops), Loop{Extent: p.length - done, Skipped: -1, Source: 1, Destination: 1, Digit: -1})
+	var behind []Behind
 	for _, next := range r.behind(k, r.goesOn) {
 		b := Behind{Length: next.length, Padding: next.padding}
 		if !next.padding {
 			b.Source = next.source - p.source - (next.destination - p.destination)
 		}
-		n.Behind = append(n.Behind, b)
+		behind = append(behind, b)
 	}
-	s.Nests = append(s.Nests, n)
+	s.Nests = append(s.Nests, n.at(done).meeting(loops, p.length-done, line, behind))
+}
+
+// meeting returns a nest that copies what a row has behind its last whole line, of so many elements that
+// are left, and fills the lines that it ends in with what is behind it.
+func (n Nest) meeting(rows []Loop, left, line int64, behind []Behind) Nest {
+	n.Line, n.Streaming, n.Block, n.Behind = line, true, copyOf(1), behind
+	n.Loops = append(slices.Clone(rows), Loop{Extent: left, Skipped: -1, Source: 1, Destination: 1, Digit: -1})
+	return n
 }
 
 // copyJoined adds nests that copy so many lines, as many together as leave the fewest over.

@@ -27,7 +27,7 @@ func (r *joinedRow) addPadding(boxes []layout.Box, tooMany int64) {
 	var places []rowRange
 	all, found := int64(0), int64(0)
 	for _, m := range r.members {
-		offsets, ok := offsetsOf(m.around, mostRanges)
+		offsets, ok := offsetsOf(loopsOf(m.around), mostRanges)
 		if !ok {
 			return
 		}
@@ -77,7 +77,7 @@ func (r *joinedRow) rowsOf(b layout.Box, length int64, places []rowRange) (n int
 	}
 	a := b.Addresses[0]
 	rows, width := rowRange{first: a.Base, rows: 1}, int64(1)
-	var around []digit
+	var around []Loop
 	for k, stride := range a.Strides {
 		switch {
 		case stride == 1 && width == 1:
@@ -85,7 +85,7 @@ func (r *joinedRow) rowsOf(b layout.Box, length int64, places []rowRange) (n int
 		case stride == r.destination && rows.rows == 1:
 			rows.rows = b.Extents[k]
 		default:
-			around = append(around, digit{extent: b.Extents[k], destination: stride})
+			around = append(around, Loop{Extent: b.Extents[k], Destination: stride})
 		}
 	}
 	offsets, ok := offsetsOf(around, mostRanges)

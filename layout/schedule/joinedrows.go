@@ -51,7 +51,7 @@ type joinedRow struct {
 // joinRows adds routines and calls for products and boxes whose rows are joined, and returns what is
 // left of a relayout.
 func (s *scheduler) joinRows(p *layout.Relayout) *layout.Relayout {
-	if !s.Streaming || !s.Disjoint || s.PerCore || s.lanes == 1 || s.MovedBytes < s.machine.CacheBytes/4*3 {
+	if !s.Streaming || !s.Disjoint || s.PerCore || s.lanes == 1 || !s.fillsCache() {
 		return p
 	}
 	var all []*joinedRow
@@ -234,7 +234,7 @@ func (f family) pieces() (list []stretch, ok bool) {
 		if last := len(along) - 1; last >= 0 && along[last].source == 1 && along[last].destination == 1 {
 			length, along = along[last].extent, along[:last]
 		}
-		each, ok := offsetsOf(along, mostPieces)
+		each, ok := offsetsOf(loopsOf(along), mostPieces)
 		if !ok || len(list)+len(each) > mostPieces {
 			return nil, false
 		}
@@ -243,27 +243,6 @@ func (f family) pieces() (list []stretch, ok bool) {
 		}
 	}
 	slices.SortFunc(list, func(a, b stretch) int { return cmp.Compare(a.destination, b.destination) })
-	return list, true
-}
-
-// An offset is how far from a place another one is, on both sides.
-type offset struct{ source, destination int64 }
-
-// offsetsOf returns how far loops over digits go, if that is to no more than so many places.
-func offsetsOf(digits []digit, most int64) (list []offset, ok bool) {
-	list = []offset{{}}
-	for _, d := range digits {
-		if d.extent > most/int64(len(list)) {
-			return nil, false
-		}
-		var more []offset
-		for _, o := range list {
-			for k := range d.extent {
-				more = append(more, offset{o.source + k*d.source, o.destination + k*d.destination})
-			}
-		}
-		list = more
-	}
 	return list, true
 }
 

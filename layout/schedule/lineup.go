@@ -51,7 +51,7 @@ type lining struct {
 // returns the loops that most of them have in common.
 func (s *scheduler) lineUp(n Nest, outer, loops []Loop) (main []Loop, ok bool) {
 	perLine := mostPerLine
-	if s.MovedBytes < s.machine.CacheBytes*3/4 {
+	if !s.fillsCache() {
 		perLine = mostPerNearLine
 	}
 	if len(n.Block.Shuffles) > perLine*len(n.Block.Stores) {
@@ -93,11 +93,7 @@ func (u *lining) group() {
 
 // rowCount returns how many rows are in scratch memory at a time.
 func (u *lining) rowCount() int64 {
-	n := int64(len(u.of.Stores))
-	for _, l := range u.some {
-		n *= l.Extent
-	}
-	return n
+	return int64(len(u.of.Stores)) * countOf(u.some)
 }
 
 // room returns how many pieces there is room for.
@@ -172,13 +168,7 @@ func piecesOf(b Block, loops []Loop, lanes int64) (p pieces, across []Loop, ok b
 }
 
 // inside returns how many pieces the inner loops along a row go over.
-func (p pieces) inside() int64 {
-	n := int64(1)
-	for _, l := range p.along[:len(p.along)-1] {
-		n *= l.Extent
-	}
-	return n
-}
+func (p pieces) inside() int64 { return countOf(p.along[:len(p.along)-1]) }
 
 // count returns how many pieces a row has.
 func (p pieces) count() int64 { return p.inside() * p.along[len(p.along)-1].Extent }

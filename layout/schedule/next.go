@@ -27,3 +27,13 @@ func (n *Nest) goToNext(number int) {
 		n.Rests.Source = on
 	}
 }
+
+// nextAnnounced returns a nest that announces what some loops in common go to next, in others inside of them,
+// of a block that is so far behind the beginning.
+func (s *scheduler) nextAnnounced(source int64, common, loops []Loop, lines Block) Nest {
+	n := Nest{Source: source, Block: lines, AheadLevel: s.memory.aheadLevel, Loops: onlySource(common)}
+	n.goToNext(len(common) - 1)
+	n.Loops = append(n.Loops, loops...)
+	n.Fused = len(n.Loops)
+	return n
+}

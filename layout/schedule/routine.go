@@ -148,11 +148,7 @@ func (f *family) bandHeights(number int) []int64 {
 func (f *family) bands(heights []int64) (n int64) {
 	for _, m := range f.members {
 		h := highest(heights, m.rows)
-		each := (m.rows + h - 1) / h
-		for _, d := range m.around {
-			each *= d.extent
-		}
-		n += each
+		n += (m.rows + h - 1) / h * combinations(m.around)
 	}
 	return n
 }

@@ -385,6 +385,9 @@ func (s *scheduler) inLines() bool {
 // level of the cache has room for.
 func (s *scheduler) isBeyondSecondLevel() bool { return s.MovedBytes > nearbyBytes }
 
+// fillsCache reports whether hardly anything of what is moved is in the cache before.
+func (s *scheduler) fillsCache() bool { return s.MovedBytes >= s.machine.CacheBytes/4*3 }
+
 // movedBytes is how many bytes of the source a plan reads, and how many of the destination
 // it writes; at most as many as an int64 counts.
 func movedBytes(p *layout.Relayout, bits int64) int64 {

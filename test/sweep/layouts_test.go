@@ -79,6 +79,11 @@ func dataType(elem string) string {
 
 func (m metal) plain() string { return fmt.Sprintf("tensor<%sx%s>", joined(m.shape), m.elem) }
 
+// xla returns the same tensor in a layout of XLA's.
+func (m metal) xla(layout string) string {
+	return fmt.Sprintf("tensor<%sx%s, #xla.layout<%s>>", joined(m.shape), m.elem, layout)
+}
+
 var (
 	tiles = []string{"", "32x32", "32x32 16x16", "16x16", "32x16", "4x32"}
 	oobs  = []string{"undef", "zero", "one", "inf", "neginf"}

@@ -3,7 +3,6 @@ package sweep
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -17,7 +16,7 @@ import (
 // whole and in parts.
 func TestTransposes(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 11))
-	var cs []conversion
+	var cs conversions
 	for _, c := range []struct {
 		elem  string
 		dtype npy.DType
@@ -33,9 +32,8 @@ func TestTransposes(t *testing.T) {
 		{"f32", npy.Float32, []int64{70, 1024}, "{0,1}"},
 		{"f32", npy.Float32, []int64{3, 67, 41}, "{1,0,2}"},
 	} {
-		from := fmt.Sprintf("tensor<%sx%s>", joined(c.shape), c.elem)
-		to := fmt.Sprintf("tensor<%sx%s, #xla.layout<%s>>", joined(c.shape), c.elem, c.order)
-		cs = append(cs, conversion{fmt.Sprintf("f%d", len(cs)), from, to, c.shape, c.dtype})
+		m := metal{shape: c.shape, elem: c.elem}
+		cs.add(m.plain(), m.xla(c.order), c.shape, c.dtype)
 	}
 	checkPastCache(t, r, cs)
 }
@@ -44,7 +42,7 @@ func TestTransposes(t *testing.T) {
 // shards of other grids, which end anywhere, too.
 func TestAskewRows(t *testing.T) {
 	r := rand.New(rand.NewPCG(12, 12))
-	var cs []conversion
+	var cs conversions
 	for _, elem := range []struct {
 		name  string
 		dtype npy.DType
@@ -56,11 +54,11 @@ func TestAskewRows(t *testing.T) {
 		grid := func(rows, columns int64, tile string) string {
 			return metal{shape: shape, elem: elem.name, grid: [2]int64{rows, columns}, tile: tile, oob: "one"}.String()
 		}
-		rows := metal{shape: shape, elem: elem.name}.plain()
-		tpu := strings.Replace(rows, ">", ", #xla.layout<{1,0:"+elem.tiles+"}>>", 1)
+		m := metal{shape: shape, elem: elem.name}
+		rows, tpu := m.plain(), m.xla("{1,0:"+elem.tiles+"}")
 		for _, from := range []string{grid(1, 1, "32x32 16x16"), grid(1, 1, "32x32"), tpu, grid(1, 2, ""), grid(2, 1, "")} {
 			for _, to := range []string{rows, grid(3, 1, "")} {
-				cs = append(cs, conversion{fmt.Sprintf("f%d", len(cs)), from, to, shape, elem.dtype})
+				cs.add(from, to, shape, elem.dtype)
 			}
 		}
 	}
@@ -71,7 +69,7 @@ func TestAskewRows(t *testing.T) {
 // padding of a few elements or not: lines in which two pieces meet are stored whole.
 func TestJoinedRows(t *testing.T) {
 	r := rand.New(rand.NewPCG(33, 33))
-	var cs []conversion
+	var cs conversions
 	for _, elem := range []struct {
 		name  string
 		dtype npy.DType
@@ -83,7 +81,7 @@ func TestJoinedRows(t *testing.T) {
 				return metal{shape: shape, elem: elem.name, grid: [2]int64{1 + r.Int64N(rows), columns}, oob: "one"}.String()
 			}
 			to := 1 + r.Int64N(3)
-			cs = append(cs, conversion{fmt.Sprintf("f%d", len(cs)), grid(4, to+1+r.Int64N(3)), grid(4, to), shape, elem.dtype})
+			cs.add(grid(4, to+1+r.Int64N(3)), grid(4, to), shape, elem.dtype)
 		}
 	}
 	llvm, err := load(t, functionsOf(cs), "masks=all cache-bytes=1024").LLVM()
@@ -100,11 +98,11 @@ func TestJoinedRows(t *testing.T) {
 // the cache.
 func TestBatches(t *testing.T) {
 	r := rand.New(rand.NewPCG(34, 34))
-	var cs []conversion
+	var cs conversions
 	for range 6 {
 		shape := []int64{40 + r.Int64N(60), 128 * (4 + r.Int64N(12))}
 		to := metal{shape: shape, elem: "ui8", grid: [2]int64{1 + r.Int64N(3), 1 + r.Int64N(2)}, tile: "32x32 16x16", oob: "one"}
-		cs = append(cs, conversion{fmt.Sprintf("f%d", len(cs)), to.plain(), to.String(), shape, npy.Uint8})
+		cs.add(to.plain(), to.String(), shape, npy.Uint8)
 	}
 	checkPastCache(t, r, cs)
 }
@@ -112,7 +110,7 @@ func TestBatches(t *testing.T) {
 // TestBundles makes rows that begin anywhere in a line of tiles whose rows share lines, whole rows at a time.
 func TestBundles(t *testing.T) {
 	r := rand.New(rand.NewPCG(35, 35))
-	var cs []conversion
+	var cs conversions
 	for _, elem := range []struct {
 		name, tiles string
 		dtype       npy.DType
@@ -121,11 +119,11 @@ func TestBundles(t *testing.T) {
 		for range 3 {
 			shape := []int64{32 + r.Int64N(70), elem.most/2 + r.Int64N(elem.most/2)}
 			to := metal{shape: shape, elem: elem.name, grid: [2]int64{1 + r.Int64N(2), 1}, oob: "one"}
-			from := strings.Replace(to.plain(), ">", ", #xla.layout<{1,0:"+elem.tiles+"}>>", 1)
+			from := to.xla("{1,0:" + elem.tiles + "}")
 			if elem.tiles == "" {
 				from = metal{shape: shape, elem: elem.name, grid: [2]int64{1, 1}, tile: "32x32 16x16", oob: "one"}.String()
 			}
-			cs = append(cs, conversion{fmt.Sprintf("f%d", len(cs)), from, to.String(), shape, elem.dtype})
+			cs.add(from, to.String(), shape, elem.dtype)
 		}
 	}
 	checkPastCache(t, r, cs)
@@ -135,7 +133,7 @@ func TestBundles(t *testing.T) {
 // and back: so many boxes that what is done to them is in functions of its own.
 func TestRoutines(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 13))
-	var cs []conversion
+	var cs conversions
 	for _, elem := range []struct {
 		name  string
 		dtype npy.DType
@@ -144,10 +142,10 @@ func TestRoutines(t *testing.T) {
 		grid := func(rows, columns int64) string {
 			return metal{shape: shape, elem: elem.name, grid: [2]int64{rows, columns}, oob: "one"}.String()
 		}
-		columns := strings.Replace(metal{shape: shape, elem: elem.name}.plain(), ">", ", #xla.layout<{0,1:T(8,32)}>>", 1)
+		columns := metal{shape: shape, elem: elem.name}.xla("{0,1:T(8,32)}")
 		tiles := metal{shape: shape, elem: elem.name, grid: [2]int64{7, 9}, tile: "16x16", oob: "one"}.String()
 		for _, c := range [][2]string{{columns, grid(5, 4)}, {grid(5, 4), columns}, {grid(7, 4), grid(3, 7)}, {grid(8, 8), tiles}, {tiles, grid(5, 12)}} {
-			cs = append(cs, conversion{fmt.Sprintf("f%d", len(cs)), c[0], c[1], shape, elem.dtype})
+			cs.add(c[0], c[1], shape, elem.dtype)
 		}
 		// Rows of many lines, of as many parts.
 		long := []int64{31, 3001}
@@ -155,7 +153,7 @@ func TestRoutines(t *testing.T) {
 			return metal{shape: long, elem: elem.name, grid: [2]int64{rows, columns}, oob: "one"}.String()
 		}
 		for _, c := range [][2]string{{wide(3, 9), wide(4, 17)}, {wide(2, 23), wide(3, 3)}} {
-			cs = append(cs, conversion{fmt.Sprintf("f%d", len(cs)), c[0], c[1], long, elem.dtype})
+			cs.add(c[0], c[1], long, elem.dtype)
 		}
 	}
 	checkPastCache(t, r, cs)
@@ -165,18 +163,18 @@ func TestRoutines(t *testing.T) {
 // many places is in functions of its own, in parts, too.
 func TestOutlines(t *testing.T) {
 	r := rand.New(rand.NewPCG(26, 26))
-	var cs []conversion
+	var cs conversions
 	for _, elem := range []struct {
 		name, columns string
 		dtype         npy.DType
 	}{{"f32", "{0,1:T(8,32)}", npy.Float32}, {"bf16", "{0,1:T(128)(2,1)}", npy.BFloat16}, {"ui8", "{0,1}", npy.Uint8}} {
 		shape := []int64{205, 211}
-		columns := strings.Replace(metal{shape: shape, elem: elem.name}.plain(), ">", ", #xla.layout<"+elem.columns+">>", 1)
+		columns := metal{shape: shape, elem: elem.name}.xla(elem.columns)
 		for _, grid := range [][2]int64{{6, 2}, {4, 7}} {
 			for _, tile := range []string{"", "16x16", "32x32"} {
 				shards := metal{shape: shape, elem: elem.name, grid: grid, tile: tile, oob: "one"}.String()
 				for _, c := range [][2]string{{columns, shards}, {shards, columns}} {
-					cs = append(cs, conversion{fmt.Sprintf("f%d", len(cs)), c[0], c[1], shape, elem.dtype})
+					cs.add(c[0], c[1], shape, elem.dtype)
 				}
 			}
 		}

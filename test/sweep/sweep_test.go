@@ -28,6 +28,14 @@ type conversion struct {
 	dtype    npy.DType
 }
 
+// conversions have names in their order.
+type conversions []conversion
+
+// add adds a conversion of a tensor of some shape and type from one layout to another.
+func (cs *conversions) add(from, to string, shape []int64, dtype npy.DType) {
+	*cs = append(*cs, conversion{fmt.Sprintf("f%d", len(*cs)), from, to, shape, dtype})
+}
+
 func (c conversion) function() string {
 	return fmt.Sprintf(`func.func @%s(%%x: %s) -> %s {
   %%0 = ttir.empty() : %[3]s
