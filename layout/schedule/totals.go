@@ -8,7 +8,7 @@ import (
 
 // A total is what all nests do together, each as often as all loops and calls around it say.
 type total struct {
-	ofBlock func(Nest) int64
+	ofBlock func(*Nest) int64
 	scratch bool // also what is written to scratch memory
 	past    int64
 	all     int64
@@ -17,21 +17,25 @@ type total struct {
 // stored counts the elements that are stored past the cache, and all that are, without those in
 // scratch memory.
 func (s *Schedule) stored() (past, all int64) {
-	t := total{ofBlock: Nest.storedAtATime}
+	t := total{ofBlock: (*Nest).storedAtATime}
 	t.of(s)
 	return t.past, t.all
 }
 
 // steps counts the instructions of blocks as often as they are carried out.
 func (s *Schedule) steps() int64 {
-	t := total{ofBlock: Nest.instructionsAtATime, scratch: true}
+	t := total{ofBlock: (*Nest).instructionsAtATime, scratch: true}
 	t.of(s)
 	return t.all
 }
 
 // add adds nests, times in all for some values behind the loops given.
 func (t *total) add(list []Nest, given int, values []int64, times int64) {
-	for _, n := range list {
+	if times == 0 {
+		return
+	}
+	for i := range list {
+		n := &list[i]
 		if n.To > 0 && !t.scratch {
 			continue
 		}
@@ -83,7 +87,7 @@ func (t *total) of(s *Schedule) {
 // it calls.
 func (t *total) called(s *Schedule, c Call, values []int64, times int64) {
 	r := s.Routines[c.Routine]
-	if r.To > 0 && !t.scratch {
+	if times == 0 || r.To > 0 && !t.scratch {
 		return
 	}
 	t.add(r.Nests, r.Given, values, times)
@@ -104,13 +108,13 @@ func (t *total) called(s *Schedule, c Call, values []int64, times int64) {
 // which may have some values. How rows begin on lines does not change how often that is: what one
 // nest skips another one has. A loop that varies with another one of these counts as long as it is
 // in all iterations of that. The loop of a nest that fills lines is counted along with its block.
-func (n Nest) timesBehind(given int, values []int64) int64 {
+func (n *Nest) timesBehind(given int, values []int64) int64 {
 	count, loops := int64(1), len(n.Loops)
 	if n.Behind != nil {
 		loops--
 	}
 	for i := given; i < loops; i++ {
-		l := n.Loops[i]
+		l := &n.Loops[i]
 		switch {
 		case l.More != 0 && i-l.By >= given:
 			times := n.Loops[i-l.By].Extent
@@ -127,7 +131,7 @@ func (n Nest) timesBehind(given int, values []int64) int64 {
 }
 
 // storedAtATime returns how many elements a block stores, or a nest that fills lines each time.
-func (n Nest) storedAtATime() int64 {
+func (n *Nest) storedAtATime() int64 {
 	if n.Behind != nil {
 		return n.mostFilled() * n.Line
 	}
@@ -135,7 +139,7 @@ func (n Nest) storedAtATime() int64 {
 }
 
 // instructionsAtATime returns how many instructions a block has, or a nest that fills lines takes.
-func (n Nest) instructionsAtATime() int64 {
+func (n *Nest) instructionsAtATime() int64 {
 	if n.Behind != nil {
 		return n.mostFilled() * int64(len(n.Behind)+2)
 	}
@@ -143,6 +147,6 @@ func (n Nest) instructionsAtATime() int64 {
 }
 
 // mostFilled returns how many lines a nest fills at most.
-func (n Nest) mostFilled() int64 {
+func (n *Nest) mostFilled() int64 {
 	return integer.CeilDiv(n.MostIterations(len(n.Loops)-1)+n.Between(), n.Line)
 }
