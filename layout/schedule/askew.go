@@ -104,7 +104,7 @@ func (s *scheduler) copyRows(b box, c choice) bool {
 	n, outer, rows := s.eachRow(b, w)
 	n.Block = copyOf(lanes)
 	all := n
-	all.Loops = slices.Concat(outer, rows, []Loop{{Extent: length / lanes, Source: lanes, Destination: lanes, Digit: -1}})
+	all.Loops = slices.Concat(outer, rows, []Loop{{Extent: length / lanes, Source: lanes, Destination: lanes}})
 	if !s.mayLineUp(all) || all.alignedTo(s.lanes) && length%lanes == 0 {
 		return false
 	}
@@ -157,7 +157,7 @@ func (s *scheduler) copyLinesOf(n Nest, rows []Loop, length, together int64, ann
 	n.Block, n.Streaming = s.copied(line), true
 	n.Loops = slices.Clone(rows)
 	if lines := length / line; lines > 1 {
-		n.Loops = append(n.Loops, Loop{Extent: lines, Source: line, Destination: line, Digit: -1})
+		n.Loops = append(n.Loops, Loop{Extent: lines, Source: line, Destination: line})
 	}
 	if announced {
 		s.announce(&n, false, false)
@@ -181,7 +181,7 @@ func (s *scheduler) copyBefore(n Nest, rows []Loop) {
 	default:
 		n.Line = line
 		n.Block = Block{Loads: []Load{{Offset: -1, Lanes: 1}}, Stores: []Store{{Offset: -1}}}
-		n.Loops = append(n.Loops, Loop{Skipped: 1, Source: -1, Destination: -1, Digit: -1})
+		n.Loops = append(n.Loops, Loop{Skipped: 1, Source: -1, Destination: -1})
 	}
 	s.Nests = append(s.Nests, n)
 }
@@ -200,7 +200,7 @@ func (s *scheduler) copyBehind(n Nest, rows []Loop, left int64) {
 		n.Block = s.copied(left - most)
 	default:
 		n.Block = copyOf(1)
-		n.Loops = append(n.Loops, Loop{Extent: left, Skipped: -1, Source: 1, Destination: 1, Digit: -1})
+		n.Loops = append(n.Loops, Loop{Extent: left, Skipped: -1, Source: 1, Destination: 1})
 	}
 	s.Nests = append(s.Nests, n)
 }

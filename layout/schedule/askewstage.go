@@ -139,7 +139,7 @@ func (s *scheduler) askewSize(row, column digit, crowded bool) (lines, wide int6
 func (d digit) upTo(all, wide, every int64) []Loop {
 	n, last := (all-wide)/every+1, all-wide
 	loop := func(extent, every int64) Loop {
-		return Loop{Extent: extent, Source: every * d.source, Destination: every * d.destination, Digit: -1}
+		return Loop{Extent: extent, Source: every * d.source, Destination: every * d.destination}
 	}
 	switch l := loop(n, every); {
 	case last == 0:
@@ -181,7 +181,7 @@ func bestNear(near, most int64, cost func(n int64) int64) int64 {
 }
 
 // oneStage is the loop of a single stage: what goes by way of scratch memory is in one.
-var oneStage = []Loop{{Extent: 1, Digit: -1}}
+var oneStage = []Loop{{Extent: 1}}
 
 // ends adds nests for the first line of columns and the last one. What of them is stored
 // past the cache as well comes later: a store to the cache after one past it waits for
@@ -227,7 +227,7 @@ func (u *askewStage) joinEnds(joined int64) {
 	n.Block = copyOf(1)
 	_, rows := u.rowsOf(1, u.row.source)
 	n.Loops = slices.Concat(u.around, []Loop{
-		{Extent: 2, Source: source + joined*u.column.source, Destination: destination + joined*u.column.destination, Digit: -1},
+		{Extent: 2, Source: source + joined*u.column.source, Destination: destination + joined*u.column.destination},
 	}, rows)
 	u.Nests = append(u.Nests, n)
 	j := *u
@@ -245,10 +245,10 @@ func (u *askewStage) crossEnds(n Nest, outer []Loop, column, apart int64) {
 	rows, others := u.rowsOf(lanes, u.row.source)
 	n.Block = u.crossedRows(narrow, column, rows)
 	n.Loops = append(slices.Clip(outer),
-		Loop{Extent: u.width / narrow, Source: narrow, Destination: narrow * column, Digit: -1},
-		Loop{Extent: 2, Source: far, Destination: apart, Digit: -1})
+		Loop{Extent: u.width / narrow, Source: narrow, Destination: narrow * column},
+		Loop{Extent: 2, Source: far, Destination: apart})
 	if u.perTile > 1 {
-		n.Loops = append(n.Loops, Loop{Extent: u.perTile, Source: u.inTile, Destination: u.line, Digit: -1})
+		n.Loops = append(n.Loops, Loop{Extent: u.perTile, Source: u.inTile, Destination: u.line})
 	}
 	n.Loops = append(n.Loops, others...)
 	u.Nests = append(u.Nests, n)
@@ -279,8 +279,8 @@ func (u *askewStage) steps(rows []Loop, columns ...Loop) []Loop {
 // which those of this one are crossed: of the next band, if there is room for all until then.
 func (u *askewStage) announce(outer []Loop) {
 	narrow := u.narrowed(int64(u.crossedLanes()))
-	rows := Loop{Extent: integer.CeilDiv(u.line*narrow, u.width), Source: u.row.source, Digit: -1}
-	some := u.acrossTiles(Loop{Extent: u.width / narrow, Source: rows.Extent * rows.Source, Digit: -1})
+	rows := Loop{Extent: integer.CeilDiv(u.line*narrow, u.width), Source: u.row.source}
+	some := u.acrossTiles(Loop{Extent: u.width / narrow, Source: rows.Extent * rows.Source})
 	if len(some) > 1 {
 		some[0].Source = u.nextTile
 	}
@@ -302,7 +302,7 @@ func (u *askewStage) fromScratch(outer []Loop) Nest {
 
 // eachColumn returns the loops over the columns in scratch memory, stage by stage.
 func (u *askewStage) eachColumn(outer []Loop) []Loop {
-	return append(onlyDestination(outer), Loop{Extent: u.width, Source: u.nextColumn, Destination: u.column.destination, Digit: -1})
+	return append(onlyDestination(outer), Loop{Extent: u.width, Source: u.nextColumn, Destination: u.column.destination})
 }
 
 // fill adds a nest that copies the rows of a stage to scratch memory.
@@ -312,10 +312,10 @@ func (u *askewStage) fill(outer []Loop) {
 	fill := u.n
 	fill.To, fill.Destination, fill.Block = u.rows, 0, overlappingCopies(together*u.line, int64(u.crossedLanes()))
 	fill.Ahead, fill.AheadLevel = crowdedAhead*row, u.memory.aheadLevel
-	fill.Loops = append(onlySource(outer), Loop{Extent: u.lines + 1, Source: u.apart, Destination: u.line * u.nextRow, Digit: -1},
-		Loop{Extent: u.line, Source: row, Destination: u.nextRow, Digit: -1})
+	fill.Loops = append(onlySource(outer), Loop{Extent: u.lines + 1, Source: u.apart, Destination: u.line * u.nextRow},
+		Loop{Extent: u.line, Source: row, Destination: u.nextRow})
 	if together < lines {
-		fill.Loops = append(fill.Loops, Loop{Extent: lines / together, Source: together * u.line, Destination: together * u.line, Digit: -1})
+		fill.Loops = append(fill.Loops, Loop{Extent: lines / together, Source: together * u.line, Destination: together * u.line})
 	}
 	u.Nests = append(u.Nests, fill)
 }
@@ -331,7 +331,7 @@ func (u *askewStage) cross(n Nest, outer []Loop) {
 	narrow := u.narrowed(lanes)
 	rows, others := u.rowsOf(lanes, row)
 	n.To, n.Destination, n.Block = u.columns, 0, u.crossedRows(narrow, u.nextColumn, rows)
-	columns := u.acrossTiles(Loop{Extent: u.width / narrow, Source: narrow, Destination: narrow * u.nextColumn, Digit: -1})
+	columns := u.acrossTiles(Loop{Extent: u.width / narrow, Source: narrow, Destination: narrow * u.nextColumn})
 	n.Loops = slices.Concat(outer, u.steps(lines, columns...), others)
 	u.Nests = append(u.Nests, n)
 }

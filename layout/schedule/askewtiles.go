@@ -44,10 +44,10 @@ func (u *askewStage) rowsOf(rows, apart int64) (digits []digit, others []Loop) {
 		digits = append(digits, digit{extent: tiles, source: u.nextTile, destination: inTile})
 	}
 	if rest := u.line / across; rest > 1 {
-		others = append(others, Loop{Extent: rest, Source: across / u.tile * u.nextTile, Destination: across, Digit: -1})
+		others = append(others, Loop{Extent: rest, Source: across / u.tile * u.nextTile, Destination: across})
 	}
 	if rest := u.tile / inTile; rest > 1 {
-		others = append(others, Loop{Extent: rest, Source: inTile * apart, Destination: inTile, Digit: -1})
+		others = append(others, Loop{Extent: rest, Source: inTile * apart, Destination: inTile})
 	}
 	return digits, others
 }
@@ -75,9 +75,9 @@ func (b box) without(numbers []int) box {
 // linesOf returns the loops over the lines that a stage crosses: a line, or a tile, more than it
 // stores.
 func (u *askewStage) linesOf() []Loop {
-	loops := []Loop{{Extent: u.lines/u.perTile + 1, Source: u.apart, Destination: u.perTile * u.line, Digit: -1}}
+	loops := []Loop{{Extent: u.lines/u.perTile + 1, Source: u.apart, Destination: u.perTile * u.line}}
 	if u.perTile > 1 {
-		loops = append(loops, Loop{Extent: u.perTile, Source: u.inTile, Destination: u.line, Digit: -1})
+		loops = append(loops, Loop{Extent: u.perTile, Source: u.inTile, Destination: u.line})
 	}
 	return loops
 }

@@ -115,7 +115,7 @@ func (u *batch) findRows() bool {
 	if rows < leastRows || int64(u.n.Block.Loads[0].Lanes) != line {
 		return false
 	}
-	u.width, u.row = u.size/rows, Loop{Extent: rows, Source: starts[1], Digit: -1}
+	u.width, u.row = u.size/rows, Loop{Extent: rows, Source: starts[1]}
 	for i, at := range starts {
 		if at != int64(i)*u.row.Source {
 			return false
@@ -136,7 +136,7 @@ func (u *batch) move() {
 	copied.From, copied.Source, copied.Rests.Source, copied.Fused = number, 0, nil, len(u.common)
 	copied.Block, copied.Streaming = s.copied(line), true
 	copied.Loops = onlyDestination(u.common)
-	copied.Loops = append(copied.Loops, Loop{Extent: u.row.Extent, Source: u.width, Destination: u.width, Digit: -1})
-	copied.Loops = append(copied.Loops, Loop{Extent: u.width / line, Source: line, Destination: line, Digit: -1, Unrolled: true})
+	copied.Loops = append(copied.Loops, Loop{Extent: u.row.Extent, Source: u.width, Destination: u.width})
+	copied.Loops = append(copied.Loops, Loop{Extent: u.width / line, Source: line, Destination: line, Unrolled: true})
 	s.Nests = append(s.Nests, fill, copied, s.nextAnnounced(u.n.Source, u.common, []Loop{u.row}, announced(u.width, line)))
 }

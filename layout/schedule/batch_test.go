@@ -93,8 +93,8 @@ func (n Nest) linesOf(common int) (list []map[int64]bool) {
 		if r := n.Rests.Source; r != nil {
 			dims := make([]int64, r.MaxDim()+1)
 			for i, l := range n.Loops {
-				if l.Digit >= 0 {
-					dims[l.Digit] = ivs[i]
+				if l.Digit > 0 {
+					dims[l.Digit-1] = ivs[i]
 				}
 			}
 			rest, err := r.Eval(dims, nil)

@@ -116,7 +116,7 @@ func (u *bundle) moveWith() {
 func (u *bundle) copy() {
 	s, line := u.scheduler, u.lineUpTo()
 	around := onlyDestination(u.common)
-	row := Loop{Extent: u.count(), Source: u.pitch, Destination: u.width, Digit: -1}
+	row := Loop{Extent: u.count(), Source: u.pitch, Destination: u.width}
 	n := Nest{From: u.number, Source: line, Destination: u.pieces[0].nest.Destination}
 	done := n.wholeLines(append(slices.Clip(around), row), u.width, line)
 	between := row
@@ -165,7 +165,7 @@ func (u *bundle) copyLines(n Nest, lines int64) []Loop {
 	rows, count := onlyDestination(u.common), u.count()
 	for _, l := range steps.rows {
 		count /= l.Extent
-		rows = append(rows, Loop{Extent: l.Extent, Source: count * u.pitch, Destination: count * u.width, Digit: -1})
+		rows = append(rows, Loop{Extent: l.Extent, Source: count * u.pitch, Destination: count * u.width})
 	}
 	line, together := u.lineUpTo(), steps.together()
 	done := steps.along.Extent * together

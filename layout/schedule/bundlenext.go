@@ -99,7 +99,7 @@ func (u *bundle) linesOf(b rowsBox) (lines []Loop) {
 			d.extent, d.source = integer.CeilDiv(d.extent, f), d.source*f
 		}
 		if d.extent > 1 {
-			lines = slices.Insert(lines, 0, Loop{Extent: d.extent, Source: d.source, Digit: -1})
+			lines = slices.Insert(lines, 0, Loop{Extent: d.extent, Source: d.source})
 		}
 	}
 	return lines

@@ -52,8 +52,8 @@ var (
 // side and rows of scratch memory; row is from row to row on that side.
 func (u *detour) rowsRoutine(gathers bool, columns []layout.Box, side, scratch steps, row int64) Routine {
 	from, to := oriented(gathers, side, scratch)
-	given := append(loopsOf(givenSteps(from, to, oneBand)), Loop{Extent: u.most + 1, Digit: -1})
-	rows := Loop{Digit: -1}
+	given := append(loopsOf(givenSteps(from, to, oneBand)), Loop{Extent: u.most + 1})
+	rows := Loop{}
 	rows.Source, rows.Destination = oriented(gathers, row, u.pitch)
 	r := Routine{Given: len(given), Once: true}
 	r.From, r.To = oriented(gathers, 0, u.scratchSize())
@@ -106,7 +106,7 @@ func (u *detour) copyParts(parts []part, at Nest, given []Loop, rows Loop, far b
 			continue
 		}
 		n.Block = copyOf(lanes)
-		outer, inner := Loop{Extent: run / lanes, Source: lanes, Destination: lanes, Digit: -1}.split(divisor(run/lanes, unrolled))
+		outer, inner := Loop{Extent: run / lanes, Source: lanes, Destination: lanes}.split(divisor(run/lanes, unrolled))
 		inner.Unrolled = true
 		add(n, around, []Loop{outer, inner})
 		if run%lanes > 0 {

@@ -50,8 +50,8 @@ func (u *evenStage) cross() {
 	lanes := int64(u.crossedLanes())
 	narrow := u.narrowed(lanes)
 	inside := []Loop{
-		{Extent: u.lines, Destination: u.line, Digit: -1},
-		{Extent: u.width / narrow, Source: narrow, Destination: narrow * u.nextColumn, Digit: -1},
+		{Extent: u.lines, Destination: u.line},
+		{Extent: u.width / narrow, Source: narrow, Destination: narrow * u.nextColumn},
 	}
 	if u.byLine { // one line after the other of each column is stored
 		inside[0].Source = u.line * u.nextRow
@@ -72,11 +72,11 @@ func (u *evenStage) fill() Nest {
 	n.To, n.Destination = u.rows, 0
 	n.Block = overlappingCopies(u.width, int64(u.crossedLanes()))
 	n.Ahead, n.AheadLevel = rowsAhead*u.row.source, u.memory.aheadLevel
-	lines := Loop{Extent: u.lines, Source: u.line * u.row.source, Digit: -1}
+	lines := Loop{Extent: u.lines, Source: u.line * u.row.source}
 	if u.byLine {
 		lines.Destination = u.line * u.nextRow
 	}
-	n.Loops = append(onlySource(u.outer), lines, Loop{Extent: u.line, Source: u.row.source, Destination: u.nextRow, Digit: -1})
+	n.Loops = append(onlySource(u.outer), lines, Loop{Extent: u.line, Source: u.row.source, Destination: u.nextRow})
 	return n
 }
 
@@ -105,7 +105,7 @@ func (u *evenStage) crossFilled(inside []Loop, narrow, lanes int64) Nest {
 func (u *evenStage) empty() Nest {
 	n := u.n
 	n.From, n.Source, n.Fused = u.columns, 0, len(u.outer)
-	n.Loops = append(onlyDestination(u.outer), Loop{Extent: u.width, Source: u.nextColumn, Destination: u.column.destination, Digit: -1})
+	n.Loops = append(onlyDestination(u.outer), Loop{Extent: u.width, Source: u.nextColumn, Destination: u.column.destination})
 	n.Block = overlappingCopies(u.lines*u.line, int64(u.crossedLanes()))
 	n.Streaming = n.alignedTo(int(u.crossedLanes()))
 	return n
@@ -117,8 +117,8 @@ func (u *evenStage) crossDirectly() {
 	lanes, row, column := int64(u.crossedLanes()), u.row.source, u.column.destination
 	narrow := min(lanes, mostRegisters)
 	inside := []Loop{
-		{Extent: u.width / narrow, Source: narrow, Destination: narrow * column, Digit: -1},
-		{Extent: u.lines, Source: u.line * row, Destination: u.line, Digit: -1},
+		{Extent: u.width / narrow, Source: narrow, Destination: narrow * column},
+		{Extent: u.lines, Source: u.line * row, Destination: u.line},
 	}
 	n := u.n
 	n.Block = u.crossed(narrow, lanes, row, column)
@@ -135,7 +135,7 @@ func (s *scheduler) wholeLine(lanes, row int64) []Loop {
 	if times == 1 {
 		return nil
 	}
-	return []Loop{{Extent: times, Source: lanes * row, Destination: lanes, Digit: -1, Unrolled: true}}
+	return []Loop{{Extent: times, Source: lanes * row, Destination: lanes, Unrolled: true}}
 }
 
 // announceNext adds a nest that announces the rows of the next stage to a level of the cache, while
@@ -144,11 +144,11 @@ func (u *evenStage) announceNext(steps []Loop, level int) {
 	if len(u.outer) == 0 || u.kept {
 		return
 	}
-	rows := Loop{Extent: integer.CeilDiv(u.lines*u.line, steps[0].Extent*steps[1].Extent), Source: u.row.source, Digit: -1}
+	rows := Loop{Extent: integer.CeilDiv(u.lines*u.line, steps[0].Extent*steps[1].Extent), Source: u.row.source}
 	each := rows.Extent * rows.Source
 	n := u.announcedStage(u.n, u.outer, []Loop{
-		{Extent: steps[0].Extent, Source: steps[1].Extent * each, Digit: -1},
-		{Extent: steps[1].Extent, Source: each, Digit: -1},
+		{Extent: steps[0].Extent, Source: steps[1].Extent * each},
+		{Extent: steps[1].Extent, Source: each},
 	}, rows, u.outer[len(u.outer)-1].Source, u.width)
 	n.AheadLevel = level
 	u.Nests = append(u.Nests, n)

@@ -108,7 +108,7 @@ func (n Nest) commonLoops(o Nest) int {
 		if o.fills() { // wherever the source is
 			l.Source, step.Source = o.Loops[i].Source, 0
 		}
-		if l != o.Loops[i] || l.Digit < 0 && !near(step.Source, l.Source) && !near(step.Destination, l.Destination) {
+		if l != o.Loops[i] || l.Digit == 0 && !near(step.Source, l.Source) && !near(step.Destination, l.Destination) {
 			return i
 		}
 	}

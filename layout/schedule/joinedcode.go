@@ -13,7 +13,7 @@ func (s *scheduler) addRows(f family, calls []placedCall, nests func(inner *sche
 	b := s.addCalls(f, 1, calls)
 	loops := loopsOf(b.given())
 	for range calls[0].values {
-		loops = append(loops, Loop{Extent: 2, Digit: -1})
+		loops = append(loops, Loop{Extent: 2})
 	}
 	inner := s.forRoutine()
 	nests(inner, Nest{Source: b.from.first, Destination: b.to.first}, loops)
@@ -32,7 +32,7 @@ func (s *scheduler) joinedLines(r *joinedRow, at Nest, loops []Loop) {
 			s.joinedPiece(r, k, at, loops)
 			continue
 		}
-		step := Loop{Extent: same, Source: r.pieces[i+1].source - r.pieces[i].source, Destination: r.pieces[i].length, Digit: -1}
+		step := Loop{Extent: same, Source: r.pieces[i+1].source - r.pieces[i].source, Destination: r.pieces[i].length}
 		first := len(s.Nests)
 		s.joinedPiece(r, k, at, append(slices.Clone(loops), step))
 		for j := first + 1; j < len(s.Nests); j++ {
@@ -62,7 +62,7 @@ func (s *scheduler) joinedPiece(r *joinedRow, k int, at Nest, loops []Loop) {
 		if !r.goesOn {
 			return
 		}
-		loops = append(slices.Clone(loops), Loop{Digit: -1, By: 1, More: 1})
+		loops = append(slices.Clone(loops), Loop{By: 1, More: 1})
 	}
 	var behind []Behind
 	for _, next := range r.behind(k, r.goesOn) {
@@ -79,7 +79,7 @@ func (s *scheduler) joinedPiece(r *joinedRow, k int, at Nest, loops []Loop) {
 // are left, and fills the lines that it ends in with what is behind it.
 func (n Nest) meeting(rows []Loop, left, line int64, behind []Behind) Nest {
 	n.Line, n.Streaming, n.Block, n.Behind = line, true, copyOf(1), behind
-	n.Loops = append(slices.Clone(rows), Loop{Extent: left, Skipped: -1, Source: 1, Destination: 1, Digit: -1})
+	n.Loops = append(slices.Clone(rows), Loop{Extent: left, Skipped: -1, Source: 1, Destination: 1})
 	return n
 }
 

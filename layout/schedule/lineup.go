@@ -233,7 +233,7 @@ func (u *lining) rows() []Loop {
 func (b Block) rows() (loops []Loop, ok bool) {
 	offsets := []int64{b.Stores[0].Offset}
 	for n := 1; n < len(b.Stores); n *= 2 {
-		l := Loop{Extent: 2, Source: int64(n), Destination: b.Stores[n].Offset - offsets[0], Digit: -1}
+		l := Loop{Extent: 2, Source: int64(n), Destination: b.Stores[n].Offset - offsets[0]}
 		for _, at := range offsets {
 			offsets = append(offsets, at+l.Destination)
 		}

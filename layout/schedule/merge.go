@@ -127,7 +127,7 @@ func inStep(a, b, c []Nest, steps int) bool {
 
 // stepTo returns a loop that goes from nest a to b.
 func stepTo(a, b Nest) Loop {
-	return Loop{Source: b.Source - a.Source, Destination: b.Destination - a.Destination, Digit: -1}
+	return Loop{Source: b.Source - a.Source, Destination: b.Destination - a.Destination}
 }
 
 // around returns a unit with a loop of n iterations around it, the second of which

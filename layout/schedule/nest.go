@@ -188,14 +188,14 @@ func (b box) loops(c choice, spans []span) (n Nest, outer, loops []Loop) {
 		sp := spans[k]
 		n.shift(d, sp.from)
 		f := c.factor[k]
-		l := Loop{Extent: sp.count, Source: d.source * f, Destination: d.destination * f, Core: d.core, Digit: -1}
+		l := Loop{Extent: sp.count, Source: d.source * f, Destination: d.destination * f, Core: d.core}
 		switch {
 		case sp.count == 1 && d.whole:
 			n.Rests.replace(d.number, affine.Const(0))
 		case sp.count == 1:
 		case d.whole:
 			if !d.bands {
-				l.Digit = d.number
+				l.Digit = d.number + 1
 			}
 			outer = append(outer, l)
 		default:

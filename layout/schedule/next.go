@@ -16,7 +16,7 @@ func (n *Nest) goToNext(number int) {
 	ends := affine.Const(1) // whether all loops inside do
 	for k := number; k > 0; k-- {
 		l := &n.Loops[k]
-		l.Digit = k
+		l.Digit = k + 1
 		// A power of two that is no less than all steps divides what comes behind the last one only.
 		all := int64(1) << bits.Len64(uint64(l.Extent-1))
 		ends = affine.FloorDiv(affine.Add(affine.Add(affine.Dim(k), ends), affine.Const(all-l.Extent)), affine.Const(all))

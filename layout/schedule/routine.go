@@ -190,7 +190,7 @@ type placedCall struct {
 // inSteps returns where a call is, and the loops around it, in steps.
 func (c placedCall) inSteps(from, to steps) (source, destination int64, loops []Loop) {
 	for _, d := range c.around {
-		loops = append(loops, Loop{Extent: d.extent, Source: d.source / from.step, Destination: d.destination / to.step, Digit: -1})
+		loops = append(loops, Loop{Extent: d.extent, Source: d.source / from.step, Destination: d.destination / to.step})
 	}
 	return from.number(c.source), to.number(c.destination), loops
 }

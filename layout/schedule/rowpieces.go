@@ -193,7 +193,7 @@ func (s *scheduler) copyPiece(p rowPiece, around []Loop, fused int) {
 		first.Block = s.copied(lanes * mostOfPiece)
 		if times := whole / (lanes * mostOfPiece); times > 1 {
 			step := lanes * mostOfPiece
-			first.Loops = append(slices.Clip(n.Loops), Loop{Extent: times, Source: step, Destination: step, Digit: -1})
+			first.Loops = append(slices.Clip(n.Loops), Loop{Extent: times, Source: step, Destination: step})
 		}
 		s.Nests = append(s.Nests, first)
 		n.Fused = len(n.Loops)

@@ -192,10 +192,10 @@ func (s *scheduler) addRun(f family, k *runKind) {
 	loops := loopsOf(givenSteps(from, to, digit{extent: max(2, k.rows), source: f.source, destination: f.destination}))
 	given := len(loops) + len(k.most)
 	for _, v := range k.most {
-		loops = append(loops, Loop{Extent: v + 1, Digit: -1})
+		loops = append(loops, Loop{Extent: v + 1})
 	}
 	for _, d := range k.strides {
-		loops = append(loops, Loop{Source: d.source, Destination: d.destination, Digit: -1, By: given - ByBands, More: 1})
+		loops = append(loops, Loop{Source: d.source, Destination: d.destination, By: given - ByBands, More: 1})
 	}
 	inner := s.forRoutine()
 	inner.copyRuns(n, k, loops, given)
@@ -217,7 +217,7 @@ func (s *scheduler) copyRuns(n Nest, k *runKind, loops []Loop, given int) {
 		s.Nests = append(s.Nests, n)
 	}
 	n.Block = copyOf(k.lanes)
-	along := Loop{Source: k.lanes, Destination: k.lanes, Digit: -1, By: len(loops) - whole, More: 1}
+	along := Loop{Source: k.lanes, Destination: k.lanes, By: len(loops) - whole, More: 1}
 	if !k.lined {
 		add(n, -1, 0, along)
 		add(n, rest, 1)
@@ -228,9 +228,9 @@ func (s *scheduler) copyRuns(n Nest, k *runKind, loops []Loop, given int) {
 	lines.Block, lines.Streaming = s.copied(k.lanes), true
 	add(lines, -1, 0, along)
 	before.Block = Block{Loads: []Load{{Offset: -1, Lanes: 1}}, Stores: []Store{{Offset: -1}}}
-	add(before, -1, 0, Loop{Skipped: 1, Source: -1, Destination: -1, Digit: -1})
+	add(before, -1, 0, Loop{Skipped: 1, Source: -1, Destination: -1})
 	behind.Block = copyOf(1)
-	add(behind, whole, k.lanes, Loop{Skipped: -1, Source: 1, Destination: 1, Digit: -1, By: len(loops) - rest, More: 1})
+	add(behind, whole, k.lanes, Loop{Skipped: -1, Source: 1, Destination: 1, By: len(loops) - rest, More: 1})
 }
 
 // announceRuns chooses what to announce of lines, as for the longest runs.

@@ -69,12 +69,12 @@ func (s *scheduler) announceScattered(n *Nest, first int) {
 	steps := max(1, scatteredAhead/lines)
 	best, good := inner, n.Loops[inner].Extent/steps
 	for i := first; i < inner; i++ {
-		if l := n.Loops[i]; l.Digit < 0 && l.Extent > good {
+		if l := n.Loops[i]; l.Digit == 0 && l.Extent > good {
 			best, good, steps = i, l.Extent, 1
 		}
 	}
 	l := n.Loops[best]
-	if l.Digit >= 0 || good <= 2 {
+	if l.Digit > 0 || good <= 2 {
 		return
 	}
 	n.Ahead, n.AheadLevel = steps*l.Source, s.memory.aheadLevel

@@ -113,7 +113,7 @@ type Rests struct{ Source, Destination, Core *affine.Expr }
 type Loop struct {
 	Extent                    int64
 	Source, Destination, Core int64
-	// Digit is the dim of the Rests that this loop counts, -1 if there is none.
+	// Digit is which dim of the Rests this loop counts, from 1 on; 0 if it counts none.
 	Digit    int
 	Unrolled bool // an instruction sequence of its own for each iteration
 
@@ -459,7 +459,7 @@ type digit struct {
 
 // loop returns a loop over a digit.
 func (d digit) loop() Loop {
-	return Loop{Extent: d.extent, Source: d.source, Destination: d.destination, Digit: -1}
+	return Loop{Extent: d.extent, Source: d.source, Destination: d.destination}
 }
 
 // loopsOf returns loops over some digits.

@@ -57,8 +57,8 @@ func run(t rapid.TB, p *layout.Relayout, s *schedule.Schedule, parts bool) []int
 		from, to, core = n.Source, n.Destination, n.Core
 		for k, l := range n.Loops {
 			from, to, core = from+ivs[k]*l.Source, to+ivs[k]*l.Destination, core+ivs[k]*l.Core
-			if l.Digit >= 0 {
-				dims[l.Digit] = ivs[k]
+			if l.Digit > 0 {
+				dims[l.Digit-1] = ivs[k]
 			}
 		}
 		rest := func(e *affine.Expr) int64 {

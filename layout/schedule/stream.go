@@ -168,7 +168,7 @@ func (s *scheduler) announce(n *Nest, tiled, turned bool) {
 		case s.readsOn(0):
 			good = n.goesOnBehind(i)
 		}
-		if l.Digit < 0 && steps*read <= mostAhead && good/steps > best && !(turned && read*l.Extent <= turnBytes) {
+		if l.Digit == 0 && steps*read <= mostAhead && good/steps > best && !(turned && read*l.Extent <= turnBytes) {
 			best = good / steps
 			n.Ahead = steps * l.Source
 		}

@@ -273,7 +273,7 @@ func (m *mover) askedAt(n schedule.Nest) int {
 	}
 	after := 0
 	for i, l := range n.Loops {
-		if l.Core != 0 || n.Rests.Core != nil && l.Digit >= 0 {
+		if l.Core != 0 || n.Rests.Core != nil && l.Digit > 0 {
 			after = i + 1
 		}
 	}
@@ -326,8 +326,8 @@ func sum(rest *affinemap.Expr, loops []schedule.Loop, stride func(schedule.Loop)
 	}
 	dims := make([]*affinemap.Expr, rest.MaxDim()+1)
 	for i, l := range loops {
-		if l.Digit >= 0 && l.Digit < len(dims) {
-			dims[l.Digit] = affinemap.Dim(i)
+		if l.Digit > 0 && l.Digit <= len(dims) {
+			dims[l.Digit-1] = affinemap.Dim(i)
 		}
 	}
 	return affinemap.Add(e, rest.Replace(dims, nil))
