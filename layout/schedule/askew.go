@@ -27,7 +27,7 @@ const (
 // mayLineUp reports whether the rows of a nest may be lined up: they are worth it, and
 // where one begins is the sum of the steps of loops, but for whole lines.
 func (s *scheduler) mayLineUp(n Nest) bool {
-	return s.Streaming && s.Disjoint && !s.PerCore && n.elements() >= s.elementCount/askewPart &&
+	return s.Streaming && s.storesOnce() && n.elements() >= s.elementCount/askewPart &&
 		(n.Rests.Destination == nil || n.Rests.Destination.IsMultipleOf(s.lineUpTo()))
 }
 

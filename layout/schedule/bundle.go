@@ -51,7 +51,7 @@ type sameRows struct {
 
 // bundleRows adds nests for boxes whose rows go in bundles, and returns what is left of a relayout.
 func (s *scheduler) bundleRows(p *layout.Relayout) *layout.Relayout {
-	if !s.memory.batches || !s.Streaming || !s.readsFar() || !s.Disjoint || s.PerCore || s.lanes == 1 || p.Apart != nil ||
+	if !s.memory.batches || !s.Streaming || !s.readsFar() || !s.storesOnce() || s.lanes == 1 || p.Apart != nil ||
 		s.machine.Parts && !s.fillsCache() {
 		return p
 	}
@@ -171,9 +171,7 @@ func (u *bundle) divide(bytes int64) bool {
 			u.common = append(u.common, outer)
 		}
 		if outer.Extent > 1 || f == 1 {
-			for _, d := range rows[i+1:] {
-				u.common = append(u.common, d.loop())
-			}
+			u.common = append(u.common, loopsOf(rows[i+1:])...)
 			break
 		}
 	}

@@ -107,9 +107,7 @@ func (u *bundle) moveWith() {
 		s.Nests = append(s.Nests, n)
 	}
 	u.copy()
-	for i := range s.Nests[first+1:] {
-		s.Nests[first+1+i].Fused = max(len(u.common), s.Nests[first+1+i].Fused)
-	}
+	share(s.Nests[first:], len(u.common))
 }
 
 // copy adds the nests that copy rows: whole lines, those in which two rows meet, and the ends of a bundle.

@@ -172,7 +172,7 @@ func (r *rowsAcross) pageByPage(lines, columns int64) []Loop {
 		loops[len(loops)-2] = inner
 		loops = slices.Insert(loops, r.down, outer)
 	}
-	return slices.DeleteFunc(loops, func(l Loop) bool { return l.Extent == 1 })
+	return slices.DeleteFunc(loops, Loop.isOnce)
 }
 
 // columnsApart orders what has whole groups of lines of columns, and what is left over.

@@ -69,7 +69,7 @@ const (
 // detours adds routines and calls for those products that go by way of scratch memory, and
 // returns what is left of a relayout.
 func (s *scheduler) detours(p *layout.Relayout) *layout.Relayout {
-	if s.PerCore || !s.Disjoint || p.Apart == nil {
+	if !s.storesOnce() || p.Apart == nil {
 		return p
 	}
 	left := *p

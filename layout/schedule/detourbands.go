@@ -110,24 +110,14 @@ func (u *detour) appendPlaces(places []rowsAt, b box) ([]rowsAt, bool) {
 			around = append(around, d)
 		}
 	}
-	n := b.elements() / p.rows
-	if n > mostBands*mostPlaces-int64(len(places)) {
+	more, ok := offsetsOf(loopsOf(around), mostBands*mostPlaces)
+	if !ok || len(places)+len(more) > mostBands*mostPlaces {
 		return nil, false
 	}
-	places = slices.Grow(places, int(n))
-	var visit func(p rowsAt, around []digit)
-	visit = func(p rowsAt, around []digit) {
-		if len(around) == 0 {
-			places = append(places, p)
-			return
-		}
-		for range around[0].extent {
-			visit(p, around[1:])
-			p.place += around[0].source
-			p.band += around[0].destination
-		}
+	places = slices.Grow(places, len(more))
+	for _, at := range more {
+		places = append(places, rowsAt{p.place + at.source, p.band + at.destination, p.rows})
 	}
-	visit(p, around)
 	return places, true
 }
 

@@ -69,8 +69,7 @@ func (u *detour) copyParts(parts []part, at Nest, given []Loop, rows Loop, far b
 		if len(nests) > 0 {
 			n.Fused = len(given)
 		}
-		isOne := func(l Loop) bool { return l.Extent == 1 }
-		around, inside = slices.DeleteFunc(slices.Clone(around), isOne), slices.DeleteFunc(inside, isOne)
+		around, inside = slices.DeleteFunc(slices.Clone(around), Loop.isOnce), slices.DeleteFunc(inside, Loop.isOnce)
 		rows.By, rows.More = len(around)+1, 1
 		n.Loops = slices.Concat(given, around, []Loop{rows}, inside)
 		nests = append(nests, n)
@@ -82,7 +81,7 @@ func (u *detour) copyParts(parts []part, at Nest, given []Loop, rows Loop, far b
 		run := int64(1)
 		var around []Loop
 		for _, d := range p.digits {
-			if d.source == 1 && d.destination == 1 {
+			if d.isRun() {
 				run = d.extent
 			} else {
 				around = append(around, d.loop())
@@ -312,7 +311,7 @@ func (s *scheduler) besideScratch(gathers bool, size int64) *scheduler {
 
 // routineOf returns the routine of such a scheduler's nests.
 func (s *scheduler) routineOf(inner *scheduler, gathers bool, size int64) Routine {
-	inner.share(ByBands)
+	share(inner.Nests, ByBands)
 	s.parts = append(s.parts, inner.parts...)
 	r := Routine{Nests: inner.Nests, Given: ByBands, Once: true, Scratch: inner.Scratch}
 	r.From, r.To = oriented(gathers, 0, size)

@@ -81,11 +81,7 @@ func (s *scheduler) familiesAmong(rows, columns []layout.Box) (found []family) {
 		}
 		found[i].members = append(found[i].members, m)
 	}
-	if len(found) > 1 {
-		// Single rows are those of the first family without digits inside.
-		found = joinSingles(found)
-	}
-	return found
+	return joinSingles(found)
 }
 
 // joinSingles puts places of one row each, at no distance from each other, into a family

@@ -17,7 +17,7 @@ func (s *scheduler) addRows(f family, calls []placedCall, nests func(inner *sche
 	}
 	inner := s.forRoutine()
 	nests(inner, Nest{Source: b.from.first, Destination: b.to.first}, loops)
-	inner.share(len(loops))
+	share(inner.Nests, len(loops))
 	s.Routines = append(s.Routines, Routine{Nests: inner.Nests, Given: len(loops), Once: true})
 }
 
@@ -27,7 +27,7 @@ func (s *scheduler) addRows(f family, calls []placedCall, nests func(inner *sche
 func (s *scheduler) joinedLines(r *joinedRow, at Nest, loops []Loop) {
 	for k := 0; k < len(r.long); k++ {
 		i := r.long[k]
-		same := r.sameAs(i)
+		same := r.repeats(i)
 		if same < leastSame {
 			s.joinedPiece(r, k, at, loops)
 			continue
@@ -35,16 +35,14 @@ func (s *scheduler) joinedLines(r *joinedRow, at Nest, loops []Loop) {
 		step := Loop{Extent: same, Source: r.pieces[i+1].source - r.pieces[i].source, Destination: r.pieces[i].length}
 		first := len(s.Nests)
 		s.joinedPiece(r, k, at, append(slices.Clone(loops), step))
-		for j := first + 1; j < len(s.Nests); j++ {
-			s.Nests[j].Fused = len(loops) + 1
-		}
+		share(s.Nests[first:], len(loops)+1)
 		k += int(same) - 1
 	}
 }
 
-// sameAs returns how many pieces, from number i on, are followed by one that is as long and as far away
+// repeats returns how many pieces, from number i on, are followed by one that is as long and as far away
 // as what follows that.
-func (r *joinedRow) sameAs(i int) (n int64) {
+func (r *joinedRow) repeats(i int) (n int64) {
 	step := func(i int) int64 { return r.pieces[i+1].source - r.pieces[i].source }
 	for j := i; j+1 < len(r.pieces) && r.pieces[j+1].length == r.pieces[i].length && !r.pieces[j+1].padding && step(j) == step(i); j++ {
 		n++
@@ -65,7 +63,7 @@ func (s *scheduler) joinedPiece(r *joinedRow, k int, at Nest, loops []Loop) {
 		loops = append(slices.Clone(loops), Loop{By: 1, More: 1})
 	}
 	var behind []Behind
-	for _, next := range r.behind(k, r.goesOn) {
+	for _, next := range r.behind(k) {
 		b := Behind{Length: next.length, Padding: next.padding}
 		if !next.padding {
 			b.Source = next.source - p.source - (next.destination - p.destination)

@@ -51,7 +51,7 @@ type joinedRow struct {
 // joinRows adds routines and calls for products and boxes whose rows are joined, and returns what is
 // left of a relayout.
 func (s *scheduler) joinRows(p *layout.Relayout) *layout.Relayout {
-	if !s.Streaming || !s.Disjoint || s.PerCore || s.lanes == 1 || !s.fillsCache() {
+	if !s.Streaming || !s.storesOnce() || s.lanes == 1 || !s.fillsCache() {
 		return p
 	}
 	var all []*joinedRow
@@ -231,7 +231,7 @@ func newJoinedRow(f family, pieces []stretch) *joinedRow {
 func (f family) pieces() (list []stretch, ok bool) {
 	for _, p := range f.parts {
 		length, along := int64(1), p.digits
-		if last := len(along) - 1; last >= 0 && along[last].source == 1 && along[last].destination == 1 {
+		if last := len(along) - 1; last >= 0 && along[last].isRun() {
 			length, along = along[last].extent, along[:last]
 		}
 		each, ok := offsetsOf(loopsOf(along), mostPieces)
@@ -292,7 +292,7 @@ func (r *joinedRow) findLong(line int64) (ok bool) {
 // tooShort reports whether too many pieces follow each other that have no lines of their own.
 func (r *joinedRow) tooShort() bool {
 	for k := range r.long {
-		if len(r.behind(k, true)) > mostShort+1 {
+		if len(r.behind(k)) > mostShort+1 {
 			return true
 		}
 	}
@@ -318,7 +318,7 @@ func (r *joinedRow) isInside(slots, line int64) bool {
 			}
 			room := slots - 2*line - last - (rows-1)*r.source
 			inside := p.source+p.length <= room
-			for _, b := range r.behind(k, true) {
+			for _, b := range r.behind(k) {
 				inside = inside && (b.padding || first+b.source >= 2*line && b.source+min(b.length, line) <= room)
 			}
 			if !inside {
@@ -329,17 +329,14 @@ func (r *joinedRow) isInside(slots, line int64) bool {
 	return true
 }
 
-// behind returns the pieces behind a long one, to the next one that is long: of the next row behind
-// the last one, if it goes on there.
-func (r *joinedRow) behind(k int, goesOn bool) []stretch {
+// behind returns the pieces behind a long one, to the next one that is long, which behind the
+// last one is of the next row.
+func (r *joinedRow) behind(k int) []stretch {
 	from := r.long[k] + 1
 	if k+1 < len(r.long) {
 		return r.pieces[from : r.long[k+1]+1]
 	}
 	list := slices.Clone(r.pieces[from:])
-	if !goesOn {
-		return list
-	}
 	for _, p := range r.pieces[:r.long[0]+1] {
 		list = append(list, stretch{p.source + r.source, p.destination + r.destination, p.length, p.padding})
 	}

@@ -88,7 +88,7 @@ func (u *lining) group() {
 			most /= f
 		}
 	}
-	u.across = slices.DeleteFunc(u.across, func(l Loop) bool { return l.Extent == 1 })
+	u.across = slices.DeleteFunc(u.across, Loop.isOnce)
 }
 
 // rowCount returns how many rows are in scratch memory at a time.
@@ -276,7 +276,7 @@ func (u *lining) collectPieces(common []Loop, piece, behind int64, along []Loop,
 		apart *= l.Extent
 		along = append(along, l)
 	}
-	along = slices.DeleteFunc(along, func(l Loop) bool { return l.Extent == 1 })
+	along = slices.DeleteFunc(along, Loop.isOnce)
 	slices.SortStableFunc(along, func(a, b Loop) int { return cmp.Compare(b.Source, a.Source) })
 	if often && !u.isDear() {
 		along = unrollFrom(0, along, u.blocksTogether(n))

@@ -94,7 +94,10 @@ func (s *Schedule) all() iter.Seq[Nest] {
 }
 
 // written returns how often something is written out that a block has so many times.
-func (n Nest) written(times int) int64 { return int64(times) * n.together() / n.Block.vectors() }
+func (n Nest) written(times int) int64 { return int64(times) * n.copies() }
+
+// copies returns how often a block is written out.
+func (n Nest) copies() int64 { return countOf(n.Loops[n.OuterLoops():]) }
 
 // outlineOf returns the outline of nest number i, if it is worth one.
 func (r Routine) outlineOf(i int) (Outline, bool) {

@@ -36,7 +36,7 @@ func (s *scheduler) dividedAt(w walk, down, along int, repeat bool) []walk {
 		walks[i].source += w.source
 		walks[i].destination += w.destination
 		walks[i].open = w.open
-		walks[i].loops = slices.DeleteFunc(walks[i].loops, func(l Loop) bool { return l.Extent == 1 })
+		walks[i].loops = slices.DeleteFunc(walks[i].loops, Loop.isOnce)
 	}
 	return walks
 }

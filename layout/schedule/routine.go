@@ -48,6 +48,9 @@ type Call struct {
 	Alone bool
 }
 
+// bands returns in how many bands a call is carried out, in all iterations of its loops.
+func (c Call) bands() int64 { return c.Bands * countOf(c.Loops) }
+
 // ByBands is how many of the loops given to a routine are those of places and bands.
 const ByBands = 3
 
@@ -70,7 +73,7 @@ func (s *scheduler) routines(f family) {
 	long, crossed := false, true
 	for _, p := range f.parts {
 		for _, d := range p.digits {
-			if d.source == 1 && d.destination == 1 {
+			if d.isRun() {
 				crossed = false
 				long = long || d.extent >= leastLines*s.lineLanes()
 			}
@@ -148,7 +151,7 @@ func (f *family) bandHeights(number int) []int64 {
 func (f *family) bands(heights []int64) (n int64) {
 	for _, m := range f.members {
 		h := highest(heights, m.rows)
-		n += (m.rows + h - 1) / h * combinations(m.around)
+		n += integer.CeilDiv(m.rows, h) * combinations(m.around)
 	}
 	return n
 }
@@ -233,10 +236,7 @@ func (s *scheduler) addCalls(f family, height int64, calls []placedCall) bandCal
 		if last := len(c.Loops) - 1; s.machine.Parts {
 			c.Band, c.Loops = c.Loops[last], c.Loops[:last]
 		}
-		n := p.bands
-		for _, l := range c.Loops {
-			n *= l.Extent
-		}
+		n := c.bands()
 		s.Calls = append(s.Calls, c)
 		b.most, b.times = max(b.most, p.bands), b.times+n
 	}
@@ -306,16 +306,16 @@ func (s *scheduler) moveBands(c bandMove) []shuffled {
 		inner.elements(p.within(outer, Nest{Source: c.from.first, Destination: c.to.first}, c.times))
 	}
 	inner.fuse()
-	inner.share(ByBands)
+	share(inner.Nests, ByBands)
 	r := &s.Routines[c.routine]
 	r.Nests, r.Scratch = inner.Nests, inner.Scratch
 	return inner.parts
 }
 
-// share gives the nests of a routine so many loops of its caller in common.
-func (s *Schedule) share(loops int) {
-	for i := 1; i < len(s.Nests); i++ {
-		s.Nests[i].Fused = max(loops, s.Nests[i].Fused)
+// share gives nests so many loops in common, such as those of a routine's caller.
+func share(nests []Nest, loops int) {
+	for i := 1; i < len(nests); i++ {
+		nests[i].Fused = max(loops, nests[i].Fused)
 	}
 }
 

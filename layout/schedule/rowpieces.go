@@ -34,7 +34,7 @@ func (p rowPiece) end() int64 {
 // copyPieces adds nests for boxes of which others have pieces of the same rows, and returns those
 // that are left.
 func (s *scheduler) copyPieces(boxes []box) (left []box) {
-	if s.PerCore || !s.Disjoint || s.MovedBytes <= firstLevelBytes || len(boxes) < 2 {
+	if !s.storesOnce() || s.MovedBytes <= firstLevelBytes || len(boxes) < 2 {
 		return boxes
 	}
 	digits := make([][]digit, len(boxes))
@@ -148,34 +148,26 @@ func outside(b box, rows digit) (out []digit) {
 func (s *scheduler) piecesOfRows(b box, rows digit, common []digit) (list []rowPiece, ok bool) {
 	p := rowPiece{nest: b.nest}
 	var apart []digit
-	count, along := int64(1), int64(1)
 	for _, d := range b.digits {
 		switch {
 		case d.alike() == rows || slices.Contains(common, d.alike()):
 		case d.destination > rows.destination:
 			apart = append(apart, d)
-			count *= d.extent
-		case d.source == 1 && d.destination == 1:
+		case d.isRun():
 			p.run = d.extent
 		default:
 			p.along = append(p.along, d)
-			along *= d.extent
 		}
 	}
-	list = []rowPiece{p}
-	if max(count, along) > mostApart {
+	places, ok := offsetsOf(loopsOf(apart), mostApart)
+	if !ok || combinations(p.along) > mostApart {
 		return nil, false
 	}
-	for _, d := range apart {
-		var more []rowPiece
-		for _, p := range list {
-			for i := range d.extent {
-				q := p
-				q.nest.shift(d, i)
-				more = append(more, q)
-			}
-		}
-		list = more
+	for _, at := range places {
+		q := p
+		q.nest.Source += at.source
+		q.nest.Destination += at.destination
+		list = append(list, q)
 	}
 	return list, true
 }
@@ -187,12 +179,12 @@ func (s *scheduler) copyPiece(p rowPiece, around []Loop, fused int) {
 	n.Fused = fused
 	n.Loops = slices.Concat(around, loopsOf(p.along))
 	lanes := s.copiedLanes(p.run)
-	whole := p.run / (lanes * mostOfPiece) * mostOfPiece * lanes
+	step := lanes * mostOfPiece
+	whole := p.run / step * step
 	if whole > 0 {
 		first := n
-		first.Block = s.copied(lanes * mostOfPiece)
-		if times := whole / (lanes * mostOfPiece); times > 1 {
-			step := lanes * mostOfPiece
+		first.Block = s.copied(step)
+		if times := whole / step; times > 1 {
 			first.Loops = append(slices.Clip(n.Loops), Loop{Extent: times, Source: step, Destination: step})
 		}
 		s.Nests = append(s.Nests, first)

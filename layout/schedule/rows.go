@@ -43,7 +43,7 @@ func (s *scheduler) eachRow(b box, w int) (n Nest, outer, rows []Loop) {
 // row and the beginning of the next, and written while it is there.
 func (s *scheduler) copyShortRows(b box, c choice) bool {
 	w, ok := b.row(c)
-	if !ok || s.large || s.PerCore || !s.Disjoint {
+	if !ok || s.large || !s.storesOnce() {
 		return false
 	}
 	lanes, length, most := int64(1)<<len(c.store), b.digits[w].extent, int64(shortRow)

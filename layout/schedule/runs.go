@@ -199,7 +199,7 @@ func (s *scheduler) addRun(f family, k *runKind) {
 	}
 	inner := s.forRoutine()
 	inner.copyRuns(n, k, loops, given)
-	inner.share(len(loops))
+	share(inner.Nests, len(loops))
 	s.Routines = append(s.Routines, Routine{Nests: inner.Nests, Given: given})
 }
 

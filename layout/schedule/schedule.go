@@ -300,14 +300,13 @@ func (s *scheduler) divide(p *layout.Relayout) ([]layout.Box, []family) {
 
 // putTogether makes one nest of those that do the same, and puts near what has loops in common.
 func (s *scheduler) putTogether() {
-	parts := s.machine.Parts
 	s.merge(isLarge)
-	s.unite(parts, s.standsAlone)
+	s.unite(s.standsAlone)
 	s.fuse()
-	s.unite(parts, isLarge)
-	if !parts {
+	s.unite(isLarge)
+	if !s.machine.Parts {
 		s.merge(s.mayFollow)
-		s.unite(false, s.mayFollow)
+		s.unite(s.mayFollow)
 	}
 }
 
@@ -388,6 +387,10 @@ func (s *scheduler) isBeyondSecondLevel() bool { return s.MovedBytes > nearbyByt
 // fillsCache reports whether hardly anything of what is moved is in the cache before.
 func (s *scheduler) fillsCache() bool { return s.MovedBytes >= s.machine.CacheBytes/4*3 }
 
+// storesOnce reports whether no slot is stored to twice, and all are, not those of one core: then what
+// is stored may be divided otherwise than boxes are.
+func (s *Schedule) storesOnce() bool { return s.Disjoint && !s.PerCore }
+
 // movedBytes is how many bytes of the source a plan reads, and how many of the destination
 // it writes; at most as many as an int64 counts.
 func movedBytes(p *layout.Relayout, bits int64) int64 {
@@ -461,6 +464,9 @@ type digit struct {
 func (d digit) loop() Loop {
 	return Loop{Extent: d.extent, Source: d.source, Destination: d.destination}
 }
+
+// isRun reports whether neighbours stay neighbours along a digit.
+func (d digit) isRun() bool { return d.source == 1 && d.destination == 1 }
 
 // loopsOf returns loops over some digits.
 func loopsOf(digits []digit) []Loop {

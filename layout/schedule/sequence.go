@@ -23,16 +23,14 @@ func (s *scheduler) inSequence(loops []Loop, b Block, tiled, repeat bool) []walk
 	}
 	loops, together := s.rowsTogether(loops, b)
 	rows, _ := b.reads(s.ElementBits / 8)
-	for _, l := range together {
-		rows *= l.Extent
-	}
+	rows *= countOf(together)
 	walks := []walk{{loops: loops}}
 	if len(together) > 0 {
 		walks = inTurns(loops, max(rowRead, turnRead/max(1, rows))*8/s.ElementBits, repeat)
 	}
 	for i, w := range walks {
 		walks[i].open = true
-		walks[i].loops = slices.DeleteFunc(slices.Concat(w.loops, together), func(l Loop) bool { return l.Extent == 1 })
+		walks[i].loops = slices.DeleteFunc(slices.Concat(w.loops, together), Loop.isOnce)
 	}
 	return walks
 }

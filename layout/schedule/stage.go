@@ -141,7 +141,7 @@ func (s *scheduler) lineLanes() int64 { return LineLanes(s.ElementBits) }
 // become columns, large enough to go by way of scratch memory.
 func (s *scheduler) rowsToColumns(b box) (w, h int, ok bool) {
 	plain := func(d digit) bool { return !d.whole && d.valid == d.extent }
-	if !s.Disjoint || s.PerCore || !every(b.digits, plain) || s.effortFor(b) < spilling {
+	if !s.storesOnce() || !every(b.digits, plain) || s.effortFor(b) < spilling {
 		return 0, 0, false
 	}
 	in, out := b.chain(source, inSource), b.chain(destination, inBox)

@@ -16,27 +16,17 @@ import (
 func (n Nest) fillsLines(bits int64) bool {
 	line := LineLanes(bits)
 	filled := map[int64]int64{}
-	var visit func(at int64, loops []Loop)
-	visit = func(at int64, loops []Loop) {
-		if len(loops) == 0 {
-			for _, st := range n.Block.Stores {
-				filled[(at+st.Offset)/line] += int64(n.Block.lanes(st.Register))
-			}
-			return
-		}
-		for i := range loops[0].Extent {
-			visit(at+i*loops[0].Destination, loops[1:])
-		}
-	}
-	first := slices.IndexFunc(n.Loops, func(l Loop) bool { return l.Unrolled })
-	if first < 0 {
-		first = len(n.Loops)
-	}
+	first := n.OuterLoops()
 	inner := slices.Clone(n.Loops[max(0, first-1):])
 	if first > 0 && len(inner) > 0 {
 		inner[0].Extent = min(inner[0].Extent, max(1, line/max(1, inner[0].Destination)))
 	}
-	visit(n.Destination%line, inner)
+	iterations, _ := offsetsOf(inner, math.MaxInt64)
+	for _, at := range iterations {
+		for _, st := range n.Block.Stores {
+			filled[(n.Destination%line+at.destination+st.Offset)/line] += int64(n.Block.lanes(st.Register))
+		}
+	}
 	for _, slots := range filled {
 		if slots < line {
 			return false
@@ -264,7 +254,7 @@ func (s *scheduler) takeTurns(n *Nest, outer, loops []Loop, tiled bool) bool {
 	if len(turns) == 0 {
 		return false
 	}
-	all := slices.DeleteFunc(slices.Concat(rest, turns, run), func(l Loop) bool { return l.Extent == 1 })
+	all := slices.DeleteFunc(slices.Concat(rest, turns, run), Loop.isOnce)
 	turned := *n
 	if s.mayRepeat(*n) {
 		all = unrollFrom(firstUnrolled(all, *n), all, s.blocksTogether(*n))

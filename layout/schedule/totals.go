@@ -62,11 +62,7 @@ func (t *total) of(s *Schedule) {
 			t.called(s, c, c.Values, 1)
 			continue
 		}
-		n := c.Bands
-		for _, l := range c.Loops {
-			n *= l.Extent
-		}
-		call(c, n)
+		call(c, c.bands())
 	}
 	for i, r := range s.Routines { // callers come first
 		if r.Given > ByBands {

@@ -38,7 +38,7 @@ func (n Nest) elements() int64 {
 
 // unite unites units, first those that differ in the fewest loops, as long as there are
 // two that may and can be. What is fused with something stays with it.
-func (s *Schedule) unite(parts bool, may func([]Nest) bool) {
+func (s *scheduler) unite(may func([]Nest) bool) {
 	units := Units(s.Nests)
 	kinds := s.kinds(units, may)
 	var possible []union
@@ -46,7 +46,7 @@ func (s *Schedule) unite(parts bool, may func([]Nest) bool) {
 		if kinds[i] < 0 || kinds[i] != kinds[k] {
 			return
 		}
-		if u, ok := s.union(units[i], units[k], parts); ok {
+		if u, ok := s.union(units[i], units[k]); ok {
 			u.at, u.with = i, k
 			possible = append(possible, u)
 		}
@@ -111,7 +111,7 @@ func (u union) compare(o union) int {
 func (u union) has(unit int) bool { return u.at == unit || u.with == unit }
 
 // union makes one unit of two of a kind.
-func (s *Schedule) union(a, b []Nest, parts bool) (union, bool) {
+func (s *scheduler) union(a, b []Nest) (union, bool) {
 	if first := stepTo(a[0], b[0]); first.Source < 0 || first.Source == 0 && first.Destination < 0 {
 		a, b = b, a
 	}
@@ -141,7 +141,7 @@ func (s *Schedule) union(a, b []Nest, parts bool) (union, bool) {
 			u.nests[i].Fused = 1 + len(pairs[i]) - (len(a[i].Loops) - a[i].Fused)
 		}
 	}
-	if parts && mostFixed(u.nests) < min(EnoughForParts, max(mostFixed(a), mostFixed(b))) {
+	if s.machine.Parts && mostFixed(u.nests) < min(EnoughForParts, max(mostFixed(a), mostFixed(b))) {
 		return union{}, false
 	}
 	return u, true
@@ -201,10 +201,7 @@ func alignLoops(a, b []Nest) ([][]pair, bool) {
 // sharedLoops returns how many loops all nests of a unit have in common that are not
 // unrolled.
 func sharedLoops(u []Nest) int {
-	n := slices.IndexFunc(u[0].Loops, func(l Loop) bool { return l.Unrolled })
-	if n < 0 {
-		n = len(u[0].Loops)
-	}
+	n := u[0].OuterLoops()
 	for _, other := range u[1:] {
 		n = min(n, other.Fused)
 	}

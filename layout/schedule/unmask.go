@@ -14,9 +14,6 @@ import (
 // theirs. inside tells whether so many elements from an offset on are in the
 // source's memory, whatever they hold.
 func (b Block) unmasked(maskedLoads bool, inside func(offset int64, lanes int) bool) Block {
-	if b.maskedLoads()+b.maskedStores() == 0 {
-		return b
-	}
 	u := unmasker{Block: b, needed: b.needed(), maskedLoads: maskedLoads, inside: inside}
 	for i, l := range b.Loads {
 		u.now = append(u.now, u.unmaskLoad(l, u.needed[i]))

@@ -211,15 +211,7 @@ func (n Nest) onLines(line int64) bool {
 }
 
 // together returns how many vectors are moved without a loop.
-func (n Nest) together() int64 {
-	all := n.Block.vectors()
-	for _, l := range n.Loops {
-		if l.Unrolled {
-			all *= l.Extent
-		}
-	}
-	return all
-}
+func (n Nest) together() int64 { return n.copies() * n.Block.vectors() }
 
 // vectors returns how many a block loads or stores.
 func (b Block) vectors() int64 { return max(1, int64(len(b.Loads)), int64(len(b.Stores))) }
@@ -254,10 +246,8 @@ func unrollFrom(first int, loops []Loop, of iterations) []Loop {
 				break
 			}
 			if f < n {
-				inner := loops[i]
-				inner.Extent, inner.Unrolled = f, true
-				loops[i] = loops[i].times(f)
-				loops[i].Extent = n / f
+				outer, inner := loops[i].split(f)
+				loops[i], inner.Unrolled = outer, true
 				return slices.Insert(loops, i+1, inner)
 			}
 		}

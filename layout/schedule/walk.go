@@ -205,11 +205,9 @@ const (
 func cut(rest, row []Loop, i int, f int64) []walk {
 	l := rest[i]
 	var walks []walk
+	first, inner := l.split(f)
 	outer := slices.Clone(rest)
-	outer[i] = l.times(f)
-	outer[i].Extent = l.Extent / f
-	inner := l
-	inner.Extent = f
+	outer[i] = first
 	if outer[i].Extent == 1 {
 		outer = slices.Delete(outer, i, i+1)
 	}
@@ -245,6 +243,9 @@ func join(outer, row []Loop) walk {
 	}
 	return w
 }
+
+// isOnce reports whether a loop has one iteration.
+func (l Loop) isOnce() bool { return l.Extent == 1 }
 
 // times returns the loop that makes f steps at once.
 func (l Loop) times(f int64) Loop {
