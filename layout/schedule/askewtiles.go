@@ -1,7 +1,5 @@
 package schedule
 
-import "slices"
-
 // Rows that become columns may go on in the next tile after a line of a column, or two, or a part of
 // one. Stages then begin with a tile: they cross a tile more than they store, if it is a line or two,
 // and go down the columns of tiles. Less than leastTiles are not worth it, as the first one and the
@@ -61,15 +59,6 @@ func (u *askewStage) acrossTiles(columns Loop) []Loop {
 	}
 	outer, inner := columns.split(columns.Extent / tiles)
 	return []Loop{outer, inner}
-}
-
-// without returns a box with one value of some digits.
-func (b box) without(numbers []int) box {
-	b.digits = slices.Clone(b.digits)
-	for _, k := range numbers {
-		b.digits[k].extent, b.digits[k].valid = 1, 1
-	}
-	return b
 }
 
 // linesOf returns the loops over the lines that a stage crosses: a line, or a tile, more than it

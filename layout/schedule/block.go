@@ -17,6 +17,7 @@ type choice struct {
 	more    []bit
 	effort  effort // 0 for blocks that are small anyway
 	rolled  bool   // it is too little to unroll loops for
+	padding bool   // nothing is loaded
 	// interleaved are the digits of a block that is as contiguous in the source
 	// as in the destination, but has digits in another order, of which one is no
 	// power of two; nil otherwise.
@@ -46,10 +47,13 @@ func (s *scheduler) chooseFill(b box) choice {
 		lanes = s.half
 	}
 	c.store = b.laneBits(b.chain(destination, inBox), inBox, lanes)
-	c.load = c.store
+	c.load, c.padding = c.store, true
 	c.setFactors()
 	return c
 }
+
+// isPlain reports whether a block moves vectors of rows to rows.
+func (c choice) isPlain() bool { return !c.padding && !c.crossed && !c.rolled }
 
 // choose finds the lanes that both sides allow.
 func (s *scheduler) choose(b box) choice {
@@ -215,20 +219,6 @@ func (s *scheduler) noChoice(b box) choice {
 		factor:   slices.Repeat([]int64{1}, len(b.digits)),
 		lanes:    s.lanes,
 		below128: bits.Len64(uint64(128/s.ElementBits)) - 1,
-	}
-}
-
-// chain returns the digits that count neighbours on one side, the first with
-// stride 1, each other one where those before it end.
-func (b box) chain(stride, count func(digit) int64) []int {
-	var out []int
-	for next := int64(1); ; {
-		k := slices.IndexFunc(b.digits, func(d digit) bool { return !d.whole && count(d) > 1 && stride(d) == next })
-		if k < 0 {
-			return out
-		}
-		out = append(out, k)
-		next *= count(b.digits[k])
 	}
 }
 
@@ -403,9 +393,6 @@ func unlessAll(mask []bool) []bool {
 
 func valid(s span) int64  { return s.valid }
 func extent(s span) int64 { return s.extent }
-
-func source(d digit) int64      { return d.source }
-func destination(d digit) int64 { return d.destination }
 
 func (m *mover) zeros() []int64 { return make([]int64, len(m.digits)) }
 

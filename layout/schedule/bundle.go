@@ -61,7 +61,7 @@ func (s *scheduler) bundleRows(p *layout.Relayout) *layout.Relayout {
 	}
 	left, some := *p, false
 	left.Boxes = nil
-	for _, g := range s.bySameRows(p.Boxes, width) {
+	for _, g := range bySameRows(p.Boxes, width) {
 		u := s.bundleOf(g.pieces, width)
 		if u == nil {
 			left.Boxes = append(left.Boxes, g.boxes...)
@@ -93,11 +93,11 @@ func (s *scheduler) rowWidth(boxes []layout.Box) (width int64, ok bool) {
 }
 
 // bySameRows puts boxes together that have pieces of the same rows, and those that have none.
-func (s *scheduler) bySameRows(boxes []layout.Box, width int64) (list []*sameRows) {
+func bySameRows(boxes []layout.Box, width int64) (list []*sameRows) {
 	groups := map[string]*sameRows{}
 	for _, data := range boxes {
 		key, pieces := "none", []rowsBox(nil)
-		if b, ok := s.elementBox(data).ofRows(width); ok {
+		if b, ok := boxOf(data).ofRows(width); ok {
 			key, pieces = keyOf(append(slices.Clip(b.rows), digit{destination: b.nest.Destination / width})), []rowsBox{b}
 		}
 		g := groups[key]

@@ -67,13 +67,6 @@ func (u *bundle) head() (head box, ok bool) {
 	return head, length == line
 }
 
-// first returns a digit of no more than so many values.
-func (d digit) first(most int64) digit {
-	d.extent = min(d.extent, most)
-	d.valid = d.extent
-	return d
-}
-
 // moveWith adds the nests, with what the next bundle begins with if it is known.
 func (u *bundle) moveWith() {
 	s, line := u.scheduler, u.lineUpTo()

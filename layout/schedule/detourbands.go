@@ -26,7 +26,7 @@ type bandGroups struct{ count, distance int64 }
 func (u *detour) findBands() bool {
 	boxes := make([]box, len(u.Rows))
 	for i, r := range u.Rows {
-		boxes[i] = u.elementBox(r)
+		boxes[i] = boxOf(r)
 		if u.reversed { // then the bands are where a destination would be
 			boxes[i].turn()
 		}
@@ -76,14 +76,6 @@ func (u *detour) divide(runs [][]rowsAt) {
 // hasManyPlaces reports whether a band has more places than it may have.
 func (u *detour) hasManyPlaces() bool {
 	return slices.ContainsFunc(u.bands, func(b rowsBand) bool { return len(b.places) > mostPlaces })
-}
-
-// turn makes the source the destination.
-func (b *box) turn() {
-	b.nest.Source, b.nest.Destination = b.nest.Destination, b.nest.Source
-	for k, d := range b.digits {
-		b.digits[k].source, b.digits[k].destination = d.destination, d.source
-	}
 }
 
 // nearestRows returns the step to the nearest row of a band, in the largest box that has one.

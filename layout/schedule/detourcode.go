@@ -58,7 +58,7 @@ func (u *detour) rowsRoutine(gathers bool, columns []layout.Box, side, scratch s
 	r := Routine{Given: len(given), Once: true}
 	r.From, r.To = oriented(gathers, 0, u.scratchSize())
 	at := Nest{Source: from.first, Destination: to.first}
-	r.Nests = u.copyParts(u.partsOf(columns, nil), at, given, rows, gathers && u.readsFar())
+	r.Nests = u.copyParts(partsOf(columns, nil), at, given, rows, gathers && u.readsFar())
 	return r
 }
 
@@ -289,9 +289,9 @@ func (u *detour) bandRoutine(side bandSide, height, times int64) Routine {
 	if height > 1 {
 		rows(height, side.row, u.pitch)
 	}
-	for _, p := range u.partsOf(side.columns, nil) {
+	for _, p := range partsOf(side.columns, nil) {
 		b := p.within(outer, Nest{Source: from.first, Destination: to.first}, times)
-		inner.nests(b, inner.choose(b), true)
+		inner.nests(b, inner.choose(b))
 	}
 	return u.routineOf(inner, side.gathers, u.scratchSize())
 }

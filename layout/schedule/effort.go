@@ -100,17 +100,6 @@ func effortAt(n, all int64, rim bool, thrift int) effort {
 	return spilling
 }
 
-// elements returns how many elements a box has, or all the places of a routine's box.
-func (b box) elements() int64 {
-	n := max(1, b.times)
-	for _, d := range b.digits {
-		if !d.given {
-			n *= d.valid
-		}
-	}
-	return n
-}
-
 // partOf returns the part of a box that some spans cover. It is a rim if it has less
 // of a digit than the block, and little of all that there is of it.
 func (b box) partOf(c choice, spans []span) box {

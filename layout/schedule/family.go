@@ -53,17 +53,17 @@ func (s *scheduler) families(products []layout.Product) (found []family, others 
 				small = append(small, r)
 			}
 		}
-		found = append(found, s.familiesAmong(small, columns)...)
+		found = append(found, familiesAmong(small, columns)...)
 	}
 	return found, others
 }
 
 // familiesAmong returns the families of some rows. Digits inside of the one that counts rows
 // are parts'; where there is none, there is one row, which goes along with others.
-func (s *scheduler) familiesAmong(rows, columns []layout.Box) (found []family) {
+func familiesAmong(rows, columns []layout.Box) (found []family) {
 	number := map[string]int{}
 	for _, data := range rows {
-		b := s.elementBox(data)
+		b := boxOf(data)
 		at := b.rowsAt()
 		m := member{source: b.nest.Source, destination: b.nest.Destination, rows: 1}
 		var rows digit
@@ -77,7 +77,7 @@ func (s *scheduler) familiesAmong(rows, columns []layout.Box) (found []family) {
 		if !ok {
 			i = len(found)
 			number[key] = i
-			found = append(found, family{source: rows.source, destination: rows.destination, parts: s.partsOf(columns, inside)})
+			found = append(found, family{source: rows.source, destination: rows.destination, parts: partsOf(columns, inside)})
 		}
 		found[i].members = append(found[i].members, m)
 	}
@@ -110,20 +110,11 @@ func (b box) rowsAt() int {
 }
 
 // partsOf returns columns as parts, with some digits around theirs.
-func (s *scheduler) partsOf(columns []layout.Box, around []digit) []part {
+func partsOf(columns []layout.Box, around []digit) []part {
 	parts := make([]part, len(columns))
 	for i, data := range columns {
-		c := s.elementBox(data)
+		c := boxOf(data)
 		parts[i] = part{c.nest.Source, c.nest.Destination, slices.Concat(around, c.digits)}
 	}
 	return parts
-}
-
-// keyOf returns what is the same for equal digits.
-func keyOf(digits []digit) string {
-	key := binary.AppendVarint(nil, int64(len(digits)))
-	for _, d := range digits {
-		key = binary.AppendVarint(binary.AppendVarint(binary.AppendVarint(key, d.extent), d.source), d.destination)
-	}
-	return string(key)
 }

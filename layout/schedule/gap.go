@@ -31,8 +31,3 @@ func (b *box) bridgeGap() {
 		d.held = next.source
 	}
 }
-
-// inBox returns how many values a digit has, inSource how many the source has of it, the
-// box's or not.
-func inBox(d digit) int64    { return d.extent }
-func inSource(d digit) int64 { return max(d.extent, d.held) }

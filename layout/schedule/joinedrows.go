@@ -64,10 +64,10 @@ func (s *scheduler) joinRows(p *layout.Relayout) *layout.Relayout {
 		return ok
 	}
 	left.Products = slices.DeleteFunc(slices.Clone(p.Products), func(o layout.Product) bool {
-		return join(s.familiesAmong(o.Rows(), o.Columns()))
+		return join(familiesAmong(o.Rows(), o.Columns()))
 	})
 	left.Boxes = nil
-	for _, f := range s.boxFamilies(p.Boxes) {
+	for _, f := range boxFamilies(p.Boxes) {
 		if f.parts == nil || !join([]family{f.family}) {
 			left.Boxes = append(left.Boxes, f.boxes...)
 		}
@@ -141,10 +141,10 @@ type boxFamily struct {
 
 // boxFamilies puts boxes together that have parts of the same rows. What is no rows is a family
 // without parts.
-func (s *scheduler) boxFamilies(boxes []layout.Box) (list []*boxFamily) {
+func boxFamilies(boxes []layout.Box) (list []*boxFamily) {
 	sameRows := map[string]*boxFamily{}
 	for _, data := range boxes {
-		f, ok := s.familyOf(s.elementBox(data))
+		f, ok := familyOf(boxOf(data))
 		if !ok {
 			list = append(list, &boxFamily{boxes: []layout.Box{data}})
 			continue
@@ -166,7 +166,7 @@ func (s *scheduler) boxFamilies(boxes []layout.Box) (list []*boxFamily) {
 
 // familyOf returns the family of one box, if it has runs: its rows are what is nearest to each other in
 // the source.
-func (s *scheduler) familyOf(b box) (f family, ok bool) {
+func familyOf(b box) (f family, ok bool) {
 	w, ok := b.run()
 	if !ok || b.nest.Rests != (Rests{}) || len(b.digits) == 1 {
 		return f, false

@@ -28,9 +28,9 @@ func (d digit) spans(f int64) (out []span, covered int64) {
 
 // nests adds the nests of a box, one for each combination of spans, and returns
 // the padding behind the elements that they leave.
-func (s *scheduler) nests(b box, c choice, elements bool) []box {
+func (s *scheduler) nests(b box, c choice) []box {
 	var padding []box
-	if elements && !c.rolled && (s.copyRows(b, c) || s.copyShortRows(b, c)) {
+	if !c.padding && !c.rolled && (s.copyRows(b, c) || s.copyShortRows(b, c)) {
 		return nil
 	}
 	chosen := make([]span, len(b.digits))
@@ -41,12 +41,12 @@ func (s *scheduler) nests(b box, c choice, elements bool) []box {
 			var part box
 			if c.effort > elementwise {
 				if part = b.partOf(c, chosen); s.effortFor(part) < c.effort {
-					padding = append(padding, s.nests(part, s.choose(part), elements)...)
+					padding = append(padding, s.nests(part, s.choose(part))...)
 					return
 				}
 			}
 			before := len(s.Nests)
-			if loops := s.nest(b, c, s.overlapping(b, c, chosen), elements, main); main == nil {
+			if loops := s.nest(b, c, s.overlapping(b, c, chosen), main); main == nil {
 				main = loops
 			}
 			if c.effort > elementwise {
@@ -149,12 +149,12 @@ func (n *Nest) foldRests() {
 
 // nest adds one nest and returns its loops, the first of them if it takes several. If
 // it can go along with those of another one, it does.
-func (s *scheduler) nest(b box, c choice, spans []span, elements bool, main []Loop) []Loop {
+func (s *scheduler) nest(b box, c choice, spans []span, main []Loop) []Loop {
 	n, outer, loops := b.loops(c, spans)
-	if elements {
-		n.Block = s.blocks.of(c, b.digits, spans)
-	} else {
+	if c.padding {
 		n.Block = c.fill(b.digits, spans)
+	} else {
+		n.Block = s.blocks.of(c, b.digits, spans)
 	}
 	whole := n
 	whole.Loops = slices.Concat(outer, loops)
@@ -162,12 +162,12 @@ func (s *scheduler) nest(b box, c choice, spans []span, elements bool, main []Lo
 	switch {
 	case s.machine.Masks != AllMasks:
 		n.Block = s.blocks.unmasked(n.Block, s.machine.Masks == WordLoads && s.ElementBits >= 32, inside)
-	case s.Streaming && elements && n.Block.maskedStores() > 0:
+	case s.Streaming && !c.padding && n.Block.maskedStores() > 0:
 		// A store under a mask has to do with all lines that it spans, some of which
 		// may be on their way to memory.
 		n.Block = s.blocks.unmasked(n.Block, true, inside)
 	}
-	if elements && !c.crossed && !c.rolled {
+	if c.isPlain() {
 		if first, ok := s.lineUp(n, outer, loops); ok {
 			return first
 		}
@@ -175,7 +175,7 @@ func (s *scheduler) nest(b box, c choice, spans []span, elements bool, main []Lo
 			return first
 		}
 	}
-	return s.walked(n, b, c, outer, loops, elements, main)
+	return s.walked(n, b, c, outer, loops, main)
 }
 
 // loops returns the nest of some spans, yet without a block, its loops over whole digits,
@@ -207,13 +207,13 @@ func (b box) loops(c choice, spans []span) (n Nest, outer, loops []Loop) {
 }
 
 // walked adds a nest with some loops, or several, and returns the loops of the first.
-func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, elements bool, main []Loop) []Loop {
-	if s.Streaming && elements && !c.crossed && !c.rolled {
+func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, main []Loop) []Loop {
+	if s.Streaming && c.isPlain() {
 		n.Block, loops = n.Block.wholeLines(s.lineLanes(), loops)
 	}
 	whole := n
 	whole.Loops = slices.Concat(outer, loops)
-	how := s.passOver(whole, b, c, loops, elements)
+	how := s.passOver(whole, b, c, loops)
 	var walks []walk
 	lanes, past, apart := s.lanes, s.Streaming, int64(0)
 	if c.crossed {
@@ -229,14 +229,14 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, element
 		walks = []walk{{loops: loops}}
 	case c.crossed && past:
 		walks = s.columns(loops, apart, s.Streaming && whole.alignedTo(lanes), s.mayRepeat(whole))
-	case s.Streaming && s.readsOn(n.Block.copies(loops)) && elements && whole.alignedTo(s.lanes):
+	case s.Streaming && s.readsOn(n.Block.copies(loops)) && !c.padding && whole.alignedTo(s.lanes):
 		walks = s.inSequence(loops, n.Block, how.tiled, s.mayRepeat(whole))
-	case elements && (s.goesByRuns(n.Block, loops) || !c.crossed && s.goesInOrder(n.Block, loops)):
+	case !c.padding && (s.goesByRuns(n.Block, loops) || !c.crossed && s.goesInOrder(n.Block, loops)):
 		byDestination(loops)
 		walks = []walk{{loops: loops, open: true}}
 	default:
-		walks = s.order(loops, n.Block, elements, how.bySource, how.reach, s.mayRepeat(whole))
-		if how.reach == inOrder && elements && !how.tiled {
+		walks = s.order(loops, n.Block, c.padding, how.bySource, how.reach, s.mayRepeat(whole))
+		if how.reach == inOrder && !c.padding && !how.tiled {
 			walks = s.inFewPages(walks, n.Block, s.mayRepeat(whole))
 		}
 	}
@@ -247,14 +247,14 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, element
 			part.Source += u.source
 			part.Destination += u.destination
 			part.Streaming = past && part.alignedTo(lanes) && part.fillsLines(s.ElementBits)
-			part.Serial = elements && (s.storesScattered(&part) || !s.large && s.spills(&part))
-			turned := part.Streaming && elements && w.open && s.takeTurns(&part, outer, w.loops, how.tiled)
+			part.Serial = !c.padding && (s.storesScattered(&part) || !s.large && s.spills(&part))
+			turned := part.Streaming && !c.padding && w.open && s.takeTurns(&part, outer, w.loops, how.tiled)
 			switch {
 			case part.Streaming && c.crossed:
 				s.announceColumns(&part, w.ahead)
-			case s.readsFar() && elements && !s.foresees(part.Block, w.loops, how.tiled, how.byTile):
+			case s.readsFar() && !c.padding && !s.foresees(part.Block, w.loops, how.tiled, how.byTile):
 				s.announce(&part, how.tiled, turned)
-			case !s.readsFar() && elements && !part.Streaming && s.readsScattered(&part):
+			case !s.readsFar() && !c.padding && !part.Streaming && s.readsScattered(&part):
 				s.announceScattered(&part, len(outer))
 			}
 			s.Nests = append(s.Nests, part)
@@ -272,11 +272,11 @@ type passing struct {
 }
 
 // passOver chooses how a nest passes over what it moves, by its place in memory.
-func (s *scheduler) passOver(whole Nest, b box, c choice, loops []Loop, elements bool) passing {
-	tiled := elements && len(loops) > 0 && sourceIsTiled(loops)
+func (s *scheduler) passOver(whole Nest, b box, c choice, loops []Loop) passing {
+	tiled := !c.padding && sourceIsTiled(loops)
 	byLine := c.crossed && s.goesLineByLine(c.column(b))
 	p := passing{tiled: tiled, bySource: tiled && !byLine, reach: inFirstLevel}
-	if bySource, ok := s.turnedBySource(whole, b, c); ok && elements {
+	if bySource, ok := s.turnedBySource(whole, b, c); ok {
 		p.bySource = bySource
 	}
 	piece := whole.Block.copies(loops) * s.ElementBits / 8
@@ -291,7 +291,7 @@ func (s *scheduler) passOver(whole Nest, b box, c choice, loops []Loop, elements
 		if column := c.column(b); s.crowded(column.destination, min(column.extent, 2*crowdedColumns)) {
 			p.reach, p.bySource = downColumns, false
 		}
-	case s.isNearby() && piece < s.memory.nearbyInOrder && (whole.alignedTo(1<<len(c.store)) || !s.storesCrowd(loops)) && !(elements && s.goesWide(loops, whole.Block, tiled)):
+	case s.isNearby() && piece < s.memory.nearbyInOrder && (whole.alignedTo(1<<len(c.store)) || !s.storesCrowd(loops)) && (c.padding || !s.goesWide(loops, whole.Block, tiled)):
 		p.reach = inOrder
 	case !s.large || whole.alignedTo(s.lanes):
 	case tiled:

@@ -51,7 +51,7 @@ type rowBands struct {
 
 // bandsOfRows schedules bands of rows, and the padding besides.
 func (s *scheduler) bandsOfRows(p *layout.RowBands) {
-	s.fill(s.paddingBoxes(p.Padding))
+	s.fill(paddingBoxes(p.Padding))
 	r := rowBands{s, p, len(s.Routines), make([]Call, len(p.Bands))}
 	for i := range r.calls {
 		r.calls[i] = Call{Routine: r.routine, Bands: 1, Alone: true}
@@ -135,11 +135,11 @@ func (r *rowBands) unitRoutine(p *layout.Relayout, gathers bool, at, rows steps,
 		return part{b.nest.Source, b.nest.Destination, b.digits}.within(outer, Nest{Source: from.first, Destination: to.first}, times)
 	}
 	var padding []box
-	for _, b := range r.paddingBoxes(p.Padding) {
+	for _, b := range paddingBoxes(p.Padding) {
 		padding = append(padding, place(b))
 	}
 	for _, b := range p.AllBoxes() {
-		padding = append(padding, inner.elements(place(r.elementBox(b)))...)
+		padding = append(padding, inner.elements(place(boxOf(b)))...)
 	}
 	if p.Fill.Defined() {
 		inner.fill(padding)

@@ -86,11 +86,6 @@ func (s *scheduler) digitsOfRows(b box) (out []digit) {
 	return out
 }
 
-// alike returns what is the same of equal digits of several boxes.
-func (d digit) alike() digit {
-	return digit{extent: d.extent, source: d.source, destination: d.destination}
-}
-
 // copyRowsOf adds nests that copy boxes of the same rows, and reports whether pieces of some are
 // near each other.
 func (s *scheduler) copyRowsOf(boxes []box, rows digit) bool {

@@ -223,7 +223,7 @@ func newSchedule(p *layout.Relayout, o Options, thrift int, known *blocks) *sche
 		return s
 	}
 	p = s.joinRows(s.bundleRows(p))
-	padding := s.paddingBoxes(p.Padding)
+	padding := paddingBoxes(p.Padding)
 	if !p.Disjoint {
 		s.fill(padding)
 		for i := range s.Nests {
@@ -234,7 +234,7 @@ func newSchedule(p *layout.Relayout, o Options, thrift int, known *blocks) *sche
 	boxes, families := s.divide(p)
 	elements := make([]box, len(boxes))
 	for i, data := range boxes {
-		elements[i] = s.elementBox(data)
+		elements[i] = boxOf(data)
 	}
 	for _, e := range s.copyPieces(elements) {
 		padding = append(padding, s.elements(e)...)
@@ -438,101 +438,10 @@ type scheduler struct {
 	blocks       *blocks
 }
 
-// A box is a layout.Box with its digits taken apart.
-type box struct {
-	digits []digit
-	nest   Nest // bases and rests
-	rim    bool // it is what is left over of another box
-	// times is how often a routine's box moves, 0 for other boxes, which do so once.
-	times int64
-}
-
-// digit is one digit of a box.
-type digit struct {
-	extent, valid             int64
-	held                      int64 // of as many values in the source, if that is more
-	source, destination, core int64
-	number                    int // in the box
-	// whole says that a Rest needs the digit, or that it tells cores apart: then
-	// it is an outer loop of its own.
-	whole bool
-	given bool // it is a routine's, which a call says the values of
-	bands bool // it is given, and counts the routine's bands
-}
-
-// loop returns a loop over a digit.
-func (d digit) loop() Loop {
-	return Loop{Extent: d.extent, Source: d.source, Destination: d.destination}
-}
-
-// isRun reports whether neighbours stay neighbours along a digit.
-func (d digit) isRun() bool { return d.source == 1 && d.destination == 1 }
-
-// loopsOf returns loops over some digits.
-func loopsOf(digits []digit) []Loop {
-	loops := make([]Loop, len(digits))
-	for i, d := range digits {
-		loops[i] = d.loop()
-	}
-	return loops
-}
-
-func (s *scheduler) elementBox(b layout.Box) box {
-	out := box{nest: Nest{
-		Source: b.Addresses[0].Base, Destination: b.Addresses[1].Base,
-		Rests: Rests{Source: b.Addresses[0].Rest, Destination: b.Addresses[1].Rest},
-	}}
-	out.digits = make([]digit, 0, len(b.Extents))
-	for k, n := range b.Extents {
-		d := digit{extent: n, valid: n, number: k, source: b.Addresses[0].Strides[k], destination: b.Addresses[1].Strides[k]}
-		if b.Valid != nil {
-			d.valid = b.Valid[k]
-		}
-		out.digits = append(out.digits, d)
-	}
-	s.addCore(&out, b, 2)
-	return out
-}
-
-func (s *scheduler) paddingBoxes(list []layout.Box) []box {
-	boxes := make([]box, len(list))
-	for i, b := range list {
-		boxes[i] = s.paddingBox(b)
-	}
-	return boxes
-}
-
-func (s *scheduler) paddingBox(b layout.Box) box {
-	out := box{nest: Nest{Destination: b.Addresses[0].Base, Rests: Rests{Destination: b.Addresses[0].Rest}}}
-	for k, n := range b.Extents {
-		out.digits = append(out.digits, digit{extent: n, valid: n, number: k, destination: b.Addresses[0].Strides[k]})
-	}
-	s.addCore(&out, b, 1)
-	return out
-}
-
-// addCore takes the core from address number i of a box, if it has one.
-func (s *scheduler) addCore(out *box, b layout.Box, i int) {
-	if i < len(b.Addresses) {
-		out.nest.Core, out.nest.Rests.Core = b.Addresses[i].Base, b.Addresses[i].Rest
-	}
-	r := out.nest.Rests
-	for k := range out.digits {
-		d := &out.digits[k]
-		if i < len(b.Addresses) {
-			d.core = b.Addresses[i].Strides[k]
-		}
-		d.whole = d.core != 0
-		for _, e := range []*affine.Expr{r.Source, r.Destination, r.Core} {
-			d.whole = d.whole || e != nil && e.UsesDim(k)
-		}
-	}
-}
-
 // fill makes nests that set boxes of padding.
 func (s *scheduler) fill(padding []box) {
 	for _, b := range padding {
-		s.nests(b, s.chooseFill(b), false)
+		s.nests(b, s.chooseFill(b))
 	}
 }
 
@@ -542,7 +451,7 @@ func (s *scheduler) elements(b box) []box {
 	b.bridgeGap()
 	var padding []box
 	for _, left := range s.staged(b) {
-		padding = append(padding, s.nests(left, s.choose(left), true)...)
+		padding = append(padding, s.nests(left, s.choose(left))...)
 	}
 	return padding
 }

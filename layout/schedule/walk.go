@@ -19,7 +19,7 @@ type walk struct {
 // One side of a relayout has tiles, whatever they are called, the other rows: a
 // tile's neighbours are farther apart in the rows than the other way round. The
 // loops follow the tiles, but pass over a few of them at a time, row by row.
-func (s *scheduler) order(loops []Loop, block Block, elements, bySource bool, r reach, repeat bool) []walk {
+func (s *scheduler) order(loops []Loop, block Block, padding, bySource bool, r reach, repeat bool) []walk {
 	along, across := tilesAndRows(bySource)
 	slices.SortStableFunc(loops, func(a, b Loop) int {
 		return cmp.Or(cmp.Compare(along(b), along(a)), cmp.Compare(across(b), across(a)))
@@ -30,7 +30,7 @@ func (s *scheduler) order(loops []Loop, block Block, elements, bySource bool, r 
 		r = inOrder
 	}
 	walks := []walk{{loops: loops}}
-	if elements {
+	if !padding {
 		few := s.isNearby() && s.storesLines(loops) && !s.goesWide(loops, block, bySource)
 		walks = s.pass(loops, block, r, few, repeat, along, across)
 	}
