@@ -82,8 +82,7 @@ func (s *scheduler) askewStages(b box, w, h int) (left []box, ok bool) {
 	if crowded {
 		u.rows = s.scratch((lines + 1) * line * u.nextRow)
 	}
-	s.Scratch = append(s.Scratch, u.width*u.nextColumn)
-	u.columns = len(s.Scratch)
+	u.columns = s.newScratch(u.width * u.nextColumn)
 	u.ends()
 	bands := u.unit.upTo(u.unit.extent, (lines+u.perTile)*line/u.unit.destination, lines*line/u.unit.destination)
 	u.stages(u.groups(bands, u.column.extent))
@@ -156,11 +155,7 @@ func (d digit) upTo(all, wide, every int64) []Loop {
 
 // groups returns the loops over the groups of some columns in each of some bands.
 func (u *askewStage) groups(bands []Loop, columns int64) []Loop {
-	loops := slices.Concat(u.around, bands, u.column.upTo(columns, u.width, u.width))
-	if len(loops) == 0 {
-		return oneStage
-	}
-	return loops
+	return inLoop(slices.Concat(u.around, bands, u.column.upTo(columns, u.width, u.width)))
 }
 
 // fewestOver returns a number near another one, or as many as there are, of which groups
@@ -179,9 +174,6 @@ func bestNear(near, most int64, cost func(n int64) int64) int64 {
 	}
 	return best
 }
-
-// oneStage is the loop of a single stage: what goes by way of scratch memory is in one.
-var oneStage = []Loop{{Extent: 1}}
 
 // ends adds nests for the first line of columns and the last one. What of them is stored
 // past the cache as well comes later: a store to the cache after one past it waits for
@@ -208,10 +200,8 @@ func (u *askewStage) last() (source, destination int64) {
 
 // copyEnds adds nests that copy what is in no whole line, for parts, which may not write the same.
 func (u *askewStage) copyEnds(outer []Loop) {
-	n := u.n
-	n.To, n.Destination = u.columns, 0
-	u.crossEnds(n, onlySource(outer), u.nextColumn, u.line)
-	n = u.fromScratch(outer)
+	u.crossEnds(u.n.toScratch(u.columns), onlySource(outer), u.nextColumn, u.line)
+	n := u.n.fromScratch(u.columns, len(outer))
 	rows := u.eachColumn(outer)
 	u.copyBefore(n, rows)
 	_, far := u.last()
@@ -263,7 +253,7 @@ func (u *askewStage) stages(outer []Loop) {
 	}
 	u.cross(from, outer)
 	u.announce(outer)
-	u.copyLines(u.fromScratch(outer), u.eachColumn(outer), u.lines*u.line)
+	u.copyLines(u.n.fromScratch(u.columns, len(outer)), u.eachColumn(outer), u.lines*u.line)
 }
 
 // steps returns the loops over the blocks of a stage in their order: all that there is of a few
@@ -292,14 +282,6 @@ func (u *askewStage) announce(outer []Loop) {
 	u.Nests = append(u.Nests, u.announcedStage(u.n, outer, steps, rows, ahead, u.width))
 }
 
-// fromScratch returns a nest that takes columns from scratch memory.
-func (u *askewStage) fromScratch(outer []Loop) Nest {
-	n := u.n
-	n.From, n.Source, n.Rests.Source = u.columns, 0, nil
-	n.Fused = len(outer)
-	return n
-}
-
 // eachColumn returns the loops over the columns in scratch memory, stage by stage.
 func (u *askewStage) eachColumn(outer []Loop) []Loop {
 	return append(onlyDestination(outer), Loop{Extent: u.width, Source: u.nextColumn, Destination: u.column.destination})
@@ -309,8 +291,8 @@ func (u *askewStage) eachColumn(outer []Loop) []Loop {
 func (u *askewStage) fill(outer []Loop) {
 	lines, row := u.width/u.line, u.row.source
 	together := divisor(lines, max(1, 2*mostRegisters*int64(u.crossedLanes())/u.line))
-	fill := u.n
-	fill.To, fill.Destination, fill.Block = u.rows, 0, overlappingCopies(together*u.line, int64(u.crossedLanes()))
+	fill := u.n.toScratch(u.rows)
+	fill.Block = overlappingCopies(together*u.line, int64(u.crossedLanes()))
 	fill.Ahead, fill.AheadLevel = crowdedAhead*row, u.memory.aheadLevel
 	fill.Loops = append(onlySource(outer), Loop{Extent: u.lines + 1, Source: u.apart, Destination: u.line * u.nextRow},
 		Loop{Extent: u.line, Source: row, Destination: u.nextRow})
@@ -330,7 +312,8 @@ func (u *askewStage) cross(n Nest, outer []Loop) {
 	}
 	narrow := u.narrowed(lanes)
 	rows, others := u.rowsOf(lanes, row)
-	n.To, n.Destination, n.Block = u.columns, 0, u.crossedRows(narrow, u.nextColumn, rows)
+	n = n.toScratch(u.columns)
+	n.Block = u.crossedRows(narrow, u.nextColumn, rows)
 	columns := u.acrossTiles(Loop{Extent: u.width / narrow, Source: narrow, Destination: narrow * u.nextColumn})
 	n.Loops = slices.Concat(outer, u.steps(lines, columns...), others)
 	u.Nests = append(u.Nests, n)

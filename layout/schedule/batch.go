@@ -129,11 +129,9 @@ func (u *batch) findRows() bool {
 func (u *batch) move() {
 	s, line := u.scheduler, u.lineUpTo()
 	number := s.scratch(u.size)
-	fill := u.n
-	fill.To, fill.Destination, fill.Rests.Destination = number, 0, nil
+	fill := u.n.toScratch(number)
 	fill.Loops = append(onlySource(u.common), unrollFrom(0, u.loops, upTo(blocksInBatch))...)
-	copied := u.n
-	copied.From, copied.Source, copied.Rests.Source, copied.Fused = number, 0, nil, len(u.common)
+	copied := u.n.fromScratch(number, len(u.common))
 	copied.Block, copied.Streaming = s.copied(line), true
 	copied.Loops = onlyDestination(u.common)
 	copied.Loops = append(copied.Loops, Loop{Extent: u.row.Extent, Source: u.width, Destination: u.width})

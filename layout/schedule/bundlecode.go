@@ -25,9 +25,7 @@ func (u *bundle) move() {
 			u.pieces[i].nest.shift(digit{source: outer.Source, destination: outer.Destination}, outer.Extent)
 		}
 	}
-	if u.goesOn = false; len(u.common) == 0 {
-		u.common = oneStage
-	}
+	u.goesOn, u.common = false, inLoop(u.common)
 	u.moveWith()
 }
 

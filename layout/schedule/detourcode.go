@@ -17,15 +17,6 @@ const gatheredAhead = 8
 // scratchSize returns how many elements a band has room for in scratch memory.
 func (u *detour) scratchSize() int64 { return u.most * u.pitch }
 
-// oriented returns what belongs to the side of the source and to that of the destination, of
-// what does to a side and to scratch memory, which is the destination if something is gathered.
-func oriented[T any](gathered bool, side, scratch T) (source, destination T) {
-	if gathered {
-		return side, scratch
-	}
-	return scratch, side
-}
-
 // addPlaces adds the routine that moves the rows of a place. It is given the place and the row of
 // scratch memory, and behind the bands, which are one, how many rows.
 func (u *detour) addPlaces() {
@@ -294,26 +285,4 @@ func (u *detour) bandRoutine(side bandSide, height, times int64) Routine {
 		inner.nests(b, inner.choose(b))
 	}
 	return u.routineOf(inner, side.gathers, u.scratchSize())
-}
-
-// besideScratch returns the scheduler of a routine that gathers to scratch memory of some size, or
-// moves from there.
-func (s *scheduler) besideScratch(gathers bool, size int64) *scheduler {
-	inner := s.forRoutine()
-	if gathers {
-		inner.Streaming, inner.large, inner.through = false, false, false
-		inner.MovedBytes = 2 * size * s.ElementBits / 8
-	} else {
-		inner.slots, inner.near = size, true
-	}
-	return inner
-}
-
-// routineOf returns the routine of such a scheduler's nests.
-func (s *scheduler) routineOf(inner *scheduler, gathers bool, size int64) Routine {
-	share(inner.Nests, ByBands)
-	s.parts = append(s.parts, inner.parts...)
-	r := Routine{Nests: inner.Nests, Given: ByBands, Once: true, Scratch: inner.Scratch}
-	r.From, r.To = oriented(gathers, 0, size)
-	return r
 }

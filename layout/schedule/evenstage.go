@@ -39,12 +39,10 @@ func (u *evenStage) cross() {
 	if u.byLine {  // all rows are there, none in more lines than it fills
 		u.nextRow, held = u.width+u.line, u.lines*u.line
 	}
-	u.Scratch = append(u.Scratch, held*u.nextRow)
-	u.rows = len(u.Scratch)
+	u.rows = u.newScratch(held * u.nextRow)
 	if u.past && !u.byLine {
 		u.nextColumn = u.lines*u.line + columnGap/size
-		u.Scratch = append(u.Scratch, u.width*u.nextColumn)
-		u.columns = len(u.Scratch)
+		u.columns = u.newScratch(u.width * u.nextColumn)
 	}
 	u.Nests = append(u.Nests, u.fill())
 	lanes := int64(u.crossedLanes())
@@ -68,8 +66,7 @@ func (u *evenStage) cross() {
 
 // fill returns the nest that copies rows to scratch memory.
 func (u *evenStage) fill() Nest {
-	n := u.n
-	n.To, n.Destination = u.rows, 0
+	n := u.n.toScratch(u.rows)
 	n.Block = overlappingCopies(u.width, int64(u.crossedLanes()))
 	n.Ahead, n.AheadLevel = rowsAhead*u.row.source, u.memory.aheadLevel
 	lines := Loop{Extent: u.lines, Source: u.line * u.row.source}
@@ -103,8 +100,7 @@ func (u *evenStage) crossFilled(inside []Loop, narrow, lanes int64) Nest {
 
 // empty returns the nest that copies columns from scratch memory.
 func (u *evenStage) empty() Nest {
-	n := u.n
-	n.From, n.Source, n.Fused = u.columns, 0, len(u.outer)
+	n := u.n.fromScratch(u.columns, len(u.outer))
 	n.Loops = append(onlyDestination(u.outer), Loop{Extent: u.width, Source: u.nextColumn, Destination: u.column.destination})
 	n.Block = overlappingCopies(u.lines*u.line, int64(u.crossedLanes()))
 	n.Streaming = n.alignedTo(int(u.crossedLanes()))

@@ -29,8 +29,7 @@ const (
 // pieces are what a nest stores one behind the other in each row.
 type pieces struct {
 	along  []Loop // from piece to piece, innermost first
-	of     Block  // a piece of a row for each store
-	stored []Loop // from store to store, the sources of which are numbers
+	stored []Loop // from store to store, each a piece of a row, the sources of which are numbers
 	size   int64  // elements of a piece
 }
 
@@ -44,7 +43,7 @@ type lining struct {
 	// together is how many pieces of a row are put one behind the other at a time; there is
 	// one line more, of apart pieces. Rows of scratch memory are width apart.
 	together, apart, width int64
-	scratch                int // its number
+	number                 int // of that
 }
 
 // lineUp adds nests that move the same as a nest with some loops, in whole lines, and
@@ -79,7 +78,7 @@ func (s *scheduler) lineUp(n Nest, outer, loops []Loop) (main []Loop, ok bool) {
 // group makes groups of rows that are in scratch memory at a time, as many as there is room
 // for, of one row of tiles where few lines of each are lined up.
 func (u *lining) group() {
-	most := min(rowsLinedUp, u.room()/(u.step()+u.apart)) / int64(len(u.of.Stores))
+	most := min(rowsLinedUp, u.room()/(u.step()+u.apart)) / int64(len(u.n.Block.Stores))
 	for k, l := range slices.Backward(u.across) {
 		if f := divisor(l.Extent, most); f > 1 && (u.memory.linedUpLines == 0 || l.Source < u.along[len(u.along)-1].Source) {
 			var inner Loop
@@ -93,7 +92,7 @@ func (u *lining) group() {
 
 // rowCount returns how many rows are in scratch memory at a time.
 func (u *lining) rowCount() int64 {
-	return int64(len(u.of.Stores)) * countOf(u.some)
+	return int64(len(u.n.Block.Stores)) * countOf(u.some)
 }
 
 // room returns how many pieces there is room for.
@@ -102,13 +101,11 @@ func (u *lining) room() int64 { return mostLinedUp * 8 / (u.size * u.ElementBits
 // move adds the nests that move rows.
 func (u *lining) move(chunk Loop) {
 	s := u.scheduler
-	u.scratch = s.scratch(u.rowCount() * u.width)
+	u.number = s.scratch(u.rowCount() * u.width)
 	first := len(s.Nests)
-	common := slices.Concat(u.outer, u.across)
-	if len(common) == 0 { // what goes by way of scratch memory is in one loop
-		common = oneStage
-	}
-	u.collect(append(slices.Clip(common), chunk), 0, u.together+u.apart, true)
+	common := inLoop(slices.Concat(u.outer, u.across))
+	chunks := append(slices.Clip(common), chunk)
+	u.collect(chunks, 0, u.together+u.apart, true)
 	if s.readsFar() {
 		later := max(1, s.stepsAhead(u.rowCount()*u.together*u.size))
 		for i := range s.Nests[first:] {
@@ -116,7 +113,7 @@ func (u *lining) move(chunk Loop) {
 		}
 	}
 	s.Nests[first].Fused = 0
-	u.copyLines(append(slices.Clip(common), chunk), 0, u.together)
+	u.copyLines(u.collected(chunks, 0), slices.Concat(onlyDestination(chunks), u.rows()), u.together*u.size)
 	u.copyEnds(common, chunk.Extent*u.together)
 }
 
@@ -126,20 +123,11 @@ func (s *scheduler) stepsAhead(elements int64) int64 {
 	return s.memory.linedUpAhead * 8 / (max(1, abs(elements)) * s.ElementBits)
 }
 
-// scratch returns the number of scratch memory of a size.
-func (s *scheduler) scratch(size int64) int {
-	if i := slices.Index(s.Scratch, size); i >= 0 {
-		return i + 1
-	}
-	s.Scratch = append(s.Scratch, size)
-	return len(s.Scratch)
-}
-
 // piecesOf takes the loops along a row out of the others. Each store of a block is to be
 // a whole vector, of a row of its own. What is a row in the source, too, has no pieces.
 func piecesOf(b Block, loops []Loop, lanes int64) (p pieces, across []Loop, ok bool) {
 	across = slices.Clone(loops)
-	p = pieces{of: b, size: lanes}
+	p = pieces{size: lanes}
 	for inside := int64(1); inside <= mostInside; {
 		i := slices.IndexFunc(across, func(l Loop) bool { return l.Destination == inside*lanes })
 		if i < 0 {
@@ -197,7 +185,7 @@ func (u *lining) step() int64 {
 }
 
 // isDear reports whether pieces take many shuffles.
-func (u *lining) isDear() bool { return len(u.of.Shuffles) >= dear*len(u.of.Stores) }
+func (u *lining) isDear() bool { return len(u.n.Block.Shuffles) >= dear*len(u.n.Block.Stores) }
 
 // choose chooses how many pieces of a row are put one behind the other, and reports whether
 // rows are long enough, and there is room.
@@ -219,13 +207,21 @@ func (u *lining) rows() []Loop {
 	for i := range rows[:len(u.stored)] {
 		rows[i].Source *= u.width
 	}
-	apart := int64(len(u.of.Stores)) * u.width
-	for i := len(rows) - 1; i >= len(u.stored); i-- {
-		rows[i].Source = apart
-		apart *= rows[i].Extent
+	for i, stride := range u.strides() {
+		rows[len(u.stored)+i].Source = stride
 	}
 	byDestination(rows)
 	return rows
+}
+
+// strides returns how far apart the rows of some loops are in scratch memory.
+func (u *lining) strides() []int64 {
+	list, apart := make([]int64, len(u.some)), int64(len(u.n.Block.Stores))*u.width
+	for i, l := range slices.Backward(u.some) {
+		list[i] = apart
+		apart *= l.Extent
+	}
+	return list
 }
 
 // rows returns loops from row to row that a block stores to, whose sources are numbers, if
@@ -262,18 +258,17 @@ func (u *lining) collect(common []Loop, first, count int64, often bool) {
 // collectPieces adds a nest that puts a piece of each row, and those that some loops go over,
 // behind so many others.
 func (u *lining) collectPieces(common []Loop, piece, behind int64, along []Loop, often bool) {
-	n := u.n
-	n.To, n.Fused = u.scratch, len(common)
+	n := u.n.toScratch(u.number)
+	n.Fused = len(common)
 	n.Source += u.sourceOf(piece)
-	n.Destination, n.Rests.Destination = behind*u.size, nil
+	n.Destination = behind * u.size
 	n.Block.Stores = slices.Clone(n.Block.Stores)
 	for i := range n.Block.Stores {
 		n.Block.Stores[i].Offset = int64(i) * u.width
 	}
-	apart := int64(len(n.Block.Stores)) * u.width
-	for _, l := range slices.Backward(u.some) {
-		l.Destination = apart
-		apart *= l.Extent
+	for i, stride := range slices.Backward(u.strides()) {
+		l := u.some[i]
+		l.Destination = stride
 		along = append(along, l)
 	}
 	along = slices.DeleteFunc(along, Loop.isOnce)
@@ -288,17 +283,9 @@ func (u *lining) collectPieces(common []Loop, piece, behind int64, along []Loop,
 // collected returns a nest that takes rows from scratch memory, where what is there begins
 // so many elements after the beginning of rows.
 func (u *lining) collected(common []Loop, after int64) Nest {
-	n := u.n
-	n.From, n.Source, n.Rests.Source = u.scratch, 0, nil
-	n.Destination += u.of.Stores[0].Offset + after
-	n.Fused = len(common)
+	n := u.n.fromScratch(u.number, len(common))
+	n.Destination += n.Block.Stores[0].Offset + after
 	return n
-}
-
-// copyLines adds a nest that copies so many pieces of the rows, in whole lines, inside of
-// some loops.
-func (u *lining) copyLines(common []Loop, after, count int64) {
-	u.scheduler.copyLines(u.collected(common, after), slices.Concat(onlyDestination(common), u.rows()), count*u.size)
 }
 
 // copyEnds adds nests that move the ends of all rows, of which so many pieces are done.
@@ -309,6 +296,6 @@ func (u *lining) copyEnds(common []Loop, done int64) {
 	u.collect(common, done, u.count()-done, false)
 	end, left := u.collected(common, done*u.size), (u.count()-done)*u.size
 	lines := end.wholeLines(rows, left, u.line)
-	u.scheduler.copyLines(end, rows, lines)
+	u.copyLines(end, rows, lines)
 	u.copyBehind(end.at(lines), rows, left-lines)
 }

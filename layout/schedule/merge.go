@@ -87,14 +87,6 @@ func (n Nest) sameInside(o Nest) bool {
 		n.EveryCore == o.EveryCore && slices.Equal(n.Behind, o.Behind) && n.Block.equal(o.Block)
 }
 
-// scratchOf returns the size of one of some scratch memories, 0 for what is none.
-func scratchOf(scratch []int64, number int) int64 {
-	if number == 0 {
-		return 0
-	}
-	return scratch[number-1]
-}
-
 func (b Block) equal(o Block) bool {
 	return equal(b.Loads, o.Loads, func(x, y Load) bool {
 		return x.Offset == y.Offset && x.Lanes == y.Lanes && slices.Equal(x.Mask, y.Mask)
@@ -143,22 +135,4 @@ func around(u, next []Nest, n int64) []Nest {
 		}
 	}
 	return out
-}
-
-// dropScratch drops scratch memory that no nest has to do with any more.
-func (s *Schedule) dropScratch() {
-	number := make([]int, len(s.Scratch)+1)
-	var kept []int64
-	renumber := func(k *int) {
-		if *k > 0 && number[*k] == 0 {
-			kept = append(kept, s.Scratch[*k-1])
-			number[*k] = len(kept)
-		}
-		*k = number[*k]
-	}
-	for i := range s.Nests {
-		renumber(&s.Nests[i].From)
-		renumber(&s.Nests[i].To)
-	}
-	s.Scratch = kept
 }

@@ -240,24 +240,6 @@ func (s *scheduler) aroundStage(b box, w, h int, rows, columns int64) []Loop {
 	return loops
 }
 
-// onlySource returns loops that stay where they are in the destination.
-func onlySource(loops []Loop) []Loop {
-	loops = slices.Clone(loops)
-	for i := range loops {
-		loops[i].Destination = 0
-	}
-	return loops
-}
-
-// onlyDestination returns loops that stay where they are in the source.
-func onlyDestination(loops []Loop) []Loop {
-	loops = slices.Clone(loops)
-	for i := range loops {
-		loops[i].Source = 0
-	}
-	return loops
-}
-
 // crossed returns a block that makes columns of so many rows, so far apart.
 func (s *scheduler) crossed(columns, rows, row, column int64) Block {
 	return s.crossedRows(columns, column, []digit{{extent: rows, source: row, destination: 1}})
