@@ -31,9 +31,6 @@ func (s *scheduler) mayLineUp(n Nest) bool {
 		(n.Rests.Destination == nil || n.Rests.Destination.IsMultipleOf(s.lineUpTo()))
 }
 
-// lineUpTo returns how many elements a line has, or a vector if that is longer.
-func (s *scheduler) lineUpTo() int64 { return max(int64(s.lanes), s.lineLanes()) }
-
 // Row returns where in the destination the row begins that the loops go to, and the first
 // line that begins in it, of a nest whose Line is not 0: both as expressions of the loops,
 // counted from [Nest.FirstLine] and without the steps of [Nest.Along].

@@ -276,7 +276,7 @@ func (u *askewStage) announce(outer []Loop) {
 	}
 	steps := u.steps(onlySource(u.linesOf()), some...)
 	ahead := max(u.width, askewAhead*u.line) * u.column.source
-	if room := u.lines * u.line * u.column.extent; u.apart > 0 && room*u.ElementBits/8 <= secondLevelBytes {
+	if room := u.lines * u.line * u.column.extent; u.apart > 0 && room*u.ElementBits/8 <= secondLevelBytes/4 {
 		ahead = u.lines / u.perTile * u.apart
 	}
 	u.Nests = append(u.Nests, u.announcedStage(u.n, outer, steps, rows, ahead, u.width))

@@ -193,26 +193,6 @@ func (s *scheduler) conflicts(b box, rows []bit) bool {
 	return s.crowded(b.digits[rows[0].digit].source<<rows[0].place, 1<<len(rows))
 }
 
-// The first level of the cache: lines, the addresses after which sets come again,
-// and how many lines a set has at least.
-const lineBytes, setsBytes, ways = 64, 4 << 10, 8
-
-// crowded reports whether so many lines, at a distance in elements, need more than half of
-// the room in some set: those a power of two apart, or nearly so.
-func (s *scheduler) crowded(distance, lines int64) bool {
-	if distance < s.lineLanes() {
-		return false
-	}
-	step, most := distance%(8*setsBytes)*s.ElementBits/8%setsBytes, int64(0)
-	var inSet [setsBytes / lineBytes]int64
-	for i := range min(lines, setsBytes) { // then the sets come again
-		set := &inSet[i*step%setsBytes/lineBytes]
-		*set++
-		most = max(most, *set)
-	}
-	return 2*most > ways
-}
-
 // noChoice has one value of each digit, and moves single elements.
 func (s *scheduler) noChoice(b box) choice {
 	return choice{

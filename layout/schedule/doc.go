@@ -26,13 +26,17 @@
 // each, those in pieces of tiles, and columns, by way of scratch memory.
 //
 //	schedule.go      the schedule, and how it is put together
+//	box.go           what a plan moves, with its digits taken apart
 //	nest.go          loops around blocks, and what is left over
 //	unroll.go        how many blocks are written out, one after the other
 //	walk.go          the order of loops, and blocking
 //	columns.go       rows that become columns
 //	turned.go        the order where columns become tiles, and tiles columns
+//	tiles.go         which side has tiles, and which rows
 //	memory.go        what differs from machine to machine
-//	stream.go        past the cache: pages in turn, announcements
+//	cache.go         what does not: lines, sets, levels
+//	stream.go        past the cache: whole lines, pages in turn
+//	announce.go      what is read is announced
 //	pastcache.go     or not past the cache, or by detours, where few lines would be whole
 //	sequence.go      past the cache: long rows, one after the other
 //	rows.go          rows that are neighbours on both sides
@@ -44,10 +48,9 @@
 //	lineup.go        and those in pieces, which are put one behind the other first
 //	bundle.go        whole rows of such pieces, put together some at a time
 //	bundlecode.go    and the nests that do so
-//	bundlenext.go    while the next ones are announced
+//	bundlenext.go    and announce the next ones
 //	batch.go         tiles, some of which are put together first
-//	next.go          what comes next, however many loops end
-//	pages.go         through the cache: rows of few pages at a time
+//	pages.go         in the order of tiles: rows of few pages at a time
 //	inorder.go       long runs and short pieces in the order of what is written
 //	scattered.go     and little of each of many pages, announced
 //	block.go         which digits are in registers, loads and stores
@@ -69,10 +72,11 @@
 //	askewtiles.go    also where their rows go on in other tiles
 //	network.go       stages of shuffles, chains of shuffles
 //	blocks.go        blocks that are made once
+//	scratch.go       scratch memory, and nests from and to there
 //	merge.go         the same at several places in one nest
 //	unite.go         and over more in one place than in another
 //	fuse.go          and loops that several nests have in common
 //	outline.go       or in nests of their own, but written once
-//	places.go        where loops go, and to how many places
+//	loops.go         where loops go, and to how many places
 //	text.go          a schedule for people to read
 package schedule

@@ -3,8 +3,6 @@ package schedule
 import (
 	"cmp"
 	"slices"
-
-	"github.com/ttopt/ttopt/affine/integer"
 )
 
 // What is in the cache beyond its second level is best written in the order of the destination, if
@@ -36,7 +34,7 @@ func (s *scheduler) goesInOrder(block Block, loops []Loop) bool {
 		piece *= ordered[0].Extent
 		ordered = ordered[1:]
 	}
-	line, most := s.lineLanes(), inTurnByLines
+	line, most := s.lineLanes(), int64(inTurnByLines)
 	switch {
 	case piece == line:
 		most = inTurn
@@ -49,7 +47,7 @@ func (s *scheduler) goesInOrder(block Block, loops []Loop) bool {
 		if l.Source == piece { // the places go on
 			return s.haveRoom(places, most)
 		}
-		if int64(len(places))*l.Extent > int64(most)*setsBytes/lineBytes {
+		if int64(len(places))*l.Extent > most*setsBytes/lineBytes {
 			return false
 		}
 		for i := range places {
@@ -76,16 +74,4 @@ func (b Block) pieces() (piece int64, places []int64) {
 // farther: what becomes rows, not tiles.
 func (b Block) spreads() bool {
 	return len(b.Stores) > 1 && len(b.Loads) > 1 && b.Stores[1].Offset-b.Stores[0].Offset >= b.Loads[1].Offset-b.Loads[0].Offset
-}
-
-// haveRoom reports whether no more lines of a set than so many are at some places in the source.
-func (s *scheduler) haveRoom(places []int64, most int) bool {
-	var inSet [setsBytes / lineBytes]int
-	for _, at := range places {
-		set := &inSet[integer.FloorMod(at*s.ElementBits/8, setsBytes)/lineBytes]
-		if *set++; *set > most {
-			return false
-		}
-	}
-	return true
 }

@@ -105,16 +105,16 @@ var memories = map[Stores]memory{
 	PastCache: {
 		past: true, serialPast: true, batches: true, copiesStay: true, turns: true, detoursPast: true, aheadLevel: 2, leastAhead: 512, linedUpAhead: 32 << 10, linedUpLines: 4,
 		inSequence: shortPieces, lineByLine: shortRows + 1, stages: narrowStages,
-		halfBelow: nearbyBytes, nearbyInOrder: lineBytes / 2, smallInOrder: true, wideIfCrowded: true, shortInOrder: true, scattered: 4 * unrolled, together: byLevel{unrolled, unrolled, unrolled}, shuffled: byLevel{unrolled, unrolled, unrolled}, columns: 4096, stacksAll: true,
+		halfBelow: secondLevelBytes, nearbyInOrder: lineBytes / 2, smallInOrder: true, wideIfCrowded: true, shortInOrder: true, scattered: 4 * unrolled, together: byLevel{unrolled, unrolled, unrolled}, shuffled: byLevel{unrolled, unrolled, unrolled}, columns: 4096, stacksAll: true,
 	},
 	ThroughCache: {
 		holesPast: true, turns: true, aheadLevel: 1, leastAhead: 512, linedUpAhead: 24 << 10,
-		halfBelow: secondLevelBytes, together: byLevel{unrolled, unrolled, unrolled}, shuffled: byLevel{unrolled, unrolled, unrolled}, columns: 512,
+		halfBelow: secondLevelBytes / 4, together: byLevel{unrolled, unrolled, unrolled}, shuffled: byLevel{unrolled, unrolled, unrolled}, columns: 512,
 	},
 	PastCacheFarAhead: {
 		past: true, aheadLevel: 1, leastAhead: 8 << 10, linedUpAhead: 12 << 10,
 		inSequence: allInSequence, nearbyInOrder: math.MaxInt64, lineByLine: 1,
-		halfBelow: nearbyBytes, halfShuffled: true,
+		halfBelow: secondLevelBytes, halfShuffled: true,
 		together: byLevel{4 * unrolled, 16 * unrolled, 8 * unrolled}, shuffled: byLevel{2 * unrolled, 16 * unrolled, 8 * unrolled}, scattered: 4 * unrolled, orderedRun: 256, stages: allStages, columns: 4096,
 	},
 }

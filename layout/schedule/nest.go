@@ -263,69 +263,6 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, main []
 	return walks[0].loops
 }
 
-// A passing says how loops pass over the rows and tiles that they go through.
-type passing struct {
-	tiled    bool // it is the source that has tiles
-	bySource bool // the order is that of the source
-	byTile   bool // one tile is read after the other
-	reach    reach
-}
-
-// passOver chooses how a nest passes over what it moves, by its place in memory.
-func (s *scheduler) passOver(whole Nest, b box, c choice, loops []Loop) passing {
-	tiled := !c.padding && sourceIsTiled(loops)
-	byLine := c.crossed && s.goesLineByLine(c.column(b))
-	p := passing{tiled: tiled, bySource: tiled && !byLine, reach: inFirstLevel}
-	if bySource, ok := s.turnedBySource(whole, b, c); ok {
-		p.bySource = bySource
-	}
-	piece := whole.Block.copies(loops) * s.ElementBits / 8
-	if c.crossed {
-		piece = lineBytes // as much of a row, and of a column
-	}
-	switch {
-	case s.through && (!tiled || whole.alignedTo(1<<len(c.store))):
-		p.reach = inOrder
-	case byLine:
-		p.reach = lineByLine
-		if column := c.column(b); s.crowded(column.destination, min(column.extent, 2*crowdedColumns)) {
-			p.reach, p.bySource = downColumns, false
-		}
-	case s.isNearby() && piece < s.memory.nearbyInOrder && (whole.alignedTo(1<<len(c.store)) || !s.storesCrowd(loops)) && (c.padding || !s.goesWide(loops, whole.Block, tiled)):
-		p.reach = inOrder
-	case !s.large || whole.alignedTo(s.lanes):
-	case tiled:
-		p.byTile, p.reach = true, oneByOne
-		if s.through {
-			p.reach.row = tileRow(loops) * s.ElementBits / 8
-		}
-	case piece >= turnBytes:
-		p.reach = inOrder
-	default:
-		p.reach = inSecondLevel
-	}
-	return p
-}
-
-// alongside puts the loops of what is left over at the end of rows in the order of the
-// main part's, whose outermost one they have to have, so that the two can be fused.
-func alongside(loops, main []Loop) ([]Loop, bool) {
-	if len(main) == 0 || !slices.Contains(loops, main[0]) {
-		return nil, false
-	}
-	at := func(l Loop) int {
-		if i := slices.Index(main, l); i >= 0 {
-			return i
-		}
-		return len(main)
-	}
-	loops = slices.Clone(loops)
-	slices.SortStableFunc(loops, func(a, b Loop) int {
-		return cmp.Or(cmp.Compare(at(a), at(b)), cmp.Compare(b.Extent, a.Extent))
-	})
-	return loops, true
-}
-
 // reads reports whether so many elements, from an offset of the block on, are
 // always among the slots of the source.
 func (n Nest) reads(offset int64, lanes int, slots int64) bool {
@@ -356,9 +293,6 @@ func (n Nest) alignedTo(lanes int) bool {
 	return n.Rests.Destination == nil || n.Rests.Destination.IsMultipleOf(int64(lanes))
 }
 
-// isNearby reports whether what is moved is in the second level of the cache.
-func (s *scheduler) isNearby() bool { return !s.large && !s.isBeyondSecondLevel() }
-
 // storesLines reports whether loops go to whole lines.
 func (s *scheduler) storesLines(loops []Loop) bool {
 	line := s.lineLanes()
@@ -368,43 +302,4 @@ func (s *scheduler) storesLines(loops []Loop) bool {
 // storesCrowd reports whether what a loop stores to crowds a few sets of the cache.
 func (s *scheduler) storesCrowd(loops []Loop) bool {
 	return slices.ContainsFunc(loops, func(l Loop) bool { return s.crowded(l.Destination, l.Extent) })
-}
-
-// sourceIsTiled reports whether the source is the tiles, where the destination has
-// rows: the side that jumps back and forth on the other one more often, or else whose
-// neighbours, where the two sides go different ways, are farther apart there.
-func sourceIsTiled(loops []Loop) bool {
-	in := func(l Loop) int64 { return l.Source }
-	out := func(l Loop) int64 { return l.Destination }
-	source, destination := slices.Clone(loops), slices.Clone(loops)
-	slices.SortFunc(source, func(a, b Loop) int { return cmp.Compare(in(a), in(b)) })
-	slices.SortFunc(destination, func(a, b Loop) int { return cmp.Compare(out(a), out(b)) })
-	for i, l := range source {
-		if other := destination[i]; l != other {
-			return cmp.Or(cmp.Compare(jumps(source, out), jumps(destination, in)), cmp.Compare(out(l), in(other))) > 0
-		}
-	}
-	return false
-}
-
-// sourceIsTiled is the same of the loops that a box would have without a block.
-func (b box) sourceIsTiled() bool {
-	loops := make([]Loop, 0, len(b.digits))
-	for _, d := range b.digits {
-		if !d.whole && d.extent > 1 {
-			loops = append(loops, d.loop())
-		}
-	}
-	return sourceIsTiled(loops)
-}
-
-// jumps counts how often, from one loop to the next, the stride gets smaller.
-func jumps(loops []Loop, stride func(Loop) int64) int {
-	n := 0
-	for i := 1; i < len(loops); i++ {
-		if stride(loops[i]) < stride(loops[i-1]) {
-			n++
-		}
-	}
-	return n
 }

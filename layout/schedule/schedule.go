@@ -365,28 +365,6 @@ func (n Nest) Announces() bool { return len(n.Block.Stores) == 0 }
 // Up to so many boxes there is room to unroll the loops of each.
 const fewBoxes = 16
 
-// What moves between the first two levels of the cache is faster in half vectors than in
-// whole ones, if it takes no shuffles.
-const (
-	firstLevelBytes, secondLevelBytes = 48 << 10, 256 << 10
-	halfVectorBits                    = 256
-	nearbyBytes                       = 4 * secondLevelBytes // source and destination in the second level
-)
-
-// inLines reports whether lines come from beyond the second level and go back
-// through it. Then half vectors are faster, which need not be explained: whole ones
-// fill a line with one store, and lose 5 to 20 %.
-func (s *scheduler) inLines() bool {
-	return s.through || !s.large && !s.memory.past && s.isBeyondSecondLevel()
-}
-
-// isBeyondSecondLevel reports whether source and destination are more than the second
-// level of the cache has room for.
-func (s *scheduler) isBeyondSecondLevel() bool { return s.MovedBytes > nearbyBytes }
-
-// fillsCache reports whether hardly anything of what is moved is in the cache before.
-func (s *scheduler) fillsCache() bool { return s.MovedBytes >= s.machine.CacheBytes/4*3 }
-
 // storesOnce reports whether no slot is stored to twice, and all are, not those of one core: then what
 // is stored may be divided otherwise than boxes are.
 func (s *Schedule) storesOnce() bool { return s.Disjoint && !s.PerCore }

@@ -94,3 +94,21 @@ func inTurns(loops []Loop, turn int64, repeat bool) []walk {
 	}
 	return []walk{{loops: loops}}
 }
+
+// readsOn reports whether what goes past the cache in pieces of so many neighbours, or 0 if
+// it is shuffled, is read in sequence. What the cache has room for may be there, and then
+// the order of the destination is better, of long pieces only if that is half of the cache.
+func (s *scheduler) readsOn(piece int64) bool {
+	if s.near {
+		return false
+	}
+	size := s.ElementBits / 8
+	room := s.machine.CacheBytes * 3 / 4
+	if piece*size >= turnBytes {
+		room = s.machine.CacheBytes / 2
+	}
+	if s.memory.inSequence == shortPieces && (piece == 0 || piece*size >= longRun) {
+		return false
+	}
+	return s.memory.inSequence != notInSequence && s.elementCount*size > room
+}

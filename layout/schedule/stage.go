@@ -132,11 +132,6 @@ func (s *scheduler) keepsCrowded(row, column digit) bool {
 	return fits && s.inStages(column.destination) && s.columnsPast(row, column)
 }
 
-// LineLanes returns how many elements of so many bits a line of the cache has.
-func LineLanes(bits int64) int64 { return max(1, lineBytes*8/bits) }
-
-func (s *scheduler) lineLanes() int64 { return LineLanes(s.ElementBits) }
-
 // rowsToColumns returns the digits along rows and along columns of a box in which rows
 // become columns, large enough to go by way of scratch memory.
 func (s *scheduler) rowsToColumns(b box) (w, h int, ok bool) {
@@ -194,28 +189,6 @@ func (b box) part(k int, from, to int64) box {
 	b.nest.shift(*d, from)
 	b.rim = b.rim || to-from <= d.extent/4
 	d.extent, d.valid = to-from, to-from
-	return b
-}
-
-// announcedStage returns a nest that announces rows of a stage that is so far ahead, some in each of
-// the steps in which those of this one are crossed: to read them is to wait for memory, to cross
-// others meanwhile is not. Behind the last stage nothing of use is announced, and no harm is done.
-func (s *scheduler) announcedStage(n Nest, outer, steps []Loop, rows Loop, ahead, width int64) Nest {
-	n.Source += ahead
-	n.Destination, n.Fused, n.AheadLevel = 0, len(outer)+len(steps), 2
-	n.Loops = append(onlySource(outer), steps...)
-	if rows.Extent > 1 {
-		n.Loops = append(n.Loops, rows)
-	}
-	n.Block = announced(width, s.lineLanes())
-	return n
-}
-
-// announced returns a block that announces so many neighbours, in lines.
-func announced(width, line int64) (b Block) {
-	for at := int64(0); at < width; at += line {
-		b.Loads = append(b.Loads, Load{Offset: at, Lanes: int(line)})
-	}
 	return b
 }
 

@@ -167,12 +167,6 @@ func (s *scheduler) shuffledFar(n Nest) int64 {
 	return math.MaxInt64
 }
 
-// rowsOfTiles returns how many rows the tiles have that a nest goes through.
-func (n Nest) rowsOfTiles() int64 {
-	along, across := tilesAndRows(sourceIsTiled(n.Loops))
-	return rowsOfTiles(n.Loops, along, across)
-}
-
 // loadedFirst returns how many vectors are loaded before the first is stored.
 func (s *scheduler) loadedFirst() int64 {
 	if s.machine.Masks != AllMasks {
@@ -222,17 +216,6 @@ func (b Block) lanesStored() (lanes int64) {
 		lanes += int64(b.lanes(st.Register))
 	}
 	return lanes
-}
-
-// inCache returns the number for the level of the cache in which all is.
-func (s *scheduler) inCache(of byLevel) int64 {
-	switch {
-	case s.MovedBytes <= firstLevelBytes:
-		return of.first
-	case s.isNearby():
-		return of.second
-	}
-	return of.third
 }
 
 // unrollFrom marks inner loops to be unrolled, from a number on, of all together so many

@@ -15,10 +15,7 @@ type walk struct {
 
 // order sorts the loops of a nest and blocks them. Where a loop is cut and does not
 // come out even, and the nest may be repeated, there is a second walk for the rest.
-//
-// One side of a relayout has tiles, whatever they are called, the other rows: a
-// tile's neighbours are farther apart in the rows than the other way round. The
-// loops follow the tiles, but pass over a few of them at a time, row by row.
+// The loops follow the tiles, but pass over a few of them at a time, row by row.
 func (s *scheduler) order(loops []Loop, block Block, padding, bySource bool, r reach, repeat bool) []walk {
 	along, across := tilesAndRows(bySource)
 	slices.SortStableFunc(loops, func(a, b Loop) int {
@@ -38,66 +35,6 @@ func (s *scheduler) order(loops []Loop, block Block, padding, bySource bool, r r
 		walks[i].open = true
 	}
 	return walks
-}
-
-// hasNarrowTiles reports whether what is in the cache has tiles whose rows are a line each, and
-// the rows of a tile do not crowd each other on the other side.
-func (s *scheduler) hasNarrowTiles(loops []Loop, block Block, along, across func(Loop) int64) bool {
-	line := s.lineLanes()
-	if s.Streaming || s.ElementBits < 16 || max(block.copies(loops), int64(block.Loads[0].Lanes)) != line {
-		return false
-	}
-	rows := slices.IndexFunc(loops, func(l Loop) bool { return along(l) == line })
-	return rows >= 0 && !s.crowded(across(loops[rows]), hardwareRows)
-}
-
-// tilesAndRows returns the strides of loops on the side that has tiles, the source or the
-// destination, and on the other one, which has rows.
-func tilesAndRows(sourceIsTiled bool) (along, across func(Loop) int64) {
-	along = func(l Loop) int64 { return l.Destination }
-	across = func(l Loop) int64 { return l.Source }
-	if sourceIsTiled {
-		return across, along
-	}
-	return along, across
-}
-
-// goesWide reports whether the rows that tiles are made of, or become, are in a few sets of the
-// cache, and so much of each is best moved together, of many tiles: lines drive each other out.
-func (s *scheduler) goesWide(loops []Loop, block Block, sourceIsTiled bool) bool {
-	if !s.memory.wideIfCrowded {
-		return false
-	}
-	along, across := tilesAndRows(sourceIsTiled)
-	together := int64(len(block.Loads)) // rows of a block
-	if sourceIsTiled {
-		together = int64(len(block.Stores))
-	}
-	var down Loop // the rows of a tile: the first loop in it that goes farther on the other side
-	for _, l := range loops {
-		if across(l) > along(l) && (down.Extent == 0 || along(l) < along(down)) {
-			down = l
-		}
-	}
-	return down.Extent > 0 && s.crowded(across(down)/together, down.Extent*together)
-}
-
-// rowsOfTiles returns how many rows the tiles have that loops along rows pass over.
-func rowsOfTiles(loops []Loop, along, across func(Loop) int64) (rows int64) {
-	row := slices.Clone(loops)
-	slices.SortStableFunc(row, func(a, b Loop) int { return cmp.Compare(across(a), across(b)) })
-	next := int64(0)
-	for _, l := range row {
-		switch at := across(l); {
-		case at <= 0 || at < next:
-			continue
-		case next > 0 && at > next:
-			return rows
-		}
-		rows = max(rows, along(l)/across(l))
-		next = across(l) * l.Extent
-	}
-	return rows
 }
 
 // pass moves the loops that go along a row to the inside, as far as the block
@@ -171,36 +108,6 @@ var (
 	downColumns   = reach{block: 64 << 10, row: lineBytes, columns: lineBytes}
 )
 
-// tileRow returns how many elements of a row of the destination are in one tile of
-// the source: of the loops along a row, the one that goes from tile to tile is the one
-// that goes farthest in the source.
-func tileRow(loops []Loop) int64 {
-	var tiles Loop
-	for next := int64(0); ; {
-		var l Loop
-		for _, o := range loops {
-			if o.Destination > 0 && (o.Destination == next || next == 0 && (l.Destination == 0 || o.Destination < l.Destination)) {
-				l = o
-			}
-		}
-		if l.Destination == 0 {
-			return tiles.Destination
-		}
-		if l.Source > tiles.Source {
-			tiles = l
-		}
-		next = l.Destination * l.Extent
-	}
-}
-
-const (
-	// Small tiles have no more rows than fewRows, those of Tenstorrent's hardware hardwareRows.
-	fewRows, hardwareRows = 8, 32
-	// What is in the second level of the cache goes by so many bytes of a row, where tiles
-	// have many rows.
-	fewTiles = 128
-)
-
 // cut divides loop i of rest, f iterations of which join the row.
 func cut(rest, row []Loop, i int, f int64) []walk {
 	l := rest[i]
@@ -225,16 +132,6 @@ func cut(rest, row []Loop, i int, f int64) []walk {
 	return walks
 }
 
-func byDestination(loops []Loop) {
-	slices.SortStableFunc(loops, func(a, b Loop) int { return cmp.Compare(b.Destination, a.Destination) })
-}
-
-func bySource(loops []Loop) {
-	slices.SortStableFunc(loops, func(a, b Loop) int {
-		return cmp.Or(cmp.Compare(b.Source, a.Source), cmp.Compare(b.Destination, a.Destination))
-	})
-}
-
 // join puts a row, innermost loop first, inside of other loops.
 func join(outer, row []Loop) walk {
 	w := walk{loops: slices.Clone(outer)}
@@ -244,40 +141,65 @@ func join(outer, row []Loop) walk {
 	return w
 }
 
-// isOnce reports whether a loop has one iteration.
-func (l Loop) isOnce() bool { return l.Extent == 1 }
-
-// times returns the loop that makes f steps at once.
-func (l Loop) times(f int64) Loop {
-	l.Source *= f
-	l.Destination *= f
-	return l
+// A passing says how loops pass over the rows and tiles that they go through.
+type passing struct {
+	tiled    bool // it is the source that has tiles
+	bySource bool // the order is that of the source
+	byTile   bool // one tile is read after the other
+	reach    reach
 }
 
-// split returns two loops, the second of which makes f steps of l, the first the
-// others.
-func (l Loop) split(f int64) (outer, inner Loop) {
-	outer, inner = l.times(f), l
-	outer.Extent, inner.Extent = l.Extent/f, f
-	return outer, inner
-}
-
-// portion returns how many steps of n to make at a time, at most most: so many that they
-// come out even, or if that is few, and there may be a walk for the rest, as many as may be.
-func portion(n, most int64, repeat bool) int64 {
-	f := divisor(n, most)
-	if f <= most/2 && repeat {
-		f = min(n, most)
+// passOver chooses how a nest passes over what it moves, by its place in memory.
+func (s *scheduler) passOver(whole Nest, b box, c choice, loops []Loop) passing {
+	tiled := !c.padding && sourceIsTiled(loops)
+	byLine := c.crossed && s.goesLineByLine(c.column(b))
+	p := passing{tiled: tiled, bySource: tiled && !byLine, reach: inFirstLevel}
+	if bySource, ok := s.turnedBySource(whole, b, c); ok {
+		p.bySource = bySource
 	}
-	return f
-}
-
-// divisor returns the largest divisor of n that is at most most.
-func divisor(n, most int64) int64 {
-	for f := most; f > 1; f-- {
-		if n%f == 0 {
-			return f
+	piece := whole.Block.copies(loops) * s.ElementBits / 8
+	if c.crossed {
+		piece = lineBytes // as much of a row, and of a column
+	}
+	switch {
+	case s.through && (!tiled || whole.alignedTo(1<<len(c.store))):
+		p.reach = inOrder
+	case byLine:
+		p.reach = lineByLine
+		if column := c.column(b); s.crowded(column.destination, min(column.extent, 2*crowdedColumns)) {
+			p.reach, p.bySource = downColumns, false
 		}
+	case s.isNearby() && piece < s.memory.nearbyInOrder && (whole.alignedTo(1<<len(c.store)) || !s.storesCrowd(loops)) && (c.padding || !s.goesWide(loops, whole.Block, tiled)):
+		p.reach = inOrder
+	case !s.large || whole.alignedTo(s.lanes):
+	case tiled:
+		p.byTile, p.reach = true, oneByOne
+		if s.through {
+			p.reach.row = tileRow(loops) * s.ElementBits / 8
+		}
+	case piece >= turnBytes:
+		p.reach = inOrder
+	default:
+		p.reach = inSecondLevel
 	}
-	return 1
+	return p
+}
+
+// alongside puts the loops of what is left over at the end of rows in the order of the
+// main part's, whose outermost one they have to have, so that the two can be fused.
+func alongside(loops, main []Loop) ([]Loop, bool) {
+	if len(main) == 0 || !slices.Contains(loops, main[0]) {
+		return nil, false
+	}
+	at := func(l Loop) int {
+		if i := slices.Index(main, l); i >= 0 {
+			return i
+		}
+		return len(main)
+	}
+	loops = slices.Clone(loops)
+	slices.SortStableFunc(loops, func(a, b Loop) int {
+		return cmp.Or(cmp.Compare(at(a), at(b)), cmp.Compare(b.Extent, a.Extent))
+	})
+	return loops, true
 }
