@@ -86,7 +86,7 @@ func firstDifference(whole region) (at int64, differs bool, err error) {
 			}
 			continue
 		}
-		if left -= r.volume; left < 0 {
+		if left -= r.volume(); left < 0 {
 			return 0, false, fmt.Errorf("the boundaries cross too often to be compared")
 		}
 		if at, differs = r.enumerate(); differs {

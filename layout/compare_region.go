@@ -19,7 +19,7 @@ func commonRegion(a, b *Layout) region {
 		element.coef[k] = stride
 		stride *= n
 	}
-	return newRegion(extents, a.volume, append(sums, element))
+	return newRegion(extents, append(sums, element))
 }
 
 // commonGroups joins the sizes of two shapes of the same volume, which is not 0,

@@ -49,7 +49,6 @@ func newCover(l *Layout) (c cover, ok bool) {
 		}
 		c.coords[i].shards, c.coords[i].shard = 1, l.extents[i]
 	}
-	cur := make([]coverPart, len(c.coords))
 	if l.gridRank > 0 {
 		if len(l.levels) == 0 || l.levels[0].kept > 0 || l.gridRank != len(c.coords) || len(l.levels[0].groups) != l.gridRank {
 			return c, false
@@ -60,10 +59,9 @@ func newCover(l *Layout) (c cover, ok bool) {
 		c.levels = l.levels[1:]
 	}
 	for i := range c.coords {
-		cur[i] = coverPart{coord: i, extent: c.coords[i].shard, unit: 1, outermost: true}
 		c.coords[i].padded = c.coords[i].shard
 	}
-	return c, c.nest(cur)
+	return c, c.nest()
 }
 
 // join finds the dims that make up a row, which must do so without a gap.
@@ -85,14 +83,18 @@ func (c *coverCoord) join(r row, shape []int64, owned []bool) bool {
 // coverPart is what tiles have made of a coordinate so far: one of its digits,
 // which counts units.
 type coverPart struct {
-	coord        int
-	extent, unit int64
-	outermost    bool
+	coord     int
+	unit      int64
+	outermost bool
 }
 
 // nest follows the positions through the tiles. Only the outermost digit of a
 // coordinate may be rounded up.
-func (c *cover) nest(cur []coverPart) bool {
+func (c *cover) nest() bool {
+	cur := make([]coverPart, len(c.coords))
+	for i := range cur {
+		cur[i] = coverPart{coord: i, unit: 1, outermost: true}
+	}
 	kept := 0
 	if c.l.gridRank > 0 {
 		kept = len(c.coords) // the shards come first
@@ -115,8 +117,8 @@ func (c *cover) nest(cur []coverPart) bool {
 			if size := g.tile * p.unit; g.tile > 1 && (coord.tile == 0 || size < coord.tile) {
 				coord.tile = size
 			}
-			inner[i] = coverPart{coord: p.coord, extent: g.tile, unit: p.unit}
-			out = append(out, coverPart{coord: p.coord, extent: g.tiles, unit: p.unit * g.tile, outermost: p.outermost})
+			inner[i] = coverPart{coord: p.coord, unit: p.unit}
+			out = append(out, coverPart{coord: p.coord, unit: p.unit * g.tile, outermost: p.outermost})
 		}
 		cur = append(out, inner...)
 	}
@@ -257,10 +259,9 @@ func (c cover) regionOf(ps []piece, sums []sum) (r region, ends []int64) {
 	n := 2 * len(ps)
 	from := make([]int64, 0, n)
 	ends = make([]int64, 0, n)
-	r = region{extents: make([]int64, 0, n), valid: make([]int64, 0, n), sums: sums, volume: 1}
+	r = region{extents: make([]int64, 0, n), valid: make([]int64, 0, n), sums: sums}
 	digit := func(first, extent, valid int64) {
 		from, ends = append(from, first), append(ends, first+extent)
-		r.volume *= extent
 		if extent != 1 {
 			r.extents, r.valid = append(r.extents, extent), append(r.valid, valid)
 		}

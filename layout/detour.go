@@ -103,12 +103,8 @@ func (c cover) detour(ps []piece, s *splitter, p Product, coord int, d detour) *
 
 // sameParts reports whether two lists of regions are the same but for where the first is.
 func sameParts(a, b []region) bool {
-	return slices.EqualFunc(a, b, func(x, y region) bool {
-		return slices.Equal(x.extents, y.extents) && slices.Equal(x.valid, y.valid) && slices.EqualFunc(x.sums, y.sums, func(s, t sum) bool {
-			return slices.Equal(s.coef, t.coef) && len(s.terms) == 0 && len(t.terms) == 0
-		}) && x.sums[0].base-a[0].sums[0].base == y.sums[0].base-b[0].sums[0].base &&
-			x.sums[1].base-a[0].sums[1].base == y.sums[1].base-b[0].sums[1].base
-	})
+	ahead := func(side int) int64 { return a[0].sums[side].base - b[0].sums[side].base }
+	return slices.EqualFunc(a, movedBy(b, []int64{ahead(0), ahead(1)}), region.same)
 }
 
 // boxes returns the detour of a product; ok is false if a row has gaps.
@@ -208,10 +204,7 @@ func (s *splitter) linear(r region) ([]region, bool) {
 	r.sums = slices.Clone(r.sums[1:])
 	r.settle()
 	split, ok := s.split(r, maxSides)
-	if !ok || slices.ContainsFunc(split, func(r region) bool { return r.divides() || r.hasRim() }) {
-		return nil, false
-	}
-	return products([][]region{split}), true // which are their own
+	return products([][]region{split}), ok // which are their own
 }
 
 // side returns the regions of a product that a detour is of.

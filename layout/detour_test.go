@@ -97,7 +97,7 @@ func productsForDetours(t rapid.TB, p *Relayout) []Product {
 		t.Fatal("the plan for detours moves something else")
 	}
 	volume := volumeOfBoxes(slices.Concat(q.Padding, q.Boxes, boxesOfAll(q.Products)))
-	if q.Fill.Defined() && volume != q.Destination.Slots() {
+	if q.Destination.fill.Defined() && volume != q.Destination.Slots() {
 		t.Fatalf("%d of %d slots are written", volume, q.Destination.Slots())
 	}
 	return productsApart(t, q)

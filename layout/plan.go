@@ -69,26 +69,21 @@ func newPlan(shape []int64, layouts []*Layout, perCore bool) (*Plan, error) {
 		return nil, fmt.Errorf("plan over %s: in the destination, %w", dims(shape), err)
 	}
 	to := len(layouts) - 1
-	if perCore {
-		if dst.gridRank == 0 {
-			return nil, fmt.Errorf("plan over %s for each core: the destination has no grid", dims(shape))
-		}
-		local, core := dst.split()
-		layouts = append(slices.Clone(layouts[:to]), local, core)
+	if perCore && dst.gridRank == 0 {
+		return nil, fmt.Errorf("plan over %s for each core: the destination has no grid", dims(shape))
 	}
 	p := &Plan{Shape: slices.Clone(shape), Fill: dst.fill, Padding: dst.Padding()}
 	if dst.volume > 0 {
-		p.Boxes = elementBoxes(shape, layouts)
+		p.Boxes = elementBoxes(layouts, perCore)
 		sortBoxes(p.Boxes, to)
 	}
 	return p, nil
 }
 
-// elementBoxes divides the elements of a shape, which has some, into boxes whose
-// addresses are those of layouts.
-func elementBoxes(shape []int64, layouts []*Layout) []Box {
+// elementBoxes divides the elements of layouts of one shape, which has some, into boxes.
+func elementBoxes(layouts []*Layout, perCore bool) []Box {
 	var boxes []Box
-	for _, r := range decompose(wholeRegion(shape, layouts), maxBoxes) {
+	for _, r := range decompose(wholeRegion(layouts, perCore), maxBoxes) {
 		boxes = append(boxes, r.box())
 	}
 	return boxes

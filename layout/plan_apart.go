@@ -221,7 +221,6 @@ func (r region) part(digits []int, constants bool) region {
 	for i, k := range digits {
 		out.frozen[i] = r.frozen[k]
 	}
-	out.volume = volumeOf(out.extents)
 	for i, s := range r.sums {
 		part := sum{coef: s.coef}
 		if constants {
@@ -276,7 +275,6 @@ func union(parts []region) region {
 		valid:   make([]int64, 0, n),
 		frozen:  make([]bool, 0, n),
 		sums:    make([]sum, len(parts[0].sums)),
-		volume:  1,
 	}
 	for i := range out.sums {
 		out.sums[i].coef = make([]int64, n)
@@ -287,7 +285,6 @@ func union(parts []region) region {
 		out.valid = append(out.valid, p.valid...)
 		out.frozen = append(out.frozen, p.frozen...)
 		out.padding = out.padding || p.padding
-		out.volume *= p.volume
 		widen := func(base int64, coef []int64) (int64, []int64) {
 			moved := make([]int64, n)
 			copy(moved[at:], coef)

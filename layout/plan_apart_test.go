@@ -17,14 +17,14 @@ func TestSplitApart(t *testing.T) {
 		}
 		var out []string
 		for _, r := range regions {
-			out = append(out, fmt.Sprint(r.box(), r.volume, r.padding))
+			out = append(out, fmt.Sprint(r.box(), r.volume(), r.padding))
 		}
 		slices.Sort(out)
 		return out
 	}
 	apart := 0
 	for _, c := range relayoutCases(t) {
-		whole := wholeRegion(c.src.Shape(), []*Layout{c.src, c.dst})
+		whole := wholeRegion([]*Layout{c.src, c.dst}, false)
 		if groups, _ := whole.related(); len(groups) > 1 {
 			apart++
 		}
@@ -41,7 +41,7 @@ func TestSplitApart(t *testing.T) {
 // was returned before.
 func TestSplitKnown(t *testing.T) {
 	for _, c := range relayoutCases(t) {
-		whole := wholeRegion(c.src.Shape(), []*Layout{c.src, c.dst})
+		whole := wholeRegion([]*Layout{c.src, c.dst}, false)
 		s, later := &splitter{}, whole
 		later.sums = slices.Clone(whole.sums)
 		later.sums[0].base += 7

@@ -14,7 +14,8 @@ func (r region) box() Box {
 		b.Valid = slices.Clone(r.valid)
 	}
 	for i, s := range r.sums {
-		b.Addresses[i] = Address{Base: s.base, Strides: slices.Clone(s.coef), Rest: s.expr()}
+		b.Addresses[i] = s.address()
+		b.Addresses[i].Strides = slices.Clone(s.coef)
 	}
 	return b
 }

@@ -59,7 +59,6 @@ func (r region) longer(k int, more int64, o region) region {
 	r.extents, r.valid = slices.Clone(r.extents), slices.Clone(r.valid)
 	r.extents[k] += more
 	r.valid[k] += more
-	r.volume += o.volume
 	return r
 }
 
@@ -68,7 +67,7 @@ func (r region) longer(k int, more int64, o region) region {
 func (r region) twice(o region) (region, bool) {
 	out := region{
 		extents: append([]int64{2}, r.extents...), valid: append([]int64{2}, r.valid...), frozen: append([]bool{false}, r.frozen...),
-		sums: make([]sum, len(r.sums)), volume: 2 * r.volume,
+		sums: make([]sum, len(r.sums)),
 	}
 	for i, s := range r.sums {
 		step := o.sums[i].base - s.base

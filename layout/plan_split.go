@@ -14,31 +14,36 @@ type region struct {
 	frozen  []bool  // digits not to be split
 	padding bool    // nothing in it is an element
 	sums    []sum   // the operands' addresses, simplified over the extents
-	volume  int64
 }
+
+// volume returns how many elements there are, or slots.
+func (r region) volume() int64 { return volumeOf(r.extents) }
 
 // hasRim reports whether there is padding behind the elements.
 func (r region) hasRim() bool { return !slices.Equal(r.valid, r.extents) }
 
 // wholeRegion has the dims as digits, in the order of the destination's strides,
 // neighbours joined where no layout tells them apart.
-func wholeRegion(shape []int64, layouts []*Layout) region {
+func wholeRegion(layouts []*Layout, perCore bool) region {
 	var sums []sum
 	for _, l := range layouts {
 		sums = append(sums, addressSum(l))
 	}
-	return newRegion(shape, layouts[0].volume, sums)
+	dst := layouts[len(layouts)-1]
+	if perCore {
+		core, at := dst.placeOf(physicalCoords(dst, sumArithmetic()), len(dst.shape))
+		sums = append(sums[:len(sums)-1], at, core)
+	}
+	return newRegion(dst.shape, sums)
 }
 
-// newRegion returns the region of all digits below extents, simplified; volume
-// is their product.
-func newRegion(extents []int64, volume int64, sums []sum) region {
+// newRegion returns the region of all digits below extents, simplified.
+func newRegion(extents []int64, sums []sum) region {
 	r := region{
 		extents: slices.Clone(extents),
 		valid:   slices.Clone(extents),
 		frozen:  make([]bool, len(extents)),
 		sums:    slices.Clone(sums),
-		volume:  volume,
 	}
 	r.settle()
 	return r
@@ -204,7 +209,7 @@ func splitAll(whole region, limit int, partly bool) (regions []region, ok bool) 
 		}
 		largest := 0
 		for i := range open {
-			if open[i].volume > open[largest].volume {
+			if open[i].volume() > open[largest].volume() {
 				largest = i
 			}
 		}
@@ -248,7 +253,6 @@ func (r region) dividesDigit(k int) bool {
 // take returns the part of r in which digit k, which is not frozen, is in the given range.
 func (r region) take(k int, dr digitRange) region {
 	out := r
-	out.volume = r.volume / r.extents[k] * dr.extent
 	valid := min(r.valid[k]-dr.from, dr.extent)
 	if valid <= 0 {
 		out.padding, valid = true, dr.extent

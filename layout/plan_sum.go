@@ -215,21 +215,17 @@ func (s sum) uses(k int) bool {
 	return s.coef[k] > 0 || slices.ContainsFunc(s.terms, func(t term) bool { return t.arg.uses(k) })
 }
 
-// expr returns the sum of the terms of s as an expression; nil if there are none.
-func (s sum) expr() *affine.Expr {
+// address returns s as an address.
+func (s sum) address() Address { return Address{Base: s.base, Strides: s.coef, Rest: s.rest()} }
+
+// rest returns the sum of the terms of s as an expression; nil if there are none.
+func (s sum) rest() *affine.Expr {
 	if len(s.terms) == 0 {
 		return nil
 	}
 	e := affine.Const(0)
 	for _, t := range s.terms {
-		arg := affine.Const(0)
-		for k, c := range t.arg.coef {
-			arg = affine.Add(arg, affine.Mul(affine.Dim(k), affine.Const(c)))
-		}
-		if inner := t.arg.expr(); inner != nil {
-			arg = affine.Add(arg, inner)
-		}
-		atom := affine.Binary(t.op, affine.Add(arg, affine.Const(t.arg.base)), affine.Const(t.divisor))
+		atom := affine.Binary(t.op, t.arg.address().Expr(), affine.Const(t.divisor))
 		e = affine.Add(e, affine.Mul(atom, affine.Const(t.weight)))
 	}
 	return e

@@ -25,20 +25,11 @@ const (
 	maxBesides = 32
 )
 
-// productOf returns the product of some parts; ok is false where they have padding or
-// divisions, where there is one part only, or too many rows. Columns is the part with the
-// digit that counts neighbours in the destination.
+// productOf returns the product of some parts without padding or divisions; ok is false where there
+// is one part only, or too many rows. Columns is the part with the digit that counts neighbours in
+// the destination.
 func productOf(parts [][]region) (p Product, ok bool) {
-	for _, part := range parts {
-		for _, r := range part {
-			if r.padding || r.hasRim() || slices.ContainsFunc(r.sums, func(s sum) bool { return len(s.terms) > 0 }) {
-				return Product{}, false
-			}
-		}
-	}
-	at := slices.IndexFunc(parts, func(part []region) bool {
-		return slices.ContainsFunc(part, func(r region) bool { return slices.Contains(r.sums[len(r.sums)-1].coef, 1) })
-	})
+	at := slices.IndexFunc(parts, func(part []region) bool { return slices.ContainsFunc(part, region.hasNeighbours) })
 	at = max(at, 0)
 	others := slices.Delete(slices.Clone(parts), at, at+1)
 	if len(others) == 0 || combinations(others) > maxSides {
@@ -72,7 +63,7 @@ func (p Product) Volume() int64 { return volumeOfAll(p.rows) * volumeOfAll(p.col
 
 func volumeOfAll(regions []region) (n int64) {
 	for _, r := range regions {
-		n += r.volume
+		n += r.volume()
 	}
 	return n
 }

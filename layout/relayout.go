@@ -18,7 +18,6 @@ type Relayout struct {
 	// Apart is all elements, in other products; nil if there are none.
 	Apart   *Apart
 	Padding []Box // without the source's address; none if the fill is undefined
-	Fill    Fill  // what padding holds
 
 	// Disjoint says that no slot is in two boxes. Otherwise Padding is all slots
 	// and must be written before the elements.
@@ -49,7 +48,7 @@ func NewRelayout(src, dst *Layout, perCore bool) (*Relayout, error) {
 	if perCore && dst.gridRank == 0 {
 		return nil, fmt.Errorf("relayout of %s for each core: the destination has no grid", dims(dst.shape))
 	}
-	p := &Relayout{Source: src, Destination: dst, Fill: dst.fill, PerCore: perCore}
+	p := &Relayout{Source: src, Destination: dst, PerCore: perCore}
 	if err := p.cover(); err != nil {
 		return nil, err
 	}
@@ -74,7 +73,7 @@ func (p *Relayout) ForDetours() (q *Relayout, ok bool) {
 	if p.PerCore || !p.Disjoint {
 		return nil, false
 	}
-	q = &Relayout{Source: p.Source, Destination: p.Destination, Fill: p.Fill, Disjoint: true, ByDetours: true}
+	q = &Relayout{Source: p.Source, Destination: p.Destination, Disjoint: true, ByDetours: true}
 	c, ok := newCover(p.Destination)
 	if !ok {
 		return nil, false
@@ -228,9 +227,7 @@ func (p *Relayout) coverBy(c cover, s *splitter, limit int) bool {
 			return false
 		}
 		if r.padding {
-			for _, part := range decompose(r.region, left) {
-				p.take(part, false)
-			}
+			p.Padding = append(p.Padding, paddingBoxes(r.region, left)...)
 			continue
 		}
 		n, ok := p.split(r.region, left, s)
@@ -254,8 +251,8 @@ func (p *Relayout) coverBy(c cover, s *splitter, limit int) bool {
 // tail returns the slots behind those that have numbers, if they are to be filled.
 func (p *Relayout) tail() []Box {
 	numbered := volumeOf(p.Destination.physical)
-	if n := p.Destination.slots - numbered; n > 0 && p.Fill.Defined() {
-		return []Box{p.allSlots(numbered, n)}
+	if n := p.Destination.slots - numbered; n > 0 && p.Destination.fill.Defined() {
+		return []Box{allSlots(numbered, n)}
 	}
 	return nil
 }
@@ -266,7 +263,7 @@ func (p *Relayout) collect(c cover) ([]covered, bool) {
 	var whole []covered
 	var err error
 	c.regions(func(ps []piece, padding bool) bool {
-		if padding && !p.Fill.Defined() {
+		if padding && !p.Destination.fill.Defined() {
 			return true
 		}
 		var r region
@@ -288,9 +285,9 @@ func (p *Relayout) compare(r, o covered) int {
 		return d
 	}
 	if r.padding {
-		return cmp.Compare(r.volume, o.volume)
+		return cmp.Compare(r.volume(), o.volume())
 	}
-	return cmp.Compare(o.volume, r.volume)
+	return cmp.Compare(o.volume(), r.volume())
 }
 
 // turn returns 0 for regions that come first, 1 for those that follow, and 2 for the last.
@@ -348,52 +345,44 @@ func (p *Relayout) split(r region, limit int, s *splitter) (boxes int, ok bool) 
 		return 0, false
 	}
 	for _, part := range products(parts) {
-		p.take(part, true)
+		switch {
+		case !part.padding:
+			p.Boxes = append(p.Boxes, part.box())
+		case p.Destination.fill.Defined():
+			p.Padding = append(p.Padding, newRegion(part.extents, part.sums[1:]).box()) // not the source's
+		}
 	}
 	return combinations(parts), true
 }
 
-// take adds the box of a region; sourced says that its first sum is the source's
-// address.
-func (p *Relayout) take(r region, sourced bool) {
-	if !r.padding {
-		p.Boxes = append(p.Boxes, r.box())
-		return
+// paddingBoxes returns the boxes of a region of padding.
+func paddingBoxes(r region, limit int) (boxes []Box) {
+	for _, part := range decompose(r, limit) {
+		boxes = append(boxes, newRegion(part.extents, part.sums).box())
 	}
-	if !p.Fill.Defined() {
-		return
-	}
-	if sourced {
-		r.sums = r.sums[1:]
-	}
-	p.Padding = append(p.Padding, newRegion(r.extents, r.volume, r.sums).box())
+	return boxes
 }
 
 // coverElements divides the elements into boxes, and takes all slots for
 // padding.
 func (p *Relayout) coverElements() error {
-	layouts := []*Layout{p.Source, p.Destination}
-	if p.PerCore {
-		local, core := p.Destination.split()
-		layouts = []*Layout{p.Source, local, core}
-	}
 	if err := p.Destination.checkOneToOne(); err != nil {
 		return fmt.Errorf("relayout of %s: in the destination, %w", dims(p.Destination.shape), err)
 	}
 	if p.Destination.volume > 0 {
-		whole := wholeRegion(p.Destination.shape, layouts)
+		whole := wholeRegion([]*Layout{p.Source, p.Destination}, p.PerCore)
 		if _, ok := p.split(whole, maxBoxes, &splitter{}); !ok {
 			for _, r := range decompose(whole, maxBoxes) {
 				p.Boxes = append(p.Boxes, r.box())
 			}
 		}
 	}
-	if p.Fill.Defined() && p.Destination.Padding() > 0 {
+	if p.Destination.fill.Defined() && p.Destination.Padding() > 0 {
 		n := p.Destination.slots
 		if p.PerCore {
 			n = p.Destination.ShardSlots()
 		}
-		p.Padding = []Box{p.allSlots(0, n)}
+		p.Padding = []Box{allSlots(0, n)}
 	} else {
 		p.Disjoint = true
 	}
@@ -401,24 +390,11 @@ func (p *Relayout) coverElements() error {
 }
 
 // allSlots is a box of n slots in a row.
-func (p *Relayout) allSlots(first, n int64) Box {
+func allSlots(first, n int64) Box {
 	a := Address{Base: first}
 	var extents []int64
 	if n > 1 {
 		extents, a.Strides = []int64{n}, []int64{1}
 	}
 	return Box{Extents: extents, Addresses: []Address{a}}
-}
-
-// split returns l as seen from inside a core, and the layout of core numbers:
-// the address of an element in the one is its offset in its shard, in the other
-// the core it is on.
-func (l *Layout) split() (local, core *Layout) {
-	a, b := *l, *l
-	a.strides, b.strides = slices.Clone(l.strides), make([]int64, len(l.strides))
-	for i := range l.gridRank {
-		a.strides[i] = 0
-		b.strides[i] = l.strides[i] / max(l.ShardSlots(), 1)
-	}
-	return &a, &b
 }

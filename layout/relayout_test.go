@@ -65,7 +65,7 @@ func checkRelayout(t rapid.TB, p *Relayout) {
 		indices(b.Extents, func(digits []int64) { written[slot(b, digits, 0)]++ })
 	}
 	for at, n := range written {
-		if _, isElement := dst.Index(int64(at)); n > 1 || n == 0 && (isElement || p.Fill.Defined()) {
+		if _, isElement := dst.Index(int64(at)); n > 1 || n == 0 && (isElement || p.Destination.fill.Defined()) {
 			t.Fatalf("slot %d is written %d times\n%v\n%v", at, n, p.AllBoxes(), p.Padding)
 		}
 	}

@@ -77,7 +77,7 @@ func (p *Relayout) ByRows() (q *Relayout, ok bool) {
 	}
 	for _, r := range found {
 		if r.plan(p) {
-			return &Relayout{Source: p.Source, Destination: p.Destination, Fill: p.Fill, Disjoint: true, Rows: &r.RowBands}, true
+			return &Relayout{Source: p.Source, Destination: p.Destination, Disjoint: true, Rows: &r.RowBands}, true
 		}
 	}
 	return nil, false
@@ -294,7 +294,6 @@ func (u unitsOf) plan(rows, pitch int64, isDestination bool) (*Relayout, error) 
 	if err != nil {
 		return nil, err
 	}
-	p.Fill = p.Destination.fill
 	return p, p.cover()
 }
 
@@ -332,50 +331,34 @@ func (u unitsOf) target(shape []int64, linear affine.Map) (*Layout, error) {
 
 // paddingBesides returns the padding that is in no unit.
 func (u unitsOf) paddingBesides(p *Relayout) ([]Box, bool) {
-	if !p.Fill.Defined() {
+	if !p.Destination.fill.Defined() {
 		return nil, true
 	}
 	c := u.cover
 	c.coords = slices.Clone(c.coords)
 	c.coords[u.coord].tile = c.coords[u.coord].unit
 	c.place(p.Source, false)
-	ps := make([]piece, len(c.coords))
 	for i, coord := range c.coords {
-		ps[i] = piece{0, coord.shards, 0, coord.padded, 0}
+		if !u.countsRows(i) { // all of it is the units'
+			c.coords[i] = coverCoord{extent: coord.shards * coord.padded, shards: coord.shards, shard: coord.padded, padded: coord.padded}
+		}
 	}
-	q := &Relayout{Fill: p.Fill}
-	var visit func(i int) bool
-	visit = func(i int) bool {
-		if i == len(c.coords) {
+	var boxes []Box
+	ok := true
+	c.regions(func(ps []piece, padding bool) bool {
+		if !padding {
 			return true
 		}
-		if !u.countsRows(i) {
-			return visit(i + 1)
+		r, _ := c.region(ps, true)
+		left := maxBoxes - len(boxes)
+		if ok = left >= 1; ok {
+			boxes = append(boxes, paddingBoxes(r, left)...)
 		}
-		all := ps[i]
-		elements, padding := c.coords[i].pieces(true)
-		for _, ps[i] = range padding {
-			r, err := c.region(ps, true)
-			left := maxBoxes - len(q.Padding)
-			if err != nil || left < 1 {
-				return false
-			}
-			for _, part := range decompose(r, left) {
-				q.take(part, false)
-			}
-		}
-		for _, ps[i] = range elements {
-			if !visit(i + 1) {
-				return false
-			}
-		}
-		ps[i] = all
-		return true
-	}
-	ok := visit(0)
-	q.Padding = append(q.Padding, p.tail()...)
-	sortBoxes(q.Padding, 0)
-	return q.Padding, ok
+		return ok
+	})
+	boxes = append(boxes, p.tail()...)
+	sortBoxes(boxes, 0)
+	return boxes, ok
 }
 
 // divide divides the rows of some units, each of so many bytes, into bands. It fails where there

@@ -68,7 +68,7 @@ func checkRows(t rapid.TB, p *Relayout) {
 		indices(b.Extents, func(digits []int64) { write(b.Addresses[0].At(digits), false) })
 	}
 	for at, ok := range written {
-		if _, isElement := dst.Index(int64(at)); !ok && (isElement || p.Fill.Defined()) {
+		if _, isElement := dst.Index(int64(at)); !ok && (isElement || p.Destination.fill.Defined()) {
 			t.Fatalf("slot %d is not written", at)
 		}
 	}
@@ -98,7 +98,7 @@ func TestByRows(t *testing.T) {
 		{"shards to packed columns", metal(5, 4, 32, Zero), xla(columns, Tiling{8, 128}, Tiling{2, 1}), 2, 2},
 		{"columns to rows", xla(columns, Tiling{8, 128}), xla(rows, Tiling{24, 100}), 2, 2},
 	} {
-		p := &Relayout{Source: c.src, Destination: c.dst, Fill: c.dst.Fill()}
+		p := &Relayout{Source: c.src, Destination: c.dst}
 		q, ok := p.ByRows()
 		if !ok {
 			t.Errorf("%s: no bands of rows", c.name)

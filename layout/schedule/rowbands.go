@@ -141,7 +141,7 @@ func (r *rowBands) unitRoutine(p *layout.Relayout, gathers bool, at, rows steps,
 	for _, b := range p.AllBoxes() {
 		padding = append(padding, inner.elements(place(boxOf(b)))...)
 	}
-	if p.Fill.Defined() {
+	if p.Destination.Fill().Defined() {
 		inner.fill(padding)
 	}
 	inner.fuse()

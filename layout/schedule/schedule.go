@@ -239,7 +239,7 @@ func newSchedule(p *layout.Relayout, o Options, thrift int, known *blocks) *sche
 	for _, e := range s.copyPieces(elements) {
 		padding = append(padding, s.elements(e)...)
 	}
-	if p.Disjoint && p.Fill.Defined() {
+	if p.Disjoint && p.Destination.Fill().Defined() {
 		s.fill(padding)
 	}
 	if !p.PerCore {
@@ -374,7 +374,7 @@ func (s *Schedule) storesOnce() bool { return s.Disjoint && !s.PerCore }
 func movedBytes(p *layout.Relayout, bits int64) int64 {
 	written := int64(0) // all in slots of the destination
 	switch {
-	case p.Rows != nil && p.Fill.Defined():
+	case p.Rows != nil && p.Destination.Fill().Defined():
 		written = p.Destination.Slots()
 	case p.Rows != nil:
 		written = p.Source.Volume()

@@ -145,14 +145,15 @@ func (k *kernel) copyCondensed(src, dst *buffer) error {
 	if err != nil {
 		return err
 	}
-	rs, inRows := t.rowsOf(plan.Boxes)
-	nests, ok := t.nests(rs)
-	if !(inRows && ok) && t.padding(nil, plan) == nil {
-		if in, columns, ok := t.interleave(plan.Boxes); ok && len(columns) <= maxColumns {
+	rs, ok := t.rowsOf(plan.Boxes)
+	var nests []groupNest
+	if ok {
+		nests, ok = t.nests(rs)
+	}
+	if !ok {
+		if in, columns, ok := t.interleave(plan.Boxes); ok && len(columns) <= maxColumns && t.padding(nil, plan) == nil {
 			return in.emit(columns)
 		}
-	}
-	if !inRows || !ok {
 		return k.once(func() error { return k.copyExpanded(src, dst) })
 	}
 	if blanks, ok := t.blanks(rs); ok {
@@ -227,10 +228,4 @@ func (k *kernel) moveSlots(src, dst *buffer) error {
 	}
 	t.prepare()
 	return t.emit(nests)
-}
-
-// repeat returns a constant vector with one value in every lane.
-func (k *kernel) repeat(value ir.TypedAttr, lanes int64) *ir.Value {
-	t := k.vector(value.Type(), lanes)
-	return k.splat(value.Context().Dense(t, ir.ElementData(value)), 1)
 }

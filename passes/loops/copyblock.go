@@ -130,14 +130,13 @@ func (m *mover) announce(n schedule.Nest, list []copyBlock) {
 // load loads a register: what shuffles take is a vector, even of one lane.
 func (m *mover) load(l schedule.Load, from place, vectors bool) *ir.Value {
 	index, dims := from.at(l.Offset)
-	one := func() *ir.VectorType { return m.vector(m.src.physical, 1) }
 	switch {
-	case l.IsConstant() && l.Lanes == 1 && vectors:
-		return m.constantOf(m.b.Context().Dense(one(), ir.ElementData(m.padding)))
+	case l.IsConstant() && vectors:
+		return m.repeat(m.padding, int64(l.Lanes))
 	case l.IsConstant():
 		return m.splat(m.padding, int64(l.Lanes))
 	case l.Lanes == 1 && vectors:
-		return affine.NewVectorLoad(m.b, one(), m.src.memref, index, dims...)
+		return affine.NewVectorLoad(m.b, m.vector(m.src.physical, 1), m.src.memref, index, dims...)
 	case l.Mask != nil:
 		return vector.NewMaskedLoad(m.b, m.src.memref, m.mask(l.Mask), m.splat(m.padding, int64(l.Lanes)), m.indexOf(from, l.Offset))
 	}

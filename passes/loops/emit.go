@@ -67,21 +67,17 @@ func (e *emitter) cast(kind *ir.Kind, x *ir.Value, t ir.Type) *ir.Value {
 	return arith.Cast(e.b, kind, x, t)
 }
 
-// vectorOf returns the type of width elements: a scalar for one.
-func vectorOf(t ir.Type, width int64) ir.Type {
-	if width == 1 {
-		return t
-	}
-	return t.Context().Vector([]int64{width}, nil, t)
-}
-
 // splat returns a constant, once for every element of a vector of that width.
 func (e *emitter) splat(value ir.TypedAttr, width int64) *ir.Value {
-	if width > 1 {
-		t := vectorOf(value.Type(), width).(ir.ShapedType)
-		value = e.b.Context().Dense(t, ir.ElementData(value))
+	if width == 1 {
+		return e.constantOf(value)
 	}
-	return e.constantOf(value)
+	return e.repeat(value, width)
+}
+
+// repeat returns a constant vector with one value in every lane.
+func (e *emitter) repeat(value ir.TypedAttr, lanes int64) *ir.Value {
+	return e.constantOf(e.b.Context().Dense(e.vector(value.Type(), lanes), ir.ElementData(value)))
 }
 
 // constantOf returns a constant. Constants stand at the top of the function,
@@ -134,6 +130,11 @@ func (e *emitter) forCount(count *ir.Value, body func(iv *ir.Value)) {
 		e.withBuilder(b, func() { body(iv) })
 		return nil
 	})
+}
+
+// value computes an expression of some values.
+func (e *emitter) value(expr *affinemap.Expr, dims []*ir.Value) *ir.Value {
+	return e.apply(affinemap.Map{NumDims: len(dims), Results: []*affinemap.Expr{expr}}, dims)
 }
 
 // apply computes the one result of a map.

@@ -295,8 +295,7 @@ func (m *mover) places(n schedule.Nest, ivs []*ir.Value) (from, to place) {
 	}
 	begin, line := n.Row()
 	at := func(row, rest *affinemap.Expr, stride func(schedule.Loop) int64) []*ir.Value {
-		e := affinemap.Add(row, sum(rest, n.Loops[:len(ivs)], stride))
-		return []*ir.Value{m.apply(affinemap.Map{NumDims: len(ivs), Results: []*affinemap.Expr{e}}, ivs)}
+		return []*ir.Value{m.value(affinemap.Add(row, sum(rest, n.Loops[:len(ivs)], stride)), ivs)}
 	}
 	from = place{at(affinemap.Sub(line, begin), n.Rests.Source, sourceSteps), n.Source}
 	return from, place{at(line, n.Rests.Destination, n.Along), n.FirstLine()}
@@ -307,8 +306,7 @@ func (m *mover) place(base int64, rest *affinemap.Expr, loops []schedule.Loop, i
 	if len(ivs) == 0 {
 		return place{offset: base}
 	}
-	e := sum(rest, loops[:len(ivs)], stride)
-	return place{[]*ir.Value{m.apply(affinemap.Map{NumDims: len(ivs), Results: []*affinemap.Expr{e}}, ivs)}, base}
+	return place{[]*ir.Value{m.value(sum(rest, loops[:len(ivs)], stride), ivs)}, base}
 }
 
 func sourceSteps(l schedule.Loop) int64      { return l.Source }

@@ -123,7 +123,7 @@ func (n *nest) inside(d int) {
 func (n *nest) restsAt(d int) {
 	for i, a := range n.box.Addresses {
 		if a.Rest != nil && a.Rest.MaxDim() == d-1 {
-			n.rests[i] = n.apply(affine.Map{NumDims: d, Results: []*affine.Expr{a.Rest}}, n.ivs)
+			n.rests[i] = n.value(a.Rest, n.ivs)
 		}
 	}
 }
@@ -178,8 +178,7 @@ func (n *nest) sharedRun(length int64) {
 	width := n.vectorWidth(length)
 	whole := length / width
 	n.sharedLoop(whole, func(iv *ir.Value) {
-		at := affine.Map{NumDims: 1, Results: []*affine.Expr{affine.Mul(affine.Dim(0), affine.Const(width))}}
-		n.elements(width, 0, n.apply(at, []*ir.Value{iv}))
+		n.elements(width, 0, n.value(affine.Mul(affine.Dim(0), affine.Const(width)), []*ir.Value{iv}))
 	})
 	if rest := length - whole*width; rest > 0 {
 		n.sharedLoop(rest, func(iv *ir.Value) { n.elements(1, whole*width, iv) })

@@ -111,7 +111,7 @@ func (m *mover) keptLoops(n schedule.Nest, i int, from, to place) {
 // behind returns the place so many strides behind another one.
 func (m *mover) behind(p place, iv *ir.Value, stride int64) place {
 	e := affinemap.Add(affinemap.Dim(0), affinemap.Mul(affinemap.Dim(1), affinemap.Const(stride)))
-	p.base = []*ir.Value{m.apply(affinemap.Map{NumDims: 2, Results: []*affinemap.Expr{e}}, []*ir.Value{p.base[0], iv})}
+	p.base = []*ir.Value{m.value(e, []*ir.Value{p.base[0], iv})}
 	return p
 }
 
@@ -146,7 +146,7 @@ func (m *mover) callOutline(n schedule.Nest, ivs []*ir.Value) {
 	for k := first; k < last; k++ {
 		extent := m.index(n.Loops[k].Extent)
 		if n.Loops[k].Varies() {
-			extent = m.apply(affinemap.Map{NumDims: first, Results: []*affinemap.Expr{n.Iterations(k)}}, ivs)
+			extent = m.value(n.Iterations(k), ivs)
 		}
 		give(extent, n.Loops[k])
 	}

@@ -48,7 +48,7 @@ moves nothing.`,
 }
 
 // produced are the dialects of the ops that the pass creates.
-var produced = []string{"affine", "arith", "func", "math", "memref", "vector"}
+var produced = []string{"affine", "arith", "func", "math", "memref", "scf", "vector"}
 
 // lowerModule lowers every function that has to do with tensors. Signatures
 // come first, as calls refer to them.

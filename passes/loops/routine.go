@@ -75,10 +75,7 @@ type steps map[[schedule.ByBands]int64]*ir.Value
 // stepsOf returns the sum of the steps of loops on one side, the same for calls that go the same
 // in no more loops than the first three.
 func (m *mover) stepsOf(loops []schedule.Loop, ivs []*ir.Value, stride func(schedule.Loop) int64, sums steps) *ir.Value {
-	sumOf := func() *ir.Value {
-		e := sum(nil, loops, stride)
-		return m.apply(affinemap.Map{NumDims: len(loops), Results: []*affinemap.Expr{e}}, ivs[:len(loops)])
-	}
+	sumOf := func() *ir.Value { return m.value(sum(nil, loops, stride), ivs[:len(loops)]) }
 	var key [schedule.ByBands]int64
 	if len(loops) > len(key) {
 		return sumOf()
@@ -102,8 +99,7 @@ func (m *mover) call(c schedule.Call, f fn.FuncOp, ivs []*ir.Value, bands *ir.Va
 		if first == 0 {
 			return at
 		}
-		behind := affinemap.Add(affinemap.Dim(0), affinemap.Const(first))
-		return m.apply(affinemap.Map{NumDims: 1, Results: []*affinemap.Expr{behind}}, []*ir.Value{at})
+		return m.value(affinemap.Add(affinemap.Dim(0), affinemap.Const(first)), []*ir.Value{at})
 	}
 	to := m.between(c.From, c.To)
 	args := []*ir.Value{to.src.memref, to.dst.memref, place(c.Source, sourceSteps), place(c.Destination, destinationSteps), bands}

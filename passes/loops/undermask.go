@@ -47,7 +47,7 @@ func (m *mover) copyUnderMask(n schedule.Nest, ivs []*ir.Value) {
 
 // firstLanes returns a mask that has so many lanes.
 func (m *mover) firstLanes(number *affinemap.Expr, ivs []*ir.Value) *ir.Value {
-	return vector.NewCreateMask(m.b, m.apply(affinemap.Map{NumDims: len(ivs), Results: []*affinemap.Expr{number}}, ivs), m.lanes())
+	return vector.NewCreateMask(m.b, m.value(number, ivs), m.lanes())
 }
 
 // otherLanes returns a mask that has the lanes that another one has not.
@@ -61,7 +61,7 @@ func (m *mover) fillLines(n schedule.Nest, ivs []*ir.Value) {
 	i := len(ivs)
 	f := lineFilling{Nest: n, mover: m, most: n.Loops[i].Extent}
 	f.from, f.to = m.places(n, ivs)
-	f.count = m.apply(affinemap.Map{NumDims: i, Results: []*affinemap.Expr{n.Iterations(i)}}, ivs)
+	f.count = m.value(n.Iterations(i), ivs)
 	short := n.Between()
 	for line := int64(0); line < f.most+short; line += n.Line {
 		fill := func() {
