@@ -17,7 +17,7 @@ func isPlainMove(src, dst *buffer) bool {
 // move moves a tensor between layouts, its elements as they are, as the
 // schedule says.
 func (k *kernel) move(src, dst *buffer) error {
-	plan, err := layout.NewRelayout(src.layout, dst.layout, k.variant == core)
+	plan, err := k.plan(pair{src.layout, dst.layout, k.variant == core})
 	if err != nil {
 		return err
 	}
@@ -52,6 +52,24 @@ func (k *kernel) move(src, dst *buffer) error {
 		return nil
 	}
 	return k.once(emit)
+}
+
+// A pair of layouts is what there is a plan of.
+type pair struct {
+	from, to *layout.Layout
+	perCore  bool
+}
+
+// plan returns the plan of a pair, which is made once for a kernel and its variants.
+func (k *kernel) plan(of pair) (*layout.Relayout, error) {
+	if p, ok := k.plans[of]; ok {
+		return p, nil
+	}
+	p, err := layout.NewRelayout(of.from, of.to, of.perCore)
+	if err == nil {
+		k.plans[of] = p
+	}
+	return p, err
 }
 
 // mover writes the nests of a schedule.

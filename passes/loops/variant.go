@@ -2,6 +2,7 @@ package loops
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/ttopt/ttopt/affine"
 	affinedialect "github.com/ttopt/ttopt/dialect/affine"
@@ -51,7 +52,17 @@ func addVariant(k *kernel, v variant) (*kernel, error) {
 	if err != nil {
 		return nil, k.fn.AsDiagnostic(err)
 	}
+	out.planAs(k)
 	return out, nil
+}
+
+// planAs makes a kernel that has the same buffers as another one use its plans.
+func (k *kernel) planAs(o *kernel) {
+	k.plans = o.plans
+	buffers := slices.Concat(k.inputs, k.results)
+	for i, b := range slices.Concat(o.inputs, o.results) {
+		buffers[i].layout = b.layout
+	}
 }
 
 // check refuses functions that cannot be divided: parts do not wait for each
