@@ -68,7 +68,7 @@ func (p *Pipeline) String() string {
 	return p.Anchor + "(" + strings.Join(parts, ",") + ")"
 }
 
-// AddNamed appends the steps of a named pipeline.
+// AddNamed appends the steps of a named pipeline, which has to be for the same kind of op.
 func (p *Pipeline) AddNamed(n *NamedPipeline, options string) error {
 	var opts any
 	if n.Options != nil {
@@ -81,9 +81,8 @@ func (p *Pipeline) AddNamed(n *NamedPipeline, options string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", n.Name, err)
 	}
-	if steps.Anchor != p.Anchor && p.Anchor != AnyAnchor {
-		p.Items = append(p.Items, Item{Nested: steps})
-		return nil
+	if steps.Anchor != p.Anchor && steps.Anchor != AnyAnchor && p.Anchor != AnyAnchor {
+		return fmt.Errorf("can't add pass pipeline '%s' restricted to '%s' on a PassManager intended to run on '%s', did you intend to nest?", n.Name, steps.Anchor, p.Anchor)
 	}
 	p.Items = append(p.Items, steps.Items...)
 	return nil

@@ -53,7 +53,6 @@ func TestParsePipeline(t *testing.T) {
 		{"t.module(opts{text={a {b} c}})", "t.module(" + strings.Replace(optsText, "text=default", `text="a {b} c"`, 1) + ")"},
 		{"t.module(both)", "t.module(plain,t.func(for-funcs))"},
 		{"t.module(both{n=7},plain)", "t.module(plain,t.func(for-funcs),plain)"},
-		{"t.func(both)", "t.func(t.module(plain,t.func(for-funcs)))"},
 		{"any(both)", "any(plain,t.func(for-funcs))"},
 	}
 	for _, tt := range tests {
@@ -98,6 +97,7 @@ func TestParsePipelineErrors(t *testing.T) {
 		{"t.module(broken)", []string{"broken: cannot be built", "t.module(broken)", "         ^"}},
 		{"t.module(both{m=1})", []string{"both: no such option m (there are n)", "t.module(both{m=1})", "         ^"}},
 		{"t.module(for-funcs)", []string{"can't add pass 'for-funcs' restricted to 't.func' on a PassManager intended to run on 't.module', did you intend to nest?", "t.module(for-funcs)", "         ^"}},
+		{"t.func(both)", []string{"can't add pass pipeline 'both' restricted to 't.module' on a PassManager intended to run on 't.func', did you intend to nest?", "t.func(both)", "       ^"}},
 		{"t.module(\n\tplain,\n\t t.func(nope) )", []string{"'nope' does not refer to a registered pass or pass pipeline", "\t t.func(nope) )", "\t        ^"}},
 		{strings.Repeat("a(", 101), []string{"pass pipeline is nested more than 100 deep", strings.Repeat("a(", 101), strings.Repeat(" ", 201) + "^"}},
 	}
