@@ -6,7 +6,7 @@
 //	improve relayouts  ttir-fold-relayouts, ttir-split-relayouts
 //	make loops         ttir-to-loops: physical buffers, loops, upstream dialects
 //
-// with canonicalize and cse in between. Beside them are MLIR's common passes, of
+// with cse in between. Beside them are MLIR's common passes, of
 // the same names, options and results: inline, sccp, symbol-dce, symbol-privatize,
 // strip-debuginfo, loop-invariant-code-motion, lower-affine,
 // affine-simplify-structures, convert-scf-to-cf. The passes that decide layouts share

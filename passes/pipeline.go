@@ -76,7 +76,8 @@ func kernelDefaults() any {
 }
 
 // kernelPipeline puts the passes together. Layouts that the input carries stay;
-// the passes behind ttcore-collapse refine what it assigned.
+// the passes behind ttcore-collapse refine what it assigned. Loops are not canonicalized:
+// that makes one address of each access of those that nests have in common.
 func kernelPipeline(options any) (*pass.Pipeline, error) {
 	o := options.(*KernelOptions)
 	p := &pass.Pipeline{Anchor: "builtin.module"}
@@ -112,7 +113,6 @@ func kernelPipeline(options any) (*pass.Pipeline, error) {
 	}
 	add(CSE(), nil)
 	add(loops.ToLoops(), &o.Options)
-	add(Canonicalize(), &CanonicalizeOptions{MaxIterations: 10})
 	add(CSE(), nil)
 	return p, nil
 }
