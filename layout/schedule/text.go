@@ -164,7 +164,7 @@ func (n Nest) move() string {
 		parts = append(parts, "announce "+place("src", n.From, n.Source), count(int64(len(loads)), "line"))
 		return strings.Join(append(parts, n.quotients()...), ", ")
 	}
-	if len(loads) == 1 && loads[0].IsConstant() && n.Source == 0 {
+	if len(n.Block.loaded()) == 0 {
 		parts = append(parts, fmt.Sprintf("fill at dst %d", n.Destination))
 	} else {
 		parts = append(parts, fmt.Sprintf("move %s to %s", place("src", n.From, n.Source), place("dst", n.To, n.Destination)),

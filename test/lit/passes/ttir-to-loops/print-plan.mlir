@@ -52,3 +52,15 @@ func.func @shard(%x: tensor<53x63xf32>) -> tensor<53x63xf32, #grid> {
   %1 = ttir.to_layout %x, %0 : tensor<53x63xf32> into tensor<53x63xf32, #grid> -> tensor<53x63xf32, #grid>
   return %1 : tensor<53x63xf32, #grid>
 }
+
+// What loads nothing fills, however many registers it has.
+#wide = #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <5x3>, memref<210x341xf32, #ttcore.memory_space<l1>>>
+#narrow = #ttcore.metal_layout<(d0, d1) -> (d0, d1), zero, <7x11>, memref<5x3x!ttcore.tile<32x32, f32>, #ttcore.memory_space<l1>>>
+func.func @pieces(%x: tensor<1048x1021xf32, #wide>) -> tensor<1048x1021xf32, #narrow> {
+  %0 = ttir.empty() : tensor<1048x1021xf32, #narrow>
+  // CHECK: remark: relayout of 32-bit elements
+  // CHECK: fill at dst {{[0-9]+}}, 2 stores of 2
+  // CHECK-NOT: 0 loads
+  %1 = ttir.to_layout %x, %0 : tensor<1048x1021xf32, #wide> into tensor<1048x1021xf32, #narrow> -> tensor<1048x1021xf32, #narrow>
+  return %1 : tensor<1048x1021xf32, #narrow>
+}
