@@ -1,6 +1,8 @@
 package loops
 
 import (
+	"slices"
+
 	affinemap "github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/dialect/affine"
 	"github.com/ttopt/ttopt/dialect/arith"
@@ -107,6 +109,19 @@ func (e *emitter) withBuilder(b *ir.Builder, body func()) {
 	e.b = b
 	body()
 	e.b = outside
+}
+
+// outermost returns a builder where the numbers of loops, one inside of the other, are all known.
+func (e *emitter) outermost(numbers []*ir.Value) *ir.Builder {
+	for _, v := range slices.Backward(numbers) {
+		switch def := v.DefiningOp(); {
+		case def == nil:
+			return e.b.AtStart(v.Block())
+		case def.Block() != e.entry:
+			return e.b.After(def)
+		} // a constant, of a loop that is none
+	}
+	return e.b
 }
 
 // forLoop creates a loop of constant bounds; body fills it.

@@ -313,7 +313,7 @@ func (m *mover) places(n schedule.Nest, ivs []*ir.Value) (from, to place) {
 	}
 	begin, line := n.Row()
 	at := func(row, rest *affinemap.Expr, stride func(schedule.Loop) int64) []*ir.Value {
-		return []*ir.Value{m.value(affinemap.Add(row, sum(rest, n.Loops[:len(ivs)], stride)), ivs)}
+		return []*ir.Value{m.sum(row, rest, n.Loops[:len(ivs)], ivs, stride)}
 	}
 	from = place{at(affinemap.Sub(line, begin), n.Rests.Source, sourceSteps), n.Source}
 	return from, place{at(line, n.Rests.Destination, n.Along), n.FirstLine()}
@@ -324,7 +324,24 @@ func (m *mover) place(base int64, rest *affinemap.Expr, loops []schedule.Loop, i
 	if len(ivs) == 0 {
 		return place{offset: base}
 	}
-	return place{[]*ir.Value{m.value(sum(rest, loops[:len(ivs)], stride), ivs)}, base}
+	return place{[]*ir.Value{m.sum(affinemap.Const(0), rest, loops[:len(ivs)], ivs, stride)}, base}
+}
+
+// sum computes the steps of loops and the rest of an address, which is computed outside of those
+// that it does not change with: LLVM takes seconds for hundreds of divisions in loops inside.
+func (m *mover) sum(first, rest *affinemap.Expr, loops []schedule.Loop, ivs []*ir.Value, stride func(schedule.Loop) int64) *ir.Value {
+	steps := affinemap.Add(first, sum(nil, loops, stride))
+	if rest == nil {
+		return m.value(steps, ivs)
+	}
+	rest = ofLoops(rest, loops)
+	inner := rest.MaxDim() + 1
+	if inner == 0 || inner == len(ivs) {
+		return m.value(affinemap.Add(steps, rest), ivs)
+	}
+	var outside *ir.Value
+	m.withBuilder(m.outermost(ivs[:inner]), func() { outside = m.value(rest, ivs[:inner]) })
+	return m.value(affinemap.Add(steps, affinemap.Dim(len(ivs))), append(ivs[:len(ivs):len(ivs)], outside))
 }
 
 func sourceSteps(l schedule.Loop) int64      { return l.Source }
@@ -340,11 +357,16 @@ func sum(rest *affinemap.Expr, loops []schedule.Loop, stride func(schedule.Loop)
 	if rest == nil {
 		return e
 	}
+	return affinemap.Add(e, ofLoops(rest, loops))
+}
+
+// ofLoops returns a rest as an expression of the loops that count its digits.
+func ofLoops(rest *affinemap.Expr, loops []schedule.Loop) *affinemap.Expr {
 	dims := make([]*affinemap.Expr, rest.MaxDim()+1)
 	for i, l := range loops {
 		if l.Digit > 0 && l.Digit <= len(dims) {
 			dims[l.Digit-1] = affinemap.Dim(i)
 		}
 	}
-	return affinemap.Add(e, rest.Replace(dims, nil))
+	return rest.Replace(dims, nil)
 }

@@ -6,13 +6,15 @@
 // Tiles of bytes are put together eight at a time, copied past the cache a stretch for each row, and
 // along with each a row of the next eight is announced: of the next row of tiles behind the last ones.
 
-// CHECK: #[[NEXT:.*]] = affine_map<(d0, d1, d2) -> (d0 * 24576 + d1 * 256 + d2 * 768 + ((d1 + 2) floordiv 4) * 23808)>
+// CHECK-DAG: #[[END:.*]] = affine_map<(d0, d1) -> (((d1 + 2) floordiv 4) * 23808)>
+// CHECK-DAG: #[[NEXT:.*]] = affine_map<(d0, d1, d2, d3) -> (d0 * 24576 + d1 * 256 + d2 * 768 + d3)>
 // CHECK-LABEL: func.func @batches
 // CHECK: %[[TILES:.*]] = memref.alloca() {alignment = 64 : i64} : memref<8192xi8>
+// CHECK: %[[ON:.*]] = affine.apply #[[END]](%[[ROW:.*]], %[[EIGHT:.*]])
 // CHECK: affine.vector_store %{{.*}}, %[[TILES]]
 // CHECK: %[[LINE:.*]] = affine.vector_load %[[TILES]]
 // CHECK: vector.store %[[LINE]], %arg1[%{{.*}}] {nontemporal = true} : memref<73728xi8>
-// CHECK: %[[AT:.*]] = affine.apply #[[NEXT]]
+// CHECK: %[[AT:.*]] = affine.apply #[[NEXT]](%[[ROW]], %[[EIGHT]], %{{.*}}, %[[ON]])
 // CHECK: memref.prefetch %arg0[%{{.*}}], read, locality<2>, data : memref<73728xi8>
 
 // PLAN: for 3 (src +24576, dst +0) for 3 (src +256, dst +0) for 4 (src +64, dst +2048) unrolled 2 (src +12288, dst +512) unrolled 4 (src +3072, dst +64) move src 0 to scratch 1 at 0, 4 loads of 64, 8 shuffles, 4 stores of 64
