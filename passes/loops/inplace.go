@@ -67,7 +67,7 @@ func readBy(op *ir.Op) int {
 // itself or for a destination that is there for nothing else.
 func canChange(v *ir.Value) bool {
 	def := v.DefiningOp()
-	if def == nil || def.Kind() == ttir.ToLayoutKind || def.Kind() == ttir.TypecastKind || readBy(def) == 0 {
+	if def == nil || def.Kind() == ttir.ToLayoutKind || readBy(def) == 0 {
 		return false
 	}
 	for _, out := range def.Operands()[readBy(def):] {

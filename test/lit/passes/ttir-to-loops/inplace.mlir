@@ -21,6 +21,15 @@ func.func @destination(%x: tensor<60x130xf32>) -> tensor<60x130xf32> {
   return %0 : tensor<60x130xf32>
 }
 
+// CHECK-LABEL: func.func @typecast(
+// CHECK-NOT: alloc
+// CHECK-NOT: memref.copy
+// CHECK: return
+func.func @typecast(%x: tensor<60x130xf32>) -> tensor<60x130xbf16> {
+  %0 = "ttir.typecast"(%x) : (tensor<60x130xf32>) -> tensor<60x130xbf16>
+  return %0 : tensor<60x130xbf16>
+}
+
 // CHECK-LABEL: func.func @two_steps(
 // CHECK-COUNT-1: memref.alloc
 // CHECK-NOT: memref.alloc
