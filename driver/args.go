@@ -28,7 +28,6 @@ type command struct {
 	names    []string // of all flags, for suggestions
 	inputs   []string
 	byFlags  *pass.Pipeline // the passes, in the order of their flags
-	emit     string         // what the named pipelines ask for
 }
 
 // parseFlags reads a command line. Flags and the input file come in any order,
@@ -65,7 +64,7 @@ func parseFlags(t *Tool, args []string) (*options, error) {
 		}
 	}
 	if o.emit == "" {
-		o.emit = c.emit
+		o.emit = o.pipeline.Emit
 	}
 	if o.emit == "mlir" {
 		o.emit = ""
@@ -132,9 +131,6 @@ func (c *command) pass(arg, name, options string) error {
 		return c.byFlags.Add(p, options)
 	}
 	if n := c.tool.Library.Pipeline(name); n != nil {
-		if n.Emit != "" {
-			c.emit = n.Emit
-		}
 		return c.byFlags.AddNamed(n, options)
 	}
 	suggestion := ""

@@ -119,6 +119,7 @@ func TestCommandLines(t *testing.T) {
 		{"a pipeline as the next argument", "--pass-pipeline builtin.module(rename)", outcome{0, renamed, ""}},
 		{"another output", "--emit=count", outcome{0, ops, ""}},
 		{"another output by a pipeline", "--to-count", outcome{0, ops, ""}},
+		{"another output by a pipeline in a text", "--pass-pipeline=builtin.module(to-count)", outcome{0, ops, ""}},
 		{"the pipeline, but as MLIR", "--to-count --emit mlir", outcome{0, strings.Replace(printed, "@f", "@counted", 1), ""}},
 		{"a switch with a value", "--mlir-print-op-generic=false --verify-each=0", outcome{0, printed, ""}},
 		{"the round trip", "--verify-roundtrip", outcome{0, printed, ""}},

@@ -1,6 +1,7 @@
 package pass
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 )
@@ -10,6 +11,8 @@ type Pipeline struct {
 	// Anchor is the name of the op kind the pipeline runs on; "any" fits all.
 	Anchor string
 	Items  []Item
+	// Emit is that of the last named pipeline that was added and has one.
+	Emit string
 }
 
 // Item is a step of a pipeline: a pass with its options, or a pipeline for ops
@@ -85,5 +88,6 @@ func (p *Pipeline) AddNamed(n *NamedPipeline, options string) error {
 		return fmt.Errorf("can't add pass pipeline '%s' restricted to '%s' on a PassManager intended to run on '%s', did you intend to nest?", n.Name, steps.Anchor, p.Anchor)
 	}
 	p.Items = append(p.Items, steps.Items...)
+	p.Emit = cmp.Or(n.Emit, p.Emit)
 	return nil
 }
