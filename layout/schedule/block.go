@@ -149,9 +149,11 @@ func (s *scheduler) crossedLanes() int {
 	return min(s.lanes, int(min(s.lineLanes(), max(1, most/s.ElementBits))))
 }
 
-// narrowed returns how many of some lanes loads have where rows are crossed in scratch memory: 128
-// bits, as loads put vectors together, which costs no shuffle.
-func (s *scheduler) narrowed(lanes int64) int64 { return min(lanes, max(1, 128/s.ElementBits)) }
+// narrowed returns how many lanes loads have where rows are crossed in scratch memory: 128 bits, as
+// loads put vectors together, which costs no shuffle.
+func (s *scheduler) narrowed() int64 {
+	return min(int64(s.crossedLanes()), max(1, 128/s.ElementBits))
+}
 
 // crossedLoad returns how many bits of the number of a lane loads of rows have that
 // become columns, where 128 bits have some. Loads put vectors together,

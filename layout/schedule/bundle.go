@@ -116,7 +116,6 @@ func (b box) ofRows(width int64) (r rowsBox, ok bool) {
 	r.box = b
 	end := b.nest.Destination % width
 	for _, d := range b.digits {
-		d.number = 0
 		switch {
 		case d.valid != d.extent || d.destination <= 0 || d.source <= 0:
 			return r, false

@@ -147,7 +147,7 @@ func (u *bundle) addTails(n Nest, row Loop) {
 // the loops to the rows.
 func (u *bundle) copyLines(n Nest, lines int64) []Loop {
 	steps := announcing{rows: []Loop{{Extent: u.count()}}, along: Loop{Extent: lines}}
-	a, ok := u.announcing(u.largest(), lines)
+	a, ok := u.announcing(lines)
 	if ok = ok && u.goesOn && !u.begun; ok {
 		steps = a.inSteps(lines)
 	}

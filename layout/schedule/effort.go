@@ -54,7 +54,7 @@ func (s *scheduler) thriftFor(shuffles int64) int {
 	for thrift := s.thrift + 1; thrift <= mostThrift; thrift++ {
 		saved := before
 		for _, p := range s.parts {
-			saved -= p.shufflesAt(effortAt(p.elements, s.elementCount, p.rim, thrift))
+			saved -= p.shufflesAt(s.effortAt(p.elements, p.rim, thrift))
 		}
 		if before > shuffles { // since then, what is alike has become one
 			saved = saved * shuffles / before
@@ -84,11 +84,12 @@ func (p shuffled) shufflesAt(e effort) int64 {
 
 // effortFor returns the effort for a box, by how much of all it is.
 func (s *scheduler) effortFor(b box) effort {
-	return effortAt(b.elements(), s.elementCount, b.rim, s.thrift)
+	return s.effortAt(b.elements(), b.rim, s.thrift)
 }
 
 // effortAt returns the effort for some of all elements, halved some times.
-func effortAt(n, all int64, rim bool, thrift int) effort {
+func (s *scheduler) effortAt(n int64, rim bool, thrift int) effort {
+	all := s.elementCount
 	switch {
 	case n <= all/(elementwisePart>>thrift):
 		return elementwise

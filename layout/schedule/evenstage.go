@@ -46,7 +46,7 @@ func (u *evenStage) cross() {
 	}
 	u.Nests = append(u.Nests, u.fill())
 	lanes := int64(u.crossedLanes())
-	narrow := u.narrowed(lanes)
+	narrow := u.narrowed()
 	inside := []Loop{
 		{Extent: u.lines, Destination: u.line},
 		{Extent: u.width / narrow, Source: narrow, Destination: narrow * u.nextColumn},
@@ -103,7 +103,7 @@ func (u *evenStage) empty() Nest {
 	n := u.n.fromScratch(u.columns, len(u.outer))
 	n.Loops = append(onlyDestination(u.outer), Loop{Extent: u.width, Source: u.nextColumn, Destination: u.column.destination})
 	n.Block = overlappingCopies(u.lines*u.line, int64(u.crossedLanes()))
-	n.Streaming = n.alignedTo(int(u.crossedLanes()))
+	n.Streaming = n.alignedTo(u.crossedLanes())
 	return n
 }
 

@@ -12,9 +12,12 @@ const widestGap, leastBridged = 8, 2 * smallBlock
 // there, or adds a digit of one value to which it belongs.
 func (b *box) bridgeGap() {
 	chain := b.chain(source, inBox)
+	if len(chain) > 1 {
+		return
+	}
 	step, last := int64(1), -1 // of what would be next in the source, and the digit inside
-	for _, k := range chain {
-		step, last = step*b.digits[k].extent, k
+	if len(chain) > 0 {
+		step, last = b.digits[chain[0]].extent, chain[0]
 	}
 	next := digit{}
 	for _, d := range b.digits {
@@ -22,7 +25,7 @@ func (b *box) bridgeGap() {
 			next = d
 		}
 	}
-	if len(chain) > 1 || next.source > widestGap || next.extent < leastBridged || next.source&(next.source-1) != 0 {
+	if next.source > widestGap || next.extent < leastBridged || next.source&(next.source-1) != 0 {
 		return
 	}
 	if last < 0 {

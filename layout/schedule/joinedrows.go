@@ -184,9 +184,6 @@ func familyOf(b box) (f family, ok bool) {
 		}
 	}
 	along = append(along, run)
-	for i := range along {
-		along[i].number = i // in whichever box
-	}
 	return family{
 		source: row.source, destination: row.destination, parts: []part{{digits: along}},
 		members: []member{{b.nest.Source, b.nest.Destination, row.extent, around}},

@@ -34,8 +34,9 @@ type runCall struct {
 }
 
 // Parts may have nests of their own if those are no more than mostNests in bands of all
-// heights. A row that begins anywhere in a line takes as much text as several others.
-const mostNests, anywhere, somewhere = 80, 6, 2
+// heights. A row that begins anywhere in a line takes as much text as askewNests others, and one
+// of which all begin alike as linedNests.
+const mostNests, askewNests, linedNests = 80, 6, 2
 
 // newRuns finds out which parts of a family, in bands of so many heights, are of a kind of
 // which there are several; nil where each may have nests of its own.
@@ -46,9 +47,9 @@ func (s *scheduler) newRuns(f family, heights int) *runs {
 		key, k, ok := s.runKind(p)
 		switch {
 		case ok && k.lined && f.destination%k.lanes != 0:
-			nests += anywhere
+			nests += askewNests
 		case ok && k.lined:
-			nests += somewhere
+			nests += linedNests
 		default:
 			nests++
 		}

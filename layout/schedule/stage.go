@@ -36,8 +36,8 @@ func (s *scheduler) staged(b box) []box {
 	if left, ok := s.askewStages(b, w, h); ok {
 		return left
 	}
-	line, crowded := s.lineLanes(), s.crowdedRows(b, w, h)
-	if !crowded && !s.mayStage(b, w, h) {
+	line, crowded := s.lineLanes(), s.crowdedRows(b.digits[h], b.digits[w])
+	if !crowded && !s.mayStage(b.digits[h], b.digits[w]) {
 		return []box{b}
 	}
 	lines, wide := s.stageLines(b.digits[h], b.digits[w], crowded)
@@ -149,29 +149,29 @@ func (s *scheduler) rowsToColumns(b box) (w, h int, ok bool) {
 // crowdedRows reports whether a box is to go by way of scratch memory: the rows are
 // crowded, or the columns are no whole lines and go to memory. Up to mostRegisters rows
 // that are crowded are better loaded line by line into registers.
-func (s *scheduler) crowdedRows(b box, w, h int) bool {
+func (s *scheduler) crowdedRows(row, column digit) bool {
 	line := s.lineLanes()
-	lines := min(b.digits[w].extent, b.digits[h].extent) / line
-	past := s.columnsPast(b.digits[h], b.digits[w])
-	crowded := line > mostRegisters && (s.crowded(b.digits[h].source, line) && !s.justFit(b.digits[h], b.digits[w]) ||
-		s.inStages(b.digits[w].destination) && line > 2*mostRegisters && past && s.byLine(b.digits[h], b.digits[w]) && b.digits[h].extent >= shortRows)
-	inPieces := s.MovedBytes > s.machine.CacheBytes && b.digits[w].destination%line != 0
+	lines := min(column.extent, row.extent) / line
+	past := s.columnsPast(row, column)
+	crowded := line > mostRegisters && (s.crowded(row.source, line) && !s.justFit(row, column) ||
+		s.inStages(column.destination) && line > 2*mostRegisters && past && s.byLine(row, column) && row.extent >= shortRows)
+	inPieces := s.MovedBytes > s.machine.CacheBytes && column.destination%line != 0
 	return lines > 0 && crowded || lines > 1 && inPieces
 }
 
 // mayStage reports whether a box is to go in stages without scratch memory, in blocks that
 // store whole lines; those of two blocks are only worth it past the cache.
-func (s *scheduler) mayStage(b box, w, h int) bool {
+func (s *scheduler) mayStage(row, column digit) bool {
 	line := s.lineLanes()
 	least, most := line, int64(mostRegisters) // rows, and those of a block
 	if line > mostRegisters {
 		least = shortRows
 	}
-	if s.columnsPast(b.digits[h], b.digits[w]) {
+	if s.columnsPast(row, column) {
 		most *= 2
 	}
-	return s.inStages(b.digits[w].destination) && line <= most && s.byLine(b.digits[h], b.digits[w]) &&
-		b.digits[w].extent >= line && b.digits[h].extent >= least
+	return s.inStages(column.destination) && line <= most && s.byLine(row, column) &&
+		column.extent >= line && row.extent >= least
 }
 
 // justFit reports whether so many rows as a line of a column has have room in the cache,
