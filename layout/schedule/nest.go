@@ -209,7 +209,7 @@ func (b box) loops(c choice, spans []span) (n Nest, outer, loops []Loop) {
 // walked adds a nest with some loops, or several, and returns the loops of the first.
 func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, main []Loop) []Loop {
 	if s.Streaming && c.isPlain() {
-		n.Block, loops = n.Block.wholeLines(s.lineLanes(), loops)
+		n.Block, loops = n.Block.filledLines(s.lineLanes(), loops)
 	}
 	whole := n
 	whole.Loops = slices.Concat(outer, loops)

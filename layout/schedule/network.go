@@ -31,16 +31,19 @@ func (m *mover) stages() {
 	number := m.loadGroups(groups, registers)
 	first := m.inWords()
 	for g, base := range groups {
-		st := stage{lanes: slices.Clone(m.load), registers: registers, numbers: number[g], out: &m.out}
+		net := network{
+			target: m.store, below128: m.below128,
+			lanes: slices.Clone(m.load), registers: registers, numbers: number[g], out: &m.out,
+		}
 		if !slices.Equal(first, m.load) {
-			st.permute(first)
+			net.permute(first)
 		}
-		st.enterAll(registers, m.store, m.below128)
-		if !slices.Equal(st.lanes, m.store) {
-			st.permute(m.store)
+		net.enterAll(registers)
+		if !slices.Equal(net.lanes, m.store) {
+			net.permute(m.store)
 		}
-		for i, number := range st.numbers {
-			m.storeAt(m.values(base, st.registers, i), number)
+		for i, number := range net.numbers {
+			m.storeAt(m.values(base, net.registers, i), number)
 		}
 	}
 	if len(groups) > 1 {
@@ -113,9 +116,11 @@ func (m *mover) entering() []bit {
 	return bits
 }
 
-// stage is the state between two stages: which bits are lanes, which tell
+// network is where a network of shuffles is between two stages: which bits are lanes, which tell
 // registers apart, and the number of each register.
-type stage struct {
+type network struct {
+	target           []bit // the lanes of a store
+	below128         int   // of them, in 128 bits
 	lanes, registers []bit
 	numbers          []int
 	out              *Block
@@ -123,49 +128,48 @@ type stage struct {
 
 // enterAll brings bits into the lanes, and after them those that had to make room
 // for a while, the last one first.
-func (s *stage) enterAll(bits, target []bit, group int) {
+func (n *network) enterAll(bits []bit) {
 	var again []bit
 	for i, x := range bits {
-		if left, ok := s.enter(x, target, group, i == len(bits)-1); ok {
+		if left, ok := n.enter(x, i == len(bits)-1); ok {
 			again = slices.Insert(again, 0, left)
 		}
 	}
 	if len(again) > 0 {
-		s.enterAll(again, target, group)
+		n.enterAll(again)
 	}
 }
 
 // enter brings a bit into the lanes. It returns the bit that left, if that must
 // come back.
-func (s *stage) enter(x bit, target []bit, group int, final bool) (left bit, again bool) {
-	leaving := without(s.lanes, target)
-	concat := len(s.lanes) < len(target)
-	at := min(slices.Index(target, x), len(s.lanes))
+func (n *network) enter(x bit, final bool) (left bit, again bool) {
+	leaving := without(n.lanes, n.target)
+	concat := len(n.lanes) < len(n.target)
+	at := min(slices.Index(n.target, x), len(n.lanes))
 	var lanes []bit
-	switch {
-	case concat:
-		lanes = slices.Insert(slices.Clone(s.lanes), at, x)
-	default:
-		out := s.leaver(leaving, at, group)
-		left = s.lanes[out]
+	if concat {
+		lanes = slices.Insert(slices.Clone(n.lanes), at, x)
+	} else {
+		out := n.leaver(leaving, at)
+		left = n.lanes[out]
 		again = !slices.Contains(leaving, left)
-		lanes = slices.Delete(slices.Clone(s.lanes), out, out+1)
-		if at >= group {
+		lanes = slices.Delete(slices.Clone(n.lanes), out, out+1)
+		if at >= n.below128 {
 			at = len(lanes) // on top
 		}
 		lanes = slices.Insert(lanes, min(at, len(lanes)), x)
 	}
-	if final && sameBits(lanes, target) {
-		lanes = slices.Clone(target)
+	if final && sameBits(lanes, n.target) {
+		lanes = slices.Clone(n.target)
 	}
-	registers := slices.Clone(s.registers)
+	registers := slices.Clone(n.registers)
 	k := slices.Index(registers, x)
 	if concat {
 		registers = slices.Delete(registers, k, k+1)
 	} else {
 		registers[k] = left
 	}
-	s.shuffle(x, lanes, registers)
+	n.shuffle(x, lanes, registers)
 	return left, again
 }
 
@@ -173,9 +177,10 @@ func (s *stage) enter(x bit, target []bit, group int, final bool) (left bit, aga
 // do not cross the 128 bits that they are in, for which few machines have an
 // instruction: where only lanes above can leave, one of those below does for a while.
 // At rims with registers of padding it does not pay.
-func (s *stage) leaver(leaving []bit, at, group int) int {
+func (n *network) leaver(leaving []bit, at int) int {
+	group := n.below128
 	best := -1
-	for i, x := range s.lanes {
+	for i, x := range n.lanes {
 		if !slices.Contains(leaving, x) {
 			continue
 		}
@@ -188,7 +193,7 @@ func (s *stage) leaver(leaving []bit, at, group int) int {
 			best = i
 		}
 	}
-	if bytes := 4; group == bytes && at < group && best >= group && !slices.ContainsFunc(s.out.Loads, Load.IsConstant) {
+	if bytes := 4; group == bytes && at < group && best >= group && !slices.ContainsFunc(n.out.Loads, Load.IsConstant) {
 		return group - 1
 	}
 	return best
@@ -197,8 +202,8 @@ func (s *stage) leaver(leaving []bit, at, group int) int {
 func sameBits(a, b []bit) bool { return len(a) == len(b) && len(without(a, b)) == 0 }
 
 // shuffle makes new registers of pairs that differ in bit x.
-func (s *stage) shuffle(x bit, lanes, registers []bit) {
-	k := slices.Index(s.registers, x)
+func (n *network) shuffle(x bit, lanes, registers []bit) {
+	k := slices.Index(n.registers, x)
 	numbers := make([]int, 1<<len(registers))
 	var masks [2][]int // by the value of the leaving bit
 	for r := range numbers {
@@ -206,7 +211,7 @@ func (s *stage) shuffle(x bit, lanes, registers []bit) {
 		old, leaving := 0, 0
 		var leaves bit
 		for i, y := range registers {
-			if j := slices.Index(s.registers, y); j >= 0 {
+			if j := slices.Index(n.registers, y); j >= 0 {
 				old |= (r >> i & 1) << j
 			} else {
 				leaves, leaving = y, r>>i&1
@@ -214,23 +219,23 @@ func (s *stage) shuffle(x bit, lanes, registers []bit) {
 		}
 		if masks[leaving] == nil {
 			constant := 0
-			if j := slices.Index(s.lanes, leaves); j >= 0 && len(registers) == len(s.registers) {
+			if j := slices.Index(n.lanes, leaves); j >= 0 && len(registers) == len(n.registers) {
 				constant = leaving << j
 			}
-			masks[leaving] = s.picked(x, lanes, constant)
+			masks[leaving] = n.picked(x, lanes, constant)
 		}
-		numbers[r] = s.out.shuffle(s.numbers[old], s.numbers[old|1<<k], masks[leaving])
+		numbers[r] = n.out.shuffle(n.numbers[old], n.numbers[old|1<<k], masks[leaving])
 	}
-	s.lanes, s.registers, s.numbers = lanes, registers, numbers
+	n.lanes, n.registers, n.numbers = lanes, registers, numbers
 }
 
 // picked returns where the new lanes are in two registers that differ in bit x;
 // constant is the part of the old lane's number that none of the new ones has.
-func (s *stage) picked(x bit, lanes []bit, constant int) []int {
+func (n *network) picked(x bit, lanes []bit, constant int) []int {
 	places := make([]int, len(lanes))
 	for i, y := range lanes {
-		if places[i] = slices.Index(s.lanes, y); y == x {
-			places[i] = len(s.lanes)
+		if places[i] = slices.Index(n.lanes, y); y == x {
+			places[i] = len(n.lanes)
 		}
 	}
 	return lanesAt(places, constant)
@@ -254,16 +259,12 @@ func lanesAt(places []int, constant int) []int {
 }
 
 // permute orders the lanes within each register.
-func (s *stage) permute(lanes []bit) {
-	places := make([]int, len(lanes))
-	for i, y := range lanes {
-		places[i] = slices.Index(s.lanes, y)
+func (n *network) permute(lanes []bit) {
+	mask := n.picked(bit{-1, -1}, lanes, 0) // none enters
+	for r, number := range n.numbers {
+		n.numbers[r] = n.out.shuffle(number, number, mask)
 	}
-	mask := lanesAt(places, 0)
-	for r, number := range s.numbers {
-		s.numbers[r] = s.out.shuffle(number, number, mask)
-	}
-	s.lanes = lanes
+	n.lanes = lanes
 }
 
 // shuffle adds a shuffle and returns its register.

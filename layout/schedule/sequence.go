@@ -22,7 +22,7 @@ func (s *scheduler) inSequence(loops []Loop, b Block, tiled, repeat bool) []walk
 		return []walk{{loops: loops, open: true}}
 	}
 	loops, together := s.rowsTogether(loops, b)
-	rows, _ := b.reads(s.ElementBits / 8)
+	rows, _ := b.pagesRead(s.ElementBits / 8)
 	rows *= countOf(together)
 	walks := []walk{{loops: loops}}
 	if len(together) > 0 {

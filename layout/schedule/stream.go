@@ -35,10 +35,10 @@ func (n Nest) fillsLines(bits int64) bool {
 	return true
 }
 
-// wholeLines returns a block and loops that do the same, but where vectors are shorter
+// filledLines returns a block and loops that do the same, but where vectors are shorter
 // than lines, and the rest of one is what a loop stores next, that is in the block: not
 // where they are single elements, which a loop stores as well.
-func (b Block) wholeLines(line int64, loops []Loop) (Block, []Loop) {
+func (b Block) filledLines(line int64, loops []Loop) (Block, []Loop) {
 	lanes := int64(b.lanes(b.Stores[0].Register))
 	times := line / lanes
 	i := slices.IndexFunc(loops, func(l Loop) bool {
@@ -135,7 +135,7 @@ func (b Block) copies(loops []Loop) int64 {
 // takeTurns gives a nest the order of loops in which pages have turns, and reports
 // whether there is one.
 func (s *scheduler) takeTurns(n *Nest, outer, loops []Loop, tiled bool) bool {
-	pages, read := n.Block.reads(s.ElementBits / 8)
+	pages, read := n.Block.pagesRead(s.ElementBits / 8)
 	size := s.ElementBits / 8
 	piece := n.Block.copies(loops)
 	switch {
@@ -164,9 +164,9 @@ func (s *scheduler) takeTurns(n *Nest, outer, loops []Loop, tiled bool) bool {
 	return true
 }
 
-// reads returns how many pages a block reads of elements of some size, or places far
+// pagesRead returns how many pages a block reads of elements of some size, or places far
 // apart, and how many bytes of each.
-func (b Block) reads(size int64) (pages, bytes int64) {
+func (b Block) pagesRead(size int64) (pages, bytes int64) {
 	var at []int64
 	for _, l := range b.Loads {
 		at = append(at, l.Offset*size)
