@@ -99,11 +99,6 @@ func firstDifference(whole region) (at int64, differs bool, err error) {
 // pairs returns how many sums are compared.
 func (r region) pairs() int { return len(r.sums) / 2 }
 
-// isLinear reports whether no division is left in what is compared.
-func (r region) isLinear() bool {
-	return !slices.ContainsFunc(r.sums, func(s sum) bool { return len(s.terms) > 0 })
-}
-
 // cancel takes away terms that are on both sides.
 func (r *region) cancel() {
 	r.sums = slices.Clone(r.sums)

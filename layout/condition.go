@@ -1,11 +1,6 @@
 package layout
 
-import (
-	"slices"
-
-	"github.com/ttopt/ttopt/affine"
-	"github.com/ttopt/ttopt/affine/integer"
-)
+import "slices"
 
 // A condition compares two sums of the digits of a [walk].
 type condition struct {
@@ -28,9 +23,6 @@ const (
 	always
 	never
 )
-
-// constant returns the sum v of n digits.
-func constant(v int64, n int) sum { return sum{base: v, coef: make([]int64, n)} }
 
 // simplify simplifies both sides over digits below extents and takes away what
 // they have in common.
@@ -77,27 +69,6 @@ func (c condition) decide(extents []int64) truth {
 		return never
 	}
 	return undecided
-}
-
-// min returns a bound that s does not fall below.
-func (s sum) min(extents []int64) int64 {
-	v := s.base
-	for _, t := range s.terms {
-		v += t.weight * t.min(extents)
-	}
-	return v
-}
-
-func (t term) min(extents []int64) int64 {
-	least := t.arg.min(extents)
-	q := integer.FloorDiv(least, t.divisor)
-	switch {
-	case t.op == affine.OpFloorDiv:
-		return q
-	case integer.FloorDiv(t.arg.max(extents), t.divisor) == q:
-		return least - q*t.divisor
-	}
-	return 0
 }
 
 // uses reports whether digit k makes a difference.

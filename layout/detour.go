@@ -260,10 +260,3 @@ func span(regions []region, i int) (first, width int64) {
 	}
 	return first, last - first + 1
 }
-
-// moveBases moves the addresses of regions in one of their sums.
-func moveBases(regions []region, i int, by int64) {
-	for _, r := range regions {
-		r.sums[i].base += by
-	}
-}

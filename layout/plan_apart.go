@@ -73,27 +73,6 @@ func (s *splitter) split(whole region, limit int) (regions []region, ok bool) {
 	return movedBy(s.known[at].regions, bases), s.known[at].ok
 }
 
-// movedBy returns regions whose addresses begin so much later.
-func movedBy(regions []region, bases []int64) []region {
-	if !slices.ContainsFunc(bases, func(base int64) bool { return base != 0 }) {
-		return regions
-	}
-	moved := slices.Clone(regions)
-	for i := range moved {
-		moved[i].sums = slices.Clone(moved[i].sums)
-	}
-	for side, base := range bases {
-		moveBases(moved, side, base)
-	}
-	return moved
-}
-
-// equal reports whether two regions are the same.
-func (r region) equal(o region) bool {
-	return r.padding == o.padding && slices.Equal(r.extents, o.extents) && slices.Equal(r.valid, o.valid) &&
-		slices.Equal(r.frozen, o.frozen) && slices.EqualFunc(r.sums, o.sums, sum.equal)
-}
-
 // partsOfFew splits a region as parts does, but for one group of digits, of which divisions
 // stay, so that there are at most limit combinations. It fails where that would have to be the
 // group of neighbours in the destination, or one with padding.
@@ -121,20 +100,6 @@ func (s *splitter) partsOfFew(whole region, limit int) (parts [][]region, ok boo
 		}
 	}
 	return nil, false
-}
-
-// hasNeighbours reports whether a digit counts neighbours in the destination.
-func (r region) hasNeighbours() bool {
-	digits := make([]int64, len(r.extents))
-	start := r.sums[1].at(digits)
-	for k := range digits {
-		digits[k] = 1
-		if r.sums[1].at(digits) == start+1 {
-			return true
-		}
-		digits[k] = 0
-	}
-	return false
 }
 
 // combinations returns how many regions all combinations of parts are.

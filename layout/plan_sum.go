@@ -4,14 +4,15 @@ import (
 	"slices"
 
 	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/affine/integer"
 )
 
 // A sum is an address while it is planned:
 //
 //	base + Σ coef[k]·digit_k + Σ weight·(arg floordiv divisor) + Σ weight·(arg mod divisor)
 //
-// Nothing in it is negative, and so each part is at most the whole, which is
-// below 2^62: no operation here can overflow.
+// In a plan nothing in it is negative, and so each part is at most the whole, which
+// is below 2^62: no operation here can overflow. The base of a [walk] may be negative.
 type sum struct {
 	base  int64
 	coef  []int64
@@ -24,6 +25,9 @@ type term struct {
 	arg     sum
 	divisor int64
 }
+
+// constant returns the sum v of n digits.
+func constant(v int64, n int) sum { return sum{base: v, coef: make([]int64, n)} }
 
 // addressSum returns the address of l as a sum with the dims as digits.
 func addressSum(l *Layout) sum {
@@ -149,6 +153,27 @@ func (t term) max(extents []int64) int64 {
 	} else {
 		return min(m, t.divisor-1)
 	}
+}
+
+// min returns a bound that s does not fall below.
+func (s sum) min(extents []int64) int64 {
+	v := s.base
+	for _, t := range s.terms {
+		v += t.weight * t.min(extents)
+	}
+	return v
+}
+
+func (t term) min(extents []int64) int64 {
+	least := t.arg.min(extents)
+	q := integer.FloorDiv(least, t.divisor)
+	switch {
+	case t.op == affine.OpFloorDiv:
+		return q
+	case integer.FloorDiv(t.arg.max(extents), t.divisor) == q:
+		return least - q*t.divisor
+	}
+	return 0
 }
 
 // at returns the value of s.

@@ -1,9 +1,6 @@
 package layout
 
-import (
-	"cmp"
-	"slices"
-)
+import "slices"
 
 // Where shards end anywhere in others, there are boxes by the hundred. But they are the
 // combinations of few rows with few columns, which say it all.
@@ -60,13 +57,6 @@ func (p Product) Count() int { return len(p.rows) * len(p.columns) }
 
 // Volume returns how many elements there are.
 func (p Product) Volume() int64 { return volumeOfAll(p.rows) * volumeOfAll(p.columns) }
-
-func volumeOfAll(regions []region) (n int64) {
-	for _, r := range regions {
-		n += r.volume()
-	}
-	return n
-}
 
 // Boxes returns all boxes.
 func (p Product) Boxes() []Box { return boxesOf(products([][]region{p.rows, p.columns})) }
@@ -143,18 +133,4 @@ func (p Product) move(side int, by int64) {
 			d.moveDirect(side, -by)
 		}
 	}
-}
-
-// same reports whether two regions without divisions have the same digits and addresses.
-func (r region) same(o region) bool {
-	return slices.Equal(r.extents, o.extents) && slices.EqualFunc(r.sums, o.sums, func(a, b sum) bool {
-		return a.base == b.base && slices.Equal(a.coef, b.coef)
-	})
-}
-
-// sortRegions sorts regions by where they begin in the destination.
-func sortRegions(regions []region) {
-	slices.SortStableFunc(regions, func(a, b region) int {
-		return cmp.Compare(a.sums[len(a.sums)-1].base, b.sums[len(b.sums)-1].base)
-	})
 }
