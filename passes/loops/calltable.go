@@ -87,7 +87,7 @@ func loopNumbers(calls []schedule.Call) (rows [][]int64) {
 }
 
 // callFrom writes calls in a routine, for some bands or as many as each says.
-func (m *mover) callFrom(g callGroup, f fn.FuncOp, given []*ir.Value, bands *ir.Value, sums steps) {
+func (m *mover) callFrom(g callGroup, given []*ir.Value, bands *ir.Value, sums steps) {
 	from := m.stepsOf(g.calls[0].Loops, given, sourceSteps, sums)
 	to := m.stepsOf(g.calls[0].Loops, given, destinationSteps, sums)
 	m.eachRow(g.numbers, func(number func(column int) *ir.Value) {
@@ -96,15 +96,15 @@ func (m *mover) callFrom(g callGroup, f fn.FuncOp, given []*ir.Value, bands *ir.
 			n = number(2)
 		}
 		args := []*ir.Value{m.src.memref, m.dst.memref, arith.NewAddI(m.b, from, number(0)), arith.NewAddI(m.b, to, number(1)), n}
-		for column := 3; column < g.numbers.columns(); column++ {
+		for column := schedule.ByBands; column < g.numbers.columns(); column++ {
 			args = append(args, number(column))
 		}
-		fn.NewCall(m.b, f, args...)
+		fn.NewCall(m.b, m.called[g.calls[0].Routine], args...)
 	})
 }
 
 // callInLoops writes calls in no routine, each in the loops that its numbers say.
-func (m *mover) callInLoops(g callGroup, f fn.FuncOp) {
+func (m *mover) callInLoops(g callGroup) {
 	t, values := g.numbers, len(g.calls[0].Values)
 	m.eachRow(t, func(number func(column int) *ir.Value) {
 		from, to, bands := number(0), number(1), number(2)
@@ -115,7 +115,7 @@ func (m *mover) callInLoops(g callGroup, f fn.FuncOp) {
 				for i := range values {
 					args = append(args, number(schedule.ByBands+i))
 				}
-				fn.NewCall(m.b, f, args...)
+				fn.NewCall(m.b, m.called[g.calls[0].Routine], args...)
 				return
 			}
 			count, source, destination := number(column), number(column+1), number(column+2)

@@ -28,6 +28,7 @@
 //	outline.go      its outlines, which become functions
 //	copyblock.go    its blocks
 //	undermask.go    neighbours of which there are not always as many
+//	linefilling.go  lines in which pieces of rows meet
 //	register.go     shuffles of bytes, and of words of them
 //	variant.go      kernels for a part, for a core
 //	print.go        the schedules for people

@@ -2,6 +2,7 @@ package loops
 
 import (
 	affinemap "github.com/ttopt/ttopt/affine"
+	fn "github.com/ttopt/ttopt/dialect/func"
 	"github.com/ttopt/ttopt/dialect/memref"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/layout"
@@ -86,7 +87,8 @@ type mover struct {
 	scratch []*buffer // that elements pass through
 
 	outlines []outline
-	ahead    *ir.Value // in an outline, how far ahead it announces if it is told
+	called   []fn.FuncOp // the routines
+	ahead    *ir.Value   // in an outline, how far ahead it announces if it is told
 
 	shuffles map[*int]shuffleMask // masks by where the schedule has them
 }

@@ -11,37 +11,41 @@ import (
 	"github.com/ttopt/ttopt/parallel"
 )
 
-// routines writes the routines of a schedule, each a private function, and their calls.
+// routines writes the routines of a schedule, each a private function, and their calls:
+//
+//	void name(src, dst, index from, index to, index bands, index values...)
+//
+// from and to count the routine's steps.
 func (m *mover) routines(s *schedule.Schedule) {
 	if len(s.Routines) == 0 {
 		return
 	}
-	functions := make([]fn.FuncOp, len(s.Routines))
+	m.called = make([]fn.FuncOp, len(s.Routines))
 	for i, r := range slices.Backward(s.Routines) { // each comes behind the kernel
-		functions[i] = m.declare(r, m.symbol(fmt.Sprintf("routine%d", i+1)))
+		m.called[i] = m.function(m.symbol(fmt.Sprintf("routine%d", i+1)), r.From, r.To, r.Given)
 	}
 	inside := make([][]callGroup, len(s.Routines))
 	for i, r := range s.Routines {
 		inside[i] = m.groups(r.Calls, true)
 	}
-	parallel.Workers(m.fn.Context().Threads(), len(functions), func() func(i int) {
+	parallel.Workers(m.fn.Context().Threads(), len(m.called), func() func(i int) {
 		w := m.apart()
-		return func(i int) { w.routine(functions[i], s.Routines[i], inside[i], functions) }
+		return func(i int) { w.routine(m.called[i], s.Routines[i], inside[i]) }
 	})
 	for _, g := range m.groups(s.Calls, false) {
 		if g.numbers != nil {
-			m.callInLoops(g, functions[g.calls[0].Routine])
+			m.callInLoops(g)
 			continue
 		}
 		for _, c := range g.calls {
-			m.callAround(c, functions)
+			m.callAround(c)
 		}
 	}
 }
 
 // callAround writes a call with the loops around it. Parts divide the longest of them, or the
 // bands.
-func (m *mover) callAround(c schedule.Call, functions []fn.FuncOp) {
+func (m *mover) callAround(c schedule.Call) {
 	around := c.Loops
 	shared := -1
 	if m.divided() {
@@ -64,7 +68,7 @@ func (m *mover) callAround(c schedule.Call, functions []fn.FuncOp) {
 			m.iterate(around[i].Extent, i == shared, func(iv *ir.Value) { visit(append(ivs[:i:i], iv)) })
 			return
 		}
-		m.call(c, functions[c.Routine], ivs, m.index(c.Bands), steps{})
+		m.call(c, ivs, m.index(c.Bands), steps{})
 	}
 	visit(nil)
 }
@@ -90,7 +94,7 @@ func (m *mover) stepsOf(loops []schedule.Loop, ivs []*ir.Value, stride func(sche
 }
 
 // call writes a call inside of its loops.
-func (m *mover) call(c schedule.Call, f fn.FuncOp, ivs []*ir.Value, bands *ir.Value, sums steps) {
+func (m *mover) call(c schedule.Call, ivs []*ir.Value, bands *ir.Value, sums steps) {
 	place := func(first int64, stride func(schedule.Loop) int64) *ir.Value {
 		if len(ivs) == 0 {
 			return m.index(first)
@@ -109,16 +113,15 @@ func (m *mover) call(c schedule.Call, f fn.FuncOp, ivs []*ir.Value, bands *ir.Va
 	for _, i := range c.Passed {
 		args = append(args, ivs[i])
 	}
-	fn.NewCall(m.b, f, args...)
+	fn.NewCall(m.b, m.called[c.Routine], args...)
 }
 
 // calls writes the calls of a routine, for some bands or as many as each says.
-func (m *mover) calls(groups []callGroup, functions []fn.FuncOp, given []*ir.Value, bands *ir.Value) {
+func (m *mover) calls(groups []callGroup, given []*ir.Value, bands *ir.Value) {
 	sums := steps{}
 	for _, g := range groups {
-		f := functions[g.calls[0].Routine]
 		if g.numbers != nil {
-			m.callFrom(g, f, given, bands, sums)
+			m.callFrom(g, given, bands, sums)
 			continue
 		}
 		for _, c := range g.calls {
@@ -129,18 +132,9 @@ func (m *mover) calls(groups []callGroup, functions []fn.FuncOp, given []*ir.Val
 			case n == nil:
 				n = m.index(c.Bands)
 			}
-			m.call(c, f, given, n, sums)
+			m.call(c, given, n, sums)
 		}
 	}
-}
-
-// declare makes the function of a routine:
-//
-//	void name(src, dst, index from, index to, index bands, index values...)
-//
-// from and to count the routine's steps.
-func (m *mover) declare(r schedule.Routine, name string) fn.FuncOp {
-	return m.function(name, r.From, r.To, r.Given)
 }
 
 // function makes a private function of two buffers and so many numbers, behind the kernel. from
@@ -173,7 +167,7 @@ func (m *mover) apart() *mover {
 }
 
 // routine writes a routine into its function.
-func (m *mover) routine(f fn.FuncOp, r schedule.Routine, calls []callGroup, functions []fn.FuncOp) {
+func (m *mover) routine(f fn.FuncOp, r schedule.Routine, calls []callGroup) {
 	inner := m.inFunction(f, r.From)
 	k, args := inner.kernel, f.Body().Args()
 	inner.takeScratch(r.Scratch)
@@ -183,12 +177,12 @@ func (m *mover) routine(f fn.FuncOp, r schedule.Routine, calls []callGroup, func
 			ivs := slices.Concat(given[:2], []*ir.Value{band}, given[schedule.ByBands:])
 			inner.inside(r.Nests, ivs, -1)
 			if !r.Once {
-				inner.calls(calls, functions, ivs, nil)
+				inner.calls(calls, ivs, nil)
 			}
 		})
 	}
 	if r.Once {
-		inner.calls(calls, functions, given, bands)
+		inner.calls(calls, given, bands)
 	}
 	fn.NewReturn(k.b)
 }
