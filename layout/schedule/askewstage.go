@@ -26,20 +26,14 @@ const (
 	leastStored, leastBetween             = 2, 10
 )
 
-// askewStage is what the stages of a box have in common.
+// An askewStage is a stage of columns that begin anywhere in a line.
 type askewStage struct {
-	*scheduler
-	n                   Nest
-	row, column         digit  // from row to row, and from column to column
-	line, lines         int64  // of a column that a stage stores
-	unit                digit  // what bands consist of: the rows, or the tiles that these are in
-	perTile             int64  // lines of a tile, 1 where there are none
-	apart, inTile       int64  // from the rows of a line, or of a tile, to the next, and in a tile
-	tile, nextTile      int64  // rows of a tile, or of a line, and where others of a line are
-	width               int64  // columns of a stage
-	nextRow, nextColumn int64  // in scratch memory
-	rows, columns       int    // numbers of scratch memory; rows is 0 if they are not there
-	around              []Loop // of other digits
+	stage
+	unit           digit  // what bands consist of: the rows, or the tiles that these are in
+	perTile        int64  // lines of a tile, 1 where there are none
+	apart, inTile  int64  // from the rows of a line, or of a tile, to the next, and in a tile
+	tile, nextTile int64  // rows of a tile, or of a line, and where others of a line are
+	around         []Loop // of other digits
 }
 
 // askewStages adds nests for as much of a box with rows w and columns h as goes that way,

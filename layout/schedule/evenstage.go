@@ -9,23 +9,17 @@ import (
 // Where columns begin with a line, stages are of whole lines: in scratch memory, and back from there
 // if need be, or without it.
 
-// An evenStage is so many lines of a column and of a row of a box of whole lines.
+// An evenStage is a stage of a box of whole lines.
 type evenStage struct {
-	*scheduler
-	n                   Nest   // of the box
-	row, column         digit  // what counts the rows, and the columns that they become
-	line, lines         int64  // of a column
-	width               int64  // elements of a row
-	outer               []Loop // from stage to stage
-	past, byLine, kept  bool   // as columnsPast, byLine and keepsCrowded say
-	nextRow, nextColumn int64  // in scratch memory, or of the column in the destination
-	rows, columns       int    // numbers of scratch memory, 0 if there is none
+	stage
+	outer              []Loop // from stage to stage
+	past, byLine, kept bool   // as columnsPast, byLine and keepsCrowded say
 }
 
 func (s *scheduler) evenStageOf(b box, w, h int, lines, wide int64) *evenStage {
 	row, column, line := b.digits[h], b.digits[w], s.lineLanes()
 	return &evenStage{
-		scheduler: s, n: b.nest, row: row, column: column, line: line, lines: lines, width: wide * line,
+		stage: stage{scheduler: s, n: b.nest, row: row, column: column, line: line, lines: lines, width: wide * line},
 		outer: s.aroundStage(b, w, h, lines*line, wide*line),
 		past:  s.columnsPast(row, column), byLine: s.byLine(row, column), kept: s.keepsCrowded(row, column),
 	}

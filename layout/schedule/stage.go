@@ -26,6 +26,18 @@ import (
 // sets. So many rows ahead are announced as a set has room for.
 const rowGap, columnGap, rowsAhead = 16, 32, ways
 
+// A stage is some lines of columns, and the rows that become them: what all stages of a box have in
+// common.
+type stage struct {
+	*scheduler
+	n                   Nest  // of the box
+	row, column         digit // from row to row, and from column to column
+	line, lines         int64 // of a column
+	width               int64 // columns, which are neighbours in a row
+	nextRow, nextColumn int64 // in scratch memory, or of the column in the destination
+	rows, columns       int   // numbers of scratch memory, 0 if there is none
+}
+
 // staged adds nests for as much of a box as goes by way of scratch memory, and
 // returns the boxes that are left.
 func (s *scheduler) staged(b box) []box {
