@@ -94,7 +94,7 @@ func (s *scheduler) copyRows(b box, c choice) bool {
 	if !ok {
 		return false
 	}
-	length, lanes, line := b.digits[w].extent, int64(s.lanes), s.lineUpTo()
+	length, lanes, line := b.digits[w].extent, s.lanes, s.lineUpTo()
 	if length < s.leastLines(b, w)*line {
 		return false
 	}
@@ -159,7 +159,7 @@ func (s *scheduler) copyLinesOf(n Nest, rows []Loop, length, together int64, ann
 	if announced {
 		s.announce(&n, false, false)
 	}
-	n.Loops = unrollFrom(len(rows), n.Loops, upTo(together*int64(s.lanes)/line))
+	n.Loops = unrollFrom(len(rows), n.Loops, upTo(together*s.lanes/line))
 	s.Nests = append(s.Nests, n)
 }
 

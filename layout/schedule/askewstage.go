@@ -42,7 +42,7 @@ type askewStage struct {
 func (s *scheduler) askewStages(b box, w, h int) (left []box, ok bool) {
 	line := s.lineLanes()
 	row, column := b.digits[h], b.digits[w]
-	if !s.memory.past || int64(s.lanes) > line || column.destination%line == 0 || b.nest.Rests.Destination != nil || !s.isLargeAskew(b) {
+	if !s.memory.past || s.lanes > line || column.destination%line == 0 || b.nest.Rests.Destination != nil || !s.isLargeAskew(b) {
 		return nil, false
 	}
 	u, inTiles := s.askewUnits(b, w, h)
@@ -223,7 +223,7 @@ func (u *askewStage) joinEnds(joined int64) {
 // crossEnds adds a nest that crosses the first line of columns and the last one, which is
 // so far behind it in the destination. They are little: few rows at a time are enough.
 func (u *askewStage) crossEnds(n Nest, outer []Loop, column, apart int64) {
-	lanes := min(int64(u.crossedLanes()), mostRegisters)
+	lanes := min(u.crossedLanes(), mostRegisters)
 	narrow := u.narrowed()
 	far, _ := u.last()
 	rows, others := u.rowsOf(lanes, u.row.source)
@@ -284,9 +284,9 @@ func (u *askewStage) eachColumn(outer []Loop) []Loop {
 // fill adds a nest that copies the rows of a stage to scratch memory.
 func (u *askewStage) fill(outer []Loop) {
 	lines, row := u.width/u.line, u.row.source
-	together := divisor(lines, max(1, 2*mostRegisters*int64(u.crossedLanes())/u.line))
+	together := divisor(lines, max(1, 2*mostRegisters*u.crossedLanes()/u.line))
 	fill := u.n.toScratch(u.rows)
-	fill.Block = overlappingCopies(together*u.line, int64(u.crossedLanes()))
+	fill.Block = overlappingCopies(together*u.line, u.crossedLanes())
 	fill.Ahead, fill.AheadLevel = crowdedAhead*row, u.memory.aheadLevel
 	fill.Loops = append(onlySource(outer), Loop{Extent: u.lines + 1, Source: u.apart, Destination: u.line * u.nextRow},
 		Loop{Extent: u.line, Source: row, Destination: u.nextRow})
@@ -298,7 +298,7 @@ func (u *askewStage) fill(outer []Loop) {
 
 // cross adds a nest that puts the columns of a stage into scratch memory.
 func (u *askewStage) cross(n Nest, outer []Loop) {
-	lanes, row, lines := int64(u.crossedLanes()), u.row.source, u.linesOf()
+	lanes, row, lines := u.crossedLanes(), u.row.source, u.linesOf()
 	outer = onlySource(outer)
 	if u.rows > 0 {
 		row, outer = u.nextRow, onlyDestination(outer)

@@ -51,7 +51,7 @@ func (s *scheduler) inBatches(n Nest, outer, loops []Loop) (main []Loop, ok bool
 func (b Block) isForBatches() bool {
 	places := 0 // in each, one store is behind the other
 	for _, st := range b.Stores {
-		behind := func(o Store) bool { return o.Offset+int64(b.lanes(o.Register)) == st.Offset }
+		behind := func(o Store) bool { return o.Offset+b.lanes(o.Register) == st.Offset }
 		if !slices.ContainsFunc(b.Stores, behind) {
 			places++
 		}
@@ -72,7 +72,7 @@ func (u *batch) divide(outer, loops []Loop) bool {
 	byDestination(loops)
 	span, most := int64(0), mostBatch*8/u.ElementBits // of the destination
 	for _, st := range u.n.Block.Stores {
-		lanes := int64(u.n.Block.lanes(st.Register))
+		lanes := u.n.Block.lanes(st.Register)
 		u.size += lanes
 		span = max(span, st.Offset+lanes)
 	}

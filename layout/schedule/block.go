@@ -22,7 +22,7 @@ type choice struct {
 	// as in the destination, but has digits in another order, of which one is no
 	// power of two; nil otherwise.
 	interleaved []int
-	lanes       int
+	lanes       int64
 	below128    int // bits of a lane's number in 128 bits of a vector
 }
 
@@ -144,15 +144,15 @@ func inCommon(a, b []bit) int {
 // crossedLanes returns how many lanes vectors have where rows become columns: those
 // of one register, as many shuffles of which are as good as one of two, but no more than
 // a line has.
-func (s *scheduler) crossedLanes() int {
+func (s *scheduler) crossedLanes() int64 {
 	most := map[Masks]int64{NoMasks: 128, WordLoads: 256, AllMasks: s.machine.VectorBits}[s.machine.Masks]
-	return min(s.lanes, int(min(s.lineLanes(), max(1, most/s.ElementBits))))
+	return min(s.lanes, s.lineLanes(), max(1, most/s.ElementBits))
 }
 
 // narrowed returns how many lanes loads have where rows are crossed in scratch memory: 128 bits, as
 // loads put vectors together, which costs no shuffle.
 func (s *scheduler) narrowed() int64 {
-	return min(int64(s.crossedLanes()), max(1, 128/s.ElementBits))
+	return min(s.crossedLanes(), max(1, 128/s.ElementBits))
 }
 
 // crossedLoad returns how many bits of the number of a lane loads of rows have that
@@ -171,7 +171,7 @@ func (s *scheduler) crossedLoad(row, column digit, below128 int) int {
 // lines of the source drive each other out of the cache, it takes those as a
 // whole as well.
 func (c *choice) fillLines(s *scheduler, b box, in, out []int) {
-	line := int(s.lineLanes())
+	line := s.lineLanes()
 	fill := func(chain []int, lanes []bit) {
 		for _, x := range without(b.laneBits(chain, inBox, line), lanes) {
 			if b.digits[x.digit].extent >= 2<<x.place && (len(c.store)+len(c.load)+len(c.more)) < mostBits {
@@ -207,14 +207,14 @@ func (s *scheduler) noChoice(b box) choice {
 // laneBits takes bits of the digits of a chain until there are enough lanes. A
 // digit whose extent is no power of two is the last: what its bits do not cover
 // is left over, or if it is small, they cover more than there is.
-func (b box) laneBits(chain []int, count func(digit) int64, lanes int) []bit {
+func (b box) laneBits(chain []int, count func(digit) int64, lanes int64) []bit {
 	var out []bit
-	want := bits.Len(uint(lanes)) - 1
+	want := bits.Len64(uint64(lanes)) - 1
 	for _, k := range chain {
 		n := count(b.digits[k])
 		have := bits.Len64(uint64(n)) - 1
 		even := n == 1<<have
-		if !even && n < int64(lanes) {
+		if !even && n < lanes {
 			have++
 		}
 		for place := range min(have, want-len(out)) {
@@ -270,10 +270,10 @@ func (c *choice) interleave(b box, in, out []int) bool {
 		}
 		small, long := b.digits[inner[0]], b.digits[other[0]]
 		n := small.extent
-		if n > mostInterleaved || n&(n-1) == 0 || small.valid < n || small.held > n || long.valid < long.extent || long.extent < int64(c.lanes) {
+		if n > mostInterleaved || n&(n-1) == 0 || small.valid < n || small.held > n || long.valid < long.extent || long.extent < c.lanes {
 			continue
 		}
-		c.factor[inner[0]], c.factor[other[0]] = n, int64(c.lanes)
+		c.factor[inner[0]], c.factor[other[0]] = n, c.lanes
 		c.interleaved = []int{inner[0], other[0]}
 		return true
 	}
@@ -397,11 +397,11 @@ func (m *mover) storeAt(values []int64, register int) {
 }
 
 // lanes returns how many lanes a register has.
-func (b *Block) lanes(register int) int {
+func (b *Block) lanes(register int) int64 {
 	if register < len(b.Loads) {
-		return b.Loads[register].Lanes
+		return int64(b.Loads[register].Lanes)
 	}
-	return len(b.Shuffles[register-len(b.Loads)].Mask)
+	return int64(len(b.Shuffles[register-len(b.Loads)].Mask))
 }
 
 // prune drops what no store needs. Shuffles of padding alone are padding.
@@ -439,7 +439,7 @@ func (b *Block) prune() {
 		number[k] = len(out.Loads)
 		if constant[k] {
 			lanes := b.lanes(k)
-			out.Loads = append(out.Loads, Load{Lanes: lanes, Mask: make([]bool, lanes)})
+			out.Loads = append(out.Loads, Load{Lanes: int(lanes), Mask: make([]bool, lanes)})
 		} else {
 			out.Loads = append(out.Loads, b.Loads[k])
 		}

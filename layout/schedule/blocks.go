@@ -86,7 +86,7 @@ func (c choice) key(digits []digit, spans []span) []byte {
 	if c.crossed {
 		crossed = 1
 	}
-	add(crossed, int64(c.lanes), int64(c.below128))
+	add(crossed, c.lanes, int64(c.below128))
 	for _, bits := range [][]bit{c.load, c.store, c.more} {
 		add(int64(len(bits)))
 		for _, x := range bits {

@@ -87,4 +87,4 @@ func LineLanes(bits int64) int64 { return max(1, lineBytes*8/bits) }
 func (s *scheduler) lineLanes() int64 { return LineLanes(s.ElementBits) }
 
 // lineUpTo returns how many elements a line has, or a vector if that is longer.
-func (s *scheduler) lineUpTo() int64 { return max(int64(s.lanes), s.lineLanes()) }
+func (s *scheduler) lineUpTo() int64 { return max(s.lanes, s.lineLanes()) }

@@ -45,7 +45,7 @@ func (s *scheduler) columnsPast(row, column digit) bool {
 // kept in it: rows of whole lines, and columns far apart, that are written by the line, if neither
 // crowd a few sets.
 func (s *scheduler) keeps(row, column digit) bool {
-	return int64(s.crossedLanes()) == s.lineLanes() && row.source%s.lineLanes() == 0 && column.destination > shortRows &&
+	return s.crossedLanes() == s.lineLanes() && row.source%s.lineLanes() == 0 && column.destination > shortRows &&
 		!s.crowded(row.source, crowdedColumns) && !s.crowded(column.destination, crowdedColumns)
 }
 

@@ -39,7 +39,7 @@ func (u *evenStage) cross() {
 		u.columns = u.newScratch(u.width * u.nextColumn)
 	}
 	u.Nests = append(u.Nests, u.fill())
-	lanes := int64(u.crossedLanes())
+	lanes := u.crossedLanes()
 	narrow := u.narrowed()
 	inside := []Loop{
 		{Extent: u.lines, Destination: u.line},
@@ -61,7 +61,7 @@ func (u *evenStage) cross() {
 // fill returns the nest that copies rows to scratch memory.
 func (u *evenStage) fill() Nest {
 	n := u.n.toScratch(u.rows)
-	n.Block = overlappingCopies(u.width, int64(u.crossedLanes()))
+	n.Block = overlappingCopies(u.width, u.crossedLanes())
 	n.Ahead, n.AheadLevel = rowsAhead*u.row.source, u.memory.aheadLevel
 	lines := Loop{Extent: u.lines, Source: u.line * u.row.source}
 	if u.byLine {
@@ -88,7 +88,7 @@ func (u *evenStage) crossFilled(inside []Loop, narrow, lanes int64) Nest {
 		l.Unrolled = u.byLine
 		n.Loops = append(n.Loops, l)
 	}
-	n.Streaming = u.past && u.byLine && !u.kept && n.alignedTo(int(lanes))
+	n.Streaming = u.past && u.byLine && !u.kept && n.alignedTo(lanes)
 	return n
 }
 
@@ -96,7 +96,7 @@ func (u *evenStage) crossFilled(inside []Loop, narrow, lanes int64) Nest {
 func (u *evenStage) empty() Nest {
 	n := u.n.fromScratch(u.columns, len(u.outer))
 	n.Loops = append(onlyDestination(u.outer), Loop{Extent: u.width, Source: u.nextColumn, Destination: u.column.destination})
-	n.Block = overlappingCopies(u.lines*u.line, int64(u.crossedLanes()))
+	n.Block = overlappingCopies(u.lines*u.line, u.crossedLanes())
 	n.Streaming = n.alignedTo(u.crossedLanes())
 	return n
 }
@@ -104,7 +104,7 @@ func (u *evenStage) empty() Nest {
 // crossDirectly adds the nests of all stages without scratch memory, in blocks that store whole
 // lines.
 func (u *evenStage) crossDirectly() {
-	lanes, row, column := int64(u.crossedLanes()), u.row.source, u.column.destination
+	lanes, row, column := u.crossedLanes(), u.row.source, u.column.destination
 	narrow := min(lanes, mostRegisters)
 	inside := []Loop{
 		{Extent: u.width / narrow, Source: narrow, Destination: narrow * column},
@@ -113,7 +113,7 @@ func (u *evenStage) crossDirectly() {
 	n := u.n
 	n.Block = u.crossed(narrow, lanes, row, column)
 	n.Loops = slices.Concat(u.outer, inside, u.wholeLine(lanes, row))
-	n.Streaming = u.past && !u.kept && n.alignedTo(int(lanes))
+	n.Streaming = u.past && !u.kept && n.alignedTo(lanes)
 	u.Nests = append(u.Nests, n)
 	u.announceNext(inside, 1) // nothing else is in the first level
 }

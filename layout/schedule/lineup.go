@@ -56,7 +56,7 @@ func (s *scheduler) lineUp(n Nest, outer, loops []Loop) (main []Loop, ok bool) {
 	if len(n.Block.Shuffles) > perLine*len(n.Block.Stores) {
 		return nil, false
 	}
-	p, across, ok := piecesOf(n.Block, loops, int64(s.lanes))
+	p, across, ok := piecesOf(n.Block, loops, s.lanes)
 	whole := n
 	whole.Loops = slices.Concat(outer, loops)
 	if !ok || !s.mayLineUp(whole) || whole.alignedTo(s.lanes) {
@@ -146,7 +146,7 @@ func piecesOf(b Block, loops []Loop, lanes int64) (p pieces, across []Loop, ok b
 	}
 	length := p.count() * lanes
 	for i, st := range b.Stores {
-		if st.Mask != nil || int64(b.lanes(st.Register)) != lanes || slices.ContainsFunc(b.Stores[:i], func(o Store) bool {
+		if st.Mask != nil || b.lanes(st.Register) != lanes || slices.ContainsFunc(b.Stores[:i], func(o Store) bool {
 			return max(o.Offset-st.Offset, st.Offset-o.Offset) < length
 		}) {
 			return p, nil, false

@@ -277,9 +277,9 @@ func (n Nest) reads(offset int64, lanes int, slots int64) bool {
 
 // alignedTo reports whether all stores are of whole vectors of so many lanes, at
 // multiples of that.
-func (n Nest) alignedTo(lanes int) bool {
+func (n Nest) alignedTo(lanes int64) bool {
 	at := n.Destination
-	aligned := func(v int64) bool { return v%int64(lanes) == 0 }
+	aligned := func(v int64) bool { return v%lanes == 0 }
 	for _, l := range n.Loops {
 		if !aligned(l.Destination) {
 			return false
@@ -290,7 +290,7 @@ func (n Nest) alignedTo(lanes int) bool {
 			return false
 		}
 	}
-	return n.Rests.Destination == nil || n.Rests.Destination.IsMultipleOf(int64(lanes))
+	return n.Rests.Destination == nil || n.Rests.Destination.IsMultipleOf(lanes)
 }
 
 // storesLines reports whether loops go to whole lines.

@@ -299,7 +299,7 @@ func (m *mover) spread() {
 		}
 	}
 	for i, at := range ins {
-		m.out.Loads = append(m.out.Loads, Load{Offset: at, Lanes: m.lanes, Mask: unlessAll(loaded[i])})
+		m.out.Loads = append(m.out.Loads, Load{Offset: at, Lanes: int(m.lanes), Mask: unlessAll(loaded[i])})
 	}
 	for o, at := range outs {
 		if slices.Contains(stored[o], true) {
@@ -313,7 +313,7 @@ func (m *mover) stretches(stride func(digit) int64) []int64 {
 	n := m.factor[m.interleaved[0]]
 	step := stride(m.digits[m.interleaved[0]]) // a stretch for each value of the small digit
 	if step == 1 {
-		step = int64(m.lanes) // all of it one stretch
+		step = m.lanes // all of it one stretch
 	}
 	starts := make([]int64, n)
 	for i := range starts {
@@ -325,7 +325,7 @@ func (m *mover) stretches(stride func(digit) int64) []int64 {
 // find returns the vector that has an offset, and the lane.
 func (m *mover) find(starts []int64, at int64) (vector, lane int) {
 	for i, s := range starts {
-		if at >= s && at < s+int64(m.lanes) {
+		if at >= s && at < s+m.lanes {
 			return i, int(at - s)
 		}
 	}

@@ -69,9 +69,9 @@ const shortRow, shortRowOfHalves = 3, 10
 
 // copiedLanes returns the lanes of vectors that copy so many neighbours.
 func (s *scheduler) copiedLanes(count int64) int64 {
-	most := int64(s.lanes)
+	most := s.lanes
 	if s.half > 0 {
-		most = int64(s.half)
+		most = s.half
 	}
 	lanes := int64(1)
 	for 2*lanes <= min(count, most) {

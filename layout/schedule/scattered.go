@@ -27,7 +27,7 @@ func (s *scheduler) storesScattered(n *Nest) bool {
 	}
 	reach := int64(0)
 	for _, st := range n.Block.Stores {
-		reach = max(reach, st.Offset+int64(n.Block.lanes(st.Register)))
+		reach = max(reach, st.Offset+n.Block.lanes(st.Register))
 	}
 	return s.isScattered(n, reach, func(l Loop) int64 { return l.Destination })
 }

@@ -272,7 +272,7 @@ func newScheduler(p *layout.Relayout, o Options, thrift int, known *blocks) *sch
 		// A destination of mostly holes may be large where little is written.
 		large:        much || memory.holesPast && p.Destination.Slots() >= o.CacheBytes/2*8/bits,
 		elementCount: p.Source.Volume(),
-		lanes:        int(max(1, o.VectorBits/bits)),
+		lanes:        max(1, o.VectorBits/bits),
 		few:          p.BoxCount()+len(p.Padding) <= fewBoxes,
 		forDetours:   p.ByDetours,
 		thrift:       thrift,
@@ -281,7 +281,7 @@ func newScheduler(p *layout.Relayout, o Options, thrift int, known *blocks) *sch
 	s.Streaming = s.large && !s.through
 	nearby := !s.large && moved > firstLevelBytes && moved <= memory.halfBelow
 	if nearby && o.VectorBits > halfVectorBits || s.inLines() {
-		s.half = int(max(1, min(o.VectorBits, halfVectorBits)/bits))
+		s.half = max(1, min(o.VectorBits, halfVectorBits)/bits)
 	}
 	return s
 }
@@ -324,7 +324,7 @@ func (s *Schedule) Chunks() (n, slots int64, ok bool) {
 			return 0, 0, false
 		}
 		st := n.Block.Stores[0]
-		lanes := int64(n.Block.lanes(st.Register))
+		lanes := n.Block.lanes(st.Register)
 		aligned := func(v int64) bool { return v%lanes == 0 }
 		inside := func(l Loop) bool { return aligned(l.Destination) }
 		if !aligned(first.Destination) || !aligned(n.Destination+st.Offset) || !every(n.Loops, inside) ||
@@ -404,8 +404,8 @@ type scheduler struct {
 	through bool  // it is written through the cache even so
 	// elementCount is how many there are.
 	elementCount int64
-	lanes        int        // of a full register
-	half         int        // of half a register, where that should move what takes no shuffles
+	lanes        int64      // of a full register
+	half         int64      // of half a register, where that should move what takes no shuffles
 	few          bool       // there are so few boxes that loops may be unrolled
 	forDetours   bool       // the plan is for them
 	interleaved  bool       // rows that take a detour are interleaved in the source

@@ -63,7 +63,7 @@ func (s *scheduler) rowsTogether(loops []Loop, b Block) (rest, together []Loop) 
 func (b Block) piece() (slots int64) {
 	for _, st := range b.Stores {
 		if st.Offset == b.Stores[0].Offset+slots {
-			slots += int64(b.lanes(st.Register))
+			slots += b.lanes(st.Register)
 		}
 	}
 	return slots

@@ -24,7 +24,7 @@ func (n Nest) fillsLines(bits int64) bool {
 	iterations, _ := offsetsOf(inner, math.MaxInt64)
 	for _, at := range iterations {
 		for _, st := range n.Block.Stores {
-			filled[(n.Destination%line+at.destination+st.Offset)/line] += int64(n.Block.lanes(st.Register))
+			filled[(n.Destination%line+at.destination+st.Offset)/line] += n.Block.lanes(st.Register)
 		}
 	}
 	for _, slots := range filled {
@@ -39,7 +39,7 @@ func (n Nest) fillsLines(bits int64) bool {
 // than lines, and the rest of one is what a loop stores next, that is in the block: not
 // where they are single elements, which a loop stores as well.
 func (b Block) filledLines(line int64, loops []Loop) (Block, []Loop) {
-	lanes := int64(b.lanes(b.Stores[0].Register))
+	lanes := b.lanes(b.Stores[0].Register)
 	times := line / lanes
 	i := slices.IndexFunc(loops, func(l Loop) bool {
 		return l.Destination == lanes && l.Source != lanes && l.Extent%max(1, times) == 0

@@ -239,7 +239,7 @@ func (b Block) loaded() (lanes []int) {
 // stored returns the lanes of each store.
 func (b Block) stored() (lanes []int) {
 	for _, s := range b.Stores {
-		lanes = append(lanes, b.lanes(s.Register))
+		lanes = append(lanes, int(b.lanes(s.Register)))
 	}
 	return lanes
 }

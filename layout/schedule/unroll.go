@@ -213,7 +213,7 @@ func (b Block) vectors() int64 { return max(1, int64(len(b.Loads)), int64(len(b.
 // lanesStored returns how many elements a block stores.
 func (b Block) lanesStored() (lanes int64) {
 	for _, st := range b.Stores {
-		lanes += int64(b.lanes(st.Register))
+		lanes += b.lanes(st.Register)
 	}
 	return lanes
 }
