@@ -72,8 +72,8 @@ func (p Product) hasRuns() bool {
 	return slices.ContainsFunc(p.Rows(), isRun) || slices.ContainsFunc(p.Columns(), isRun)
 }
 
-// BoxesOf returns the boxes of one of the rows.
-func (p Product) BoxesOf(row int) []Box {
+// RowBoxes returns the boxes of one of the rows.
+func (p Product) RowBoxes(row int) []Box {
 	return boxesOf(products([][]region{p.rows[row : row+1], p.columns}))
 }
 

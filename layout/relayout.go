@@ -90,31 +90,31 @@ func (p *Relayout) ForDetours() (q *Relayout, ok bool) {
 
 // arrange joins what can be one product, and puts boxes in their order.
 func (p *Relayout) arrange() {
-	p.Products, p.Boxes = p.joinProducts(p.Products, p.Boxes)
+	p.Products, p.Boxes = p.settleProducts(p.Products, p.Boxes)
 	if p.Apart != nil {
-		p.Apart.Products, p.Apart.Boxes = p.joinProducts(p.Apart.Products, p.Apart.Boxes)
+		p.Apart.Products, p.Apart.Boxes = p.settleProducts(p.Apart.Products, p.Apart.Boxes)
 		sortBoxes(p.Apart.Boxes, 1)
 	}
 	sortBoxes(p.Boxes, 1)
 	sortBoxes(p.Padding, 0)
 }
 
-// joinProducts joins products, and adds the boxes of those that have few, but for detours.
-func (p *Relayout) joinProducts(products []Product, boxes []Box) ([]Product, []Box) {
+// settleProducts joins products, and adds the boxes of those that have few, but for detours.
+func (p *Relayout) settleProducts(products []Product, boxes []Box) ([]Product, []Box) {
 	products = slices.DeleteFunc(joinProducts(products), func(o Product) bool {
 		few := !p.ByDetours && o.Count() <= fewCombinations
 		if few {
-			boxes = append(boxes, p.boxesOf(o)...)
+			boxes = append(boxes, p.productBoxes(o)...)
 		}
 		return few
 	})
 	return products, boxes
 }
 
-// boxesOf returns the boxes of a product. Where rows become columns, which takes much code,
+// productBoxes returns the boxes of a product. Where rows become columns, which takes much code,
 // whole tiles of all shards are one box, if that saves a third of the boxes and there are not
 // few elements; neighbours that stay neighbours move together with what is left over behind them.
-func (p *Relayout) boxesOf(o Product) []Box {
+func (p *Relayout) productBoxes(o Product) []Box {
 	if p.Destination.volume >= fewElements && !o.hasRuns() {
 		if j := o.joined(); 3*j.Count() <= 2*o.Count() {
 			o = j
@@ -130,7 +130,7 @@ func (p *Relayout) AllBoxes() []Box {
 	}
 	all := slices.Clone(p.Boxes)
 	for _, o := range p.Products {
-		all = append(all, p.boxesOf(o)...)
+		all = append(all, p.productBoxes(o)...)
 	}
 	sortBoxes(all, 1)
 	return all

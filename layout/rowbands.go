@@ -85,7 +85,7 @@ func (p *Relayout) ByRows() (q *Relayout, ok bool) {
 // rowsPlan is how bands of rows are planned.
 type rowsPlan struct {
 	RowBands
-	sources, targets unitsOf
+	sources, targets rowUnits
 	gathered         int64 // rows that are, those of several bands as often
 }
 
@@ -100,10 +100,10 @@ func newRowsPlan(from, to cover, coords []coverCoord) (r *rowsPlan, ok bool) {
 		return nil, false
 	}
 	r = &rowsPlan{}
-	if r.sources, ok = from.unitsOf(rows, coords[last].dims); !ok {
+	if r.sources, ok = from.rowUnits(rows, coords[last].dims); !ok {
 		return nil, false
 	}
-	if r.targets, ok = to.unitsOf(rows, coords[last].dims); !ok {
+	if r.targets, ok = to.rowUnits(rows, coords[last].dims); !ok {
 		return nil, false
 	}
 	width, bits := r.sources.volume(r.sources.columns), from.l.elementBits

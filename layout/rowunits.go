@@ -8,18 +8,18 @@ import (
 
 // Units are the rows of a row of tiles.
 
-// unitsOf is how a layout counts the rows of a tensor: by some of its coordinates, one of which
+// rowUnits is how a layout counts the rows of a tensor: by some of its coordinates, one of which
 // has the units.
-type unitsOf struct {
+type rowUnits struct {
 	cover
 	rows, columns []int // dims that count rows, and what is in them, major first
 	coord         int
 }
 
-// unitsOf returns how a layout counts rows. It fails where a coordinate counts rows and columns, or
+// rowUnits returns how a layout counts rows. It fails where a coordinate counts rows and columns, or
 // where the rows of a unit do not follow each other.
-func (c cover) unitsOf(rows, columns []int) (u unitsOf, ok bool) {
-	u = unitsOf{c, rows, columns, -1}
+func (c cover) rowUnits(rows, columns []int) (u rowUnits, ok bool) {
+	u = rowUnits{c, rows, columns, -1}
 	for i, coord := range c.coords {
 		isOf := func(dims []int) bool {
 			return !slices.ContainsFunc(coord.dims, func(d int) bool { return !slices.Contains(dims, d) })
@@ -39,13 +39,13 @@ func (c cover) unitsOf(rows, columns []int) (u unitsOf, ok bool) {
 }
 
 // countsRows reports whether a coordinate does.
-func (u unitsOf) countsRows(i int) bool {
+func (u rowUnits) countsRows(i int) bool {
 	dims := u.coords[i].dims
 	return len(dims) > 0 && slices.Contains(u.rows, dims[0])
 }
 
 // volume returns how many indices some dims have.
-func (u unitsOf) volume(dims []int) int64 {
+func (u rowUnits) volume(dims []int) int64 {
 	n := int64(1)
 	for _, d := range dims {
 		n *= u.l.shape[d]
@@ -64,7 +64,7 @@ type unitRun struct {
 func (r unitRun) end() int64 { return r.row + r.count*r.rows }
 
 // kinds returns the kinds of units, and all units in the order of their rows.
-func (u unitsOf) kinds() (kinds []UnitKind, runs []unitRun, ok bool) {
+func (u rowUnits) kinds() (kinds []UnitKind, runs []unitRun, ok bool) {
 	coord := u.coords[u.coord]
 	whole := coord.unit
 	if whole == 1 {
@@ -103,7 +103,7 @@ func (u unitsOf) kinds() (kinds []UnitKind, runs []unitRun, ok bool) {
 }
 
 // planKinds plans the relayouts of units. It fails where one has many boxes, or divides.
-func (u unitsOf) planKinds(kinds []UnitKind, pitch int64, isDestination bool) bool {
+func (u rowUnits) planKinds(kinds []UnitKind, pitch int64, isDestination bool) bool {
 	for i := range kinds {
 		p, err := u.plan(kinds[i].Rows, pitch, isDestination)
 		if err != nil || !p.Disjoint || p.BoxCount() > mostUnitBoxes || p.divides() {
@@ -120,7 +120,7 @@ func (p *Relayout) divides() bool {
 }
 
 // addressOfRow returns where a row begins.
-func (u unitsOf) addressOfRow(row int64) int64 {
+func (u rowUnits) addressOfRow(row int64) int64 {
 	index := make([]int64, len(u.l.shape))
 	for _, d := range slices.Backward(u.rows) {
 		index[d] = row % u.l.shape[d]
@@ -130,7 +130,7 @@ func (u unitsOf) addressOfRow(row int64) int64 {
 }
 
 // plan plans the relayout of a unit of so many rows, from or to rows in memory.
-func (u unitsOf) plan(rows, pitch int64, isDestination bool) (*Relayout, error) {
+func (u rowUnits) plan(rows, pitch int64, isDestination bool) (*Relayout, error) {
 	shape := []int64{rows}
 	at := affine.Const(0) // in a row
 	for _, d := range u.columns {
@@ -174,14 +174,14 @@ func (u unitsOf) plan(rows, pitch int64, isDestination bool) (*Relayout, error) 
 }
 
 // source returns the layout of a unit as a source.
-func (u unitsOf) source(shape []int64, linear affine.Map) (*Layout, error) {
+func (u rowUnits) source(shape []int64, linear affine.Map) (*Layout, error) {
 	view := *u.l
 	view.shape, view.linear = shape, linear
 	return &view, view.setLinear()
 }
 
 // target returns the layout of a unit as a destination: with the unit's padding, and no other.
-func (u unitsOf) target(shape []int64, linear affine.Map) (*Layout, error) {
+func (u rowUnits) target(shape []int64, linear affine.Map) (*Layout, error) {
 	s := Spec{
 		Shape: shape, Linear: linear, Extents: slices.Clone(u.l.extents), Tilings: u.l.Tilings(),
 		GridRank: u.l.gridRank, ElementBits: u.l.elementBits, Fill: u.l.fill,
@@ -206,7 +206,7 @@ func (u unitsOf) target(shape []int64, linear affine.Map) (*Layout, error) {
 }
 
 // paddingBesides returns the padding that is in no unit.
-func (u unitsOf) paddingBesides(p *Relayout) ([]Box, bool) {
+func (u rowUnits) paddingBesides(p *Relayout) ([]Box, bool) {
 	if !p.Destination.fill.Defined() {
 		return nil, true
 	}

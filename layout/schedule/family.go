@@ -48,7 +48,7 @@ func (s *scheduler) families(products []layout.Product) (found []family, others 
 		var small []layout.Box
 		for i, r := range rows {
 			if r.Volume()*widest > s.elementCount/largePart {
-				others = append(others, p.BoxesOf(i)...)
+				others = append(others, p.RowBoxes(i)...)
 			} else {
 				small = append(small, r)
 			}
