@@ -1,6 +1,10 @@
 package layout
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/ttopt/ttopt/affine/integer"
+)
 
 // IsInjective reports whether no two indices share a slot. All layouts are, but
 // for views made by [Layout.Through].
@@ -43,4 +47,22 @@ func (l *Layout) IsDense() (bool, error) {
 		inside = element
 	}
 	return runs == 1, nil
+}
+
+// Spacing returns a number that the slots of all elements are multiples of, where the slots between are
+// padding. Tiles that pad each element, as (2,1) behind T(1024), space them. It is 1 for a view,
+// between whose elements others may be.
+func (l *Layout) Spacing() int64 {
+	spacing := int64(0)
+	if l.volume > 0 && l.storage == nil {
+		s := wholeRegion([]*Layout{l}, false).sums[0]
+		spacing = s.base
+		for _, c := range s.coef {
+			spacing = integer.GCD(spacing, c)
+		}
+		for _, t := range s.terms {
+			spacing = integer.GCD(spacing, t.weight)
+		}
+	}
+	return max(1, spacing)
 }

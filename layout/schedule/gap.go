@@ -1,5 +1,7 @@
 package schedule
 
+import "github.com/ttopt/ttopt/layout"
+
 // Rows of a tile that are interleaved are neighbours in the source, all of them: where a box
 // has only some, as at the end of a ragged tensor, its elements have gaps between them. Its
 // vectors are loaded as of all the rows then, whatever the others hold, and shuffled; one by
@@ -32,5 +34,30 @@ func (b *box) bridgeGap() {
 		b.digits = append(b.digits, digit{extent: 1, valid: 1, source: 1, number: len(b.digits), held: next.source})
 	} else if d := &b.digits[last]; d.valid == d.extent {
 		d.held = next.source
+	}
+}
+
+// mostSpaced bounds how far apart elements may be to be stored together with the slots between.
+const mostSpaced = 8
+
+// spacing returns how far apart the elements of a relayout are in the destination, if the slots
+// between may hold anything, and 1 if they are neighbours or too far apart.
+func spacing(p *layout.Relayout) int64 {
+	d := p.Destination
+	if p.PerCore || !p.Disjoint || d.Fill().Defined() || d.Padding() < d.Volume() {
+		return 1
+	}
+	if n := d.Spacing(); n <= mostSpaced && n&(n-1) == 0 {
+		return n
+	}
+	return 1
+}
+
+// bridgeSpaces adds a digit that counts an element and the slots up to the next one, which are
+// stored along.
+func (b *box) bridgeSpaces(spacing int64) {
+	isSpaced := func(d digit) bool { return d.destination%spacing == 0 }
+	if spacing > 1 && b.nest.Rests.Destination == nil && b.nest.Destination%spacing == 0 && every(b.digits, isSpaced) {
+		b.digits = append(b.digits, digit{extent: spacing, valid: 1, destination: 1, number: len(b.digits)})
 	}
 }

@@ -38,3 +38,36 @@ func TestGaps(t *testing.T) {
 		}
 	}
 }
+
+// TestSpaces: elements that tiles space are stored in whole vectors with the slots between them,
+// where these may hold anything.
+func TestSpaces(t *testing.T) {
+	for _, tt := range []struct {
+		bits   int64
+		packed layout.Tiling
+	}{
+		{8, layout.Tiling{4, 1}}, {8, layout.Tiling{2, 1}}, {16, layout.Tiling{2, 1}}, {32, layout.Tiling{4, 1}},
+	} {
+		for _, order := range [][]int64{{1, 0}, {0, 1}} {
+			for _, masks := range allMasks {
+				for _, parts := range []bool{false, true} {
+					t.Run(fmt.Sprintf("%d bits in %v, order %v, masks %d, parts %v", tt.bits, tt.packed, order, masks, parts), func(t *testing.T) {
+						dst := must(t)(layout.XLA(layout.XLASpec{
+							Shape: []int64{48, 260}, MinorToMajor: order, ElementBits: tt.bits, Tiles: []layout.Tiling{{1024}, tt.packed},
+						}))
+						src := must(t)(layout.RowMajor(dst.Shape(), tt.bits))
+						o := schedule.Options{ElementBits: tt.bits, VectorBits: 512, CacheBytes: 32 << 20, Masks: masks, Parts: parts}
+						s := check(t, src, dst, false, o)
+						for _, n := range s.Nests {
+							if slices.ContainsFunc(n.Block.Loads, func(l schedule.Load) bool { return !l.IsConstant() && l.Lanes == 1 }) {
+								t.Errorf("single elements\n%v", s)
+							}
+						}
+						check(t, dst, src, false, o)
+						check(t, src, dst.WithFill(layout.One), false, o)
+					})
+				}
+			}
+		}
+	}
+}

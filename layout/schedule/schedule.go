@@ -275,6 +275,7 @@ func newScheduler(p *layout.Relayout, o Options, thrift int, known *blocks) *sch
 		lanes:        max(1, o.VectorBits/bits),
 		few:          p.BoxCount()+len(p.Padding) <= fewBoxes,
 		forDetours:   p.ByDetours,
+		spacing:      spacing(p),
 		thrift:       thrift,
 		blocks:       known,
 	}
@@ -410,6 +411,7 @@ type scheduler struct {
 	forDetours   bool       // the plan is for them
 	interleaved  bool       // rows that take a detour are interleaved in the source
 	thrift       int        // how often the effort is halved, as all of it took too many shuffles
+	spacing      int64      // of elements in the destination, if the slots between may hold anything
 	near         bool       // what is read is in scratch memory
 	parts        []shuffled // what thriftFor goes by
 	bandMoves    []bandMove
@@ -427,6 +429,7 @@ func (s *scheduler) fill(padding []box) {
 // padding behind it.
 func (s *scheduler) elements(b box) []box {
 	b.bridgeGap()
+	b.bridgeSpaces(s.spacing)
 	var padding []box
 	for _, left := range s.staged(b) {
 		padding = append(padding, s.nests(left, s.choose(left))...)

@@ -98,7 +98,7 @@ func oriented[T any](gathered bool, side, scratch T) (source, destination T) {
 func (s *scheduler) besideScratch(gathers bool, size int64) *scheduler {
 	inner := s.forRoutine()
 	if gathers {
-		inner.Streaming, inner.large, inner.through = false, false, false
+		inner.Streaming, inner.large, inner.through, inner.spacing = false, false, false, 1
 		inner.MovedBytes = 2 * size * s.ElementBits / 8
 	} else {
 		inner.slots, inner.near = size, true
