@@ -35,7 +35,7 @@ func (s *Schedule) String() string {
 	for i, r := range s.Routines {
 		fmt.Fprintf(&b, "  routine %d, of the caller's steps and bands%s:\n", i+1, r.scratchGiven())
 		for _, n := range r.Nests {
-			fmt.Fprintf(&b, "    %v\n", n)
+			fmt.Fprintf(&b, "    %s\n", n.text(r.Given))
 		}
 		for _, c := range r.Calls {
 			fmt.Fprintf(&b, "    %v\n", c)
@@ -48,7 +48,10 @@ func (s *Schedule) String() string {
 }
 
 // String returns the loops of a nest and what is inside.
-func (n Nest) String() string {
+func (n Nest) String() string { return n.text(0) }
+
+// text is String where the first loops are given by a call.
+func (n Nest) text(given int) string {
 	var b strings.Builder
 	switch {
 	case n.Fused > 1:
@@ -56,9 +59,27 @@ func (n Nest) String() string {
 	case n.Fused == 1:
 		b.WriteString("and ")
 	}
-	writeLoops(&b, n.Loops[n.own():])
+	for i, l := range n.Loops[n.own():] {
+		if i += n.own(); i < given {
+			b.WriteString(l.given(i))
+		} else {
+			b.WriteString(l.String() + " ")
+		}
+	}
 	b.WriteString(n.move())
 	return b.String()
+}
+
+// given returns the steps of loop i, which a call gives: "(src +4, dst +0) " of places and bands,
+// "value 1 (src +1, dst +0) " of others that take any.
+func (l Loop) given(i int) string {
+	switch steps := fmt.Sprintf("(src %+d, dst %+d) ", l.Source, l.Destination); {
+	case i < ByBands:
+		return steps
+	case l.Source != 0 || l.Destination != 0:
+		return fmt.Sprintf("value %d %s", i-ByBands+1, steps)
+	}
+	return ""
 }
 
 // scratchGiven returns what a routine reads or writes of its caller's scratch memory.
@@ -78,13 +99,10 @@ func (r Routine) scratchGiven() string {
 func (c Call) String() string {
 	var b strings.Builder
 	for i, l := range c.Loops {
-		switch {
-		case l.Extent > 0:
+		if l.Extent > 0 {
 			b.WriteString(l.String() + " ")
-		case i < ByBands:
-			fmt.Fprintf(&b, "(src %+d, dst %+d) ", l.Source, l.Destination)
-		case l.Source != 0 || l.Destination != 0:
-			fmt.Fprintf(&b, "value %d (src %+d, dst %+d) ", i-ByBands+1, l.Source, l.Destination)
+		} else {
+			b.WriteString(l.given(i))
 		}
 	}
 	fmt.Fprintf(&b, "call routine %d at %s, %s", c.Routine+1, place("src", c.From, c.Source), place("dst", c.To, c.Destination))
@@ -105,13 +123,6 @@ func (c Call) String() string {
 		b.WriteString(" with " + strings.Join(values, ", "))
 	}
 	return b.String()
-}
-
-func writeLoops(b *strings.Builder, loops []Loop) {
-	for _, l := range loops {
-		b.WriteString(l.String())
-		b.WriteByte(' ')
-	}
 }
 
 // own returns the first loop to be shown: one that is shared with the nest above

@@ -40,7 +40,7 @@
 
 // PLAN: call routine 1 at src {{[0-9]+}}, dst {{[0-9]+}}, {{[0-9]+}} band
 // PLAN: routine 1, of the caller's steps and bands:
-// PLAN-NEXT: for
+// PLAN-NEXT: {{^}}    (src +16, dst +0) (src +0, dst +49) (src +{{[0-9]+}}, dst +{{[0-9]+}}) for
 
 // Parts divide the bands of each call, which has its numbers.
 
