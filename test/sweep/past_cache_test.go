@@ -129,6 +129,27 @@ func TestBundles(t *testing.T) {
 	checkPastCache(t, r, cs)
 }
 
+// TestSpaces goes to tiles that space elements, in either order, where what is between may hold
+// anything.
+func TestSpaces(t *testing.T) {
+	r := rand.New(rand.NewPCG(36, 36))
+	var cs conversions
+	for _, elem := range []struct {
+		name, packed string
+		dtype        npy.DType
+	}{{"bf16", "(2,1)", npy.BFloat16}, {"ui8", "(4,1)", npy.Uint8}, {"f32", "(2,1)", npy.Float32}} {
+		for _, order := range []string{"{1,0:", "{0,1:"} {
+			shape := []int64{20 + r.Int64N(200), 20 + r.Int64N(200)}
+			m := metal{shape: shape, elem: elem.name, grid: [2]int64{1 + r.Int64N(4), 1 + r.Int64N(4)}, oob: "one"}
+			spaced := m.xla(order + "T(256)" + elem.packed + "}")
+			cs.add(m.String(), spaced, shape, elem.dtype)
+			cs.add(m.xla("{1,0:T(8,128)}"), spaced, shape, elem.dtype)
+			cs.add(spaced, m.plain(), shape, elem.dtype)
+		}
+	}
+	checkPastCache(t, r, cs)
+}
+
 // TestRoutines goes to shards that end anywhere, from others and from tiles of columns,
 // and back: so many boxes that what is done to them is in functions of its own.
 func TestRoutines(t *testing.T) {
