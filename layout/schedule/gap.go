@@ -37,6 +37,9 @@ func (b *box) bridgeGap() {
 	}
 }
 
+// Where it is the destination that has gaps, between all of its elements, and these may hold anything,
+// they are stored along, as lanes of padding.
+
 // mostSpaced bounds how far apart elements may be to be stored together with the slots between.
 const mostSpaced = 8
 

@@ -315,7 +315,7 @@ func (m *mover) places(n schedule.Nest, ivs []*ir.Value) (from, to place) {
 	}
 	begin, line := n.Row()
 	at := func(row, rest *affinemap.Expr, stride func(schedule.Loop) int64) []*ir.Value {
-		return []*ir.Value{m.sum(row, rest, n.Loops[:len(ivs)], ivs, stride)}
+		return []*ir.Value{m.address(row, rest, n.Loops[:len(ivs)], ivs, stride)}
 	}
 	from = place{at(affinemap.Sub(line, begin), n.Rests.Source, sourceSteps), n.Source}
 	return from, place{at(line, n.Rests.Destination, n.Along), n.FirstLine()}
@@ -326,12 +326,12 @@ func (m *mover) place(base int64, rest *affinemap.Expr, loops []schedule.Loop, i
 	if len(ivs) == 0 {
 		return place{offset: base}
 	}
-	return place{[]*ir.Value{m.sum(affinemap.Const(0), rest, loops[:len(ivs)], ivs, stride)}, base}
+	return place{[]*ir.Value{m.address(affinemap.Const(0), rest, loops[:len(ivs)], ivs, stride)}, base}
 }
 
-// sum computes the steps of loops and the rest of an address, which is computed outside of those
+// address computes the steps of loops and the rest of an address, which is computed outside of those
 // that it does not change with: LLVM takes seconds for hundreds of divisions in loops inside.
-func (m *mover) sum(first, rest *affinemap.Expr, loops []schedule.Loop, ivs []*ir.Value, stride func(schedule.Loop) int64) *ir.Value {
+func (m *mover) address(first, rest *affinemap.Expr, loops []schedule.Loop, ivs []*ir.Value, stride func(schedule.Loop) int64) *ir.Value {
 	steps := affinemap.Add(first, sum(nil, loops, stride))
 	if rest == nil {
 		return m.value(steps, ivs)
