@@ -18,8 +18,8 @@ type announcing struct {
 	lines []Loop // in a step along a row
 }
 
-// announcing returns how the lines of the largest box are announced while a bundle is copied, so many lines of each
-// row; ok is false if it has too many or too few for a row.
+// announcing returns how the lines of the largest box are announced while a bundle is copied, so many
+// lines of each row; ok is false if it has too many or too few for a row.
 func (u *bundle) announcing(lines int64) (a announcing, ok bool) {
 	left, rest := u.count(), []Loop(nil)
 	for _, l := range slices.Backward(u.linesOf(u.largest())) {

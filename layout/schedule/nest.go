@@ -207,7 +207,7 @@ func (b box) loops(c choice, spans []span) (n Nest, outer, loops []Loop) {
 }
 
 // walked adds a nest with some loops, or several, and returns the loops of the first.
-func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, main []Loop) []Loop {
+func (s *scheduler) walked(n Nest, b box, c choice, outer, loops, main []Loop) []Loop {
 	if s.Streaming && c.isPlain() {
 		n.Block, loops = n.Block.filledLines(s.lineLanes(), loops)
 	}
@@ -235,7 +235,7 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops []Loop, main []
 		byDestination(loops)
 		walks = []walk{{loops: loops, open: true}}
 	default:
-		walks = s.order(loops, n.Block, c.padding, how.bySource, how.reach, s.mayRepeat(whole))
+		walks = s.order(loops, n.Block, c.padding, how, s.mayRepeat(whole))
 		if how.reach == inOrder && !c.padding && !how.tiled {
 			walks = s.inFewPages(walks, n.Block, s.mayRepeat(whole))
 		}

@@ -178,7 +178,6 @@ func (n *network) enter(x bit, final bool) (left bit, again bool) {
 // instruction: where only lanes above can leave, one of those below does for a while.
 // At rims with registers of padding it does not pay.
 func (n *network) leaver(leaving []bit, at int) int {
-	group := n.below128
 	best := -1
 	for i, x := range n.lanes {
 		if !slices.Contains(leaving, x) {
@@ -187,14 +186,14 @@ func (n *network) leaver(leaving []bit, at int) int {
 		switch {
 		case best < 0:
 			best = i
-		case at < group && i < group: // the highest of the lower ones
+		case at < n.below128 && i < n.below128: // the highest of the lower ones
 			best = i
-		case at >= group && best < group && i >= group: // the lowest of the upper ones
+		case at >= n.below128 && best < n.below128 && i >= n.below128: // the lowest of the upper ones
 			best = i
 		}
 	}
-	if bytes := 4; group == bytes && at < group && best >= group && !slices.ContainsFunc(n.out.Loads, Load.IsConstant) {
-		return group - 1
+	if bytes := 4; n.below128 == bytes && at < n.below128 && best >= n.below128 && !slices.ContainsFunc(n.out.Loads, Load.IsConstant) {
+		return n.below128 - 1
 	}
 	return best
 }

@@ -16,20 +16,20 @@ type walk struct {
 // order sorts the loops of a nest and blocks them. Where a loop is cut and does not
 // come out even, and the nest may be repeated, there is a second walk for the rest.
 // The loops follow the tiles, but pass over a few of them at a time, row by row.
-func (s *scheduler) order(loops []Loop, block Block, padding, bySource bool, r reach, repeat bool) []walk {
-	along, across := tilesAndRows(bySource)
+func (s *scheduler) order(loops []Loop, block Block, padding bool, how passing, repeat bool) []walk {
+	along, across := tilesAndRows(how.bySource)
 	slices.SortStableFunc(loops, func(a, b Loop) int {
 		return cmp.Or(cmp.Compare(along(b), along(a)), cmp.Compare(across(b), across(a)))
 	})
 	far := s.Streaming || !s.large && s.isBeyondSecondLevel()
 	small := rowsOfTiles(loops, along, across) <= fewRows || s.hasNarrowTiles(loops, block, along, across)
 	if s.memory.smallInOrder && far && small {
-		r = inOrder
+		how.reach = inOrder
 	}
 	walks := []walk{{loops: loops}}
 	if !padding {
-		few := s.isNearby() && s.storesLines(loops) && !s.goesWide(loops, block, bySource)
-		walks = s.pass(loops, block, r, few, repeat, along, across)
+		few := s.isNearby() && s.storesLines(loops) && !s.goesWide(loops, block, how.bySource)
+		walks = s.pass(loops, block, how.reach, few, repeat, along, across)
 	}
 	for i := range walks {
 		walks[i].open = true

@@ -147,6 +147,14 @@ func (e *emitter) forCount(count *ir.Value, body func(iv *ir.Value)) {
 	})
 }
 
+// outside computes an expression of the numbers of loops, one inside of the other, outside of those
+// that it does not change with.
+func (e *emitter) outside(expr *affinemap.Expr, numbers []*ir.Value) (v *ir.Value) {
+	numbers = numbers[:expr.MaxDim()+1]
+	e.withBuilder(e.outermost(numbers), func() { v = e.value(expr, numbers) })
+	return v
+}
+
 // value computes an expression of some values.
 func (e *emitter) value(expr *affinemap.Expr, dims []*ir.Value) *ir.Value {
 	return e.apply(affinemap.Map{NumDims: len(dims), Results: []*affinemap.Expr{expr}}, dims)

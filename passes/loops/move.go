@@ -1,6 +1,8 @@
 package loops
 
 import (
+	"slices"
+
 	affinemap "github.com/ttopt/ttopt/affine"
 	fn "github.com/ttopt/ttopt/dialect/func"
 	"github.com/ttopt/ttopt/dialect/memref"
@@ -337,13 +339,10 @@ func (m *mover) address(first, rest *affinemap.Expr, loops []schedule.Loop, ivs 
 		return m.value(steps, ivs)
 	}
 	rest = ofLoops(rest, loops)
-	inner := rest.MaxDim() + 1
-	if inner == 0 || inner == len(ivs) {
+	if inner := rest.MaxDim() + 1; inner == 0 || inner == len(ivs) {
 		return m.value(affinemap.Add(steps, rest), ivs)
 	}
-	var outside *ir.Value
-	m.withBuilder(m.outermost(ivs[:inner]), func() { outside = m.value(rest, ivs[:inner]) })
-	return m.value(affinemap.Add(steps, affinemap.Dim(len(ivs))), append(ivs[:len(ivs):len(ivs)], outside))
+	return m.value(affinemap.Add(steps, affinemap.Dim(len(ivs))), append(slices.Clip(ivs), m.outside(rest, ivs)))
 }
 
 func sourceSteps(l schedule.Loop) int64      { return l.Source }

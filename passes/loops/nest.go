@@ -95,13 +95,15 @@ func (n *nest) loop(d int) {
 
 // inside emits everything inside the loops of the first d digits.
 func (n *nest) inside(d int) {
-	n.restsAt(d)
 	run, last := n.box.Run(), len(n.box.Extents)
 	if run > 1 {
 		last--
 	}
 	if n.core != nil && n.core.Expr().UsesDim(last) {
 		run, last = 1, last+1
+	}
+	if d == last {
+		n.computeRests()
 	}
 	shared := d == 0 && n.divided()
 	switch {
@@ -118,12 +120,11 @@ func (n *nest) inside(d int) {
 	}
 }
 
-// restsAt computes the parts of addresses that are not linear, as soon as the
-// digits they need are there, outside of the loops that do not matter to them.
-func (n *nest) restsAt(d int) {
+// computeRests computes the parts of addresses that are not linear.
+func (n *nest) computeRests() {
 	for i, a := range n.box.Addresses {
-		if a.Rest != nil && a.Rest.MaxDim() == d-1 {
-			n.rests[i] = n.value(a.Rest, n.ivs)
+		if a.Rest != nil {
+			n.rests[i] = n.outside(a.Rest, n.ivs)
 		}
 	}
 }

@@ -15,6 +15,16 @@ var formats = []struct {
 	dtype npy.DType
 }{{"f32", npy.Float32}, {"bf16", npy.BFloat16}, {"f16", npy.Float16}, {"si32", npy.Int32}, {"ui8", npy.Uint8}, {"ui16", npy.Uint16}}
 
+// dtypeOf returns what an array of an element type holds.
+func dtypeOf(elem string) npy.DType {
+	for _, f := range formats {
+		if f.name == elem {
+			return f.dtype
+		}
+	}
+	panic("no format has the element type " + elem)
+}
+
 // metal writes the type of a tensor in a metal_layout of collapsed dims. Bump is
 // what is added to the stride of the outer dims.
 type metal struct {

@@ -19,21 +19,20 @@ func TestTransposes(t *testing.T) {
 	var cs conversions
 	for _, c := range []struct {
 		elem  string
-		dtype npy.DType
 		shape []int64
 		order string
 	}{
-		{"ui8", npy.Uint8, []int64{600, 1024}, "{0,1}"},
-		{"ui8", npy.Uint8, []int64{131, 321}, "{0,1}"},
-		{"ui8", npy.Uint8, []int64{2, 64, 640}, "{1,2,0}"},
-		{"ui16", npy.Uint16, []int64{2, 100, 1024}, "{1,2,0}"},
-		{"bf16", npy.BFloat16, []int64{70, 200}, "{0,1}"},
-		{"bf16", npy.BFloat16, []int64{2, 200, 332}, "{1,2,0}"},
-		{"f32", npy.Float32, []int64{70, 1024}, "{0,1}"},
-		{"f32", npy.Float32, []int64{3, 67, 41}, "{1,0,2}"},
+		{"ui8", []int64{600, 1024}, "{0,1}"},
+		{"ui8", []int64{131, 321}, "{0,1}"},
+		{"ui8", []int64{2, 64, 640}, "{1,2,0}"},
+		{"ui16", []int64{2, 100, 1024}, "{1,2,0}"},
+		{"bf16", []int64{70, 200}, "{0,1}"},
+		{"bf16", []int64{2, 200, 332}, "{1,2,0}"},
+		{"f32", []int64{70, 1024}, "{0,1}"},
+		{"f32", []int64{3, 67, 41}, "{1,0,2}"},
 	} {
 		m := metal{shape: c.shape, elem: c.elem}
-		cs.add(m.plain(), m.xla(c.order), c.shape, c.dtype)
+		cs.add(m.plain(), m.xla(c.order), c.shape, c.elem)
 	}
 	checkPastCache(t, r, cs)
 }
@@ -45,10 +44,9 @@ func TestAskewRows(t *testing.T) {
 	var cs conversions
 	for _, elem := range []struct {
 		name  string
-		dtype npy.DType
 		tiles string
 	}{
-		{"f32", npy.Float32, "T(8,128)"}, {"bf16", npy.BFloat16, "T(8,128)(2,1)"}, {"ui8", npy.Uint8, "T(8,128)(4,1)"},
+		{"f32", "T(8,128)"}, {"bf16", "T(8,128)(2,1)"}, {"ui8", "T(8,128)(4,1)"},
 	} {
 		shape := []int64{40 + r.Int64N(60), 1500 + r.Int64N(1000)}
 		grid := func(rows, columns int64, tile string) string {
@@ -58,7 +56,7 @@ func TestAskewRows(t *testing.T) {
 		rows, tpu := m.plain(), m.xla("{1,0:"+elem.tiles+"}")
 		for _, from := range []string{grid(1, 1, "32x32 16x16"), grid(1, 1, "32x32"), tpu, grid(1, 2, ""), grid(2, 1, "")} {
 			for _, to := range []string{rows, grid(3, 1, "")} {
-				cs.add(from, to, shape, elem.dtype)
+				cs.add(from, to, shape, elem.name)
 			}
 		}
 	}
@@ -71,17 +69,16 @@ func TestJoinedRows(t *testing.T) {
 	r := rand.New(rand.NewPCG(33, 33))
 	var cs conversions
 	for _, elem := range []struct {
-		name  string
-		dtype npy.DType
-		most  int64
-	}{{"f32", npy.Float32, 1800}, {"bf16", npy.BFloat16, 3600}, {"ui8", npy.Uint8, 7200}} {
+		name string
+		most int64
+	}{{"f32", 1800}, {"bf16", 3600}, {"ui8", 7200}} {
 		for range 8 {
 			shape := []int64{10 + r.Int64N(30), elem.most/3 + r.Int64N(elem.most*2/3)}
 			grid := func(rows, columns int64) string {
 				return metal{shape: shape, elem: elem.name, grid: [2]int64{1 + r.Int64N(rows), columns}, oob: "one"}.String()
 			}
 			to := 1 + r.Int64N(3)
-			cs.add(grid(4, to+1+r.Int64N(3)), grid(4, to), shape, elem.dtype)
+			cs.add(grid(4, to+1+r.Int64N(3)), grid(4, to), shape, elem.name)
 		}
 	}
 	llvm, err := load(t, functionsOf(cs), "masks=all cache-bytes=1024").LLVM()
@@ -102,7 +99,7 @@ func TestBatches(t *testing.T) {
 	for range 6 {
 		shape := []int64{40 + r.Int64N(60), 128 * (4 + r.Int64N(12))}
 		to := metal{shape: shape, elem: "ui8", grid: [2]int64{1 + r.Int64N(3), 1 + r.Int64N(2)}, tile: "32x32 16x16", oob: "one"}
-		cs.add(to.plain(), to.String(), shape, npy.Uint8)
+		cs.add(to.plain(), to.String(), shape, "ui8")
 	}
 	checkPastCache(t, r, cs)
 }
@@ -113,9 +110,8 @@ func TestBundles(t *testing.T) {
 	var cs conversions
 	for _, elem := range []struct {
 		name, tiles string
-		dtype       npy.DType
 		most        int64
-	}{{"bf16", "T(8,128)(2,1)", npy.BFloat16, 1280}, {"ui8", "T(8,128)(4,1)", npy.Uint8, 2560}, {"ui8", "", npy.Uint8, 1600}} {
+	}{{"bf16", "T(8,128)(2,1)", 1280}, {"ui8", "T(8,128)(4,1)", 2560}, {"ui8", "", 1600}} {
 		for range 3 {
 			shape := []int64{32 + r.Int64N(70), elem.most/2 + r.Int64N(elem.most/2)}
 			to := metal{shape: shape, elem: elem.name, grid: [2]int64{1 + r.Int64N(2), 1}, oob: "one"}
@@ -123,7 +119,7 @@ func TestBundles(t *testing.T) {
 			if elem.tiles == "" {
 				from = metal{shape: shape, elem: elem.name, grid: [2]int64{1, 1}, tile: "32x32 16x16", oob: "one"}.String()
 			}
-			cs.add(from, to.String(), shape, elem.dtype)
+			cs.add(from, to.String(), shape, elem.name)
 		}
 	}
 	checkPastCache(t, r, cs)
@@ -136,15 +132,14 @@ func TestSpaces(t *testing.T) {
 	var cs conversions
 	for _, elem := range []struct {
 		name, packed string
-		dtype        npy.DType
-	}{{"bf16", "(2,1)", npy.BFloat16}, {"ui8", "(4,1)", npy.Uint8}, {"f32", "(2,1)", npy.Float32}} {
+	}{{"bf16", "(2,1)"}, {"ui8", "(4,1)"}, {"f32", "(2,1)"}} {
 		for _, order := range []string{"{1,0:", "{0,1:"} {
 			shape := []int64{20 + r.Int64N(200), 20 + r.Int64N(200)}
 			m := metal{shape: shape, elem: elem.name, grid: [2]int64{1 + r.Int64N(4), 1 + r.Int64N(4)}, oob: "one"}
 			spaced := m.xla(order + "T(256)" + elem.packed + "}")
-			cs.add(m.String(), spaced, shape, elem.dtype)
-			cs.add(m.xla("{1,0:T(8,128)}"), spaced, shape, elem.dtype)
-			cs.add(spaced, m.plain(), shape, elem.dtype)
+			cs.add(m.String(), spaced, shape, elem.name)
+			cs.add(m.xla("{1,0:T(8,128)}"), spaced, shape, elem.name)
+			cs.add(spaced, m.plain(), shape, elem.name)
 		}
 	}
 	checkPastCache(t, r, cs)
@@ -155,26 +150,23 @@ func TestSpaces(t *testing.T) {
 func TestRoutines(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 13))
 	var cs conversions
-	for _, elem := range []struct {
-		name  string
-		dtype npy.DType
-	}{{"f32", npy.Float32}, {"bf16", npy.BFloat16}, {"ui8", npy.Uint8}} {
+	for _, elem := range []string{"f32", "bf16", "ui8"} {
 		shape := []int64{211, 195}
 		grid := func(rows, columns int64) string {
-			return metal{shape: shape, elem: elem.name, grid: [2]int64{rows, columns}, oob: "one"}.String()
+			return metal{shape: shape, elem: elem, grid: [2]int64{rows, columns}, oob: "one"}.String()
 		}
-		columns := metal{shape: shape, elem: elem.name}.xla("{0,1:T(8,32)}")
-		tiles := metal{shape: shape, elem: elem.name, grid: [2]int64{7, 9}, tile: "16x16", oob: "one"}.String()
+		columns := metal{shape: shape, elem: elem}.xla("{0,1:T(8,32)}")
+		tiles := metal{shape: shape, elem: elem, grid: [2]int64{7, 9}, tile: "16x16", oob: "one"}.String()
 		for _, c := range [][2]string{{columns, grid(5, 4)}, {grid(5, 4), columns}, {grid(7, 4), grid(3, 7)}, {grid(8, 8), tiles}, {tiles, grid(5, 12)}} {
-			cs.add(c[0], c[1], shape, elem.dtype)
+			cs.add(c[0], c[1], shape, elem)
 		}
 		// Rows of many lines, of as many parts.
 		long := []int64{31, 3001}
 		wide := func(rows, columns int64) string {
-			return metal{shape: long, elem: elem.name, grid: [2]int64{rows, columns}, oob: "one"}.String()
+			return metal{shape: long, elem: elem, grid: [2]int64{rows, columns}, oob: "one"}.String()
 		}
 		for _, c := range [][2]string{{wide(3, 9), wide(4, 17)}, {wide(2, 23), wide(3, 3)}} {
-			cs.add(c[0], c[1], long, elem.dtype)
+			cs.add(c[0], c[1], long, elem)
 		}
 	}
 	checkPastCache(t, r, cs)
@@ -187,15 +179,14 @@ func TestOutlines(t *testing.T) {
 	var cs conversions
 	for _, elem := range []struct {
 		name, columns string
-		dtype         npy.DType
-	}{{"f32", "{0,1:T(8,32)}", npy.Float32}, {"bf16", "{0,1:T(128)(2,1)}", npy.BFloat16}, {"ui8", "{0,1}", npy.Uint8}} {
+	}{{"f32", "{0,1:T(8,32)}"}, {"bf16", "{0,1:T(128)(2,1)}"}, {"ui8", "{0,1}"}} {
 		shape := []int64{205, 211}
 		columns := metal{shape: shape, elem: elem.name}.xla(elem.columns)
 		for _, grid := range [][2]int64{{6, 2}, {4, 7}} {
 			for _, tile := range []string{"", "16x16", "32x32"} {
 				shards := metal{shape: shape, elem: elem.name, grid: grid, tile: tile, oob: "one"}.String()
 				for _, c := range [][2]string{{columns, shards}, {shards, columns}} {
-					cs.add(c[0], c[1], shape, elem.dtype)
+					cs.add(c[0], c[1], shape, elem.name)
 				}
 			}
 		}

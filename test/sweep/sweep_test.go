@@ -32,8 +32,8 @@ type conversion struct {
 type conversions []conversion
 
 // add adds a conversion of a tensor of some shape and type from one layout to another.
-func (cs *conversions) add(from, to string, shape []int64, dtype npy.DType) {
-	*cs = append(*cs, conversion{fmt.Sprintf("f%d", len(*cs)), from, to, shape, dtype})
+func (cs *conversions) add(from, to string, shape []int64, elem string) {
+	*cs = append(*cs, conversion{fmt.Sprintf("f%d", len(*cs)), from, to, shape, dtypeOf(elem)})
 }
 
 func (c conversion) function() string {
