@@ -42,30 +42,34 @@ func decompose(whole region, limit int) []region {
 // until only frozen digits are divided. Where that is not possible it goes as
 // far as it can if partly is set, and fails otherwise.
 func splitAll(whole region, limit int, partly bool) (regions []region, ok bool) {
-	open, done := []region{whole}, []region(nil)
-	for len(open) > 0 {
-		if !partly && len(open)+len(done) > limit {
-			return nil, false
+	var open, done []region
+	var volumes []int64 // of what is open
+	add := func(r region) {
+		if r.isLinear() {
+			done = append(done, r)
+		} else {
+			open, volumes = append(open, r), append(volumes, r.volume())
 		}
-		largest := 0
-		for i := range open {
-			if open[i].volume() > open[largest].volume() {
+	}
+	add(whole)
+	for len(open) > 0 {
+		largest, last := 0, len(open)-1
+		for i, n := range volumes {
+			if n > volumes[largest] {
 				largest = i
 			}
 		}
 		r := open[largest]
-		last := len(open) - 1
-		open[largest] = open[last]
-		open = open[:last]
+		open[largest], volumes[largest] = open[last], volumes[last]
+		open, volumes = open[:last], volumes[:last]
 		s, ok := r.bestSplit(limit - len(open) - len(done))
 		switch {
 		case ok:
-			open = slices.Grow(open, len(s.ranges))
 			for _, dr := range s.ranges {
-				open = append(open, r.take(s.digit, dr))
+				add(r.take(s.digit, dr))
 			}
 		case partly || !r.divides():
-			done = append(slices.Grow(done, len(open)+1), r) // mostly those are done, too
+			done = append(done, r)
 		default:
 			return nil, false
 		}
