@@ -192,11 +192,22 @@ func (r region) same(o region) bool {
 	})
 }
 
-// sortRegions sorts regions by where they begin in the destination.
+// sortRegions sorts regions by where they begin in the destination. Those are large to move: their
+// places are sorted.
 func sortRegions(regions []region) {
-	slices.SortStableFunc(regions, func(a, b region) int {
-		return cmp.Compare(a.sums[len(a.sums)-1].base, b.sums[len(b.sums)-1].base)
-	})
+	type place struct {
+		begin int64
+		at    int
+	}
+	places := make([]place, len(regions))
+	for i, r := range regions {
+		places[i] = place{r.sums[len(r.sums)-1].base, i}
+	}
+	slices.SortFunc(places, func(a, b place) int { return cmp.Or(cmp.Compare(a.begin, b.begin), a.at-b.at) })
+	unsorted := slices.Clone(regions)
+	for i, p := range places {
+		regions[i] = unsorted[p.at]
+	}
 }
 
 // isLinear reports whether no division is left in what is compared.
