@@ -12,18 +12,21 @@ type offset struct{ source, destination int64 }
 
 // offsetsOf returns how far loops go, if that is to no more than so many places.
 func offsetsOf(loops []Loop, most int64) (list []offset, ok bool) {
-	list = []offset{{}}
+	n := int64(1)
 	for _, l := range loops {
-		if l.Extent > most/int64(len(list)) {
+		if l.Extent > most/n {
 			return nil, false
 		}
-		var more []offset
-		for _, o := range list {
-			for k := range l.Extent {
-				more = append(more, offset{o.source + k*l.Source, o.destination + k*l.Destination})
+		n *= l.Extent
+	}
+	list = make([]offset, 1, n)
+	for _, l := range slices.Backward(loops) {
+		inside := list
+		for k := int64(1); k < l.Extent; k++ {
+			for _, o := range inside {
+				list = append(list, offset{o.source + k*l.Source, o.destination + k*l.Destination})
 			}
 		}
-		list = more
 	}
 	return list, true
 }
