@@ -111,6 +111,7 @@ func (s *scheduler) detour(d *layout.Detour, reversed bool) bool {
 		u.addPlaces()
 	}
 	u.addBands()
+	s.detoured = true
 	u.interleaved = u.interleaved || u.reversed && u.crossed && u.run < line
 	return true
 }

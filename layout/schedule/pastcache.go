@@ -29,10 +29,10 @@ func (s *Schedule) past() float64 {
 	return float64(past) / float64(max(1, all))
 }
 
-// byDetours returns a schedule of a relayout by detours, and what it is of, where that stores more
-// past the cache.
+// byDetours returns a schedule of a relayout by detours, and what it is of, where there are none yet
+// and that stores more past the cache.
 func (s *scheduler) byDetours(p *layout.Relayout) (*scheduler, *layout.Relayout) {
-	if !s.Streaming || !s.memory.detoursPast || p.Rows != nil {
+	if !s.Streaming || !s.memory.detoursPast || s.detoured || p.Rows != nil {
 		return s, p
 	}
 	share := s.past()
@@ -40,7 +40,7 @@ func (s *scheduler) byDetours(p *layout.Relayout) (*scheduler, *layout.Relayout)
 		return s, p
 	}
 	if q, ok := p.ForDetours(); ok {
-		if t := newSchedule(q, s.machine, 0, s.blocks); t.past() >= max(mostlyPast, share) {
+		if t := newSchedule(q, s.machine, 0, s.blocks); t != nil && t.past() >= max(mostlyPast, share) {
 			return t, q
 		}
 	}

@@ -214,7 +214,8 @@ func New(p *layout.Relayout, o Options) *Schedule {
 	return s.Schedule
 }
 
-// newSchedule returns what has made a schedule with the effort halved some times.
+// newSchedule returns what has made a schedule with the effort halved some times; nil if there are
+// no detours in a plan that is for them.
 func newSchedule(p *layout.Relayout, o Options, thrift int, known *blocks) *scheduler {
 	s := newScheduler(p, o, thrift, known)
 	if p.Rows != nil {
@@ -232,6 +233,9 @@ func newSchedule(p *layout.Relayout, o Options, thrift int, known *blocks) *sche
 		s.Fills = len(s.Nests)
 	}
 	boxes, families := s.divide(p)
+	if s.forDetours && !s.detoured {
+		return nil
+	}
 	elements := make([]box, len(boxes))
 	for i, data := range boxes {
 		elements[i] = boxOf(data)
@@ -409,6 +413,7 @@ type scheduler struct {
 	half         int64      // of half a register, where that should move what takes no shuffles
 	few          bool       // there are so few boxes that loops may be unrolled
 	forDetours   bool       // the plan is for them
+	detoured     bool       // there are some
 	interleaved  bool       // rows that take a detour are interleaved in the source
 	thrift       int        // how often the effort is halved, as all of it took too many shuffles
 	spacing      int64      // of elements in the destination, if the slots between may hold anything
