@@ -5,22 +5,19 @@ import (
 )
 
 // Some memories read best what comes one after the other, and write best in lines that
-// have their neighbours soon. Tiles are read as they come, then, and rows of one tile
-// after the other by a few at a time, as many as it takes to write neighbours.
+// have their neighbours soon. Rows are read as they come, then, be they of tiles or not, or by
+// a few at a time, as many as it takes to write neighbours.
 
 // Lines are soon followed by their neighbours where so many bytes of the destination are
 // written together, or no more than nearBytes are read in between. Rows that are read
 // together have turns: of turnRead bytes, but at least rowRead bytes of each.
 const pieceBytes, nearBytes, turnRead, rowRead = 2 * lineBytes, 2 << 10, 16 << 10, 4 << 10
 
-// inSequence orders the loops of a nest by the source, but for a few rows where the
-// source has rows. Where turns do not come out even, and the nest may be repeated, there
-// is a second walk for the rest.
-func (s *scheduler) inSequence(loops []Loop, b Block, tiled, repeat bool) []walk {
+// inSequence orders the loops of a nest by the source, but for a few rows together. Where
+// turns do not come out even, and the nest may be repeated, there is a second walk for the
+// rest.
+func (s *scheduler) inSequence(loops []Loop, b Block, repeat bool) []walk {
 	bySource(loops)
-	if tiled {
-		return []walk{{loops: loops, open: true}}
-	}
 	loops, together := s.rowsTogether(loops, b)
 	rows, _ := b.pagesRead(s.ElementBits / 8)
 	rows *= countOf(together)
@@ -97,18 +94,18 @@ func inTurns(loops []Loop, turn int64, repeat bool) []walk {
 
 // readsOn reports whether what goes past the cache in pieces of so many neighbours, or 0 if
 // it is shuffled, is read in sequence. What the cache has room for may be there, and then
-// the order of the destination is better, of long pieces only if that is half of the cache.
+// the order of the destination is better.
 func (s *scheduler) readsOn(piece int64) bool {
 	if s.near {
 		return false
 	}
 	size := s.ElementBits / 8
-	room := s.machine.CacheBytes * 3 / 4
+	room := s.memory.room
 	if piece*size >= turnBytes {
-		room = s.machine.CacheBytes / 2
+		room = s.memory.roomForLong
 	}
 	if s.memory.inSequence == shortPieces && (piece == 0 || piece*size >= longRun) {
 		return false
 	}
-	return s.memory.inSequence != notInSequence && s.elementCount*size > room
+	return s.memory.inSequence != notInSequence && s.elementCount*size > s.machine.CacheBytes/16*room
 }

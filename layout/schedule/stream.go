@@ -133,7 +133,8 @@ func (b Block) copies(loops []Loop) int64 {
 }
 
 // takeTurns gives a nest the order of loops in which pages have turns, and reports
-// whether there is one.
+// whether there is one. What is read in sequence has turns only where that writes
+// neighbours.
 func (s *scheduler) takeTurns(n *Nest, outer, loops []Loop, tiled bool) bool {
 	pages, read := n.Block.pagesRead(s.ElementBits / 8)
 	size := s.ElementBits / 8
@@ -157,11 +158,23 @@ func (s *scheduler) takeTurns(n *Nest, outer, loops []Loop, tiled bool) bool {
 		all = unrollFrom(firstUnrolled(all, *n), all, s.blocksTogether(*n))
 	}
 	turned.Loops = slices.Concat(outer, all)
-	if !turned.fillsLines(s.ElementBits) {
+	if !turned.fillsLines(s.ElementBits) || s.readsOn(piece) && turned.writesOn()*size < pieceBytes {
 		return false
 	}
 	*n = turned
 	return true
+}
+
+// writesOn returns how many neighbours a nest writes one after the other, in its innermost loops.
+func (n Nest) writesOn() int64 {
+	piece := n.Block.piece()
+	for _, l := range slices.Backward(n.Loops) {
+		if l.Destination != piece {
+			break
+		}
+		piece *= l.Extent
+	}
+	return piece
 }
 
 // pagesRead returns how many pages a block reads of elements of some size, or places far

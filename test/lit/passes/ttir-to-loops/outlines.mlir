@@ -4,7 +4,7 @@
 // RUN: ttopt --print-relayout-plan %s 2>&1 | FileCheck %s --check-prefix=PLAN
 // RUN: ttopt --ttir-to-loops="parts=true" %s | FileCheck %s --check-prefix=PARTS
 // RUN: ttopt --ttir-to-loops="cores=true" %s | FileCheck %s --check-prefix=CORES
-// RUN: ttopt --ttir-to-loops="masks=words stores=past" %s | FileCheck %s --check-prefix=AHEAD
+// RUN: ttopt --ttir-to-loops="masks=words stores=past cache-bytes=67108864" %s | FileCheck %s --check-prefix=AHEAD
 
 // In a kernel of much code, blocks that do the same in many places are functions, of the
 // places and of the loops around them.
