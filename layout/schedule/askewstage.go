@@ -78,8 +78,13 @@ func (s *scheduler) askewStages(b box, w, h int) (left []box, ok bool) {
 	}
 	u.columns = s.newScratch(u.width * u.nextColumn)
 	u.ends()
+	first := len(u.Nests)
+	if u.joins() {
+		u.joinedStages()
+	}
 	bands := u.unit.upTo(u.unit.extent, (lines+u.perTile)*line/u.unit.destination, lines*line/u.unit.destination)
 	u.stages(u.groups(bands, u.column.extent))
+	share(u.Nests[first:], len(u.around)) // what both read of a matrix may still be in the cache
 	return left, true
 }
 
@@ -173,12 +178,12 @@ func bestNear(near, most int64, cost func(n int64) int64) int64 {
 // past the cache as well comes later: a store to the cache after one past it waits for
 // memory.
 func (u *askewStage) ends() {
-	all, joined := u.groups(nil, u.column.extent), u.column.extent-1
+	all := u.groups(nil, u.column.extent)
 	switch {
 	case u.machine.Parts:
 		u.copyEnds(all)
-	case u.column.destination == u.row.extent && joined >= u.line:
-		u.joinEnds(joined)
+	case u.joins():
+		u.copyOuterEnds()
 	default:
 		_, far := u.last()
 		u.crossEnds(u.n, all, u.column.destination, far)
@@ -203,10 +208,16 @@ func (u *askewStage) copyEnds(outer []Loop) {
 	u.copyBehind(n, rows, u.line)
 }
 
-// joinEnds adds nests for columns that follow each other: the end of each is in a stage with the
-// beginning of the next. The beginning of the first column and the end of the last are copied.
-func (u *askewStage) joinEnds(joined int64) {
-	n := u.n
+// joins reports whether columns follow each other, so that the end of each is in a line with the
+// beginning of the next.
+func (u *askewStage) joins() bool {
+	return !u.machine.Parts && u.column.destination == u.row.extent && u.column.extent > u.line
+}
+
+// copyOuterEnds adds a nest for what is not joined: the beginning of the first column and the end of
+// the last.
+func (u *askewStage) copyOuterEnds() {
+	n, joined := u.n, u.column.extent-1
 	source, destination := u.last()
 	n.Block = copyOf(1)
 	_, rows := u.rowsOf(1, u.row.source)
@@ -214,10 +225,15 @@ func (u *askewStage) joinEnds(joined int64) {
 		{Extent: 2, Source: source + joined*u.column.source, Destination: destination + joined*u.column.destination},
 	}, rows)
 	u.Nests = append(u.Nests, n)
+}
+
+// joinedStages adds the nests of stages that have the end of each column and the beginning of the next.
+func (u *askewStage) joinedStages() {
+	source, destination := u.last()
 	j := *u
 	j.n.Source, j.n.Destination = j.n.Source+source, j.n.Destination+destination
 	j.lines, j.width, j.apart = 1, u.line, u.column.source-source
-	j.stages(j.groups(nil, joined))
+	j.stages(j.groups(nil, u.column.extent-1))
 }
 
 // crossEnds adds a nest that crosses the first line of columns and the last one, which is
