@@ -176,6 +176,38 @@ func TestAskewPast(t *testing.T) {
 	}
 }
 
+// TestAskewBands: where a band of rows has little left over, the stage behind it has as few lines, and
+// not most of them once more. Matrices have their joined ends in the same loop.
+func TestAskewBands(t *testing.T) {
+	const columns, batches = 128, 2
+	for _, test := range []struct {
+		rows    int64
+		crossed int64 // lines of each column that are put in scratch memory: all and the joined ones
+	}{
+		{4*64 + 1, 4 + 2 + 2},
+		{9*64 + 1, 9 + 2 + 2},
+		{9*64 - 1, 8 + 2 + 2},
+		{13*64 + 1, 2*8 + 2}, // the second band does a line once more
+	} {
+		shape := []int64{batches, test.rows, columns}
+		src := must(t)(layout.RowMajor(shape, 8))
+		dst := must(t)(layout.XLA(layout.XLASpec{Shape: shape, MinorToMajor: []int64{1, 2, 0}, ElementBits: 8}))
+		s := check(t, src, dst, false, schedule.Options{ElementBits: 8, VectorBits: 512, CacheBytes: 1 << 10, Masks: schedule.AllMasks})
+		crossed := int64(0)
+		for _, n := range s.Nests {
+			if n.To > 0 {
+				eachBlock(n, func(_, _ int64) { crossed += int64(len(n.Block.Stores)) })
+			}
+			if n.From > 0 && n.Fused == 0 || n.Loops[0].Extent != batches {
+				t.Errorf("%d rows: a nest has no loop in common with others\n%v", test.rows, s)
+			}
+		}
+		if crossed != test.crossed*columns*batches {
+			t.Errorf("%d rows: %d vectors of %d columns put in scratch memory, want %d of each\n%v", test.rows, crossed, columns*batches, test.crossed, s)
+		}
+	}
+}
+
 // TestAskewTiles: tiles of one line of a column or two, or of a part of one, become columns that begin
 // anywhere, most of which go past the cache in whole lines.
 func TestAskewTiles(t *testing.T) {

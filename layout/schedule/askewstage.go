@@ -82,8 +82,7 @@ func (s *scheduler) askewStages(b box, w, h int) (left []box, ok bool) {
 	if u.joins() {
 		u.joinedStages()
 	}
-	bands := u.unit.upTo(u.unit.extent, (lines+u.perTile)*line/u.unit.destination, lines*line/u.unit.destination)
-	u.stages(u.groups(bands, u.column.extent))
+	u.bands()
 	share(u.Nests[first:], len(u.around)) // what both read of a matrix may still be in the cache
 	return left, true
 }
@@ -97,6 +96,27 @@ func (s *scheduler) askewPast(row, column digit) bool {
 	}
 	short := row.extent < leastBetween*s.lineLanes() && row.extent != column.destination
 	return s.MovedBytes > s.machine.CacheBytes/8*3 && !short || s.fillsCache()
+}
+
+// bands adds the stages of all bands of rows. If the last one would do half of its lines once more, it
+// has fewer.
+func (u *askewStage) bands() {
+	group := u.perTile * u.line / u.unit.destination // units that a stage reads and does not store
+	every := u.lines / u.perTile * group
+	all := u.unit.extent
+	left := integer.CeilDiv((all-group)%every, group)
+	few := left > 0 && 2*left*u.perTile <= u.lines
+	if few {
+		all -= (all - group) % every
+	}
+	u.stages(u.groups(u.unit.upTo(all, every+group, every), u.column.extent))
+	if few {
+		last := *u
+		last.lines = left * u.perTile
+		at := u.unit.extent - (left+1)*group
+		last.n.Source, last.n.Destination = u.n.Source+at*u.unit.source, u.n.Destination+at*u.unit.destination
+		last.stages(u.groups(nil, u.column.extent))
+	}
 }
 
 // A box is large if it is more than so small a part of all; those of bytes have much code.
