@@ -173,12 +173,12 @@ func (s *scheduler) copyPiece(p rowPiece, around []Loop, fused int) {
 	n := p.nest
 	n.Fused = fused
 	n.Loops = slices.Concat(around, loopsOf(p.along))
-	lanes := s.copiedLanes(p.run)
+	lanes := s.rowLanes(p.run)
 	step := lanes * mostOfPiece
 	whole := p.run / step * step
 	if whole > 0 {
 		first := n
-		first.Block = s.copied(step)
+		first.Block = s.copiedRow(step)
 		if times := whole / step; times > 1 {
 			first.Loops = append(slices.Clip(n.Loops), Loop{Extent: times, Source: step, Destination: step})
 		}
@@ -193,7 +193,7 @@ func (s *scheduler) copyPiece(p rowPiece, around []Loop, fused int) {
 		}
 		n.Source += whole
 		n.Destination += whole
-		n.Block = s.copied(rest)
+		n.Block = s.copiedRow(rest)
 		s.Nests = append(s.Nests, n)
 	}
 }

@@ -54,7 +54,7 @@ func (s *scheduler) copyShortRows(b box, c choice) bool {
 		return false
 	}
 	n, outer, rows := s.eachRow(b, w)
-	n.Block = s.copied(length)
+	n.Block = s.copiedRow(length)
 	byDestination(rows)
 	if k := len(rows) - 1; k >= 0 && rows[k].Destination == length { // rows go on as others
 		rows = unrollFrom(k, rows, upTo(unrolled))
@@ -80,6 +80,16 @@ func (s *scheduler) copiedLanes(count int64) int64 {
 	return lanes
 }
 
+// rowLanes is copiedLanes for rows, or pieces of them, that begin anywhere in a line: in the cache fewer
+// of half vectors span two.
+func (s *scheduler) rowLanes(count int64) int64 {
+	lanes := s.copiedLanes(count)
+	if s.memory.halfRows && !s.large && s.MovedBytes > firstLevelBytes {
+		lanes = min(lanes, max(1, halfVectorBits/s.ElementBits))
+	}
+	return lanes
+}
+
 // copyOf returns a block that copies so many neighbours in a vector.
 func copyOf(lanes int64) Block {
 	return Block{Loads: []Load{{Lanes: int(lanes)}}, Stores: []Store{{}}}
@@ -87,6 +97,9 @@ func copyOf(lanes int64) Block {
 
 // copied returns a block that copies so many neighbours.
 func (s *scheduler) copied(count int64) Block { return overlappingCopies(count, s.copiedLanes(count)) }
+
+// copiedRow returns a block that copies a row of so many neighbours, or a piece of one.
+func (s *scheduler) copiedRow(count int64) Block { return overlappingCopies(count, s.rowLanes(count)) }
 
 // overlappingCopies returns a block that copies so many neighbours in vectors of some lanes. Where
 // these are no whole number the last one overlaps the one before.

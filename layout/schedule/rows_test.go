@@ -48,15 +48,26 @@ func TestShortRows(t *testing.T) {
 }
 
 // TestShortRowsInHalves: in the second level of the cache they are a block of up to ten half
-// vectors.
+// vectors, behind it of half vectors where a machine likes them.
 func TestShortRowsInHalves(t *testing.T) {
-	for _, tt := range []struct{ width, loads int64 }{{69, 9}, {79, 10}, {81, 1}} {
+	for _, tt := range []struct {
+		rows, width, loads int64
+		stores             schedule.Stores
+		lanes              int
+	}{
+		{128, 69, 9, schedule.PastCache, 8},
+		{128, 79, 10, schedule.PastCache, 8},
+		{128, 81, 1, schedule.PastCache, 8},
+		{1024, 47, 6, schedule.PastCache, 8},
+		{1024, 47, 3, schedule.PastCacheFarAhead, 16},
+		{8, 47, 3, schedule.PastCache, 16}, // in the first level
+	} {
 		shards := func(columns int64) *layout.Layout {
-			return must(t)(layout.Metal(layout.MetalSpec{Shape: []int64{128, 7 * tt.width}, Linear: affine.Identity(2), Grid: []int64{2, columns}, ElementBits: 32}))
+			return must(t)(layout.Metal(layout.MetalSpec{Shape: []int64{tt.rows, 7 * tt.width}, Linear: affine.Identity(2), Grid: []int64{2, columns}, ElementBits: 32}))
 		}
-		s := check(t, shards(7), shards(1), false, schedule.Options{ElementBits: 32, VectorBits: 512, CacheBytes: 32 << 20, Masks: schedule.AllMasks})
-		if b := s.Nests[0].Block; int64(len(b.Loads)) != tt.loads || b.Loads[0].Lanes != 8 {
-			t.Errorf("rows of %d: %d loads of %d\n%v", tt.width, len(b.Loads), b.Loads[0].Lanes, s)
+		s := check(t, shards(7), shards(1), false, schedule.Options{ElementBits: 32, VectorBits: 512, CacheBytes: 32 << 20, Masks: schedule.AllMasks, Stores: tt.stores})
+		if b := s.Nests[0].Block; int64(len(b.Loads)) != tt.loads || b.Loads[0].Lanes != tt.lanes {
+			t.Errorf("%d rows of %d, stores %d: %d loads of %d\n%v", tt.rows, tt.width, tt.stores, len(b.Loads), b.Loads[0].Lanes, s)
 		}
 	}
 }
