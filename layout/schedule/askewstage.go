@@ -103,17 +103,15 @@ func (s *scheduler) askewPast(row, column digit) bool {
 func (u *askewStage) bands() {
 	group := u.perTile * u.line / u.unit.destination // units that a stage reads and does not store
 	every := u.lines / u.perTile * group
-	all := u.unit.extent
-	left := integer.CeilDiv((all-group)%every, group)
-	few := left > 0 && 2*left*u.perTile <= u.lines
-	if few {
-		all -= (all - group) % every
+	left := (u.unit.extent - group) % every
+	last := *u
+	last.lines = integer.CeilDiv(left, group) * u.perTile
+	if 2*last.lines > u.lines {
+		left, last.lines = 0, 0
 	}
-	u.stages(u.groups(u.unit.upTo(all, every+group, every), u.column.extent))
-	if few {
-		last := *u
-		last.lines = left * u.perTile
-		at := u.unit.extent - (left+1)*group
+	u.stages(u.groups(u.unit.upTo(u.unit.extent-left, every+group, every), u.column.extent))
+	if last.lines > 0 {
+		at := u.unit.extent - (last.lines/u.perTile+1)*group
 		last.n.Source, last.n.Destination = u.n.Source+at*u.unit.source, u.n.Destination+at*u.unit.destination
 		last.stages(u.groups(nil, u.column.extent))
 	}
