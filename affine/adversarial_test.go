@@ -55,3 +55,26 @@ func TestSimplifyOverAdversarial(t *testing.T) {
 		})
 	}
 }
+
+// TestSimplifyOverTakesBack: what joining digits makes cheaper may have coefficients that residues of
+// it make what it was. It is an address of XLA's tiles (3,*,3)(1,8,*,4)(3,3,3,2), but for two terms.
+func TestSimplifyOverTakesBack(t *testing.T) {
+	const text = "d1 * 648 + (d2 floordiv 3) * 324 + (((d3 + d0 floordiv 3) mod 8) floordiv 3) * 108" +
+		" + ((((d2 mod 3) * 3 + d0 mod 3) mod 4) floordiv 2) * 54 + ((((d2 mod 3) * 3 + d0 mod 3) floordiv 4) mod 3) * 18" +
+		" + (((d3 + d0 floordiv 3) mod 8) mod 3) * 2 + ((d2 mod 3) * 3 + d0 mod 3) mod 2"
+	e, err := ParseExpr(text, []string{"d0", "d1", "d2", "d3"}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := SimplifyOver(e, Extents([]int64{3, 5, 4, 5}), nil)
+	for i := range int64(3 * 5 * 4 * 5) {
+		at := []int64{i % 3, i / 3 % 5, i / 15 % 4, i / 60}
+		want, err := e.Eval(at, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v, err := got.Eval(at, nil); err != nil || v != want {
+			t.Fatalf("%v at %v is %d (%v), want %d", got, at, v, err, want)
+		}
+	}
+}

@@ -344,7 +344,10 @@ func (s *simplifier) floorDiv(l linear, d int64) linear {
 // properQuotient returns l floordiv d where l is what residues leaves.
 func (s *simplifier) properQuotient(l linear, d int64) linear {
 	if joined := s.recombine(l); !joined.equal(l) {
-		return s.floorDiv(joined, d)
+		// Its own residues may undo what has been joined, again and again.
+		if part, _ := residues(joined, d, true); effortOf(part.expr()).compare(effortOf(l.expr())) < 0 {
+			return s.floorDiv(joined, d)
+		}
 	}
 	for _, g := range commonFactors(l, d) {
 		if picked, _, ok := s.splitAt(l, g); ok {
