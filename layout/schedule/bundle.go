@@ -15,8 +15,9 @@ import (
 
 const (
 	// A bundle has so many bytes of rows at most, of what the first level of the cache has room for, if
-	// that is enough.
-	goodBundle, mostBundled = 16 << 10, 26 << 10
+	// that is enough. Of rows that are part of those of a tile, in pieces of half a line, it has no more
+	// than mostOfPart where all of them fill the cache: then longer ones are better lined up.
+	goodBundle, mostBundled, mostOfPart = 16 << 10, 26 << 10, 20 << 10
 	// It has so many rows at least, of so many lines: longer ones are better lined up.
 	leastBundled, leastBundledLines, mostBundledLines = 4, 12, 40
 	// So many lines are copied, and announced, without a loop.
@@ -176,7 +177,17 @@ func (u *bundle) divide(bytes int64) bool {
 	}
 	byDestination(u.common)
 	inTile := u.tileRows(rows)
+	if n < inTile && u.fillsCache() && u.hasHalfLines() && n*u.pitch*u.ElementBits/8 > mostOfPart {
+		return false
+	}
 	return n >= leastBundled && len(u.common) > 0 && inTile > 1 && 2*n >= inTile
+}
+
+// hasHalfLines reports whether pieces are half a line, or more.
+func (u *bundle) hasHalfLines() bool {
+	b := u.largest()
+	w, isRun := b.run()
+	return isRun && 2*b.digits[w].extent >= u.lineUpTo()
 }
 
 // tileRows returns how many of some rows there are before the next tile of the same rows in the source; 1

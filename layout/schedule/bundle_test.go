@@ -45,6 +45,8 @@ func TestBundles(t *testing.T) {
 		"short rows":      {[]int64{640, 301}, 16, false, false},
 		"long rows":       {[]int64{64, 2301}, 16, false, false},
 		"few of a tile":   {[]int64{64, 1239}, 16, true, false},
+		"half lines":      {[]int64{128, 501}, 16, true, true},
+		"many half lines": {[]int64{128, 701}, 16, true, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dst := must(t)(layout.RowMajor(tt.shape, tt.bits))
