@@ -165,10 +165,18 @@ func (s *scheduler) takeTurns(n *Nest, outer, loops []Loop, tiled bool) bool {
 	return true
 }
 
-// writesOn returns how many neighbours a nest writes one after the other, in its innermost loops.
+// writesOn returns how many neighbours a nest writes soon after each other: without a loop, or in its
+// innermost ones.
 func (n Nest) writesOn() int64 {
-	piece := n.Block.piece()
-	for _, l := range slices.Backward(n.Loops) {
+	piece, outer := n.Block.piece(), n.OuterLoops()
+	unrolled := slices.Clone(n.Loops[outer:])
+	byDestination(unrolled)
+	for _, l := range slices.Backward(unrolled) {
+		if l.Destination == piece {
+			piece *= l.Extent
+		}
+	}
+	for _, l := range slices.Backward(n.Loops[:outer]) {
 		if l.Destination != piece {
 			break
 		}
