@@ -230,7 +230,7 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops, main []Loop) [
 	case c.crossed && past:
 		walks = s.columns(loops, apart, s.Streaming && whole.alignedTo(lanes), s.mayRepeat(whole))
 	case s.Streaming && s.readsOn(n.Block.copies(loops)) && !c.padding && whole.alignedTo(s.lanes):
-		walks = s.inSequence(loops, n.Block, s.mayRepeat(whole))
+		walks = s.inSequence(loops, n.Block, how.tiled, s.mayRepeat(whole))
 	case !c.padding && (s.goesByRuns(n.Block, loops) || !c.crossed && s.goesInOrder(n.Block, loops)):
 		byDestination(loops)
 		walks = []walk{{loops: loops, open: true}}

@@ -13,11 +13,14 @@ import (
 // together have turns: of turnRead bytes, but at least rowRead bytes of each.
 const pieceBytes, nearBytes, turnRead, rowRead = 2 * lineBytes, 2 << 10, 16 << 10, 4 << 10
 
-// inSequence orders the loops of a nest by the source, but for a few rows together. Where
-// turns do not come out even, and the nest may be repeated, there is a second walk for the
-// rest.
-func (s *scheduler) inSequence(loops []Loop, b Block, repeat bool) []walk {
+// inSequence orders the loops of a nest by the source, but for a few rows together, unless they are
+// of tiles and vectors do not fill lines. Where turns do not come out even, and the nest may be
+// repeated, there is a second walk for the rest.
+func (s *scheduler) inSequence(loops []Loop, b Block, tiled, repeat bool) []walk {
 	bySource(loops)
+	if tiled && !s.fillsLines() {
+		return []walk{{loops: loops, open: true}}
+	}
 	loops, together := s.rowsTogether(loops, b)
 	rows, _ := b.pagesRead(s.ElementBits / 8)
 	rows *= countOf(together)
@@ -92,6 +95,13 @@ func inTurns(loops []Loop, turn int64, repeat bool) []walk {
 	return []walk{{loops: loops}}
 }
 
+// What vectors write that do not fill lines is read in sequence where not so many sixteenths of the
+// cache have room for the source, or for one that is read in long pieces.
+const roomOfParts, longRoomOfParts = 12, 8
+
+// fillsLines reports whether a vector is a line or more.
+func (s *scheduler) fillsLines() bool { return s.lanes >= s.lineLanes() }
+
 // readsOn reports whether what goes past the cache in pieces of so many neighbours, or 0 if
 // it is shuffled, is read in sequence. What the cache has room for may be there, and then
 // the order of the destination is better.
@@ -99,10 +109,12 @@ func (s *scheduler) readsOn(piece int64) bool {
 	if s.near {
 		return false
 	}
-	size := s.ElementBits / 8
-	room := s.memory.room
+	size, room, roomForLong := s.ElementBits/8, s.memory.room, s.memory.roomForLong
+	if !s.fillsLines() {
+		room, roomForLong = roomOfParts, longRoomOfParts
+	}
 	if piece*size >= turnBytes {
-		room = s.memory.roomForLong
+		room = roomForLong
 	}
 	if s.memory.inSequence == shortPieces && (piece == 0 || piece*size >= longRun) {
 		return false

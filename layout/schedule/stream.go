@@ -133,8 +133,8 @@ func (b Block) copies(loops []Loop) int64 {
 }
 
 // takeTurns gives a nest the order of loops in which pages have turns, and reports
-// whether there is one. What is read in sequence has turns only where that writes
-// neighbours.
+// whether there is one. What is read in sequence by vectors of whole lines has turns only
+// where that writes neighbours.
 func (s *scheduler) takeTurns(n *Nest, outer, loops []Loop, tiled bool) bool {
 	pages, read := n.Block.pagesRead(s.ElementBits / 8)
 	size := s.ElementBits / 8
@@ -158,7 +158,7 @@ func (s *scheduler) takeTurns(n *Nest, outer, loops []Loop, tiled bool) bool {
 		all = unrollFrom(firstUnrolled(all, *n), all, s.blocksTogether(*n))
 	}
 	turned.Loops = slices.Concat(outer, all)
-	if !turned.fillsLines(s.ElementBits) || s.readsOn(piece) && turned.writesOn()*size < pieceBytes {
+	if !turned.fillsLines(s.ElementBits) || s.fillsLines() && s.readsOn(piece) && turned.writesOn()*size < pieceBytes {
 		return false
 	}
 	*n = turned
