@@ -16,6 +16,11 @@ const setsBytes, ways = 4 << 10, 8
 // takes no shuffles.
 const halfVectorBits = 256
 
+// halfLanes returns how many lanes half a vector has, or a whole one that is no longer.
+func (s *scheduler) halfLanes() int64 {
+	return max(1, min(s.machine.VectorBits, halfVectorBits)/s.ElementBits)
+}
+
 // sets counts lines by the set that they are in.
 type sets [setsBytes / lineBytes]int64
 

@@ -41,11 +41,11 @@ type memory struct {
 	// What goes past the cache in many places at once, and short rows of interleaved pieces, are put
 	// together in scratch memory first, while the next ones are announced.
 	batches bool
-	// Whether what goes past the cache is read in sequence, as far as whole lines allow: not where
-	// so many sixteenths of the cache have room for the source, or for one that is read in long
-	// pieces.
-	inSequence        sequence
-	room, roomForLong int64
+	// Whether what goes past the cache is read in sequence, as far as whole lines allow. With vectors
+	// of whole lines it is where not so many sixteenths of the cache have room for the source, if that
+	// is not as with others.
+	inSequence sequence
+	room       int64
 	// What is in the second level of the cache is moved in the order of tiles if it is in pieces
 	// of fewer bytes, and else a few tiles at a time; beyond it small tiles go one after the
 	// other, in the cache narrow ones, too.
@@ -109,7 +109,7 @@ type byLevel struct{ first, second, third int64 }
 var memories = map[Stores]memory{
 	PastCache: {
 		past: true, serialPast: true, batches: true, copiesStay: true, turns: true, detoursPast: true, aheadLevel: 2, leastAhead: 512, linedUpAhead: 32 << 10, linedUpLines: 4,
-		inSequence: shortPieces, room: 7, roomForLong: 7, lineByLine: shortRows + 1, stages: narrowStages,
+		inSequence: shortPieces, room: 7, lineByLine: shortRows + 1, stages: narrowStages,
 		halfBelow: secondLevelBytes, halfRows: true, nearbyInOrder: lineBytes / 2, smallInOrder: true, wideIfCrowded: true, shortInOrder: true, scattered: 4 * unrolled, together: byLevel{unrolled, unrolled, unrolled}, shuffled: byLevel{unrolled, unrolled, unrolled}, columns: 4096, stacksAll: true,
 	},
 	ThroughCache: {
@@ -118,7 +118,7 @@ var memories = map[Stores]memory{
 	},
 	PastCacheFarAhead: {
 		past: true, aheadLevel: 1, leastAhead: 8 << 10, linedUpAhead: 12 << 10,
-		inSequence: allInSequence, room: 12, roomForLong: 8, nearbyInOrder: math.MaxInt64, lineByLine: 1,
+		inSequence: allInSequence, nearbyInOrder: math.MaxInt64, lineByLine: 1,
 		halfBelow: secondLevelBytes, halfShuffled: true,
 		together: byLevel{4 * unrolled, 16 * unrolled, 8 * unrolled}, shuffled: byLevel{2 * unrolled, 16 * unrolled, 8 * unrolled}, scattered: 4 * unrolled, orderedRun: 256, stages: allStages, columns: 4096,
 	},

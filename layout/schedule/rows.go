@@ -85,7 +85,7 @@ func (s *scheduler) copiedLanes(count int64) int64 {
 func (s *scheduler) rowLanes(count int64) int64 {
 	lanes := s.copiedLanes(count)
 	if s.memory.halfRows && !s.large && s.MovedBytes > firstLevelBytes {
-		lanes = min(lanes, max(1, halfVectorBits/s.ElementBits))
+		lanes = min(lanes, s.halfLanes())
 	}
 	return lanes
 }

@@ -286,7 +286,7 @@ func newScheduler(p *layout.Relayout, o Options, thrift int, known *blocks) *sch
 	s.Streaming = s.large && !s.through
 	nearby := !s.large && moved > firstLevelBytes && moved <= memory.halfBelow
 	if nearby && o.VectorBits > halfVectorBits || s.inLines() {
-		s.half = max(1, min(o.VectorBits, halfVectorBits)/bits)
+		s.half = s.halfLanes()
 	}
 	return s
 }

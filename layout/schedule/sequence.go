@@ -18,7 +18,7 @@ const pieceBytes, nearBytes, turnRead, rowRead = 2 * lineBytes, 2 << 10, 16 << 1
 // repeated, there is a second walk for the rest.
 func (s *scheduler) inSequence(loops []Loop, b Block, tiled, repeat bool) []walk {
 	bySource(loops)
-	if tiled && !s.fillsLines() {
+	if tiled && !s.hasLongVectors() {
 		return []walk{{loops: loops, open: true}}
 	}
 	loops, together := s.rowsTogether(loops, b)
@@ -95,12 +95,12 @@ func inTurns(loops []Loop, turn int64, repeat bool) []walk {
 	return []walk{{loops: loops}}
 }
 
-// What vectors write that do not fill lines is read in sequence where not so many sixteenths of the
-// cache have room for the source, or for one that is read in long pieces.
-const roomOfParts, longRoomOfParts = 12, 8
+// Sources are read in sequence for which not so many sixteenths of the cache have room, or so many
+// where they are read in long pieces.
+const roomForSource, roomForLongPieces = 12, 8
 
-// fillsLines reports whether a vector is a line or more.
-func (s *scheduler) fillsLines() bool { return s.lanes >= s.lineLanes() }
+// hasLongVectors reports whether a vector is a line or more.
+func (s *scheduler) hasLongVectors() bool { return s.lanes >= s.lineLanes() }
 
 // readsOn reports whether what goes past the cache in pieces of so many neighbours, or 0 if
 // it is shuffled, is read in sequence. What the cache has room for may be there, and then
@@ -109,12 +109,12 @@ func (s *scheduler) readsOn(piece int64) bool {
 	if s.near {
 		return false
 	}
-	size, room, roomForLong := s.ElementBits/8, s.memory.room, s.memory.roomForLong
-	if !s.fillsLines() {
-		room, roomForLong = roomOfParts, longRoomOfParts
-	}
-	if piece*size >= turnBytes {
-		room = roomForLong
+	size, room := s.ElementBits/8, int64(roomForSource)
+	switch {
+	case s.memory.room > 0 && s.hasLongVectors():
+		room = s.memory.room
+	case piece*size >= turnBytes:
+		room = roomForLongPieces
 	}
 	if s.memory.inSequence == shortPieces && (piece == 0 || piece*size >= longRun) {
 		return false

@@ -158,7 +158,7 @@ func (s *scheduler) takeTurns(n *Nest, outer, loops []Loop, tiled bool) bool {
 		all = unrollFrom(firstUnrolled(all, *n), all, s.blocksTogether(*n))
 	}
 	turned.Loops = slices.Concat(outer, all)
-	if !turned.fillsLines(s.ElementBits) || s.fillsLines() && s.readsOn(piece) && turned.writesOn()*size < pieceBytes {
+	if !turned.fillsLines(s.ElementBits) || s.hasLongVectors() && s.readsOn(piece) && turned.writesOn()*size < pieceBytes {
 		return false
 	}
 	*n = turned
