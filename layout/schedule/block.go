@@ -146,7 +146,7 @@ func inCommon(a, b []bit) int {
 // a line has.
 func (s *scheduler) crossedLanes() int64 {
 	most := map[Masks]int64{NoMasks: 128, WordLoads: 256, AllMasks: s.machine.VectorBits}[s.machine.Masks]
-	return min(s.lanes, s.lineLanes(), max(1, most/s.ElementBits))
+	return min(s.registerLanes(), s.lineLanes(), max(1, most/s.ElementBits))
 }
 
 // narrowed returns how many lanes loads have where rows are crossed in scratch memory: 128 bits, as

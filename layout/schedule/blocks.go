@@ -15,6 +15,7 @@ type blocks struct {
 	mu      sync.Mutex
 	made    map[string]Block
 	without map[maskless]Block
+	narrow  map[*Store]Block // by the stores of a wider one
 }
 
 // maskless is what a block without masks is made of: the stores of one that has some, and which of
@@ -25,7 +26,9 @@ type maskless struct {
 	inside      string
 }
 
-func newBlocks() *blocks { return &blocks{made: map[string]Block{}, without: map[maskless]Block{}} }
+func newBlocks() *blocks {
+	return &blocks{made: map[string]Block{}, without: map[maskless]Block{}, narrow: map[*Store]Block{}}
+}
 
 // of returns the program that moves one group of each digit's values.
 func (b *blocks) of(c choice, digits []digit, spans []span) Block {
@@ -46,6 +49,11 @@ func (b *blocks) unmasked(block Block, maskedLoads bool, inside func(offset int6
 	return once(&b.mu, b.without, maskless{&block.Stores[0], maskedLoads, string(known)}, func() Block {
 		return block.unmasked(maskedLoads, inside)
 	})
+}
+
+// narrowed is [Block.narrowed].
+func (b *blocks) narrowed(block Block, most int) Block {
+	return once(&b.mu, b.narrow, &block.Stores[0], func() Block { return block.narrowed(most) })
 }
 
 // once returns what is known by a key, or makes it. Two goroutines may make equal blocks.

@@ -66,6 +66,7 @@
 //	rowbands.go      bands of rows, by way of scratch memory on both sides
 //	totals.go        what all of it does: what is stored, and in how many instructions
 //	unmask.go        pieces of vectors instead of masks
+//	narrow.go        and registers where they are narrower than lines
 //	stage.go         transposes in stages, by way of scratch memory or not
 //	evenstage.go     those of columns of whole lines
 //	askewstage.go    and of columns that begin anywhere in a line

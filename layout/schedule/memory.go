@@ -41,9 +41,8 @@ type memory struct {
 	// What goes past the cache in many places at once, and short rows of interleaved pieces, are put
 	// together in scratch memory first, while the next ones are announced.
 	batches bool
-	// Whether what goes past the cache is read in sequence, as far as whole lines allow. With vectors
-	// of whole lines it is where not so many sixteenths of the cache have room for the source, if that
-	// is not as with others.
+	// Whether what goes past the cache is read in sequence, as far as whole lines allow: where not so
+	// many sixteenths of the cache have room for the source, or else as many as with others.
 	inSequence sequence
 	room       int64
 	// What is in the second level of the cache is moved in the order of tiles if it is in pieces

@@ -208,9 +208,6 @@ func (b box) loops(c choice, spans []span) (n Nest, outer, loops []Loop) {
 
 // walked adds a nest with some loops, or several, and returns the loops of the first.
 func (s *scheduler) walked(n Nest, b box, c choice, outer, loops, main []Loop) []Loop {
-	if s.Streaming && c.isPlain() {
-		n.Block, loops = n.Block.filledLines(s.lineLanes(), loops)
-	}
 	whole := n
 	whole.Loops = slices.Concat(outer, loops)
 	how := s.passOver(whole, b, c, loops)
@@ -230,7 +227,7 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops, main []Loop) [
 	case c.crossed && past:
 		walks = s.columns(loops, apart, s.Streaming && whole.alignedTo(lanes), s.mayRepeat(whole))
 	case s.Streaming && s.readsOn(n.Block.copies(loops)) && !c.padding && whole.alignedTo(s.lanes):
-		walks = s.inSequence(loops, n.Block, how.tiled, s.mayRepeat(whole))
+		walks = s.inSequence(loops, n.Block, s.mayRepeat(whole))
 	case !c.padding && (s.goesByRuns(n.Block, loops) || !c.crossed && s.goesInOrder(n.Block, loops)):
 		byDestination(loops)
 		walks = []walk{{loops: loops, open: true}}

@@ -211,6 +211,7 @@ func New(p *layout.Relayout, o Options) *Schedule {
 		}
 		s = newSchedule(p, o, thrift, known)
 	}
+	s.narrow()
 	return s.Schedule
 }
 
@@ -276,7 +277,6 @@ func newScheduler(p *layout.Relayout, o Options, thrift int, known *blocks) *sch
 		// A destination of mostly holes may be large where little is written.
 		large:        much || memory.holesPast && p.Destination.Slots() >= o.CacheBytes/2*8/bits,
 		elementCount: p.Source.Volume(),
-		lanes:        max(1, o.VectorBits/bits),
 		few:          p.BoxCount()+len(p.Padding) <= fewBoxes,
 		forDetours:   p.ByDetours,
 		spacing:      spacing(p),
@@ -284,6 +284,9 @@ func newScheduler(p *layout.Relayout, o Options, thrift int, known *blocks) *sch
 		blocks:       known,
 	}
 	s.Streaming = s.large && !s.through
+	if s.lanes = s.registerLanes(); s.Streaming && s.lanes > 1 {
+		s.lanes = max(s.lanes, s.lineLanes())
+	}
 	nearby := !s.large && moved > firstLevelBytes && moved <= memory.halfBelow
 	if nearby && o.VectorBits > halfVectorBits || s.inLines() {
 		s.half = s.halfLanes()
@@ -325,14 +328,13 @@ func (s *Schedule) Chunks() (n, slots int64, ok bool) {
 	}
 	first := s.Nests[0].Loops[0]
 	for _, n := range s.Nests[1:] {
-		if len(n.Block.Stores) != 1 || n.To > 0 {
+		lanes := n.Block.piece()
+		if lanes != n.Block.lanesStored() || n.To > 0 {
 			return 0, 0, false
 		}
-		st := n.Block.Stores[0]
-		lanes := n.Block.lanes(st.Register)
 		aligned := func(v int64) bool { return v%lanes == 0 }
 		inside := func(l Loop) bool { return aligned(l.Destination) }
-		if !aligned(first.Destination) || !aligned(n.Destination+st.Offset) || !every(n.Loops, inside) ||
+		if !aligned(first.Destination) || !aligned(n.Destination+n.Block.Stores[0].Offset) || !every(n.Loops, inside) ||
 			n.Rests.Destination != nil && !n.Rests.Destination.IsMultipleOf(lanes) {
 			return 0, 0, false
 		}

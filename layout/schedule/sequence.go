@@ -13,14 +13,10 @@ import (
 // together have turns: of turnRead bytes, but at least rowRead bytes of each.
 const pieceBytes, nearBytes, turnRead, rowRead = 2 * lineBytes, 2 << 10, 16 << 10, 4 << 10
 
-// inSequence orders the loops of a nest by the source, but for a few rows together, unless they are
-// of tiles and vectors do not fill lines. Where turns do not come out even, and the nest may be
-// repeated, there is a second walk for the rest.
-func (s *scheduler) inSequence(loops []Loop, b Block, tiled, repeat bool) []walk {
+// inSequence orders the loops of a nest by the source, but for a few rows together. Where turns do
+// not come out even, and the nest may be repeated, there is a second walk for the rest.
+func (s *scheduler) inSequence(loops []Loop, b Block, repeat bool) []walk {
 	bySource(loops)
-	if tiled && !s.hasLongVectors() {
-		return []walk{{loops: loops, open: true}}
-	}
 	loops, together := s.rowsTogether(loops, b)
 	rows, _ := b.pagesRead(s.ElementBits / 8)
 	rows *= countOf(together)
@@ -99,9 +95,6 @@ func inTurns(loops []Loop, turn int64, repeat bool) []walk {
 // where they are read in long pieces.
 const roomForSource, roomForLongPieces = 12, 8
 
-// hasLongVectors reports whether a vector is a line or more.
-func (s *scheduler) hasLongVectors() bool { return s.lanes >= s.lineLanes() }
-
 // readsOn reports whether what goes past the cache in pieces of so many neighbours, or 0 if
 // it is shuffled, is read in sequence. What the cache has room for may be there, and then
 // the order of the destination is better.
@@ -111,7 +104,7 @@ func (s *scheduler) readsOn(piece int64) bool {
 	}
 	size, room := s.ElementBits/8, int64(roomForSource)
 	switch {
-	case s.memory.room > 0 && s.hasLongVectors():
+	case s.memory.room > 0:
 		room = s.memory.room
 	case piece*size >= turnBytes:
 		room = roomForLongPieces

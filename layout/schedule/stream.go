@@ -10,11 +10,14 @@ import (
 // and that is faster where several pages have turns: the processor foresees what is
 // read in each of them.
 
-// fillsLines reports whether the stores of some iterations of the innermost loop
-// fill the lines that they are in. What goes past the cache in parts of a line makes
-// memory read the rest.
+// fillsLines reports whether aligned stores fill the lines that they are in: each by itself, or
+// those of some iterations of the innermost loop, as columns do whose vectors are narrower. What goes
+// past the cache in parts of a line makes memory read the rest.
 func (n Nest) fillsLines(bits int64) bool {
 	line := LineLanes(bits)
+	if n.Block.lanes(n.Block.Stores[0].Register) >= line {
+		return true
+	}
 	filled := map[int64]int64{}
 	first := n.OuterLoops()
 	inner := slices.Clone(n.Loops[max(0, first-1):])
@@ -33,50 +36,6 @@ func (n Nest) fillsLines(bits int64) bool {
 		}
 	}
 	return true
-}
-
-// filledLines returns a block and loops that do the same, but where vectors are shorter
-// than lines, and the rest of one is what a loop stores next, that is in the block: not
-// where they are single elements, which a loop stores as well.
-func (b Block) filledLines(line int64, loops []Loop) (Block, []Loop) {
-	lanes := b.lanes(b.Stores[0].Register)
-	times := line / lanes
-	i := slices.IndexFunc(loops, func(l Loop) bool {
-		return l.Destination == lanes && l.Source != lanes && l.Extent%max(1, times) == 0
-	})
-	if lanes == 1 || times < 2 || i < 0 {
-		return b, loops
-	}
-	loops = slices.Clone(loops)
-	var inner Loop
-	if loops[i], inner = loops[i].split(times); loops[i].Extent == 1 {
-		loops = slices.Delete(loops, i, i+1)
-	}
-	return b.repeated(inner), loops
-}
-
-// repeated returns a block that does what a loop around it did.
-func (b Block) repeated(l Loop) (out Block) {
-	loads, shuffles, n := len(b.Loads), len(b.Shuffles), int(l.Extent)
-	for k := range n {
-		number := func(register int) int {
-			if register < loads {
-				return k*loads + register
-			}
-			return n*loads + k*shuffles + register - loads
-		}
-		for _, ld := range b.Loads {
-			ld.Offset += int64(k) * l.Source
-			out.Loads = append(out.Loads, ld)
-		}
-		for _, sh := range b.Shuffles {
-			out.Shuffles = append(out.Shuffles, Shuffle{number(sh.A), number(sh.B), sh.Mask})
-		}
-		for _, st := range b.Stores {
-			out.Stores = append(out.Stores, Store{st.Offset + int64(k)*l.Destination, number(st.Register), st.Mask})
-		}
-	}
-	return out
 }
 
 // serialize makes blocks move one after the other where something goes past the cache, if that is better: the
@@ -133,8 +92,7 @@ func (b Block) copies(loops []Loop) int64 {
 }
 
 // takeTurns gives a nest the order of loops in which pages have turns, and reports
-// whether there is one. What is read in sequence by vectors of whole lines has turns only
-// where that writes neighbours.
+// whether there is one. What is read in sequence has turns only where that writes neighbours.
 func (s *scheduler) takeTurns(n *Nest, outer, loops []Loop, tiled bool) bool {
 	pages, read := n.Block.pagesRead(s.ElementBits / 8)
 	size := s.ElementBits / 8
@@ -158,7 +116,7 @@ func (s *scheduler) takeTurns(n *Nest, outer, loops []Loop, tiled bool) bool {
 		all = unrollFrom(firstUnrolled(all, *n), all, s.blocksTogether(*n))
 	}
 	turned.Loops = slices.Concat(outer, all)
-	if !turned.fillsLines(s.ElementBits) || s.hasLongVectors() && s.readsOn(piece) && turned.writesOn()*size < pieceBytes {
+	if !turned.fillsLines(s.ElementBits) || s.readsOn(piece) && turned.writesOn()*size < pieceBytes {
 		return false
 	}
 	*n = turned

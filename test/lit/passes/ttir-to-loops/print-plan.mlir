@@ -14,7 +14,7 @@ func.func @tilize(%x: tensor<53x64xf32>) -> tensor<53x64xf32, #tile> {
   // CHECK-NEXT: for 2 (src +1024, dst +512) {{.*}}move src 0 to dst 0, 1 load of 16, 1 store of 16
   // CHECK: fill at dst
   // NARROW: 29952 bytes moved, streamed
-  // NARROW: 1 load of 4, 1 store of 4, streamed
+  // NARROW: 4 loads of 4, 4 stores of 4, streamed
   %1 = ttir.to_layout %x, %0 : tensor<53x64xf32> into tensor<53x64xf32, #tile> -> tensor<53x64xf32, #tile>
   return %1 : tensor<53x64xf32, #tile>
 }

@@ -1,0 +1,164 @@
+package schedule
+
+import "slices"
+
+// What goes past the cache is planned in vectors of whole lines. Where the registers of a machine
+// are narrower, each of them is in several.
+
+// narrow puts all vectors in registers. What is only announced is no matter of these.
+func (s *scheduler) narrow() {
+	most := s.registerLanes()
+	if s.lanes <= most {
+		return
+	}
+	narrow := func(n *Nest) {
+		if !n.Announces() {
+			n.Block = s.blocks.narrowed(n.Block, int(most))
+		}
+	}
+	for _, r := range s.bodies() {
+		for i := range r.Nests {
+			narrow(&r.Nests[i])
+		}
+	}
+	for i := range s.Outlines {
+		narrow(&s.Outlines[i].Inside)
+	}
+}
+
+// registerLanes returns how many elements a register has.
+func (s *scheduler) registerLanes() int64 { return max(1, s.machine.VectorBits/s.ElementBits) }
+
+// narrowed returns a block that does the same in registers of so many lanes at most.
+func (b Block) narrowed(most int) Block {
+	n := narrower{most: most}
+	for _, l := range b.Loads {
+		n.load(l)
+	}
+	for _, s := range b.Shuffles {
+		n.shuffle(s)
+	}
+	for _, s := range b.Stores {
+		n.store(s)
+	}
+	n.out.prune()
+	return n.out
+}
+
+// narrower rewrites a block.
+type narrower struct {
+	most  int
+	parts [][]int // by old register, the new ones
+	out   Block
+}
+
+// cut divides lanes into those of registers.
+func (n *narrower) cut(lanes int, part func(from, lanes int)) {
+	for from := 0; from < lanes; from += n.most {
+		part(from, min(n.most, lanes-from))
+	}
+}
+
+func (n *narrower) load(l Load) {
+	var parts []int
+	n.cut(l.Lanes, func(from, lanes int) {
+		parts = append(parts, len(n.out.Loads))
+		n.out.Loads = append(n.out.Loads, Load{l.Offset + int64(from), lanes, partOfMask(l.Mask, from, lanes)})
+	})
+	n.parts = append(n.parts, parts)
+}
+
+func (n *narrower) store(s Store) {
+	for k, r := range n.parts[s.Register] {
+		from := k * n.most
+		mask := partOfMask(s.Mask, from, int(n.out.lanes(r)))
+		if mask == nil || slices.Contains(mask, true) {
+			n.out.Stores = append(n.out.Stores, Store{s.Offset + int64(from), r, mask})
+		}
+	}
+}
+
+// partOfMask returns some lanes of a mask, nil if none of them is left out.
+func partOfMask(mask []bool, from, lanes int) []bool {
+	if mask == nil {
+		return nil
+	}
+	return unlessAll(mask[from : from+lanes])
+}
+
+func (n *narrower) shuffle(s Shuffle) {
+	in := slices.Concat(n.parts[s.A], n.parts[s.B])
+	width := int(n.out.lanes(in[0]))
+	var parts []int
+	n.cut(len(s.Mask), func(from, lanes int) {
+		p := make(picked, lanes)
+		for i, lane := range s.Mask[from : from+lanes] {
+			p[i] = pick{in[lane/width], lane % width}
+		}
+		parts = append(parts, n.pick(p, width))
+	})
+	n.parts = append(n.parts, parts)
+}
+
+// pick is a lane of a register, and picked what lanes are picked from others.
+type (
+	pick   struct{ register, lane int }
+	picked []pick
+)
+
+// pick returns a register of lanes that are picked from any number of others, of width lanes each. Two
+// at a time are put together, with every lane where it belongs.
+func (n *narrower) pick(p picked, width int) int {
+	from := p.registers()
+	for ; len(from) > 2; from = p.registers() {
+		for ; len(from) > 1; from = from[2:] {
+			mask := make([]int, width)
+			for i := range p {
+				mask[i], _ = p.of(i, from[0], from[1], width)
+			}
+			r := n.add(from[0], from[1], mask)
+			for i := range p {
+				if _, ok := p.of(i, from[0], from[1], width); ok {
+					p[i] = pick{r, i}
+				}
+			}
+		}
+	}
+	a, b := from[0], from[len(from)-1]
+	mask, moves := make([]int, len(p)), len(p) != width || a != b
+	for i := range p {
+		mask[i], _ = p.of(i, a, b, width)
+		moves = moves || mask[i] != i
+	}
+	if !moves {
+		return a
+	}
+	return n.add(a, b, mask)
+}
+
+// of returns which lane of two registers number i is, if it is one of them.
+func (p picked) of(i, a, b, width int) (lane int, ok bool) {
+	switch p[i].register {
+	case a:
+		return p[i].lane, true
+	case b:
+		return width + p[i].lane, true
+	}
+	return 0, false
+}
+
+// registers returns those that lanes are picked from.
+func (p picked) registers() (all []int) {
+	for _, x := range p {
+		if !slices.Contains(all, x.register) {
+			all = append(all, x.register)
+		}
+	}
+	slices.Sort(all)
+	return all
+}
+
+func (n *narrower) add(a, b int, mask []int) int {
+	n.out.Shuffles = append(n.out.Shuffles, Shuffle{a, b, mask})
+	return len(n.out.Loads) + len(n.out.Shuffles) - 1
+}
