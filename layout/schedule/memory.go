@@ -25,9 +25,10 @@ type memory struct {
 	holesPast bool
 	// What is unrolled is stored block by block, not when all is loaded, if something goes past the cache.
 	serialPast bool
-	// What is copied in long runs stays up to five eighths of the cache.
-	copiesStay bool
-	turns      bool // several pages are read in turns
+	// What is copied in long runs stays up to five eighths of the cache, and all but columns a bit
+	// beyond half of it.
+	staysBeyondHalf bool
+	turns           bool // several pages are read in turns
 	// What would go past the cache in few whole lines goes by way of scratch memory, in which
 	// lines are put together.
 	detoursPast bool
@@ -107,7 +108,7 @@ type byLevel struct{ first, second, third int64 }
 
 var memories = map[Stores]memory{
 	PastCache: {
-		past: true, serialPast: true, batches: true, copiesStay: true, turns: true, detoursPast: true, aheadLevel: 2, leastAhead: 512, linedUpAhead: 32 << 10, linedUpLines: 4,
+		past: true, serialPast: true, batches: true, staysBeyondHalf: true, turns: true, detoursPast: true, aheadLevel: 2, leastAhead: 512, linedUpAhead: 32 << 10, linedUpLines: 4,
 		inSequence: shortPieces, room: 7, lineByLine: shortRows + 1, stages: narrowStages,
 		halfBelow: secondLevelBytes, halfRows: true, nearbyInOrder: lineBytes / 2, smallInOrder: true, wideIfCrowded: true, shortInOrder: true, scattered: 4 * unrolled, together: byLevel{unrolled, unrolled, unrolled}, shuffled: byLevel{unrolled, unrolled, unrolled}, columns: 4096, stacksAll: true,
 	},

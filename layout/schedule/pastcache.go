@@ -1,17 +1,33 @@
 package schedule
 
-import "github.com/ttopt/ttopt/layout"
+import (
+	"slices"
 
-// What moves half of the cache goes past it, but on some machines not what is copied in runs of many
-// lines, up to five eighths of it, nor where most of it would be the ends of rows, in lines that are
-// not whole, up to three quarters: then the cache is better for all. Beyond that short pieces take
-// detours if that makes more of it lines that are.
+	"github.com/ttopt/ttopt/layout"
+)
+
+// What moves half of the cache goes past it. But on some machines it stays up to a bit more,
+// unless rows become columns, and what is copied in runs of many lines up to five eighths. And where
+// most of it would be the ends of rows, in lines that are not whole, it stays up to three quarters:
+// then the cache is better for all. Beyond that short pieces take detours if that makes more of it
+// lines that are.
 const mostlyPast, detouredBelow, longCopies = 1.0 / 2, 2.0 / 3, 12 * lineBytes
 
 // isBetterCached reports whether what would go past the cache is better off in it.
 func (s *scheduler) isBetterCached(p *layout.Relayout) bool {
-	moved, eighth := s.MovedBytes, s.machine.CacheBytes/8
-	return moved >= 4*eighth && (moved < 5*eighth && s.memory.copiesStay && s.hasLongRuns(p) || moved < 6*eighth && s.past() < mostlyPast)
+	moved, part := s.MovedBytes, s.machine.CacheBytes/32
+	switch {
+	case moved < 16*part: // to a large destination
+		return false
+	case s.memory.staysBeyondHalf && (moved <= 17*part && !s.crosses(p) || moved < 20*part && s.hasLongRuns(p)):
+		return true
+	}
+	return moved < 24*part && s.past() < mostlyPast
+}
+
+// crosses reports whether rows become columns.
+func (s *scheduler) crosses(p *layout.Relayout) bool {
+	return slices.ContainsFunc(p.AllBoxes(), func(b layout.Box) bool { return s.choose(boxOf(b)).crossed })
 }
 
 // hasLongRuns reports whether neighbours stay neighbours, as a mean in runs of many lines.

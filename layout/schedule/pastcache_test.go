@@ -64,6 +64,38 @@ func TestLongCopiesStay(t *testing.T) {
 	}
 }
 
+// TestStaysBeyondHalf: machines that like that keep a bit more than half of the cache in it, but not what
+// becomes columns.
+func TestStaysBeyondHalf(t *testing.T) {
+	rows := sharded(t, []int64{100, 1000}, 1, 1, 0)
+	columns, err := layout.XLA(layout.XLASpec{Shape: []int64{100, 1000}, MinorToMajor: []int64{0, 1}, ElementBits: 32})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		to     *layout.Layout
+		share  int64 // of the cache, in 32nds
+		stores Stores
+		want   bool
+	}{
+		{sharded(t, []int64{100, 1000}, 1, 1, 16), 17, PastCache, false},
+		{sharded(t, []int64{100, 1000}, 1, 1, 16), 18, PastCache, true},
+		{sharded(t, []int64{100, 1000}, 1, 1, 16), 17, PastCacheFarAhead, true},
+		{columns, 17, PastCache, true},
+		{columns, 16, PastCache, true},
+	} {
+		p, err := layout.NewRelayout(rows, tt.to, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		moved := movedBytes(p, 32)
+		s := New(p, Options{ElementBits: 32, VectorBits: 512, CacheBytes: (moved + tt.share - 1) / tt.share * 32, Masks: AllMasks, Stores: tt.stores})
+		if s.Streaming != tt.want {
+			t.Errorf("to %v, %d 32nds of the cache, stores %d: past the cache: %t", tt.to, tt.share, tt.stores, s.Streaming)
+		}
+	}
+}
+
 // What goes past the cache is stored block by block where memory likes that better, in outlines and
 // routines, too, and only there.
 func TestBlockByBlock(t *testing.T) {
