@@ -256,7 +256,7 @@ func (c *choice) setFactors() {
 	}
 }
 
-// mostInterleaved is the largest digit that is no power of two and that chains
+// mostInterleaved is the largest digit that is no power of two and that trees
 // of shuffles spread over vectors: 3 channels, 5, 6, 7.
 const mostInterleaved = 7
 

@@ -71,7 +71,8 @@
 //	evenstage.go     those of columns of whole lines
 //	askewstage.go    and of columns that begin anywhere in a line
 //	askewtiles.go    also where their rows go on in other tiles
-//	network.go       stages of shuffles, chains of shuffles
+//	network.go       stages of shuffles
+//	pick.go          and trees of shuffles
 //	blocks.go        blocks that are made once
 //	scratch.go       scratch memory, and nests from and to there
 //	merge.go         the same at several places in one nest

@@ -91,74 +91,11 @@ func (n *narrower) shuffle(s Shuffle) {
 	width := int(n.out.lanes(in[0]))
 	var parts []int
 	n.cut(len(s.Mask), func(from, lanes int) {
-		p := make(picked, lanes)
+		picks := make([]pick, lanes)
 		for i, lane := range s.Mask[from : from+lanes] {
-			p[i] = pick{in[lane/width], lane % width}
+			picks[i] = pick{in[lane/width], lane % width}
 		}
-		parts = append(parts, n.pick(p, width))
+		parts = append(parts, n.out.pick(picks, width))
 	})
 	n.parts = append(n.parts, parts)
-}
-
-// pick is a lane of a register, and picked what lanes are picked from others.
-type (
-	pick   struct{ register, lane int }
-	picked []pick
-)
-
-// pick returns a register of lanes that are picked from any number of others, of width lanes each. Two
-// at a time are put together, with every lane where it belongs.
-func (n *narrower) pick(p picked, width int) int {
-	from := p.registers()
-	for ; len(from) > 2; from = p.registers() {
-		for ; len(from) > 1; from = from[2:] {
-			mask := make([]int, width)
-			for i := range p {
-				mask[i], _ = p.of(i, from[0], from[1], width)
-			}
-			r := n.add(from[0], from[1], mask)
-			for i := range p {
-				if _, ok := p.of(i, from[0], from[1], width); ok {
-					p[i] = pick{r, i}
-				}
-			}
-		}
-	}
-	a, b := from[0], from[len(from)-1]
-	mask, moves := make([]int, len(p)), len(p) != width || a != b
-	for i := range p {
-		mask[i], _ = p.of(i, a, b, width)
-		moves = moves || mask[i] != i
-	}
-	if !moves {
-		return a
-	}
-	return n.add(a, b, mask)
-}
-
-// of returns which lane of two registers number i is, if it is one of them.
-func (p picked) of(i, a, b, width int) (lane int, ok bool) {
-	switch p[i].register {
-	case a:
-		return p[i].lane, true
-	case b:
-		return width + p[i].lane, true
-	}
-	return 0, false
-}
-
-// registers returns those that lanes are picked from.
-func (p picked) registers() (all []int) {
-	for _, x := range p {
-		if !slices.Contains(all, x.register) {
-			all = append(all, x.register)
-		}
-	}
-	slices.Sort(all)
-	return all
-}
-
-func (n *narrower) add(a, b int, mask []int) int {
-	n.out.Shuffles = append(n.out.Shuffles, Shuffle{a, b, mask})
-	return len(n.out.Loads) + len(n.out.Shuffles) - 1
 }

@@ -279,10 +279,10 @@ func (m *mover) spread() {
 	ins, outs := m.stretches(source), m.stretches(destination)
 	n := len(ins)
 	loaded, stored := make([][]bool, n), make([][]bool, n)
-	from, lane := make([][]int, n), make([][]int, n) // by store and lane: the load, and its lane
+	picks := make([][]pick, n) // by store
 	for i := range n {
 		loaded[i], stored[i] = make([]bool, m.lanes), make([]bool, m.lanes)
-		from[i], lane[i] = make([]int, m.lanes), make([]int, m.lanes)
+		picks[i] = make([]pick, m.lanes)
 	}
 	values := m.zeros()
 	small, long := m.interleaved[0], m.interleaved[1]
@@ -291,7 +291,7 @@ func (m *mover) spread() {
 			values[small], values[long] = v, w
 			i, at := m.find(ins, m.offset(values, source))
 			o, to := m.find(outs, m.offset(values, destination))
-			from[o][to], lane[o][to] = i, at
+			picks[o][to] = pick{i, at}
 			if m.below(values, valid) {
 				loaded[i][at], stored[o][to] = true, true
 			}
@@ -302,7 +302,7 @@ func (m *mover) spread() {
 	}
 	for o, at := range outs {
 		if slices.Contains(stored[o], true) {
-			m.out.Stores = append(m.out.Stores, Store{Offset: at, Register: m.out.chain(from[o], lane[o]), Mask: unlessAll(stored[o])})
+			m.out.Stores = append(m.out.Stores, Store{Offset: at, Register: m.out.pick(picks[o], int(m.lanes)), Mask: unlessAll(stored[o])})
 		}
 	}
 }
@@ -329,30 +329,4 @@ func (m *mover) find(starts []int64, at int64) (vector, lane int) {
 		}
 	}
 	panic("schedule: an offset outside of its block")
-}
-
-// chain gathers the lanes of one register from several, one more with each
-// shuffle.
-func (b *Block) chain(from, lane []int) int {
-	registers := slices.Compact(slices.Sorted(slices.Values(from)))
-	acc := registers[0]
-	rest := registers[1:]
-	if len(rest) == 0 {
-		rest = registers
-	}
-	for i, next := range rest {
-		mask := make([]int, len(from))
-		for l := range mask {
-			switch {
-			case from[l] == next:
-				mask[l] = len(from) + lane[l]
-			case i == 0 && from[l] == registers[0]:
-				mask[l] = lane[l]
-			default:
-				mask[l] = l
-			}
-		}
-		acc = b.shuffle(acc, next, mask)
-	}
-	return acc
 }
