@@ -146,6 +146,9 @@ func inCommon(a, b []bit) int {
 // a line has.
 func (s *scheduler) crossedLanes() int64 {
 	most := map[Masks]int64{NoMasks: 128, WordLoads: 256, AllMasks: s.machine.VectorBits}[s.machine.Masks]
+	if s.memory.halfCrossed && s.MovedBytes <= firstLevelBytes {
+		most = min(most, halfVectorBits)
+	}
 	return min(s.registerLanes(), s.lineLanes(), max(1, most/s.ElementBits))
 }
 

@@ -57,8 +57,9 @@ type memory struct {
 	// they need no shuffles, or only where whole ones would.
 	halfBelow    int64
 	halfShuffled bool
-	// Rows that begin anywhere in a line are copied in half vectors in all of the cache.
-	halfRows bool
+	// Rows that begin anywhere in a line are copied in half vectors in all of the cache, and rows become
+	// columns in half vectors in its first level.
+	halfRows, halfCrossed bool
 	// So many vectors are moved without a loop in the cache, and so many that are shuffled.
 	together, shuffled byLevel
 	// So many vectors that each go to a page of their own are moved without a loop, each
@@ -110,7 +111,7 @@ var memories = map[Stores]memory{
 	PastCache: {
 		past: true, serialPast: true, batches: true, staysBeyondHalf: true, turns: true, detoursPast: true, aheadLevel: 2, leastAhead: 512, linedUpAhead: 32 << 10, linedUpLines: 4,
 		inSequence: shortPieces, room: 7, lineByLine: shortRows + 1, stages: narrowStages,
-		halfBelow: secondLevelBytes, halfRows: true, nearbyInOrder: lineBytes / 2, smallInOrder: true, wideIfCrowded: true, shortInOrder: true, scattered: 4 * unrolled, together: byLevel{unrolled, unrolled, unrolled}, shuffled: byLevel{unrolled, unrolled, unrolled}, columns: 4096, stacksAll: true,
+		halfBelow: secondLevelBytes, halfRows: true, halfCrossed: true, nearbyInOrder: lineBytes / 2, smallInOrder: true, wideIfCrowded: true, shortInOrder: true, scattered: 4 * unrolled, together: byLevel{unrolled, unrolled, unrolled}, shuffled: byLevel{unrolled, unrolled, unrolled}, columns: 4096, stacksAll: true,
 	},
 	ThroughCache: {
 		holesPast: true, turns: true, aheadLevel: 1, leastAhead: 512, linedUpAhead: 24 << 10,
