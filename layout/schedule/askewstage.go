@@ -258,7 +258,7 @@ func (u *askewStage) joinedStages() {
 // so far behind it in the destination. They are little: few rows at a time are enough.
 func (u *askewStage) crossEnds(n Nest, outer []Loop, column, apart int64) {
 	lanes := min(u.crossedLanes(), mostRegisters)
-	narrow := u.narrowed()
+	narrow := u.loadLanes()
 	far, _ := u.last()
 	rows, others := u.rowsOf(lanes, u.row.source)
 	n.Block = u.crossedRows(narrow, column, rows)
@@ -296,7 +296,7 @@ func (u *askewStage) steps(rows []Loop, columns ...Loop) []Loop {
 // announce adds a nest that announces the rows of a later stage, some in each of the steps in
 // which those of this one are crossed: of the next band, if there is room for all until then.
 func (u *askewStage) announce(outer []Loop) {
-	narrow := u.narrowed()
+	narrow := u.loadLanes()
 	rows := Loop{Extent: integer.CeilDiv(u.line*narrow, u.width), Source: u.row.source}
 	some := u.acrossTiles(Loop{Extent: u.width / narrow, Source: rows.Extent * rows.Source})
 	if len(some) > 1 {
@@ -338,7 +338,7 @@ func (u *askewStage) cross(n Nest, outer []Loop) {
 		row, outer = u.nextRow, onlyDestination(outer)
 		lines[0].Source = u.line * u.nextRow
 	}
-	narrow := u.narrowed()
+	narrow := u.loadLanes()
 	rows, others := u.rowsOf(lanes, row)
 	n = n.toScratch(u.columns)
 	n.Block = u.crossedRows(narrow, u.nextColumn, rows)

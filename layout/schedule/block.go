@@ -152,9 +152,9 @@ func (s *scheduler) crossedLanes() int64 {
 	return min(s.registerLanes(), s.lineLanes(), max(1, most/s.ElementBits))
 }
 
-// narrowed returns how many lanes loads have where rows are crossed in scratch memory: 128 bits, as
+// loadLanes returns how many lanes loads have where rows are crossed in scratch memory: 128 bits, as
 // loads put vectors together, which costs no shuffle.
-func (s *scheduler) narrowed() int64 {
+func (s *scheduler) loadLanes() int64 {
 	return min(s.crossedLanes(), max(1, 128/s.ElementBits))
 }
 

@@ -40,7 +40,7 @@ func (u *evenStage) cross() {
 	}
 	u.Nests = append(u.Nests, u.fill())
 	lanes := u.crossedLanes()
-	narrow := u.narrowed()
+	narrow := u.loadLanes()
 	inside := []Loop{
 		{Extent: u.lines, Destination: u.line},
 		{Extent: u.width / narrow, Source: narrow, Destination: narrow * u.nextColumn},
