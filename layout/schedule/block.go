@@ -83,6 +83,9 @@ func (s *scheduler) choose(b box) choice {
 	}
 	if c.crossed = n == len(c.store); c.crossed {
 		c.lanes = s.crossedLanes()
+		if row, column := b.digits[out[0]], b.digits[in[0]]; (s.leavesHalf(row) || s.leavesHalf(column)) && !s.columnsPast(row, column) {
+			c.lanes = min(c.lanes, s.halfLanes())
+		}
 		if c.effort == small {
 			c.lanes = min(c.lanes, smallBlock, 1<<c.below128)
 		}
@@ -150,6 +153,14 @@ func (s *scheduler) crossedLanes() int64 {
 		most = min(most, halfVectorBits)
 	}
 	return min(s.registerLanes(), s.lineLanes(), max(1, most/s.ElementBits))
+}
+
+// leavesHalf reports whether what whole vectors leave over of a short digit about fills half vectors, and
+// these are better for all of it in the cache. Of narrower elements a half has too many rows for that.
+func (s *scheduler) leavesHalf(d digit) bool {
+	lanes := s.crossedLanes()
+	rest := d.extent % lanes
+	return s.memory.halfCrossed && !s.large && s.ElementBits >= 32 && rest > lanes/4 && rest <= lanes/2 && d.extent < 4*lanes
 }
 
 // loadLanes returns how many lanes loads have where rows are crossed in scratch memory: 128 bits, as

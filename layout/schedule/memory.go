@@ -58,7 +58,7 @@ type memory struct {
 	halfBelow    int64
 	halfShuffled bool
 	// Rows that begin anywhere in a line are copied in half vectors in all of the cache, and rows become
-	// columns in half vectors in its first level.
+	// columns in half vectors in its first level, or where whole ones leave too much over.
 	halfRows, halfCrossed bool
 	// So many vectors are moved without a loop in the cache, and so many that are shuffled.
 	together, shuffled byLevel

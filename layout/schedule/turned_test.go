@@ -57,23 +57,26 @@ func TestTurned(t *testing.T) {
 }
 
 // TestCrossedInHalves: on machines that like that, rows become columns in half vectors in the first level
-// of the cache.
+// of the cache, or where half of one has room for what whole ones leave over.
 func TestCrossedInHalves(t *testing.T) {
 	for _, tt := range []struct {
-		rows   int64
-		stores schedule.Stores
-		want   string
+		rows, length int64
+		stores       schedule.Stores
+		want         string
 	}{
-		{64, schedule.PastCache, "8 stores of 8"},
-		{64, schedule.PastCacheFarAhead, "16 stores of 16"},
-		{128, schedule.PastCache, "16 stores of 16"},
+		{64, 64, schedule.PastCache, "8 stores of 8"},
+		{64, 64, schedule.PastCacheFarAhead, "16 stores of 16"},
+		{128, 64, schedule.PastCache, "16 stores of 16"},
+		{24, 320, schedule.PastCache, "8 stores of 8"},
+		{24, 320, schedule.PastCacheFarAhead, "16 stores of 16"},
+		{72, 320, schedule.PastCache, "16 stores of 16"},
 	} {
-		columns := must(t)(layout.XLA(layout.XLASpec{Shape: []int64{tt.rows, 64}, MinorToMajor: []int64{0, 1}, ElementBits: 32}))
-		s := check(t, must(t)(layout.RowMajor([]int64{tt.rows, 64}, 32)), columns, false, schedule.Options{
+		columns := must(t)(layout.XLA(layout.XLASpec{Shape: []int64{tt.rows, tt.length}, MinorToMajor: []int64{0, 1}, ElementBits: 32}))
+		s := check(t, must(t)(layout.RowMajor([]int64{tt.rows, tt.length}, 32)), columns, false, schedule.Options{
 			ElementBits: 32, VectorBits: 512, CacheBytes: 32 << 20, Masks: schedule.AllMasks, Stores: tt.stores,
 		})
 		if got := s.String(); !strings.Contains(got, tt.want) {
-			t.Errorf("%d rows, stores %d: no %q\n%s", tt.rows, tt.stores, tt.want, got)
+			t.Errorf("%d rows of %d, stores %d: no %q\n%s", tt.rows, tt.length, tt.stores, tt.want, got)
 		}
 	}
 }
