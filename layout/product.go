@@ -1,6 +1,9 @@
 package layout
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // Where shards end anywhere in others, there are boxes by the hundred. But they are the
 // combinations of few rows with few columns, which say it all.
@@ -75,6 +78,14 @@ func (p Product) hasRuns() bool {
 // RowBoxes returns the boxes of one of the rows.
 func (p Product) RowBoxes(row int) []Box {
 	return boxesOf(products([][]region{p.rows[row : row+1], p.columns}))
+}
+
+// Largest returns the largest box.
+func (p Product) Largest() Box {
+	largest := func(side []region) []region {
+		return []region{slices.MaxFunc(side, func(a, b region) int { return cmp.Compare(a.volume(), b.volume()) })}
+	}
+	return boxesOf(products([][]region{largest(p.rows), largest(p.columns)}))[0]
 }
 
 // joinProducts makes one product of those that have the same rows, or the same columns, but

@@ -11,7 +11,7 @@ import (
 // most of it would be the ends of rows, in lines that are not whole, it stays up to three quarters:
 // then the cache is better for all. Beyond that short pieces take detours if that makes more of it
 // lines that are.
-const mostlyPast, detouredBelow, longCopies = 1.0 / 2, 2.0 / 3, 12 * lineBytes
+const mostlyPast, nearlyAllPast, detouredBelow, longCopies = 1.0 / 2, 9.0 / 10, 2.0 / 3, 12 * lineBytes
 
 // isBetterCached reports whether what would go past the cache is better off in it.
 func (s *scheduler) isBetterCached(p *layout.Relayout) bool {
@@ -25,9 +25,15 @@ func (s *scheduler) isBetterCached(p *layout.Relayout) bool {
 	return moved < 24*part && s.past() < mostlyPast
 }
 
-// crosses reports whether rows become columns.
+// crosses reports whether rows become columns, or most bits of the number of a lane do. The largest
+// box of a product stands for all of it.
 func (s *scheduler) crosses(p *layout.Relayout) bool {
-	return slices.ContainsFunc(p.AllBoxes(), func(b layout.Box) bool { return s.choose(boxOf(b)).crossed })
+	crosses := func(b layout.Box) bool {
+		c := s.choose(boxOf(b))
+		return c.crossed || 2*len(without(c.store, c.load)) > len(c.store)
+	}
+	ofProduct := func(o layout.Product) bool { return crosses(o.Largest()) }
+	return slices.ContainsFunc(p.Boxes, crosses) || slices.ContainsFunc(p.Products, ofProduct)
 }
 
 // hasLongRuns reports whether neighbours stay neighbours, as a mean in runs of many lines.
@@ -45,18 +51,25 @@ func (s *Schedule) past() float64 {
 	return float64(past) / float64(max(1, all))
 }
 
-// byDetours returns a schedule of a relayout by detours, and what it is of, where there are none yet
-// and that stores more past the cache.
-func (s *scheduler) byDetours(p *layout.Relayout) (*scheduler, *layout.Relayout) {
-	if !s.Streaming || !s.memory.detoursPast || s.detoured || p.Rows != nil {
+// farther returns a schedule of a relayout by detours where there are none yet, or else by way of
+// rows, and what it is of, where that stores more past the cache.
+func (s *scheduler) farther(p *layout.Relayout) (*scheduler, *layout.Relayout) {
+	if !s.Streaming || p.Rows != nil {
 		return s, p
 	}
 	share := s.past()
 	if share >= detouredBelow {
 		return s, p
 	}
-	if q, ok := p.ForDetours(); ok {
-		if t := newSchedule(q, s.machine, 0, s.blocks); t != nil && t.past() >= max(mostlyPast, share) {
+	if s.memory.detoursPast && !s.detoured {
+		if q, ok := p.ForDetours(); ok {
+			if t := newSchedule(q, s.machine, 0, s.blocks); t != nil && t.past() >= max(mostlyPast, share) {
+				return t, q
+			}
+		}
+	}
+	if share < mostlyPast && !s.crosses(p) {
+		if t, q, ok := s.withRows(p); ok && t.past() >= nearlyAllPast {
 			return t, q
 		}
 	}

@@ -15,30 +15,40 @@ import (
 // that differs from band to band: for each kind of units, as often as a band has some in several
 // places, where they are, in which row of scratch memory, and how many.
 
-// Relayouts of more than boxesForRows boxes that take manySteps instructions a line go by way of
-// rows if that takes half of these or less.
-const boxesForRows, manySteps = 8, 24
+// Relayouts of more than boxesForRows boxes that take manySteps instructions a line or more go by
+// way of rows if that takes three fifths of these or less. It has to be half where they go past the
+// cache directly, and wait for memory most of the time.
+const boxesForRows, manySteps = 3, 6
 
 // byRows returns a schedule of a relayout by way of rows, and what it is of, where that takes much
 // less, or where rows that are interleaved in the source would take a detour past the cache: that
 // reads some of each line at a time.
 func (s *scheduler) byRows(p *layout.Relayout) (*scheduler, *layout.Relayout) {
-	if p.Rows != nil || p.BoxCount() <= boxesForRows || s.MovedBytes <= firstLevelBytes {
+	direct, past, interleaved := s.steps(), s.past(), s.Streaming && s.interleaved
+	most := direct / 5 * 3
+	if past >= mostlyPast && !s.detoured {
+		most = direct / 2
+	}
+	if !interleaved && direct < s.MovedBytes/lineBytes*manySteps {
 		return s, p
 	}
-	direct, interleaved := s.steps(), s.Streaming && s.interleaved
-	if !interleaved && direct/manySteps < s.MovedBytes/(2*lineBytes) {
-		return s, p
-	}
-	q, ok := p.ByRows()
-	if !ok {
-		return s, p
-	}
-	t := newSchedule(q, s.machine, 0, s.blocks)
-	if interleaved || t.steps() <= direct/2 {
+	t, q, ok := s.withRows(p)
+	if ok && (interleaved || t.steps() <= most && t.past() >= min(past, nearlyAllPast)) {
 		return t, q
 	}
 	return s, p
+}
+
+// withRows returns a schedule of a relayout by way of rows, and what it is of; ok is false if there
+// is none, or the relayout has few boxes.
+func (s *scheduler) withRows(p *layout.Relayout) (t *scheduler, q *layout.Relayout, ok bool) {
+	if p.Rows != nil || p.BoxCount() <= boxesForRows {
+		return nil, nil, false
+	}
+	if q, ok = p.ByRows(); !ok {
+		return nil, nil, false
+	}
+	return newSchedule(q, s.machine, 0, s.blocks), q, true
 }
 
 // rowBands is a relayout by way of rows, whose routines and calls are added to a schedule.

@@ -24,9 +24,11 @@ func goesByRows(s *schedule.Schedule) bool {
 }
 
 // TestRowBands: pieces that take many instructions a line go by way of rows, and, past the cache,
-// rows that are interleaved in the source. Pieces that take few do not, nor does what is small.
+// rows that are interleaved in the source and what would store few whole lines. Pieces that take few
+// do not.
 func TestRowBands(t *testing.T) {
-	shape, odd, small := []int64{611, 803}, []int64{304, 302}, []int64{97, 103}
+	shape, odd, wide := []int64{611, 803}, []int64{304, 302}, []int64{300, 700}
+	small, little := []int64{97, 103}, []int64{58, 32}
 	for name, tt := range map[string]struct {
 		src, dst      *layout.Layout
 		bits          int64
@@ -35,6 +37,8 @@ func TestRowBands(t *testing.T) {
 		"shards to packed rows": {shardsOf(t, odd, 5, 8, 1, 16, layout.Undef), packedOf(t, odd, []int64{1, 0}, 16), 16, true, true},
 		"packed rows to tiles":  {packedOf(t, shape, []int64{1, 0}, 16), shardsOf(t, shape, 7, 6, 32, 16, layout.Zero), 16, false, true},
 		"tiles to others":       {shardsOf(t, shape, 7, 6, 32, 32, layout.Zero), shardsOf(t, shape, 5, 8, 16, 32, layout.One), 32, false, false},
+		"columns of tiles":      {shardsOf(t, wide, 1, 9, 16, 8, layout.Undef), shardsOf(t, wide, 8, 6, 16, 8, layout.Zero), 8, false, true},
+		"little of many shards": {shardsOf(t, little, 8, 8, 32, 8, layout.Undef), shardsOf(t, little, 4, 7, 1, 8, layout.Zero), 8, true, true},
 		"little of packed rows": {shardsOf(t, small, 5, 8, 1, 16, layout.Undef), packedOf(t, small, []int64{1, 0}, 16), 16, false, false},
 	} {
 		for _, parts := range []bool{false, true} {

@@ -203,7 +203,7 @@ func New(p *layout.Relayout, o Options) *Schedule {
 		s = newSchedule(p, o, 0, known)
 	}
 	s, p = s.byRows(p)
-	s, p = s.byDetours(p)
+	s, p = s.farther(p)
 	for n := s.shuffles(); n > s.shuffleLimit(); n = s.shuffles() {
 		thrift := s.thriftFor(n)
 		if thrift == s.thrift {
