@@ -21,6 +21,7 @@ type box struct {
 type digit struct {
 	extent, valid             int64
 	held                      int64 // of as many values in the source, if that is more
+	inLine                    int64 // slots that a line has, if those behind the elements may hold anything
 	source, destination, core int64
 	number                    int // in the box
 	// whole says that a Rest needs the digit, or that it tells cores apart: then

@@ -54,7 +54,7 @@
 //	inorder.go       long runs and short pieces in the order of what is written
 //	scattered.go     and little of each of many pages, announced
 //	block.go         which digits are in registers, loads and stores
-//	gap.go           some of rows that are interleaved, loaded as all, and spaced elements
+//	gap.go           some of rows that are interleaved, loaded as all, and padding stored along
 //	effort.go        less code for what there is little of
 //	family.go        rows of boxes by the dozen, which are alike but for how many they are
 //	routine.go       and what is written once for all of them

@@ -1,6 +1,10 @@
 package schedule
 
-import "github.com/ttopt/ttopt/layout"
+import (
+	"math/bits"
+
+	"github.com/ttopt/ttopt/layout"
+)
 
 // Rows of a tile that are interleaved are neighbours in the source, all of them: where a box
 // has only some, as at the end of a ragged tensor, its elements have gaps between them. Its
@@ -63,4 +67,27 @@ func (b *box) bridgeSpaces(spacing int64) {
 	if spacing > 1 && b.nest.Rests.Destination == nil && b.nest.Destination%spacing == 0 && every(b.digits, isSpaced) {
 		b.digits = append(b.digits, digit{extent: spacing, valid: 1, destination: 1, number: len(b.digits)})
 	}
+}
+
+// trim leaves padding behind the elements of a row that may hold anything as it is, but for the rest of
+// the line that the last one is in: of a tile of 128 columns with five elements each, one line of the
+// row is stored.
+func (b *box) trim(line, lanes int64) {
+	for k := range b.digits {
+		d := &b.digits[k]
+		ends := func(stride int64) bool { return stride == 0 || stride*d.extent >= lanes }
+		if d.valid == d.extent || d.whole || d.given || d.destination <= 0 || !ends(d.source) || !ends(d.destination) {
+			continue
+		}
+		d.inLine = max(1, line/d.destination)
+		d.extent = d.trimmed(d.valid, d.extent)
+	}
+}
+
+// trimmed returns how many of some slots are stored, the first ones of which are elements.
+func (d digit) trimmed(valid, slots int64) int64 {
+	if d.inLine == 0 {
+		return slots
+	}
+	return min(slots, max(d.inLine, 1<<bits.Len64(uint64(valid-1))))
 }

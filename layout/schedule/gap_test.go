@@ -71,3 +71,56 @@ func TestSpaces(t *testing.T) {
 		}
 	}
 }
+
+// TestTrimmedRows: of a row with few elements in a wide tile one line is stored, and the rest of the
+// padding is left as it is, unless it has a value.
+func TestTrimmedRows(t *testing.T) {
+	for _, tt := range []struct {
+		bits    int64
+		columns int64
+		tiles   []layout.Tiling
+		lines   int64 // that have elements, of rows that are packed together
+	}{
+		{8, 5, []layout.Tiling{{4, 128}, {4, 1}}, 1},
+		{8, 66, []layout.Tiling{{8, 128}, {4, 1}}, 5},
+		{16, 36, []layout.Tiling{{8, 128}, {2, 1}}, 3},
+		{32, 17, []layout.Tiling{{8, 128}}, 2},
+	} {
+		shape := []int64{64, tt.columns}
+		dst := must(t)(layout.XLA(layout.XLASpec{Shape: shape, MinorToMajor: []int64{1, 0}, ElementBits: tt.bits, Tiles: tt.tiles}))
+		src := must(t)(layout.RowMajor(shape, tt.bits))
+		for _, cache := range []int64{1 << 10, 32 << 20} {
+			for _, masks := range allMasks {
+				t.Run(fmt.Sprintf("%d of %d bits, cache of %d, masks %d", tt.columns, tt.bits, cache, masks), func(t *testing.T) {
+					o := schedule.Options{ElementBits: tt.bits, VectorBits: 512, CacheBytes: cache, Masks: masks}
+					s := check(t, src, dst, false, o)
+					line, touched := 512/tt.bits, map[int64]bool{}
+					for _, n := range s.Nests {
+						eachBlock(n, func(_, to int64) {
+							for _, store := range n.Block.Stores {
+								for lane := range lanesOf(n.Block, store.Register) {
+									if store.Mask == nil || store.Mask[lane] {
+										touched[(to+store.Offset+lane)/line] = true
+									}
+								}
+							}
+						})
+					}
+					if want := tt.lines * shape[0] * tt.bits / 32; int64(len(touched)) != want {
+						t.Errorf("%d lines stored, want %d\n%v", len(touched), want, s)
+					}
+					check(t, dst, src, false, o)
+					check(t, src, dst.WithFill(layout.One), false, o)
+				})
+			}
+		}
+	}
+}
+
+// lanesOf returns how many lanes a register of a block has.
+func lanesOf(b schedule.Block, register int) int64 {
+	if register < len(b.Loads) {
+		return int64(b.Loads[register].Lanes)
+	}
+	return int64(len(b.Shuffles[register-len(b.Loads)].Mask))
+}

@@ -20,7 +20,7 @@ func (d digit) spans(f int64) (out []span, covered int64) {
 		out, covered = append(out, span{0, q, f, f}), q*f
 	}
 	if rest > 0 {
-		extent := min(f, d.extent-q*f)
+		extent := d.trimmed(rest, min(f, d.extent-q*f))
 		out, covered = append(out, span{q * f, 1, rest, extent}), q*f+extent
 	}
 	return out, covered

@@ -279,6 +279,7 @@ func newScheduler(p *layout.Relayout, o Options, thrift int, known *blocks) *sch
 		elementCount: p.Source.Volume(),
 		few:          p.BoxCount()+len(p.Padding) <= fewBoxes,
 		forDetours:   p.ByDetours,
+		loose:        !p.Destination.Fill().Defined(),
 		spacing:      spacing(p),
 		thrift:       thrift,
 		blocks:       known,
@@ -418,6 +419,7 @@ type scheduler struct {
 	detoured     bool       // there are some
 	interleaved  bool       // rows that take a detour are interleaved in the source
 	thrift       int        // how often the effort is halved, as all of it took too many shuffles
+	loose        bool       // padding of the destination may hold anything
 	spacing      int64      // of elements in the destination, if the slots between may hold anything
 	near         bool       // what is read is in scratch memory
 	parts        []shuffled // what thriftFor goes by
@@ -437,6 +439,9 @@ func (s *scheduler) fill(padding []box) {
 func (s *scheduler) elements(b box) []box {
 	b.bridgeGap()
 	b.bridgeSpaces(s.spacing)
+	if s.loose {
+		b.trim(s.lineLanes(), s.lanes)
+	}
 	var padding []box
 	for _, left := range s.staged(b) {
 		padding = append(padding, s.nests(left, s.choose(left))...)
