@@ -1,6 +1,7 @@
 package schedule
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/ttopt/ttopt/layout"
@@ -102,12 +103,14 @@ func (s *scheduler) copied(count int64) Block { return overlappingCopies(count, 
 func (s *scheduler) copiedRow(count int64) Block { return overlappingCopies(count, s.rowLanes(count)) }
 
 // overlappingCopies returns a block that copies so many neighbours in vectors of some lanes. Where
-// these are no whole number the last one overlaps the one before.
+// these are no whole number the last one has a power of two of them and overlaps the one before: the
+// shorter it is, the fewer of them span two lines.
 func overlappingCopies(count, lanes int64) (b Block) {
 	for at := int64(0); at < count; at += lanes {
-		at := min(at, count-lanes)
+		last := min(lanes, 1<<bits.Len64(uint64(count-at-1)))
+		at := min(at, count-last)
 		b.Stores = append(b.Stores, Store{Offset: at, Register: len(b.Loads)})
-		b.Loads = append(b.Loads, Load{Offset: at, Lanes: int(lanes)})
+		b.Loads = append(b.Loads, Load{Offset: at, Lanes: int(last)})
 	}
 	return b
 }

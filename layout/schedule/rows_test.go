@@ -11,7 +11,8 @@ import (
 )
 
 // TestShortRows: rows of one shard that are little more than a vector are one block each,
-// which stores every element of them, and the next shard's part of a row comes right after.
+// which stores every element of them, the last vector no more of those before than it has to, and the
+// next shard's part of a row comes right after.
 func TestShortRows(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		bits := rapid.SampledFrom([]int64{8, 16, 32}).Draw(t, "bits")
@@ -38,6 +39,10 @@ func TestShortRows(t *testing.T) {
 		}
 		if int64(len(stored)) != width {
 			t.Fatalf("%d of %d elements in a block\n%v", len(stored), width, s)
+		}
+		whole, last := int64(first.Block.Loads[0].Lanes), int64(first.Block.Loads[len(first.Block.Loads)-1].Lanes)
+		if left := (width-1)%whole + 1; last < left || last >= 2*left || last&(last-1) != 0 {
+			t.Fatalf("%d elements of a row of %d in the last vector, which has %d\n%v", left, width, last, s)
 		}
 		for i, n := range s.Nests[1:] {
 			if n.Fused == 0 {
