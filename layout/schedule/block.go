@@ -59,7 +59,7 @@ func (c choice) isPlain() bool { return !c.padding && !c.crossed && !c.rolled }
 func (s *scheduler) choose(b box) choice {
 	c := s.noChoice(b)
 	in, out := b.chain(source, inSource), b.chain(destination, inBox)
-	if c.interleave(b, in, out) {
+	if s.interleave(&c, b, in, out) {
 		return c
 	}
 	c.store = b.laneBits(out, inBox, s.lanes)
@@ -275,23 +275,41 @@ func (c *choice) setFactors() {
 const mostInterleaved = 7
 
 // interleave chooses a block of a small digit that is innermost on one side, and
-// of as many vectors of the digit that is innermost on the other.
-func (c *choice) interleave(b box, in, out []int) bool {
+// of as many vectors of the digit that is innermost on the other, of fewer lanes if
+// that is short.
+func (s *scheduler) interleave(c *choice, b box, in, out []int) bool {
 	for _, side := range [][2][]int{{in, out}, {out, in}} {
 		inner, other := side[0], side[1]
 		if len(inner) < 2 || len(other) == 0 || inner[1] != other[0] || inner[0] == other[0] {
 			continue
 		}
 		small, long := b.digits[inner[0]], b.digits[other[0]]
-		n := small.extent
-		if n > mostInterleaved || n&(n-1) == 0 || small.valid < n || small.held > n || long.valid < long.extent || long.extent < c.lanes {
+		n, lanes := small.extent, c.lanes
+		for lanes > long.extent {
+			lanes /= 2
+		}
+		if n > mostInterleaved || n&(n-1) == 0 || small.valid < n || small.held > n || long.valid < long.extent ||
+			lanes < min(s.leastInterleaved(n), c.lanes) {
 			continue
 		}
-		c.factor[inner[0]], c.factor[other[0]] = n, c.lanes
+		c.lanes, c.factor[inner[0]], c.factor[other[0]] = lanes, n, lanes
 		c.interleaved = []int{inner[0], other[0]}
 		return true
 	}
 	return false
+}
+
+// leastInterleaved returns how many lanes vectors have at least that trees spread n values over: with
+// fewer, blocks of some elements of each are faster. Without AVX-512 a shuffle of two registers takes
+// several instructions.
+func (s *scheduler) leastInterleaved(n int64) int64 {
+	switch {
+	case n == 3:
+		return smallBlock
+	case s.machine.Masks == AllMasks:
+		return 3 * n
+	}
+	return 6 * n
 }
 
 // block makes the program that moves one group of each digit's values.
