@@ -16,20 +16,20 @@ import (
 // places, where they are, in which row of scratch memory, and how many.
 
 // Relayouts of more than boxesForRows boxes that take manySteps instructions a line or more go by
-// way of rows if that takes three fifths of these or less. It has to be half where they go past the
-// cache directly, and wait for memory most of the time.
-const boxesForRows, manySteps = 3, 6
+// way of rows if that takes three fifths of these or less. What goes past the cache directly waits
+// for memory most of the time: there it has to be manyPast, and half.
+const boxesForRows, manySteps, manyPast = 3, 6, 16
 
 // byRows returns a schedule of a relayout by way of rows, and what it is of, where that takes much
 // less, or where rows that are interleaved in the source would take a detour past the cache: that
 // reads some of each line at a time.
 func (s *scheduler) byRows(p *layout.Relayout) (*scheduler, *layout.Relayout) {
 	direct, past, interleaved := s.steps(), s.past(), s.Streaming && s.interleaved
-	most := direct / 5 * 3
+	many, most := int64(manySteps), direct/5*3
 	if past >= mostlyPast && !s.detoured {
-		most = direct / 2
+		many, most = manyPast, direct/2
 	}
-	if !interleaved && direct < s.MovedBytes/lineBytes*manySteps {
+	if !interleaved && direct < s.MovedBytes/lineBytes*many {
 		return s, p
 	}
 	t, q, ok := s.withRows(p)
