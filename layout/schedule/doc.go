@@ -37,7 +37,7 @@
 //	cache.go         what does not: lines, sets, levels
 //	stream.go        past the cache: whole lines, pages in turn
 //	announce.go      what is read is announced
-//	pastcache.go     or not past the cache, or by detours, where few lines would be whole
+//	pastcache.go     or not past the cache, by detours or rows, where few lines would be whole
 //	sequence.go      past the cache: long rows, one after the other
 //	rows.go          rows that are neighbours on both sides
 //	rowpieces.go     and in pieces where shards end, row by row

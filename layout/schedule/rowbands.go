@@ -18,7 +18,7 @@ import (
 // Relayouts of more than boxesForRows boxes that take manySteps instructions a line or more go by
 // way of rows if that takes three fifths of these or less. What goes past the cache directly waits
 // for memory most of the time: there it has to be manyPast, and half.
-const boxesForRows, manySteps, manyPast = 3, 6, 16
+const boxesForRows, manySteps, manyPast = 3, 12, 32
 
 // byRows returns a schedule of a relayout by way of rows, and what it is of, where that takes much
 // less, or where rows that are interleaved in the source would take a detour past the cache: that
@@ -29,7 +29,7 @@ func (s *scheduler) byRows(p *layout.Relayout) (*scheduler, *layout.Relayout) {
 	if past >= mostlyPast && !s.detoured {
 		many, most = manyPast, direct/2
 	}
-	if !interleaved && direct < s.MovedBytes/lineBytes*many {
+	if !interleaved && direct < s.MovedBytes/(2*lineBytes)*many {
 		return s, p
 	}
 	t, q, ok := s.withRows(p)
