@@ -48,6 +48,9 @@ func CeilDiv(a, b int64) int64 {
 	return q
 }
 
+// CeilPowerOfTwo returns the least power of two that is no less than n, for n from 1 to 1<<62.
+func CeilPowerOfTwo(n int64) int64 { return 1 << bits.Len64(uint64(n-1)) }
+
 // GCD is the greatest common divisor of non-negative numbers; GCD(0, b) = b.
 func GCD(a, b int64) int64 {
 	for b != 0 {

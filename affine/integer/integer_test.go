@@ -54,3 +54,18 @@ func TestFits(t *testing.T) {
 		}
 	})
 }
+
+func TestCeilPowerOfTwo(t *testing.T) {
+	for k := range 63 {
+		power := int64(1) << k
+		for n := max(1, power-1); n <= power; n++ {
+			want := power
+			if n == power/2 {
+				want = n
+			}
+			if got := CeilPowerOfTwo(n); got != want {
+				t.Errorf("%d: %d, want %d", n, got, want)
+			}
+		}
+	}
+}

@@ -2,10 +2,10 @@ package schedule
 
 import (
 	"math"
-	"math/bits"
 	"slices"
 
 	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/affine/integer"
 )
 
 // What is announced is on its way to the cache when it is loaded: what the processor does not foresee.
@@ -128,7 +128,7 @@ func (n *Nest) goToNext(number int) {
 		l := &n.Loops[k]
 		l.Digit = k + 1
 		// A power of two that is no less than all steps divides what comes behind the last one only.
-		all := int64(1) << bits.Len64(uint64(l.Extent-1))
+		all := integer.CeilPowerOfTwo(l.Extent)
 		ends = affine.FloorDiv(affine.Add(affine.Add(affine.Dim(k), ends), affine.Const(all-l.Extent)), affine.Const(all))
 		on := affine.Mul(ends, affine.Const(n.Loops[k-1].Source-l.Extent*l.Source))
 		if n.Rests.Source != nil {

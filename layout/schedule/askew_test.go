@@ -23,19 +23,21 @@ func linesOf(s *schedule.Schedule, of func(schedule.Nest) bool) map[int64]int {
 		}
 		eachBlock(n, func(_, at int64) {
 			for _, st := range n.Block.Stores {
-				lanes := 0
-				if r := st.Register; r < len(n.Block.Loads) {
-					lanes = n.Block.Loads[r].Lanes
-				} else {
-					lanes = len(n.Block.Shuffles[r-len(n.Block.Loads)].Mask)
-				}
-				for i := range lanes { // masked or not: a store has to do with all lines that it spans
-					lines[(at+st.Offset+int64(i))/perLine] = number + 1
+				for i := range lanesOf(n.Block, st.Register) { // masked or not: a store has to do with all lines that it spans
+					lines[(at+st.Offset+i)/perLine] = number + 1
 				}
 			}
 		})
 	}
 	return lines
+}
+
+// lanesOf returns how many lanes a register of a block has.
+func lanesOf(b schedule.Block, register int) int64 {
+	if register < len(b.Loads) {
+		return int64(b.Loads[register].Lanes)
+	}
+	return int64(len(b.Shuffles[register-len(b.Loads)].Mask))
 }
 
 // eachBlock visits the places of a nest's blocks in the source and the destination.

@@ -1,8 +1,7 @@
 package schedule
 
 import (
-	"math/bits"
-
+	"github.com/ttopt/ttopt/affine/integer"
 	"github.com/ttopt/ttopt/layout"
 )
 
@@ -76,7 +75,7 @@ func (b *box) trim(line, lanes int64) {
 	for k := range b.digits {
 		d := &b.digits[k]
 		ends := func(stride int64) bool { return stride == 0 || stride*d.extent >= lanes }
-		if d.valid == d.extent || d.whole || d.given || d.destination <= 0 || !ends(d.source) || !ends(d.destination) {
+		if d.valid == d.extent || d.whole || d.destination <= 0 || !ends(d.source) || !ends(d.destination) {
 			continue
 		}
 		d.inLine = max(1, line/d.destination)
@@ -89,5 +88,5 @@ func (d digit) trimmed(valid, slots int64) int64 {
 	if d.inLine == 0 {
 		return slots
 	}
-	return min(slots, max(d.inLine, 1<<bits.Len64(uint64(valid-1))))
+	return min(slots, max(d.inLine, integer.CeilPowerOfTwo(valid)))
 }

@@ -94,18 +94,7 @@ func TestTrimmedRows(t *testing.T) {
 				t.Run(fmt.Sprintf("%d of %d bits, cache of %d, masks %d", tt.columns, tt.bits, cache, masks), func(t *testing.T) {
 					o := schedule.Options{ElementBits: tt.bits, VectorBits: 512, CacheBytes: cache, Masks: masks}
 					s := check(t, src, dst, false, o)
-					line, touched := 512/tt.bits, map[int64]bool{}
-					for _, n := range s.Nests {
-						eachBlock(n, func(_, to int64) {
-							for _, store := range n.Block.Stores {
-								for lane := range lanesOf(n.Block, store.Register) {
-									if store.Mask == nil || store.Mask[lane] {
-										touched[(to+store.Offset+lane)/line] = true
-									}
-								}
-							}
-						})
-					}
+					touched := linesOf(s, func(schedule.Nest) bool { return true })
 					if want := tt.lines * shape[0] * tt.bits / 32; int64(len(touched)) != want {
 						t.Errorf("%d lines stored, want %d\n%v", len(touched), want, s)
 					}
@@ -115,12 +104,4 @@ func TestTrimmedRows(t *testing.T) {
 			}
 		}
 	}
-}
-
-// lanesOf returns how many lanes a register of a block has.
-func lanesOf(b schedule.Block, register int) int64 {
-	if register < len(b.Loads) {
-		return int64(b.Loads[register].Lanes)
-	}
-	return int64(len(b.Shuffles[register-len(b.Loads)].Mask))
 }

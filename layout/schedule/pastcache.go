@@ -68,7 +68,7 @@ func (s *scheduler) farther(p *layout.Relayout) (*scheduler, *layout.Relayout) {
 			}
 		}
 	}
-	if share < mostlyPast && !s.crosses(p) {
+	if share < mostlyPast && mayGoByRows(p) && !s.crosses(p) {
 		if t, q, ok := s.withRows(p); ok && t.past() >= nearlyAllPast {
 			return t, q
 		}

@@ -24,6 +24,9 @@ const boxesForRows, manySteps, manyPast = 3, 12, 32
 // less, or where rows that are interleaved in the source would take a detour past the cache: that
 // reads some of each line at a time.
 func (s *scheduler) byRows(p *layout.Relayout) (*scheduler, *layout.Relayout) {
+	if !mayGoByRows(p) {
+		return s, p
+	}
 	direct, past, interleaved := s.steps(), s.past(), s.Streaming && s.interleaved
 	many, most := int64(manySteps), direct/5*3
 	if past >= mostlyPast && !s.detoured {
@@ -39,12 +42,12 @@ func (s *scheduler) byRows(p *layout.Relayout) (*scheduler, *layout.Relayout) {
 	return s, p
 }
 
+// mayGoByRows reports whether a relayout does not yet go by way of rows, and has many boxes.
+func mayGoByRows(p *layout.Relayout) bool { return p.Rows == nil && p.BoxCount() > boxesForRows }
+
 // withRows returns a schedule of a relayout by way of rows, and what it is of; ok is false if there
-// is none, or the relayout has few boxes.
+// is none.
 func (s *scheduler) withRows(p *layout.Relayout) (t *scheduler, q *layout.Relayout, ok bool) {
-	if p.Rows != nil || p.BoxCount() <= boxesForRows {
-		return nil, nil, false
-	}
 	if q, ok = p.ByRows(); !ok {
 		return nil, nil, false
 	}

@@ -1,9 +1,9 @@
 package schedule
 
 import (
-	"math/bits"
 	"slices"
 
+	"github.com/ttopt/ttopt/affine/integer"
 	"github.com/ttopt/ttopt/layout"
 )
 
@@ -107,7 +107,7 @@ func (s *scheduler) copiedRow(count int64) Block { return overlappingCopies(coun
 // shorter it is, the fewer of them span two lines.
 func overlappingCopies(count, lanes int64) (b Block) {
 	for at := int64(0); at < count; at += lanes {
-		last := min(lanes, 1<<bits.Len64(uint64(count-at-1)))
+		last := min(lanes, integer.CeilPowerOfTwo(count-at))
 		at := min(at, count-last)
 		b.Stores = append(b.Stores, Store{Offset: at, Register: len(b.Loads)})
 		b.Loads = append(b.Loads, Load{Offset: at, Lanes: int(last)})
