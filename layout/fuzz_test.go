@@ -196,10 +196,10 @@ func FuzzLayout(f *testing.F) {
 			spread := int64(0)
 			for _, b := range q.Rows.Bands {
 				for _, u := range b.Spread {
-					spread += u.Count * q.Rows.Targets[u.Kind].Plan.Source.Volume()
+					spread += u.Count * q.Rows.Targets.Kinds[u.Kind].Plan.Source.Volume()
 				}
 			}
-			if bytes := q.Rows.Rows * q.Rows.Pitch * p.Source.ElementBits() / 8; spread != l.Volume() || bytes > mostBandBytes || len(q.Rows.Bands) > mostRowBands {
+			if bytes := q.Rows.Slots * p.Source.ElementBits() / 8; spread != l.Volume() || bytes > mostBandBytes || len(q.Rows.Bands) > mostRowBands {
 				t.Fatalf("%v: %d elements by way of %d bytes in %d bands", l, spread, bytes, len(q.Rows.Bands))
 			}
 		}

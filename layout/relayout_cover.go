@@ -39,16 +39,25 @@ func (p *Relayout) coverAll() bool {
 			return true
 		}
 	}
-	if q, ok := p.ByRows(); ok {
-		p.Rows = q.Rows
+	if p.goByRows(sameRows) {
 		return true
 	}
 	s.keeps = true
-	if p.coverBy(c, s, mostKept) {
+	isCovered := p.coverBy(c, s, mostKept)
+	if isCovered && !p.divides() || p.goByRows(ownRows) || isCovered {
 		return true
 	}
 	p.Boxes, p.Products, p.Apart, p.Padding = nil, nil, nil, nil
 	return false
+}
+
+// goByRows makes of a plan one by way of rows in memory, and reports whether there is one.
+func (p *Relayout) goByRows(plans rowsPlanner) bool {
+	q, ok := p.byRows(plans)
+	if ok {
+		*p = *q
+	}
+	return ok
 }
 
 // covered is the region of some pieces of a cover.

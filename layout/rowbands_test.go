@@ -22,12 +22,12 @@ func checkRows(t rapid.TB, p *Relayout) {
 		written[at] = true
 	}
 	const nothing = -1
-	memory := make([]int64, p.Rows.Rows*p.Rows.Pitch) // of source addresses
-	each := func(units []Units, kinds []UnitKind, do func(plan *Relayout, at, row int64)) {
+	memory := make([]int64, p.Rows.Slots) // of source addresses
+	each := func(units []Units, rows UnitRows, do func(plan *Relayout, at, row int64)) {
 		for _, u := range units {
-			k := kinds[u.Kind]
+			k := rows.Kinds[u.Kind]
 			for i := range u.Count {
-				do(k.Plan, u.Address+i*k.Stride, (u.Row+i*k.Rows)*p.Rows.Pitch)
+				do(k.Plan, u.Address+i*k.Stride, (u.Row+i*k.Rows)*rows.Pitch)
 			}
 		}
 	}
@@ -105,7 +105,7 @@ func TestByRows(t *testing.T) {
 			continue
 		}
 		checkRows(t, q)
-		if s, d := len(q.Rows.Sources), len(q.Rows.Targets); s != c.gathers || d != c.kinds {
+		if s, d := len(q.Rows.Sources.Kinds), len(q.Rows.Targets.Kinds); s != c.gathers || d != c.kinds {
 			t.Errorf("%s: %d kinds of units to %d, want %d and %d", c.name, s, d, c.gathers, c.kinds)
 		}
 	}
@@ -121,17 +121,17 @@ func TestRowBands(t *testing.T) {
 	if !ok {
 		t.Fatal("no bands of rows")
 	}
-	if at := q.Rows.Pitch * 4; at < 2000 || at%64 != 0 || at/64%2 == 0 {
+	if at := q.Rows.Targets.Pitch * 4; at < 2000 || at%64 != 0 || at/64%2 == 0 {
 		t.Errorf("rows are %d bytes apart", at)
 	}
-	if n := q.Rows.Rows * q.Rows.Pitch * 4; n < bandBytes/2 || n > bandBytes+2*24*q.Rows.Pitch*4 {
+	if n := q.Rows.Slots * 4; n < bandBytes/2 || n > bandBytes+2*24*q.Rows.Targets.Pitch*4 {
 		t.Errorf("bands of up to %d bytes", n)
 	}
 	var spread []int64
 	for _, b := range q.Rows.Bands {
 		n := int64(0)
 		for _, u := range b.Spread {
-			n += u.Count * q.Rows.Targets[u.Kind].Rows
+			n += u.Count * q.Rows.Targets.Kinds[u.Kind].Rows
 		}
 		if first := b.Spread[0].Row; first >= 24 || b.Gathered[0].Row != 0 {
 			t.Errorf("a band begins in row %d of those gathered", first)
@@ -141,6 +141,88 @@ func TestRowBands(t *testing.T) {
 	// A shard has 52 rows of tiles and three rows more, the last one three less; 96 rows have 194 kB.
 	if len(spread) != 52 || !slices.Equal(spread[16:19], []int64{96, 32 + 3 + 64, 96}) || spread[51] != 98 {
 		t.Errorf("bands of %v rows", spread)
+	}
+}
+
+// TestOwnRows: where one side joins dims that the other one has apart, rows of the one are several of
+// the other; bands begin where both have a row, and no address is divided.
+func TestOwnRows(t *testing.T) {
+	shape := []int64{40, 57, 12}
+	metal := func(rows, columns string, grid []int64, tile int64, fill Fill) *Layout {
+		m, err := affine.ParseMap("(a, b, c) -> (" + rows + ", " + columns + ")")
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := MetalSpec{Shape: shape, Linear: m, Grid: grid, ElementBits: 16, Fill: fill}
+		if tile > 0 {
+			s.Tile = []int64{tile, tile}
+		}
+		return must(t)(Metal(s))
+	}
+	long := func(grid []int64, tile int64, fill Fill) *Layout { return metal("a", "b * 12 + c", grid, tile, fill) }
+	short := func(grid []int64, tile int64, fill Fill) *Layout { return metal("a * 57 + b", "c", grid, tile, fill) }
+	single := metal("a * 684 + b * 12 + c", "0", []int64{5, 1}, 16, Zero)
+	packed := must(t)(XLA(XLASpec{Shape: shape, MinorToMajor: []int64{1, 0, 2}, Tiles: []Tiling{{8, 128}, {2, 1}}, ElementBits: 16}))
+	for _, c := range []struct {
+		name     string
+		src, dst *Layout
+		from, to int64 // from row to row in memory
+		inBands  bool  // as there are few boxes in no other way
+	}{
+		{"long rows to short ones", long([]int64{7, 3}, 16, Undef), short([]int64{7, 3}, 16, Zero), 57 * 12, 12, false},
+		{"short rows to long ones", short([]int64{7, 1}, 16, Undef), long([]int64{3, 5}, 16, One), 12, 57 * 12, true},
+		{"rows in no tiles", short([]int64{7, 5}, 0, Undef), long([]int64{9, 7}, 0, Zero), 12, 57 * 12, true},
+		{"packed rows", short([]int64{6, 1}, 32, Undef), packed, 12, 57 * 12, false},
+		{"rows of one element", single, long([]int64{2, 3}, 16, Zero), 1, 57 * 12, false},
+	} {
+		p, err := NewRelayout(c.src, c.dst, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q, ok := (&Relayout{Source: c.src, Destination: c.dst}).ByRows()
+		if !ok || c.inBands != (p.Rows != nil) || p.divides() {
+			t.Errorf("%s: by rows: %t, %t; divides: %t", c.name, ok, p.Rows != nil, p.divides())
+			continue
+		}
+		checkRows(t, q)
+		if from, to := q.Rows.Sources.Pitch, q.Rows.Targets.Pitch; from != c.from || to != c.to {
+			t.Errorf("%s: rows are %d and %d slots apart, want %d and %d", c.name, from, to, c.from, c.to)
+		}
+	}
+}
+
+// TestAnyOwnRows: whatever is joined, and wherever shards end, all elements get to their places.
+func TestAnyOwnRows(t *testing.T) {
+	own := 0
+	rapid.Check(t, func(t *rapid.T) {
+		shape := []int64{rapid.Int64Range(1, 40).Draw(t, "a"), rapid.Int64Range(1, 40).Draw(t, "b"), rapid.Int64Range(1, 30).Draw(t, "c")}
+		draw := func() *Layout {
+			for {
+				m := drawLinear(t, shape, 2)
+				s := MetalSpec{Shape: shape, Linear: m, Grid: []int64{rapid.Int64Range(1, 8).Draw(t, "rows"), rapid.Int64Range(1, 5).Draw(t, "columns")}, ElementBits: 8, Fill: drawFill(t)}
+				if rapid.Bool().Draw(t, "tiles") {
+					s.Tile = []int64{rapid.Int64Range(1, 8).Draw(t, "height"), rapid.Int64Range(1, 8).Draw(t, "width")}
+				}
+				l, err := Metal(s)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if l.Slots() < 1<<18 {
+					return l
+				}
+			}
+		}
+		q, ok := (&Relayout{Source: draw(), Destination: draw()}).ByRows()
+		if !ok {
+			return
+		}
+		if q.Rows.Sources.Pitch != q.Rows.Targets.Pitch {
+			own++
+		}
+		checkRows(t, q)
+	})
+	if own == 0 {
+		t.Error("no rows of several rows of the other side")
 	}
 }
 

@@ -38,6 +38,25 @@ func (c cover) rowUnits(rows, columns []int) (u rowUnits, ok bool) {
 	return u, u.coord >= 0
 }
 
+// rowDims returns the dims of all coordinates, major first, and how many come before the last one's.
+func (c cover) rowDims() (dims []int, before int) {
+	for _, coord := range c.coords {
+		before = len(dims)
+		dims = append(dims, coord.dims...)
+	}
+	return dims, before
+}
+
+// mostRows returns how many of some dims, at most so many, count rows; none if they cannot.
+func (c cover) mostRows(dims []int, most int) int {
+	for n := most; n > 0; n-- {
+		if _, ok := c.rowUnits(dims[:n], dims[n:]); ok {
+			return n
+		}
+	}
+	return 0
+}
+
 // countsRows reports whether a coordinate does.
 func (u rowUnits) countsRows(i int) bool {
 	dims := u.coords[i].dims
@@ -52,6 +71,9 @@ func (u rowUnits) volume(dims []int) int64 {
 	}
 	return n
 }
+
+// width returns how many elements a row has.
+func (u rowUnits) width() int64 { return u.volume(u.columns) }
 
 // unitRun is units of one kind that follow each other.
 type unitRun struct {
@@ -103,13 +125,13 @@ func (u rowUnits) kinds() (kinds []UnitKind, runs []unitRun, ok bool) {
 }
 
 // planKinds plans the relayouts of units. It fails where one has many boxes, or divides.
-func (u rowUnits) planKinds(kinds []UnitKind, pitch int64, isDestination bool) bool {
-	for i := range kinds {
-		p, err := u.plan(kinds[i].Rows, pitch, isDestination)
+func (u rowUnits) planKinds(r UnitRows, isDestination bool) bool {
+	for i := range r.Kinds {
+		p, err := u.plan(r.Kinds[i].Rows, r.Pitch, isDestination)
 		if err != nil || !p.Disjoint || p.BoxCount() > mostUnitBoxes || p.divides() {
 			return false
 		}
-		kinds[i].Plan = p
+		r.Kinds[i].Plan = p
 	}
 	return true
 }

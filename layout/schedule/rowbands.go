@@ -3,6 +3,7 @@ package schedule
 import (
 	"slices"
 
+	"github.com/ttopt/ttopt/affine/integer"
 	"github.com/ttopt/ttopt/layout"
 )
 
@@ -69,12 +70,12 @@ func (s *scheduler) bandsOfRows(p *layout.RowBands) {
 	for i := range r.calls {
 		r.calls[i] = Call{Routine: r.routine, Bands: 1, Alone: true}
 	}
-	s.Routines = append(s.Routines, Routine{Given: ByBands, Once: true, Scratch: []int64{r.scratchSize()}})
-	for i, k := range p.Sources {
-		r.moveUnits(k, i, true)
+	s.Routines = append(s.Routines, Routine{Given: ByBands, Once: true, Scratch: []int64{p.Slots}})
+	for i := range p.Sources.Kinds {
+		r.moveUnits(p.Sources, i, true)
 	}
-	for i, k := range p.Targets {
-		r.moveUnits(k, i, false)
+	for i := range p.Targets.Kinds {
+		r.moveUnits(p.Targets, i, false)
 	}
 	s.Calls = append(s.Calls, r.calls...)
 	bands := &s.Routines[r.routine]
@@ -85,9 +86,6 @@ func (s *scheduler) bandsOfRows(p *layout.RowBands) {
 		c.Loops[side].Source, c.Loops[memory].Destination = 1, 1
 	}
 }
-
-// scratchSize returns how many elements a band has room for in scratch memory.
-func (r *rowBands) scratchSize() int64 { return r.Rows * r.Pitch }
 
 // unitsOf returns, of each band, what it gathers or spreads of a kind.
 func (r *rowBands) unitsOf(number int, gathers bool) [][]layout.Units {
@@ -104,7 +102,8 @@ func (r *rowBands) unitsOf(number int, gathers bool) [][]layout.Units {
 
 // moveUnits adds the routine that moves units of a kind, its calls to the routine of bands, and to
 // the calls of that what they give.
-func (r *rowBands) moveUnits(kind layout.UnitKind, number int, gathers bool) {
+func (r *rowBands) moveUnits(side layout.UnitRows, number int, gathers bool) {
+	kind := side.Kinds[number]
 	inBands := r.unitsOf(number, gathers)
 	var addresses []int64
 	places, most, times := 0, int64(2), int64(0)
@@ -115,7 +114,7 @@ func (r *rowBands) moveUnits(kind layout.UnitKind, number int, gathers bool) {
 			most, times = max(most, u.Count), times+u.Count
 		}
 	}
-	at, rows := stepsTo(addresses, nil), steps{step: r.Pitch, count: max(2, r.Rows)}
+	at, rows := stepsTo(addresses, nil), steps{step: side.Pitch, count: max(2, integer.CeilDiv(r.Slots, side.Pitch))}
 	for i, units := range inBands {
 		for k := range places {
 			u := layout.Units{Address: at.first} // none
@@ -133,14 +132,14 @@ func (r *rowBands) moveUnits(kind layout.UnitKind, number int, gathers bool) {
 		bands.Given += 3
 	}
 	unit := digit{extent: most}
-	unit.source, unit.destination = oriented(gathers, kind.Stride, kind.Rows*r.Pitch)
+	unit.source, unit.destination = oriented(gathers, kind.Stride, kind.Rows*side.Pitch)
 	r.Routines = append(r.Routines, r.unitRoutine(kind.Plan, gathers, at, rows, unit, times))
 }
 
 // unitRoutine returns the routine that moves units of a plan, times in all, from steps on one side
 // to rows of scratch memory, or the other way round.
 func (r *rowBands) unitRoutine(p *layout.Relayout, gathers bool, at, rows steps, unit digit, times int64) Routine {
-	inner := r.besideScratch(gathers, r.scratchSize())
+	inner := r.besideScratch(gathers, r.Slots)
 	inner.large = r.large // what is gathered is as far away as if it went all the way, and announced
 	from, to := oriented(gathers, at, rows)
 	outer := givenSteps(from, to, unit)
@@ -158,5 +157,5 @@ func (r *rowBands) unitRoutine(p *layout.Relayout, gathers bool, at, rows steps,
 		inner.fill(padding)
 	}
 	inner.fuse()
-	return r.routineOf(inner, gathers, r.scratchSize())
+	return r.routineOf(inner, gathers, r.Slots)
 }
