@@ -10,7 +10,7 @@ import "slices"
 // splitApart splits the whole into at most limit regions, until only frozen digits
 // are divided. It fails where that is not possible.
 func splitApart(whole region, limit int) (regions []region, ok bool) {
-	parts, ok := (&splitter{}).parts(whole, limit, true)
+	parts, ok := (&splitter{}).parts(whole, limit, false)
 	if !ok {
 		return nil, false
 	}
@@ -35,43 +35,53 @@ type knownSplit struct {
 }
 
 // parts splits a region for each group of digits that divisions have in common, and leaves
-// those that are in none in the first part. It fails where a part takes more than limit
-// regions or, combined, where that many are not enough for all combinations.
-func (s *splitter) parts(whole region, limit int, combined bool) (parts [][]region, ok bool) {
+// those that are in none in the first part. It fails where all combinations are more than limit
+// regions or, if they may be a product, where a part of several takes more than one may have.
+func (s *splitter) parts(whole region, limit int, mayBeProduct bool) (parts [][]region, ok bool) {
 	groups, rest := whole.related()
 	if len(groups) == 0 || len(groups) == 1 && len(rest) == 0 {
-		all, ok := splitAll(whole, limit, false)
+		all, ok := s.split(whole, limit)
 		return [][]region{all}, ok
 	}
 	parts = [][]region{{whole.part(rest, true)}}
 	for _, digits := range groups {
-		split, ok := s.split(whole.part(digits, false), limit)
+		most := limit
+		if mayBeProduct {
+			most = maxSides
+		}
+		split, ok := s.split(whole.part(digits, false), most)
 		if !ok {
 			return nil, false
 		}
 		parts = append(parts, split)
-		if combined {
-			limit /= len(split)
-		}
+		limit /= len(split)
 	}
 	return parts, true
 }
 
-// split is splitAll of what may be known already, but for where the addresses begin.
+// split is splitAll of what may be known already, but for where the addresses begin. What is split
+// into few regions comes out the same with any limit that these are not above.
 func (s *splitter) split(whole region, limit int) (regions []region, ok bool) {
 	bases := make([]int64, len(whole.sums))
 	whole.sums = slices.Clone(whole.sums)
 	for i := range whole.sums {
 		bases[i], whole.sums[i].base = whole.sums[i].base, 0
 	}
-	at := slices.IndexFunc(s.known, func(k knownSplit) bool { return k.limit == limit && k.whole.equal(whole) })
+	at := slices.IndexFunc(s.known, func(k knownSplit) bool { return k.tells(limit) && k.whole.equal(whole) })
 	if at < 0 {
 		at = len(s.known)
 		regions, ok = splitAll(whole, limit, false)
 		s.known = append(s.known, knownSplit{whole, limit, regions, ok})
 	}
-	return movedBy(s.known[at].regions, bases), s.known[at].ok
+	k := s.known[at]
+	if !k.ok || len(k.regions) > limit {
+		return nil, false
+	}
+	return movedBy(k.regions, bases), true
 }
+
+// tells reports whether it is known what comes out with a limit.
+func (k knownSplit) tells(limit int) bool { return k.ok || limit <= k.limit }
 
 // partsOfFew splits a region as parts does, but for one group of digits, of which divisions
 // stay, so that there are at most limit combinations. It fails where that would have to be the

@@ -194,11 +194,8 @@ func (p *Relayout) apart(c cover, s *splitter, products [][]piece) *Apart {
 // split adds the boxes of a region of elements, at most so many that are in no product, and
 // returns how many these are with those of padding. It reports false where there are more.
 func (p *Relayout) split(r region, limit int, s *splitter) (boxes int, ok bool) {
-	mayBeProduct, most := p.mayBeProduct(r), limit
-	if mayBeProduct {
-		most = maxSides
-	}
-	parts, ok := s.parts(r, most, !mayBeProduct)
+	mayBeProduct := p.mayBeProduct(r)
+	parts, ok := s.parts(r, limit, mayBeProduct)
 	if ok && mayBeProduct {
 		if o, ok := productOf(parts); ok {
 			p.Products = append(p.Products, o)
