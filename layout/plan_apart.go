@@ -28,10 +28,8 @@ const mostKept = 2 * maxBoxes
 
 // A knownSplit is of a region whose addresses begin at 0.
 type knownSplit struct {
-	whole   region
-	limit   int
-	regions []region
-	ok      bool
+	whole region
+	*splitting
 }
 
 // parts splits a region for each group of digits that divisions have in common, and leaves
@@ -59,29 +57,24 @@ func (s *splitter) parts(whole region, limit int, mayBeProduct bool) (parts [][]
 	return parts, true
 }
 
-// split is splitAll of what may be known already, but for where the addresses begin. What is split
-// into few regions comes out the same with any limit that these are not above.
+// split splits a region into at most limit others until only frozen digits are divided, or goes on
+// with what is known, but for where the addresses begin. It fails where that is not possible.
 func (s *splitter) split(whole region, limit int) (regions []region, ok bool) {
 	bases := make([]int64, len(whole.sums))
 	whole.sums = slices.Clone(whole.sums)
 	for i := range whole.sums {
 		bases[i], whole.sums[i].base = whole.sums[i].base, 0
 	}
-	at := slices.IndexFunc(s.known, func(k knownSplit) bool { return k.tells(limit) && k.whole.equal(whole) })
+	at := slices.IndexFunc(s.known, func(k knownSplit) bool { return k.whole.equal(whole) })
 	if at < 0 {
 		at = len(s.known)
-		regions, ok = splitAll(whole, limit, false)
-		s.known = append(s.known, knownSplit{whole, limit, regions, ok})
+		s.known = append(s.known, knownSplit{whole, newSplitting(whole)})
 	}
-	k := s.known[at]
-	if !k.ok || len(k.regions) > limit {
+	if !s.known[at].goOn(limit) {
 		return nil, false
 	}
-	return movedBy(k.regions, bases), true
+	return movedBy(s.known[at].done, bases), true
 }
-
-// tells reports whether it is known what comes out with a limit.
-func (k knownSplit) tells(limit int) bool { return k.ok || limit <= k.limit }
 
 // partsOfFew splits a region as parts does, but for one group of digits, of which divisions
 // stay, so that there are at most limit combinations. It fails where that would have to be the

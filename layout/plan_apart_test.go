@@ -28,13 +28,20 @@ func TestSplitApart(t *testing.T) {
 		if groups, _ := whole.related(); len(groups) > 1 {
 			apart++
 		}
-		if got, want := texts(splitApart(whole, limit)), texts(splitAll(whole, limit, false)); !slices.Equal(got, want) {
+		if got, want := texts(splitApart(whole, limit)), texts(splitAll(whole, limit)); !slices.Equal(got, want) {
 			t.Errorf("%s:\n%q\nsplit as a whole:\n%q", c.name, got, want)
 		}
 	}
 	if apart < 5 {
 		t.Errorf("only %d cases are split apart", apart)
 	}
+}
+
+// splitAll splits the whole at once.
+func splitAll(whole region, limit int) ([]region, bool) {
+	s := newSplitting(whole)
+	ok := s.goOn(limit)
+	return s.done, ok
 }
 
 // TestSplitKnown: what is split once is known wherever its addresses begin, and moves nothing that
@@ -49,7 +56,7 @@ func TestSplitKnown(t *testing.T) {
 		at, ok := s.split(whole, maxSides)
 		before := fmt.Sprint(at)
 		moved, okLater := s.split(later, maxSides)
-		want, _ := splitAll(later, maxSides, false)
+		want, _ := splitAll(later, maxSides)
 		if ok != okLater || !slices.EqualFunc(moved, want, region.equal) || len(s.known) != 1 || fmt.Sprint(at) != before {
 			t.Errorf("%s: %d splits\n%v\nwant\n%v", c.name, len(s.known), moved, want)
 		}

@@ -34,47 +34,98 @@ func decompose(whole region, limit int) []region {
 		}
 	}
 	whole.frozen = make([]bool, len(whole.extents))
-	regions, _ := splitAll(whole, limit, true)
-	return regions
+	return splitPartly(whole, limit)
 }
 
-// splitAll splits the whole into at most limit regions, the larger ones first,
-// until only frozen digits are divided. Where that is not possible it goes as
-// far as it can if partly is set, and fails otherwise.
-func splitAll(whole region, limit int, partly bool) (regions []region, ok bool) {
-	var open, done []region
-	var volumes []int64 // of what is open
-	add := func(r region) {
-		if r.isLinear() {
-			done = append(done, r)
+// splitPartly splits the whole as far as can be with at most limit regions.
+func splitPartly(whole region, limit int) []region {
+	s := newSplitting(whole)
+	for len(s.open) > 0 {
+		r := s.largest()
+		if best, ok := r.bestSplit(limit - s.count() + 1); ok {
+			s.put(r, best)
 		} else {
-			open, volumes = append(open, r), append(volumes, r.volume())
+			s.leave(r)
 		}
 	}
-	add(whole)
-	for len(open) > 0 {
-		largest, last := 0, len(open)-1
-		for i, n := range volumes {
-			if n > volumes[largest] {
-				largest = i
-			}
-		}
-		r := open[largest]
-		open[largest], volumes[largest] = open[last], volumes[last]
-		open, volumes = open[:last], volumes[:last]
-		s, ok := r.bestSplit(limit - len(open) - len(done))
+	return s.done
+}
+
+// A splitting is a region that is being split, the larger ones of its parts first. How does not depend
+// on how many there are to be at most, so that it can go on where there may be more.
+type splitting struct {
+	open, done []region
+	volumes    []int64 // of what is open
+	at         int     // the largest of these
+	fails      bool    // a part has no split
+}
+
+func newSplitting(whole region) *splitting {
+	s := &splitting{}
+	s.add(whole)
+	return s
+}
+
+// count returns how many regions there are so far.
+func (s *splitting) count() int { return len(s.open) + len(s.done) }
+
+func (s *splitting) add(r region) {
+	if r.isLinear() {
+		s.done = append(s.done, r)
+	} else {
+		s.open, s.volumes = append(s.open, r), append(s.volumes, r.volume())
+	}
+}
+
+// goOn splits until only frozen digits are divided. It reports false where that is not possible, or
+// takes more than limit regions.
+func (s *splitting) goOn(limit int) bool {
+	for len(s.open) > 0 && !s.fails {
+		r := s.largest()
+		best, ok := r.bestSplit(maxSides)
 		switch {
+		case ok && s.count()-1+len(best.ranges) > limit:
+			return false
 		case ok:
-			for _, dr := range s.ranges {
-				add(r.take(s.digit, dr))
-			}
-		case partly || !r.divides():
-			done = append(done, r)
+			s.put(r, best)
+		case r.divides():
+			s.fails = true
 		default:
-			return nil, false
+			s.leave(r)
 		}
 	}
-	return done, true
+	return !s.fails && len(s.done) <= limit
+}
+
+// largest returns the largest region that is open.
+func (s *splitting) largest() region {
+	s.at = 0
+	for i, n := range s.volumes {
+		if n > s.volumes[s.at] {
+			s.at = i
+		}
+	}
+	return s.open[s.at]
+}
+
+// take takes the largest region that is open away.
+func (s *splitting) take() {
+	last := len(s.open) - 1
+	s.open[s.at], s.volumes[s.at] = s.open[last], s.volumes[last]
+	s.open, s.volumes = s.open[:last], s.volumes[:last]
+}
+
+// put puts parts of the largest region in its place, and leave leaves it as it is.
+func (s *splitting) put(r region, into split) {
+	s.take()
+	for _, dr := range into.ranges {
+		s.add(r.take(into.digit, dr))
+	}
+}
+
+func (s *splitting) leave(r region) {
+	s.take()
+	s.done = append(s.done, r)
 }
 
 // divides reports whether a digit that is not frozen occurs in a division or
