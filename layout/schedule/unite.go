@@ -59,9 +59,9 @@ func (s *scheduler) unite(may func([]Nest) bool) {
 	for len(possible) > 0 {
 		best := slices.MinFunc(possible, union.compare)
 		at, with := best.at, best.with
-		units[at], units[with] = best.nests, nil
+		units[at], units[with] = best.nests(), nil
 		kinds[with] = notUnited
-		if !may(best.nests) {
+		if !may(units[at]) {
 			kinds[at] = notUnited
 		}
 		possible = slices.DeleteFunc(possible, func(u union) bool { return u.has(at) || u.has(with) })
@@ -95,9 +95,10 @@ func (s *Schedule) kinds(units [][]Nest, may func([]Nest) bool) []int {
 	return kinds
 }
 
-// A union is two units in one, by their numbers.
+// A union is two units in one, by their numbers: what a runs over first and then b.
 type union struct {
-	nests    []Nest
+	a, b     []Nest
+	loops    loopPairs
 	changes  int // how many extents change
 	at, with int
 }
@@ -110,52 +111,87 @@ func (u union) compare(o union) int {
 // has reports whether a unit is one of the two.
 func (u union) has(unit int) bool { return u.at == unit || u.with == unit }
 
-// union makes one unit of two of a kind.
-func (s *scheduler) union(a, b []Nest) (union, bool) {
+// union finds what makes one unit of two of a kind; ok is false if nothing does.
+func (s *scheduler) union(a, b []Nest) (u union, ok bool) {
 	if first := stepTo(a[0], b[0]); first.Source < 0 || first.Source == 0 && first.Destination < 0 {
 		a, b = b, a
 	}
-	u := union{nests: slices.Clone(a)}
-	pairs, ok := alignLoops(a, b)
-	if !ok {
-		return union{}, false
+	u = union{a: a, b: b}
+	if u.loops, ok = pairLoops(a, b); !ok {
+		return u, false
 	}
+	var pairs []pair
 	for i := range a {
-		step := stepTo(a[i], b[i])
-		if step.Extent = 2; step.Source < 0 || step.Destination < 0 {
-			return union{}, false
+		if step := stepTo(a[i], b[i]); step.Source < 0 || step.Destination < 0 {
+			return u, false
 		}
-		loops := []Loop{step}
-		for _, p := range pairs[i] {
-			l, ok := p.together(a[i], b[i], len(loops), pairs[i])
+		pairs = u.loops.of(a[i], pairs)
+		for k, p := range pairs {
+			l, ok := p.together(a[i], b[i], k+1, pairs)
 			if !ok {
-				return union{}, false
+				return u, false
 			}
-			if l.More != 0 && l.By == len(loops) && i == 0 {
+			if l.More != 0 && l.By == k+1 && i == 0 {
 				u.changes++
 			}
-			loops = append(loops, l)
-		}
-		u.nests[i].Loops = loops
-		if i > 0 {
-			u.nests[i].Fused = 1 + len(pairs[i]) - (len(a[i].Loops) - a[i].Fused)
 		}
 	}
-	if s.machine.Parts && mostFixed(u.nests) < min(EnoughForParts, max(mostFixed(a), mostFixed(b))) {
-		return union{}, false
+	if s.machine.Parts && mostFixed(u.nests()) < min(EnoughForParts, max(mostFixed(a), mostFixed(b))) {
+		return u, false
 	}
 	return u, true
+}
+
+// nests returns the nests of a union.
+func (u union) nests() []Nest {
+	nests := slices.Clone(u.a)
+	var pairs []pair
+	for i, n := range u.a {
+		step := stepTo(n, u.b[i])
+		step.Extent = 2
+		pairs = u.loops.of(n, pairs)
+		loops := append(make([]Loop, 0, 1+len(pairs)), step)
+		for k, p := range pairs {
+			l, _ := p.together(n, u.b[i], k+1, pairs)
+			loops = append(loops, l)
+		}
+		nests[i].Loops = loops
+		if i > 0 {
+			nests[i].Fused = 1 + len(pairs) - (len(n.Loops) - n.Fused)
+		}
+	}
+	return nests
 }
 
 // A pair is a loop of one unit and what it is in the other, as numbers; -1 is a loop of
 // one iteration that is not there.
 type pair struct{ a, b int }
 
-// alignLoops finds, for each nest of two units, which loops are each other's. The loops
-// that all nests of a unit share are the same ones for all.
-func alignLoops(a, b []Nest) ([][]pair, bool) {
-	var shared []pair
-	outerA, outerB := sharedLoops(a), sharedLoops(b)
+// loopPairs is which loops of two units are each other's: the pairs that all nests share, and behind
+// these, from two numbers on, each the next one.
+type loopPairs struct {
+	shared []pair
+	inner  pair
+}
+
+// of returns the pairs of a nest of the first unit, in the place of others.
+func (l loopPairs) of(n Nest, pairs []pair) []pair {
+	pairs = append(pairs[:0], l.shared...)
+	for i := range len(n.Loops) - l.inner.a {
+		pairs = append(pairs, pair{l.inner.a + i, l.inner.b + i})
+	}
+	return pairs
+}
+
+// pairLoops finds which loops of two units are each other's.
+func pairLoops(a, b []Nest) (l loopPairs, ok bool) {
+	l.inner = pair{sharedLoops(a), sharedLoops(b)}
+	for n := range a {
+		inner := a[n].Loops[l.inner.a:]
+		if !slices.EqualFunc(inner, b[n].Loops[l.inner.b:], Loop.like) || n > 0 && a[n].Fused-l.inner.a != b[n].Fused-l.inner.b {
+			return l, false
+		}
+	}
 	likeAt := func(i, k int) bool {
 		for n := range a {
 			if !a[n].Loops[i].like(b[n].Loops[k]) {
@@ -164,38 +200,24 @@ func alignLoops(a, b []Nest) ([][]pair, bool) {
 		}
 		return true
 	}
-	for i, k := 0, 0; i < outerA || k < outerB; {
+	for i, k := 0, 0; i < l.inner.a || k < l.inner.b; {
 		later := k
-		for i < outerA && later < outerB && !likeAt(i, later) {
+		for i < l.inner.a && later < l.inner.b && !likeAt(i, later) {
 			later++
 		}
 		switch {
-		case i == outerA || later < outerB && later > k:
-			shared = append(shared, pair{-1, k})
+		case i == l.inner.a || later < l.inner.b && later > k:
+			l.shared = append(l.shared, pair{-1, k})
 			k++
-		case later == outerB:
-			shared = append(shared, pair{i, -1})
+		case later == l.inner.b:
+			l.shared = append(l.shared, pair{i, -1})
 			i++
 		default:
-			shared = append(shared, pair{i, k})
+			l.shared = append(l.shared, pair{i, k})
 			i, k = i+1, k+1
 		}
 	}
-	out := make([][]pair, len(a))
-	for n := range a {
-		inner := len(a[n].Loops) - outerA
-		if inner != len(b[n].Loops)-outerB || n > 0 && a[n].Fused-outerA != b[n].Fused-outerB {
-			return nil, false
-		}
-		out[n] = slices.Clone(shared)
-		for i := range inner {
-			if !a[n].Loops[outerA+i].like(b[n].Loops[outerB+i]) {
-				return nil, false
-			}
-			out[n] = append(out[n], pair{outerA + i, outerB + i})
-		}
-	}
-	return out, true
+	return l, true
 }
 
 // sharedLoops returns how many loops all nests of a unit have in common that are not
