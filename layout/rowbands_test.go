@@ -191,6 +191,30 @@ func TestOwnRows(t *testing.T) {
 	}
 }
 
+// TestOneRow: what counts rows on one side may be a dim of size 1; all of it is one row then.
+func TestOneRow(t *testing.T) {
+	shape := []int64{1, 128, 83}
+	metal := func(text string, grid, tile []int64, fill Fill) *Layout {
+		m, err := affine.ParseMap(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return must(t)(Metal(MetalSpec{Shape: shape, Linear: m, Grid: grid, Tile: tile, ElementBits: 8, Fill: fill}))
+	}
+	long := metal("(a, b, c) -> (a, b * 83 + c)", []int64{6, 6}, []int64{32, 32}, Zero)
+	short := metal("(a, b, c) -> (a * 128 + b, c)", []int64{3, 2}, nil, One)
+	for _, c := range []struct {
+		src, dst *Layout
+		from, to int64
+	}{{long, short, 128 * 83, 83}, {short, long, 83, 128 * 83}} {
+		q, ok := (&Relayout{Source: c.src, Destination: c.dst}).ByRows()
+		if !ok || q.Rows.Sources.Pitch != c.from || q.Rows.Targets.Pitch != c.to {
+			t.Fatalf("%v to %v: %t, %v", c.src, c.dst, ok, q)
+		}
+		checkRows(t, q)
+	}
+}
+
 // TestAnyOwnRows: whatever is joined, and wherever shards end, all elements get to their places.
 func TestAnyOwnRows(t *testing.T) {
 	own := 0

@@ -16,10 +16,15 @@ type rowUnits struct {
 	coord         int
 }
 
-// rowUnits returns how a layout counts rows. It fails where a coordinate counts rows and columns, or
-// where the rows of a unit do not follow each other.
+// rowUnits returns how a layout counts rows; without dims that do it is one row, if a coordinate has
+// none. It fails where a coordinate counts rows and columns, or where the rows of a unit do not follow
+// each other.
 func (c cover) rowUnits(rows, columns []int) (u rowUnits, ok bool) {
 	u = rowUnits{c, rows, columns, -1}
+	if len(rows) == 0 {
+		u.coord = slices.IndexFunc(c.coords, func(coord coverCoord) bool { return len(coord.dims) == 0 })
+		return u, u.coord >= 0
+	}
 	for i, coord := range c.coords {
 		isOf := func(dims []int) bool {
 			return !slices.ContainsFunc(coord.dims, func(d int) bool { return !slices.Contains(dims, d) })
@@ -47,7 +52,7 @@ func (c cover) rowDims() (dims []int, before int) {
 	return dims, before
 }
 
-// mostRows returns how many of some dims, at most so many, count rows; none if they cannot.
+// mostRows returns how many of some dims, at most so many, can count rows.
 func (c cover) mostRows(dims []int, most int) int {
 	for n := most; n > 0; n-- {
 		if _, ok := c.rowUnits(dims[:n], dims[n:]); ok {
@@ -60,7 +65,7 @@ func (c cover) mostRows(dims []int, most int) int {
 // countsRows reports whether a coordinate does.
 func (u rowUnits) countsRows(i int) bool {
 	dims := u.coords[i].dims
-	return len(dims) > 0 && slices.Contains(u.rows, dims[0])
+	return i == u.coord || len(dims) > 0 && slices.Contains(u.rows, dims[0])
 }
 
 // volume returns how many indices some dims have.
