@@ -21,8 +21,8 @@
 // memory that Go does not manage (Pointer). CallParts runs a kernel that takes a
 // part and the number of parts on several threads.
 //
-// Kernels have what scratch memory they need, of ragged relayouts little more than two
-// megabytes, on the stack of the thread that runs them. Those here are threads of the C library, with as
+// Kernels have what scratch memory they need, up to little more than two megabytes for ragged
+// relayouts, on the stack of the thread that runs them. Those here are threads of the C library, with as
 // much as the system gives them; who calls a kernel from a thread with a small stack must see
 // to it.
 //

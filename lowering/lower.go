@@ -261,6 +261,8 @@ type function struct {
 	values map[*ir.Value]llvmir.Value
 	blocks map[*ir.Block]*llvmir.Block
 	phis   map[*ir.Value]llvmir.Phi
+	// obtainedAs is what malloc gave for memory that is a place in it.
+	obtainedAs map[*ir.Value]llvmir.Value
 	ranges map[*ir.Value]affine.Interval
 	known  []affine.Interval // see rangesOf
 	bases  bases
@@ -275,6 +277,7 @@ func (f *function) lower() error {
 	f.values = make(map[*ir.Value]llvmir.Value, ops)
 	f.blocks = map[*ir.Block]*llvmir.Block{}
 	f.phis = map[*ir.Value]llvmir.Phi{}
+	f.obtainedAs = map[*ir.Value]llvmir.Value{}
 	f.ranges = map[*ir.Value]affine.Interval{}
 	f.bases = bases{at: map[base]llvmir.Value{}}
 	f.b = f.fn.Builder()

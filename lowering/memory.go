@@ -34,7 +34,11 @@ func (f *function) memory(op *ir.Op) (bool, error) {
 		if err != nil {
 			return true, err
 		}
-		f.b.Call(free, f.operand(op, 0))
+		memory := f.operand(op, 0)
+		if whole, ok := f.obtainedAs[op.Operand(0)]; ok {
+			memory = whole
+		}
+		f.b.Call(free, memory)
 	case "memref.get_global":
 		ref, ok := op.Attr("name").(*ir.SymbolRefAttr)
 		if !ok || f.globals[ref.Root()] == nil {
@@ -292,6 +296,9 @@ func (f *function) alloc(op *ir.Op) error {
 		f.result(op, f.b.Alloca(llvmir.Array(size, llvmir.I8), int(align)))
 		return nil
 	}
+	if isGivenBack(op) {
+		return f.obtain(op, size, align)
+	}
 	// aligned_alloc wants a multiple of the alignment, and gives memory even
 	// where the size is 0.
 	rounded := max(align, (size+align-1)/align*align)
@@ -304,6 +311,38 @@ func (f *function) alloc(op *ir.Op) error {
 		return err
 	}
 	f.result(op, memory)
+	return nil
+}
+
+// isGivenBack reports whether memory is given back in the block that it is obtained in, so that nothing
+// else does.
+func isGivenBack(alloc *ir.Op) bool {
+	for use := range alloc.Result(0).Uses {
+		if op := use.Owner(); op.Name() == "memref.dealloc" && op.Block() == alloc.Block() {
+			return true
+		}
+	}
+	return false
+}
+
+// obtain gets memory that is given back here: a place in what malloc gives. The C library of GNU gives
+// what aligned_alloc gave back to the system, from 128 KB on, and each new page costs as much as to move
+// a few of them.
+func (f *function) obtain(op *ir.Op, size, align int64) error {
+	malloc, err := f.runtime("malloc", llvmir.Ptr, llvmir.I64)
+	if err != nil {
+		return err
+	}
+	aligned, err := f.runtime("llvm.ptrmask.p0.i64", llvmir.Ptr, llvmir.Ptr, llvmir.I64)
+	if err != nil {
+		return err
+	}
+	whole, err := f.obtained(f.b.Call(malloc, index(size+align)))
+	if err != nil {
+		return err
+	}
+	f.obtainedAs[op.Result(0)] = whole
+	f.result(op, f.b.Call(aligned, f.b.GEP(llvmir.I8, whole, index(align)), index(-align)))
 	return nil
 }
 

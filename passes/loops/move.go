@@ -34,7 +34,7 @@ func (k *kernel) move(src, dst *buffer) error {
 		memref.NewCopy(k.b, src.memref, dst.memref)
 		return nil
 	}
-	m.takeScratch(s.Scratch)
+	defer m.takeScratch(s.Scratch)()
 	emit := func() error {
 		m.declareOutlines(s.Outlines)
 		m.nests(s.Nests)
@@ -95,13 +95,28 @@ type mover struct {
 	shuffles map[*int]shuffleMask // masks by where the schedule has them
 }
 
-// takeScratch gets memory of some sizes, in slots of the destination.
-func (m *mover) takeScratch(sizes []int64) {
+// takeScratch gets memory of some sizes, in slots of the destination; what it returns gives back what
+// is not on the stack.
+func (m *mover) takeScratch(sizes []int64) (giveBack func()) {
 	m.scratch = nil
+	var allocated []*ir.Value
 	for _, n := range sizes {
-		m.scratch = append(m.scratch, m.kernel.scratch(m.dst, n))
+		if n*int64(ir.BitWidth(m.dst.physical)) <= mostOnStack*8 {
+			m.scratch = append(m.scratch, m.kernel.scratch(m.dst, n))
+			continue
+		}
+		b := m.dst.in(m.alloc(m.dst.memrefOf(n)))
+		m.scratch, allocated = append(m.scratch, b), append(allocated, b.memref)
+	}
+	return func() {
+		for _, v := range allocated {
+			m.dealloc(v)
+		}
 	}
 }
+
+// mostOnStack is how many bytes scratch memory has on the stack at most.
+const mostOnStack = 2 << 20
 
 // scratch gets memory on the stack for so many slots as a buffer has them.
 func (k *kernel) scratch(like *buffer, slots int64) *buffer {

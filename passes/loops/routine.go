@@ -170,7 +170,7 @@ func (m *mover) apart() *mover {
 func (m *mover) routine(f fn.FuncOp, r schedule.Routine, calls []callGroup) {
 	inner := m.inFunction(f, r.From)
 	k, args := inner.kernel, f.Body().Args()
-	inner.takeScratch(r.Scratch)
+	giveBack := inner.takeScratch(r.Scratch)
 	given, bands := args[2:], args[4]
 	if len(r.Nests) > 0 || !r.Once {
 		inner.forVarying(affinemap.Dim(0), []*ir.Value{bands}, func(band *ir.Value) {
@@ -184,6 +184,7 @@ func (m *mover) routine(f fn.FuncOp, r schedule.Routine, calls []callGroup) {
 	if r.Once {
 		inner.calls(calls, given, bands)
 	}
+	giveBack()
 	fn.NewReturn(k.b)
 }
 

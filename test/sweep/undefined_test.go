@@ -53,7 +53,7 @@ func undefined(t *testing.T, p *runner.Program, cpu string) []string {
 }
 
 // cLibrary is what kernels may call: every C library has it.
-var cLibrary = []string{"memset", "memcpy", "aligned_alloc", "free", "perror", "abort"}
+var cLibrary = []string{"memset", "memcpy", "aligned_alloc", "malloc", "free", "perror", "abort"}
 
 // TestKernelsAskForNothing looks at kernels that move floats of 16 bits, and at
 // some that compute with them, as they are compiled for processors without
