@@ -110,8 +110,8 @@ func New(s Spec) (*Layout, error) {
 	if s.Alignment > 1 && s.GridRank > 0 {
 		return nil, fmt.Errorf("alignment %d: not possible with a grid, whose shards follow one another", s.Alignment)
 	}
-	if s.ElementBits <= 0 || s.ElementBits > math.MaxInt32 {
-		return nil, fmt.Errorf("element bits: expected a positive number below 2^31, found %d", s.ElementBits)
+	if err := checkElementBits(s.ElementBits); err != nil {
+		return nil, err
 	}
 	if h := s.Header; h != (Header{}) && (h.Slots <= 0 || h.Bytes < 0 || h.Bytes > math.MaxInt32) {
 		return nil, fmt.Errorf("header: expected up to 2^31 bytes for at least 1 slot, found %d bytes for %d slots", h.Bytes, h.Slots)
@@ -206,6 +206,18 @@ func (l *Layout) setSizes() error {
 		stride *= max(l.physical[i], 1)
 	}
 	l.cores = volumeOf(l.physical[:l.gridRank])
+	return l.setBytes()
+}
+
+func checkElementBits(bits int64) error {
+	if bits <= 0 || bits > math.MaxInt32 {
+		return fmt.Errorf("element bits: expected a positive number below 2^31, found %d", bits)
+	}
+	return nil
+}
+
+// setBytes sets how many bytes a shard has. It fails if all together have more than a number.
+func (l *Layout) setBytes() error {
 	hi, lo := bits.Mul64(uint64(l.ShardSlots()), uint64(l.elementBits))
 	lo, carry := bits.Add64(lo, 7, 0)
 	if hi += carry; hi >= 8 {

@@ -48,6 +48,17 @@ func (l *Layout) WithFill(f Fill) *Layout {
 	return &other
 }
 
+// WithElementBits returns the layout with slots of so many bits, without headers. It is an error
+// if there are more bytes than a number has.
+func (l *Layout) WithElementBits(bits int64) (*Layout, error) {
+	if err := checkElementBits(bits); err != nil {
+		return nil, err
+	}
+	other := *l
+	other.elementBits, other.header = bits, Header{}
+	return &other, other.setBytes()
+}
+
 // Physical returns the extents of the physical coordinates, outermost first:
 // the grid, then the shard of one core.
 func (l *Layout) Physical() []int64 { return slices.Clone(l.physical) }

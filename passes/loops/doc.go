@@ -34,6 +34,8 @@
 //	print.go        the schedules for people
 //	elementwise.go  the functions of ttir on scalars and vectors
 //	convert.go      between number formats
+//	twosteps.go     to another layout and another format
+//	bandconvert.go  which goes by way of rows in memory
 //	condensed.go    buffers in which slots share bytes
 //	transfer.go     loops over groups of such slots
 //	rows.go         and over rows that are contiguous in all buffers

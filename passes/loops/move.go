@@ -24,17 +24,18 @@ func (k *kernel) move(src, dst *buffer) error {
 	if err != nil {
 		return err
 	}
-	m := &mover{kernel: k, src: src, dst: dst, machine: k.options.writing(dst), shuffles: map[*int]shuffleMask{}}
-	if err := m.setPadding(); err != nil {
+	m, err := k.newMover(src, dst)
+	if err != nil {
 		return err
 	}
-	m.machine.Parts, m.machine.Threads = k.divided(), k.fn.Context().Threads()
 	s := schedule.New(plan, m.machine)
 	if s.Whole && src.memref.Type() == dst.memref.Type() {
 		memref.NewCopy(k.b, src.memref, dst.memref)
 		return nil
 	}
-	defer m.takeScratch(s.Scratch)()
+	var giveBack func()
+	m.scratch, giveBack = m.takeScratch(m.dst, s.Scratch)
+	defer giveBack()
 	emit := func() error {
 		m.declareOutlines(s.Outlines)
 		m.nests(s.Nests)
@@ -87,6 +88,7 @@ type mover struct {
 	chunk int64
 
 	scratch []*buffer // that elements pass through
+	gathers *gatherer // where what is gathered is converted; nil if it is not
 
 	outlines []outline
 	called   []fn.FuncOp // the routines
@@ -95,28 +97,34 @@ type mover struct {
 	shuffles map[*int]shuffleMask // masks by where the schedule has them
 }
 
-// takeScratch gets memory of some sizes, in slots of the destination; what it returns gives back what
-// is not on the stack.
-func (m *mover) takeScratch(sizes []int64) (giveBack func()) {
-	m.scratch = nil
+// newMover returns what moves elements from a buffer to another one.
+func (k *kernel) newMover(src, dst *buffer) (*mover, error) {
+	m := &mover{kernel: k, src: src, dst: dst, machine: k.options.writing(dst), shuffles: map[*int]shuffleMask{}}
+	m.machine.Parts, m.machine.Threads = k.divided(), k.fn.Context().Threads()
+	return m, m.setPadding()
+}
+
+// takeScratch gets memory of some sizes, in slots as a buffer has them; what is not on the stack
+// giveBack gives back.
+func (k *kernel) takeScratch(like *buffer, sizes []int64) (list []*buffer, giveBack func()) {
 	var allocated []*ir.Value
 	for _, n := range sizes {
-		if n*int64(ir.BitWidth(m.dst.physical)) <= mostOnStack*8 {
-			m.scratch = append(m.scratch, m.kernel.scratch(m.dst, n))
+		if n*int64(ir.BitWidth(like.physical)) <= mostOnStack*8 {
+			list = append(list, k.scratch(like, n))
 			continue
 		}
-		b := m.dst.in(m.alloc(m.dst.memrefOf(n)))
-		m.scratch, allocated = append(m.scratch, b), append(allocated, b.memref)
+		b := like.in(k.alloc(like.memrefOf(n)))
+		list, allocated = append(list, b), append(allocated, b.memref)
 	}
-	return func() {
+	return list, func() {
 		for _, v := range allocated {
-			m.dealloc(v)
+			k.dealloc(v)
 		}
 	}
 }
 
-// mostOnStack is how many bytes scratch memory has on the stack at most.
-const mostOnStack = 2 << 20
+// mostOnStack is how many bytes a piece of scratch memory has on the stack at most.
+const mostOnStack = 1 << 20
 
 // scratch gets memory on the stack for so many slots as a buffer has them.
 func (k *kernel) scratch(like *buffer, slots int64) *buffer {

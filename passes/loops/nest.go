@@ -40,8 +40,13 @@ func (k *kernel) walk(shape []int64, sources []*buffer, views []*layout.Layout, 
 	if err != nil {
 		return err
 	}
+	return k.walkPlan(plan, perCore, sources, dst, compute)
+}
+
+// walkPlan is walk as a plan has it that there is, for each core perhaps.
+func (k *kernel) walkPlan(plan *layout.Plan, perCore bool, sources []*buffer, dst *buffer, compute element) error {
 	if plan.NeedsFill() && k.divided() { // elements are written over the padding
-		return k.once(func() error { return k.walk(shape, sources, views, dst, compute) })
+		return k.once(func() error { return k.walkPlan(plan, perCore, sources, dst, compute) })
 	}
 	if plan.NeedsFill() {
 		if err := k.fillPadding(dst); err != nil {

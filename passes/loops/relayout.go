@@ -27,7 +27,7 @@ func (k *kernel) copyTensor(src, dst *buffer) error {
 	if isPlainMove(src, dst) {
 		return k.move(src, dst)
 	}
-	return k.walk(dst.tensor.Shape(), []*buffer{src}, []*layout.Layout{src.layout}, dst, k.recoding(src, dst))
+	return k.convertTensor(src, dst)
 }
 
 // recoding is what is stored of an element in one buffer that is loaded from

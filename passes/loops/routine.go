@@ -22,7 +22,7 @@ func (m *mover) routines(s *schedule.Schedule) {
 	}
 	m.called = make([]fn.FuncOp, len(s.Routines))
 	for i, r := range slices.Backward(s.Routines) { // each comes behind the kernel
-		m.called[i] = m.function(m.symbol(fmt.Sprintf("routine%d", i+1)), r.From, r.To, r.Given)
+		m.called[i] = m.sideOf(r).function(m.symbol(fmt.Sprintf("routine%d", i+1)), r.From, r.To, r.Given)
 	}
 	inside := make([][]callGroup, len(s.Routines))
 	for i, r := range s.Routines {
@@ -30,7 +30,14 @@ func (m *mover) routines(s *schedule.Schedule) {
 	}
 	parallel.Workers(m.fn.Context().Threads(), len(m.called), func() func(i int) {
 		w := m.apart()
-		return func(i int) { w.routine(m.called[i], s.Routines[i], inside[i]) }
+		return func(i int) {
+			r := s.Routines[i]
+			if side := w.sideOf(r); side != w {
+				side.routine(m.called[i], w.gathers.schedule.Routines[i], nil)
+			} else {
+				w.routine(m.called[i], r, inside[i])
+			}
+		}
 	})
 	for _, g := range m.groups(s.Calls, false) {
 		if g.numbers != nil {
@@ -151,7 +158,14 @@ func (m *mover) function(name string, from, to int64, numbers int) fn.FuncOp {
 	for range numbers {
 		types = append(types, ctx.Index())
 	}
-	b := ir.NewBuilder(ctx).After(m.fn.Op).WithLoc(m.b.Loc())
+	return m.private(name, types)
+}
+
+// private makes a private function whose first two arguments are buffers, one that it reads and one
+// that it writes.
+func (k *kernel) private(name string, types []ir.Type) fn.FuncOp {
+	ctx := k.fn.Context()
+	b := ir.NewBuilder(ctx).After(k.fn.Op).WithLoc(k.b.Loc())
 	f := fn.NewFunc(b, name, ctx.Function(types, nil), "private")
 	f.SetAttr("passthrough", ctx.Array([]ir.Attribute{ctx.Str("noinline")}))
 	setBuffers(f, []string{"llvm.readonly", "llvm.nofree"})
@@ -163,6 +177,11 @@ func (m *mover) apart() *mover {
 	k, other := *m.kernel, *m
 	k.emitter = newEmitter(m.fn.Op)
 	other.kernel, other.shuffles = &k, map[*int]shuffleMask{}
+	if m.gathers != nil {
+		g := *m.gathers
+		g.mover = g.mover.apart()
+		other.gathers = &g
+	}
 	return &other
 }
 
@@ -170,7 +189,8 @@ func (m *mover) apart() *mover {
 func (m *mover) routine(f fn.FuncOp, r schedule.Routine, calls []callGroup) {
 	inner := m.inFunction(f, r.From)
 	k, args := inner.kernel, f.Body().Args()
-	giveBack := inner.takeScratch(r.Scratch)
+	var giveBack func()
+	inner.scratch, giveBack = k.takeScratch(inner.dst, r.Scratch)
 	given, bands := args[2:], args[4]
 	if len(r.Nests) > 0 || !r.Once {
 		inner.forVarying(affinemap.Dim(0), []*ir.Value{bands}, func(band *ir.Value) {
@@ -181,20 +201,28 @@ func (m *mover) routine(f fn.FuncOp, r schedule.Routine, calls []callGroup) {
 			}
 		})
 	}
-	if r.Once {
+	switch {
+	case r.Once && m.gathers != nil && len(calls) > 0:
+		inner.convertBand(r.Scratch, calls, given, bands)
+	case r.Once:
 		inner.calls(calls, given, bands)
 	}
 	giveBack()
 	fn.NewReturn(k.b)
 }
 
+// inFunction returns the kernel of a private function.
+func (k *kernel) inFunction(f fn.FuncOp) *kernel {
+	inner := *k
+	inner.fn, inner.emitter, inner.undivided = f, k.emitter.forFunction(f.Op), true
+	return &inner
+}
+
 // inFunction returns the mover of a private function, whose source is scratch memory if it has
 // elements.
 func (m *mover) inFunction(f fn.FuncOp, scratch int64) *mover {
-	k := *m.kernel
-	k.fn, k.emitter, k.undivided = f, m.emitter.forFunction(f.Op), true
 	inner := *m
-	inner.kernel = &k
+	inner.kernel = m.kernel.inFunction(f)
 	args := f.Body().Args()
 	inner.src, inner.dst = m.src.in(args[0]), m.dst.in(args[1])
 	if scratch > 0 { // with slots of the destination

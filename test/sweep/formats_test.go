@@ -210,3 +210,59 @@ func TestCastBlockFloats(t *testing.T) {
 	}
 	checkChanges(t, r, cs)
 }
+
+// TestCastLayouts changes the format and the layout at once, where neighbours of one side may be none on
+// the other: as a whole that takes two steps, in parts, which must write the same, bands of rows.
+func TestCastLayouts(t *testing.T) {
+	r := rand.New(rand.NewPCG(10, 10))
+	tilings := tilings[:len(tilings)-1]
+	var cs []change
+	var text strings.Builder
+	for i := range 80 {
+		f, g := formats[r.IntN(len(formats))], formats[r.IntN(len(formats))]
+		s := shape(r, 2+r.IntN(2), 20000)
+		from, to := randomXLA(r, s, f.name, tilings), randomXLA(r, s, g.name, tilings)
+		switch i % 4 {
+		case 0:
+			from = randomMetal(r, s, f.name).String()
+		case 1:
+			to = randomMetal(r, s, g.name).String()
+		}
+		c := change{conversion{fmt.Sprintf("f%d", i), from, to, s, f.dtype}, true}
+		cs = append(cs, c)
+		text.WriteString(c.text(c.to))
+	}
+	checkChanges(t, r, cs)
+	p := load(t, text.String(), "parts=true")
+	if ll, err := p.LLVM(); err != nil || !strings.Contains(string(ll), "_convert(") {
+		t.Errorf("%v: no bands of rows are converted", err)
+	}
+	module := compileAll(t, p)
+	for _, c := range cs {
+		memrefs, err := p.Buffers(c.name, []runner.Input{{Name: "x", Array: numbers(r, c.dtype, c.shape)}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		packed := [][]byte{memrefs[0].Buffer.Data, memrefs[1].Buffer.Data}
+		whole := betweenGuards(t, packed...)
+		if err := call(module, c.name, whole); err != nil {
+			t.Fatal(err)
+		}
+		checkParts(t, module, c.conversion, whole, packed)
+	}
+}
+
+// TestBlockLayouts goes from any layout of XLA to block floats, and back.
+func TestBlockLayouts(t *testing.T) {
+	r := rand.New(rand.NewPCG(12, 12))
+	tilings := tilings[:len(tilings)-1]
+	var cs []change
+	for i := range 40 {
+		f := floatFormats[r.IntN(len(floatFormats))]
+		s := shape(r, 2+r.IntN(2), 10000)
+		cs = append(cs,
+			change{conversion{fmt.Sprintf("to%d", i), randomXLA(r, s, f.name, tilings), blockMetal(r, s, f.name), s, f.dtype}, false},
+			change{conversion{fmt.Sprintf("from%d", i), blockMetal(r, s, f.name), randomXLA(r, s, f.name, tilings), s, f.dtype}, false})
+	}
+	checkChanges(t, r, cs)
+}

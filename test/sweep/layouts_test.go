@@ -161,21 +161,26 @@ func fill(r *rand.Rand) string {
 	return []string{"", ", zero", ", one", ", inf", ", neginf"}[r.IntN(5)]
 }
 
+// tilings are of layouts of XLA; the last one pads inside of tiles.
+var tilings = []string{"", ":T(8,128)", ":T(8,128)(2,1)", ":T(8,128)(4,1)", ":T(2,128)", ":T(4,4)(2,1)", ":T(128)", ":T(8,128)(2,1,1,1)", ":T(3,5)(2,2)"}
+
+// randomXLA returns a tensor in one of XLA's layouts, of any order, in some tilings.
+func randomXLA(r *rand.Rand, s []int64, elem string, tilings []string) string {
+	order := make([]string, len(s))
+	for j, d := range r.Perm(len(s)) {
+		order[j] = fmt.Sprint(d)
+	}
+	return fmt.Sprintf("tensor<%sx%s, #xla.layout<{%s%s}%s>>", joined(s), elem, strings.Join(order, ","), tilings[r.IntN(len(tilings))], fill(r))
+}
+
 // TestXLA goes to XLA's tiled and transposed layouts, and back.
 func TestXLA(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
-	tilings := []string{"", ":T(8,128)", ":T(8,128)(2,1)", ":T(8,128)(4,1)", ":T(2,128)", ":T(4,4)(2,1)", ":T(3,5)(2,2)", ":T(128)", ":T(8,128)(2,1,1,1)"}
 	var cs []conversion
 	for i := 0; i < 150; i++ {
 		f := formats[r.IntN(len(formats))]
-		rank := 2 + r.IntN(3)
-		s := shape(r, rank, 3000)
-		order := make([]string, rank)
-		for j, d := range r.Perm(rank) {
-			order[j] = fmt.Sprint(d)
-		}
-		plain := fmt.Sprintf("tensor<%sx%s>", joined(s), f.name)
-		xla := fmt.Sprintf("tensor<%sx%s, #xla.layout<{%s%s}%s>>", joined(s), f.name, strings.Join(order, ","), tilings[r.IntN(len(tilings))], fill(r))
+		s := shape(r, 2+r.IntN(3), 3000)
+		plain, xla := fmt.Sprintf("tensor<%sx%s>", joined(s), f.name), randomXLA(r, s, f.name, tilings)
 		cs = append(cs,
 			conversion{fmt.Sprintf("to%d", i), plain, xla, s, f.dtype},
 			conversion{fmt.Sprintf("from%d", i), xla, plain, s, f.dtype})
