@@ -7,6 +7,7 @@ import (
 	"github.com/ttopt/ttopt/blockfloat"
 	"github.com/ttopt/ttopt/dialect/affine"
 	"github.com/ttopt/ttopt/dialect/arith"
+	fn "github.com/ttopt/ttopt/dialect/func"
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -47,17 +48,59 @@ func (f blockFloats) load(k *kernel, at spot, _ int64) *ir.Value {
 	return f.decode(k, exponent, affine.NewVectorLoad(k.b, t, at.memref, m, dims...))
 }
 
-// store encodes blocks four at a time.
+// store calls a function that stores blocks: a ragged tensor has dozens of places that do.
 func (f blockFloats) store(k *kernel, blocks []*ir.Value, at spot) {
+	m, dims := at.at(0, f.exponent)
+	exponents := k.apply(m, dims)
+	m, dims = f.place(at)
+	args := append([]*ir.Value{at.memref, exponents, k.apply(m, dims)}, blocks...)
+	fn.NewCall(k.b, f.storing(k, args), args...)
+}
+
+// storing returns the function that stores so many blocks behind each other in a buffer, which the first
+// call makes:
+//
+//	void name(dst, index exponents, index elements, vector<16xf32>...)
+func (f blockFloats) storing(k *kernel, args []*ir.Value) fn.FuncOp {
+	types := make([]ir.Type, len(args))
+	for i, v := range args {
+		types[i] = v.Type()
+	}
+	key := blockStore{f, len(args) - 3, types[0]}
+	if known, ok := k.blockStores[key]; ok {
+		return known
+	}
+	b := ir.NewBuilder(k.fn.Context()).After(k.fn.Op).WithLoc(k.b.Loc())
+	store := fn.NewFunc(b, k.symbol("store"), k.fn.Context().Function(types, nil), "private")
+	setBuffers(store, []string{"llvm.nofree"})
+	k.blockStores[key] = store
+	inner := k.inFunction(store)
+	f.storeBlocks(inner, store.Body().Args())
+	fn.NewReturn(inner.b)
+	return store
+}
+
+// blockStore is what a function is for that stores blocks.
+type blockStore struct {
+	blockFloats
+	blocks int
+	memref ir.Type
+}
+
+// storeBlocks encodes blocks four at a time, and stores them; args are those of storing.
+func (f blockFloats) storeBlocks(k *kernel, args []*ir.Value) {
+	memref, exponents, elements, blocks := args[0], args[1], args[2], args[3:]
+	put := func(v, place *ir.Value, offset int) {
+		at := affinemap.Map{NumDims: 1, Results: []*affinemap.Expr{affinemap.Add(affinemap.Dim(0), affinemap.Const(int64(offset)))}}
+		affine.NewVectorStore(k.b, v, memref, at, place)
+	}
 	var quads []*ir.Value
 	for i := 0; i < len(blocks); i += quad {
-		exponents, elements := f.encode(k, blocks[i:min(i+quad, len(blocks))])
-		quads = append(quads, elements)
-		m, dims := at.at(int64(i), f.exponent)
-		affine.NewVectorStore(k.b, exponents, at.memref, m, dims...)
+		ofQuad, encoded := f.encode(k, blocks[i:min(i+quad, len(blocks))])
+		quads = append(quads, encoded)
+		put(ofQuad, exponents, i)
 	}
-	m, dims := f.place(at)
-	affine.NewVectorStore(k.b, f.gather(k, quads, len(blocks)), at.memref, m, dims...)
+	put(f.gather(k, quads, len(blocks)), elements, 0)
 }
 
 // unfilled: the exponents of small tiles are padded.

@@ -44,10 +44,11 @@ type kernel struct {
 	results []*buffer
 	others  map[*ir.Op]*kernel // the kernels of the module, by function
 
-	plans   map[pair]*layout.Relayout
-	buffers map[*ir.Value]*buffer
-	lastUse map[*ir.Value]*ir.Op
-	staged  []stage // of the op that is being lowered
+	plans       map[pair]*layout.Relayout
+	blockStores map[blockStore]fn.FuncOp
+	buffers     map[*ir.Value]*buffer
+	lastUse     map[*ir.Value]*ir.Op
+	staged      []stage // of the op that is being lowered
 
 	variant     variant
 	integers    int             // arguments behind the buffers
@@ -61,7 +62,7 @@ type kernel struct {
 func newKernel(module *ir.Op, f fn.FuncOp, o *Options, v variant) (*kernel, error) {
 	k := &kernel{
 		module: module, fn: f, options: o, variant: v,
-		plans: map[pair]*layout.Relayout{}, buffers: map[*ir.Value]*buffer{}, lastUse: map[*ir.Value]*ir.Op{},
+		plans: map[pair]*layout.Relayout{}, blockStores: map[blockStore]fn.FuncOp{}, buffers: map[*ir.Value]*buffer{}, lastUse: map[*ir.Value]*ir.Op{},
 	}
 	buffers := func(ts []ir.Type, what string) ([]*buffer, error) {
 		out := make([]*buffer, len(ts))

@@ -56,9 +56,10 @@ func addVariant(k *kernel, v variant) (*kernel, error) {
 	return out, nil
 }
 
-// planAs makes a kernel that has the same buffers as another one use its plans.
+// planAs makes a kernel that has the same buffers as another one use its plans, and its functions
+// that store block floats.
 func (k *kernel) planAs(o *kernel) {
-	k.plans = o.plans
+	k.plans, k.blockStores = o.plans, o.blockStores
 	buffers := slices.Concat(k.inputs, k.results)
 	for i, b := range slices.Concat(o.inputs, o.results) {
 		buffers[i].layout = b.layout

@@ -13,8 +13,8 @@
 #packed = #xla.layout<{1,0:T(8,128)E(4)}>
 
 // Four tiles of 64 exponents and 1024 elements. Face rows are vectors, the exponent
-// of each the largest of 16. Four are encoded together, so that halves of two are
-// compared at a time, and their elements are a line of the cache.
+// of each the largest of 16. Four are encoded together by a function, so that halves of two
+// are compared at a time, and their elements are a line of the cache.
 
 // CHECK-LABEL: func.func @to_blocks(
 // CHECK-SAME: %[[X:.*]]: memref<4096xf32>
@@ -25,13 +25,15 @@
 // CHECK: affine.vector_load %[[X]][{{.*}} + 64] : memref<4096xf32>, vector<16xf32>
 // CHECK: affine.vector_load %[[X]][{{.*}} + 128] : memref<4096xf32>, vector<16xf32>
 // CHECK: %[[V:.*]] = affine.vector_load %[[X]][{{.*}} + 192] : memref<4096xf32>, vector<16xf32>
-// CHECK: arith.bitcast %[[V]] : vector<16xf32> to vector<16xi32>
+// CHECK: func.call @to_blocks_store(%[[R]], %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %[[V]])
+// CHECK: func.func private @to_blocks_store(%[[DST:.*]]: memref<4352xi8> {{{.*}}}, %[[FIRST:.*]]: index, %[[PLACE:.*]]: index, %{{.*}}: vector<16xf32>, %{{.*}}: vector<16xf32>, %{{.*}}: vector<16xf32>, %[[LAST:.*]]: vector<16xf32>)
+// CHECK: arith.bitcast %[[LAST]] : vector<16xf32> to vector<16xi32>
 // CHECK-COUNT-5: arith.maxui %{{.*}} : vector<16xi32>
 // CHECK: %[[EXPONENTS:.*]] = arith.trunci %{{.*}} : vector<4xi32> to vector<4xi8>
 // CHECK: arith.fptosi %{{.*}} : vector<16xf32> to vector<16xi32>
 // CHECK: arith.ori %{{.*}} : vector<64xi8>
-// CHECK: affine.vector_store %[[EXPONENTS]], %[[R]]
-// CHECK: affine.vector_store %{{.*}}, %[[R]][{{.*}} + 64] : memref<4352xi8>, vector<64xi8>
+// CHECK: affine.vector_store %[[EXPONENTS]], %[[DST]][%[[FIRST]]]
+// CHECK: affine.vector_store %{{.*}}, %[[DST]][%[[PLACE]]] : memref<4352xi8>, vector<64xi8>
 func.func @to_blocks(%x: tensor<64x64xf32>) -> tensor<64x64xf32, #block8> {
   %0 = ttir.empty() : tensor<64x64xf32, #block8>
   %1 = ttir.to_layout %x, %0 : tensor<64x64xf32> into tensor<64x64xf32, #block8> -> tensor<64x64xf32, #block8>
@@ -45,7 +47,8 @@ func.func @to_blocks(%x: tensor<64x64xf32>) -> tensor<64x64xf32, #block8> {
 // CHECK-SAME: memref<3245xf32>
 // CHECK-SAME: %[[R:[^ ]*]]: memref<4352xi8>
 // CHECK-NOT: affine.for %{{.*}} = 0 to 4
-// CHECK: affine.vector_store %{{.*}}, %[[R]][{{.*}} + 2219] : memref<4352xi8>, vector<4xi8>
+// CHECK: %[[FIRST:.*]] = affine.apply #{{.*}}(%{{.*}})
+// CHECK: func.call @to_ragged_blocks_store(%[[R]], %[[FIRST]], %{{.*}}, %[[ZERO:.*]], %[[ZERO]], %[[ZERO]], %[[ZERO]])
 // CHECK: affine.vector_load {{.*}}, vector<16xf32>
 // CHECK: affine.vector_load {{.*}}, vector<7xf32>
 func.func @to_ragged_blocks(%x: tensor<59x55xf32>) -> tensor<59x55xf32, #zeros8> {

@@ -70,8 +70,13 @@ func.func @g(%x: tensor<9x8xf32>) -> tensor<9x8xf32, #halves> {
 // CHECK: affine.for %[[J:.*]] = 0 to 2
 // CHECK-NEXT: affine.if #{{.*}}(%[[I]], %[[J]])[%[[ID]]] {
 // CHECK-NEXT: affine.for
-// CHECK: affine.vector_store %{{.*}}, %[[SHARD]][{{.*}}] : memref<1088xi8>, vector<4xi8>
-// CHECK: affine.vector_store %{{.*}}, %[[SHARD]][{{.*}} + 64] : memref<1088xi8>, vector<64xi8>
+// CHECK: func.call @h_core_store(%[[SHARD]], {{.*}} : (memref<1088xi8>, index, index, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>) -> ()
+// CHECK: func.func private @h_core_store(%[[DST:.*]]: memref<1088xi8> {{{.*}}}, %[[EXPONENTS:.*]]: index, %[[ELEMENTS:.*]]: index
+// CHECK: affine.vector_store %{{.*}}, %[[DST]][%[[EXPONENTS]]] : memref<1088xi8>, vector<4xi8>
+// CHECK: affine.vector_store %{{.*}}, %[[DST]][%[[ELEMENTS]]] : memref<1088xi8>, vector<64xi8>
+// The kernel of a part has the function of the whole one.
+// CHECK-LABEL: func.func @h_part(
+// CHECK: func.call @h_store(
 func.func @h(%x: tensor<96x64xf32>) -> tensor<96x64xf32, #blocks> {
   %0 = ttir.empty() : tensor<96x64xf32, #blocks>
   %1 = ttir.to_layout %x, %0 : tensor<96x64xf32> into tensor<96x64xf32, #blocks> -> tensor<96x64xf32, #blocks>
@@ -94,7 +99,7 @@ func.func @same(%x: tensor<64x96xf32, #tiles>) -> tensor<64x96xf32, #tiles> {
 // CHECK-LABEL: func.func @cast_core(
 // CHECK-SAME: memref<6144xf32> {{.*}}, %[[SHARD:.*]]: memref<1088xi8>
 // CHECK: affine.if
-// CHECK: affine.vector_store %{{.*}}, %[[SHARD]][{{.*}}] : memref<1088xi8>, vector<64xi8>
+// CHECK: func.call @cast_core_store(%[[SHARD]],
 func.func @cast(%x: tensor<96x64xf32, #tiles1>) -> tensor<96x64xbf16, #blocks> {
   %0 = "ttir.typecast"(%x) : (tensor<96x64xf32, #tiles1>) -> tensor<96x64xbf16, #blocks>
   return %0 : tensor<96x64xbf16, #blocks>
