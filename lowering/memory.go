@@ -327,8 +327,13 @@ func isGivenBack(alloc *ir.Op) bool {
 
 // obtain gets memory that is given back here: a place in what malloc gives. The C library of GNU gives
 // what aligned_alloc gave back to the system, from 128 KB on, and each new page costs as much as to move
-// a few of them.
+// a few of them. What malloc gave it keeps as long as that is less than twice the largest piece that was
+// freed, of up to 32 MB: the largest one of a function is as large as all of them. Pages that nothing
+// touches cost nothing.
 func (f *function) obtain(op *ir.Op, size, align int64) error {
+	if largest, all := f.memoryOf(); op == largest && all <= mostKept {
+		size = all
+	}
 	malloc, err := f.runtime("malloc", llvmir.Ptr, llvmir.I64)
 	if err != nil {
 		return err
@@ -344,6 +349,31 @@ func (f *function) obtain(op *ir.Op, size, align int64) error {
 	f.obtainedAs[op.Result(0)] = whole
 	f.result(op, f.b.Call(aligned, f.b.GEP(llvmir.I8, whole, index(align)), index(-align)))
 	return nil
+}
+
+// mostKept is how much malloc keeps, but for what it adds.
+const mostKept = 31 << 20
+
+// memoryOf returns which memory that the function gives back is the largest, and how many bytes all
+// have, at most half of what there are numbers for.
+func (f *function) memoryOf() (largest *ir.Op, all int64) {
+	most := int64(-1)
+	f.op.Walk(func(op *ir.Op) ir.WalkResult {
+		if op.Name() != "memref.alloc" || !isGivenBack(op) {
+			return ir.Advance
+		}
+		t, ok := op.Result(0).Type().(*ir.MemRefType)
+		if !ok {
+			return ir.Advance
+		}
+		if size, err := bufferBytes(t); err == nil {
+			if all = min(all, math.MaxInt64/4) + min(size, math.MaxInt64/4); size > most {
+				largest, most = op, size
+			}
+		}
+		return ir.Advance
+	})
+	return largest, all
 }
 
 func (f *function) copyBuffer(op *ir.Op) error {
