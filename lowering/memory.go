@@ -327,12 +327,12 @@ func isGivenBack(alloc *ir.Op) bool {
 
 // obtain gets memory that is given back here: a place in what malloc gives. The C library of GNU gives
 // what aligned_alloc gave back to the system, from 128 KB on, and each new page costs as much as to move
-// a few of them. What malloc gave it keeps as long as that is less than twice the largest piece that was
-// freed, of up to 32 MB: the largest one of a function is as large as all of them. Pages that nothing
-// touches cost nothing.
+// a few of them. What malloc gave it keeps as long as what is free at the end of the heap is less than twice
+// the largest piece that was freed, of 128 KB to 32 MB: the largest one of a function is larger than all of
+// them. Pages that nothing touches cost nothing.
 func (f *function) obtain(op *ir.Op, size, align int64) error {
-	if largest, all := f.memoryOf(); op == largest && all <= mostKept {
-		size = all
+	if largest, all := f.memoryOf(); op == largest && all >= leastKept && all <= mostKept {
+		size = all + besideKept
 	}
 	malloc, err := f.runtime("malloc", llvmir.Ptr, llvmir.I64)
 	if err != nil {
@@ -351,8 +351,9 @@ func (f *function) obtain(op *ir.Op, size, align int64) error {
 	return nil
 }
 
-// mostKept is how much malloc keeps, but for what it adds.
-const mostKept = 31 << 20
+// malloc keeps up to mostKept, but for what it adds, and what little it keeps anyway is as good as less
+// than leastKept. It has besideKept, or less, at the end of the heap by itself.
+const leastKept, mostKept, besideKept = 16 << 10, 31 << 20, 512 << 10
 
 // memoryOf returns which memory that the function gives back is the largest, and how many bytes all
 // have, at most half of what there are numbers for.
