@@ -30,18 +30,25 @@ func (s subByte) prepare(*kernel, *buffer) {}
 func (s subByte) place(at spot) (m affinemap.Map, dims []*ir.Value) { return at.at(0, s.bytes) }
 
 func (s subByte) load(k *kernel, at spot, slots int64) *ir.Value {
-	ctx := k.b.Context()
-	m, dims := s.place(at)
-	packed := affine.NewVectorLoad(k.b, ctx.Vector([]int64{s.bytes(slots)}, nil, ctx.Integer(8)), at.memref, m, dims...)
-	return s.unpack(k, packed)
+	return s.unpack(k, s.loadBytes(k, at, slots))
 }
 
 func (s subByte) store(k *kernel, groups []*ir.Value, at spot) {
 	for _, v := range groups {
-		m, dims := s.place(at)
-		affine.NewVectorStore(k.b, s.pack(k, v), at.memref, m, dims...)
+		s.storeBytes(k, s.pack(k, v), at)
 		at.base += lanesOf(v)
 	}
+}
+
+// loadBytes loads the bytes of slots, a multiple of the group, and storeBytes stores them.
+func (s subByte) loadBytes(k *kernel, at spot, slots int64) *ir.Value {
+	m, dims := s.place(at)
+	return affine.NewVectorLoad(k.b, k.vector(k.b.Context().Integer(8), s.bytes(slots)), at.memref, m, dims...)
+}
+
+func (s subByte) storeBytes(k *kernel, bytes *ir.Value, at spot) {
+	m, dims := s.place(at)
+	affine.NewVectorStore(k.b, bytes, at.memref, m, dims...)
 }
 
 // A step moves the fields of a word together, or apart: afterwards, or before,

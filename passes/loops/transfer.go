@@ -41,7 +41,17 @@ func (k *kernel) newTransfer(src, dst *buffer) *transfer {
 			t.lanes = b.form.lanes(t.lanes)
 		}
 	}
+	if form, ok := t.packed(); ok {
+		t.lanes *= form.group() // as many bytes as else elements
+	}
 	return t
+}
+
+// packed returns the form of both buffers if they have elements of less than a byte that move as they
+// are, whole bytes at a time.
+func (t *transfer) packed() (form subByte, ok bool) {
+	form, ok = t.dst.form.(subByte)
+	return form, ok && t.src != nil && t.src.form == t.dst.form && keepsBits(t.src, t.dst)
 }
 
 // buffers returns source and destination, as far as there are.
@@ -343,6 +353,13 @@ func (t *transfer) fillsLines(n groupNest, lanes int64) bool {
 
 // move moves the slots of a nest that are at some spots.
 func (t *transfer) move(spots []spot, n groupNest) error {
+	if form, ok := t.packed(); ok && n.lanes%form.group() == 0 && n.batch.extent <= 1 {
+		if t.far && n.ahead > 0 {
+			t.announce(spots[0], n.ahead)
+		}
+		form.storeBytes(t.kernel, form.loadBytes(t.kernel, spots[0], n.lanes), spots[1])
+		return nil
+	}
 	var groups []*ir.Value
 	for i := range n.batch.extent {
 		here := slices.Clone(spots)
