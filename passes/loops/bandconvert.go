@@ -69,7 +69,7 @@ func (m *mover) sideOf(r schedule.Routine) *mover {
 func (g *gatherer) converting(dst *buffer, slots int64) (fn.FuncOp, error) {
 	f := g.private(g.symbol("convert"), []ir.Type{g.src.memrefOf(slots), dst.memrefOf(slots)})
 	k, args := g.kernel.inFunction(f), f.Body().Args()
-	if err := k.convertSlots(g.src.in(args[0]), dst.in(args[1]), slots); err != nil {
+	if err := k.convertFirst(g.src.in(args[0]), dst.in(args[1]), slots); err != nil {
 		return f, err
 	}
 	fn.NewReturn(k.b)

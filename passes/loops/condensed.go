@@ -187,10 +187,7 @@ func (t *transfer) prepare() {
 // copyExpanded is copyCondensed by way of expanded buffers. Those of block floats are in the format of
 // the other buffer, so that what is between them moves as it is.
 func (k *kernel) copyExpanded(src, dst *buffer) error {
-	if between, ok, err := k.between(src, dst); ok || err != nil {
-		if err != nil {
-			return err
-		}
+	if between, ok := k.blocksBetween(src, dst); ok {
 		return k.copyBetween(src, between, dst)
 	}
 	from, err := k.expand(src)
@@ -201,51 +198,6 @@ func (k *kernel) copyExpanded(src, dst *buffer) error {
 		return err
 	}
 	return k.settle()
-}
-
-// between describes memory for the slots of block floats in the format of the other buffer; ok is false
-// if there are none, or if that format does not have all values of padding.
-func (k *kernel) between(src, dst *buffer) (b *buffer, ok bool, err error) {
-	switch {
-	case isBlocks(src) && dst.form == nil:
-		b, err = dst.withSlotsOf(src)
-		return b, true, err
-	case isBlocks(dst) && src.form == nil:
-		t, isFloat := src.stored.(*ir.FloatType)
-		if !isFloat || t != src.physical || t.Kind() != ir.F32 && t.Kind() != ir.BF16 {
-			return nil, false, nil
-		}
-		if b, err = src.withSlotsOf(dst); err != nil {
-			return nil, false, err
-		}
-		to := dst.expanded()
-		b.layout, b.fill = b.layout.WithFill(to.layout.Fill()), k.b.Context().FloatAttr(t, to.fill.(*ir.FloatAttr).Float64())
-		return b, true, nil
-	}
-	return nil, false, nil
-}
-
-// isBlocks reports whether a buffer is one of block floats.
-func isBlocks(b *buffer) bool {
-	_, ok := b.form.(blockFloats)
-	return ok
-}
-
-// copyBetween copies a tensor to memory that is between source and destination, and from there. The step
-// in which slots stay where they are changes the format.
-func (k *kernel) copyBetween(src, between, dst *buffer) error {
-	between.memref = k.alloc(between.memrefType())
-	for _, step := range [][2]*buffer{{src, between}, {between, dst}} {
-		copy := k.copyTensor
-		if step[0].form != nil || step[1].form != nil {
-			copy = k.convertCondensed
-		}
-		if err := copy(step[0], step[1]); err != nil {
-			return err
-		}
-	}
-	k.dealloc(between.memref)
-	return nil
 }
 
 // padding returns what writes padding that is in no group of the rows, and
@@ -268,9 +220,7 @@ func (t *transfer) padding(rs []rows, plan *layout.Plan) func() error {
 // condensed; without a source it writes the fill value.
 func (k *kernel) moveSlots(src, dst *buffer) error { return k.transferSlots(src, dst, true) }
 
-// convertCondensed is moveSlots of slots that change their format.
-func (k *kernel) convertCondensed(src, dst *buffer) error { return k.transferSlots(src, dst, false) }
-
+// transferSlots is moveSlots of slots that may change their format.
 func (k *kernel) transferSlots(src, dst *buffer, asStored bool) error {
 	slots := dst.slots()
 	if slots == 0 {

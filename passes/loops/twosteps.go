@@ -1,6 +1,7 @@
 package loops
 
 import (
+	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/layout"
 )
 
@@ -20,7 +21,9 @@ func (k *kernel) convertTensor(src, dst *buffer) error {
 		return err
 	}
 	if few := dst.layout.Volume() <= fewInSteps; !few && !perCore && meanRun(plan.Boxes) < enoughInRuns {
-		return k.convertInSteps(src, dst)
+		if between, ok := dst.withSlotsOf(src); ok {
+			return k.convertInSteps(src, between, dst)
+		}
 	}
 	return k.walkPlan(plan, perCore, []*buffer{src}, dst, k.recoding(src, dst))
 }
@@ -37,49 +40,86 @@ func meanRun(boxes []layout.Box) int64 {
 
 // convertInSteps is convertTensor in two steps, or by way of rows where memory for all of the tensor would
 // be too much, or parts do it together.
-func (k *kernel) convertInSteps(src, dst *buffer) error {
-	between, err := dst.withSlotsOf(src)
-	if err != nil {
-		return err
-	}
+func (k *kernel) convertInSteps(src, between, dst *buffer) error {
 	if k.divided() || between.layout.Bytes() > mostBetween {
 		if ok, err := k.convertByRows(src, dst); ok || err != nil {
 			return err
 		}
 	}
-	return k.once(func() error { return k.convertFirst(src, between, dst) })
+	return k.once(func() error { return k.copyBetween(src, between, dst) })
 }
 
 // mostBetween is how many bytes the C library of GNU keeps for the next call, but for what it adds.
 const mostBetween = 31 << 20
 
-// convertFirst changes the format of all slots of the source, in other memory, and then the layout.
-func (k *kernel) convertFirst(src, between, dst *buffer) error {
+// blocksBetween describes memory for the slots of block floats, the source or the destination, in the
+// format of the other one; ok is false if neither is of block floats, or if that format does not have all
+// values of padding.
+func (k *kernel) blocksBetween(src, dst *buffer) (between *buffer, ok bool) {
+	switch {
+	case isBlocks(src) && dst.form == nil:
+		return dst.withSlotsOf(src)
+	case isBlocks(dst) && src.form == nil:
+		t, isFloat := src.physical.(*ir.FloatType)
+		if !isFloat || t.Kind() != ir.F32 && t.Kind() != ir.BF16 {
+			return nil, false
+		}
+		if between, ok = src.withSlotsOf(dst); ok {
+			blocks := dst.expanded()
+			between.layout = between.layout.WithFill(blocks.layout.Fill())
+			between.fill = k.b.Context().FloatAttr(t, blocks.fill.(*ir.FloatAttr).Float64())
+		}
+		return between, ok
+	}
+	return nil, false
+}
+
+// isBlocks reports whether a buffer is one of block floats.
+func isBlocks(b *buffer) bool {
+	_, ok := b.form.(blockFloats)
+	return ok
+}
+
+// copyBetween copies a tensor to memory between source and destination, and from there. The format
+// changes where there are as many slots: at the source, but for block floats that are written.
+func (k *kernel) copyBetween(src, between, dst *buffer) error {
 	between.memref = k.alloc(between.memrefType())
-	if err := k.convertSlots(src, between, src.slots()); err != nil {
+	first, then := k.convertSlots, k.move
+	if isBlocks(dst) {
+		first, then = k.move, k.convertSlots
+	}
+	if err := first(src, between); err != nil {
 		return err
 	}
-	if err := k.move(between, dst); err != nil {
+	if err := then(between, dst); err != nil {
 		return err
 	}
 	k.dealloc(between.memref)
 	return nil
 }
 
-// withSlotsOf describes memory for the slots of another buffer in the format of b.
-func (b *buffer) withSlotsOf(o *buffer) (*buffer, error) {
+// withSlotsOf describes memory for the slots of another buffer in the format of b; ok is false if that
+// has more bytes than there are numbers for.
+func (b *buffer) withSlotsOf(o *buffer) (between *buffer, ok bool) {
 	l, err := o.layout.WithElementBits(b.layout.ElementBits())
 	if err != nil {
-		return nil, err
+		return nil, false
 	}
-	between := *b
-	between.memref, between.owned, between.shard = nil, false, o.shard
-	between.layout, between.fill = l.WithFill(layout.Undef), nil
-	return &between, nil
+	between = b.in(nil)
+	between.layout, between.shard, between.owned, between.fill = l.WithFill(layout.Undef), o.shard, false, nil
+	return between, true
 }
 
-// convertSlots changes the format of the first n slots, padding among them.
-func (k *kernel) convertSlots(src, dst *buffer, n int64) error {
+// convertSlots changes the format of all slots, padding among them.
+func (k *kernel) convertSlots(src, dst *buffer) error {
+	if src.form != nil || dst.form != nil {
+		return k.transferSlots(src, dst, false)
+	}
+	return k.convertFirst(src, dst, src.slots())
+}
+
+// convertFirst changes the format of the first n slots, which have bytes of their own.
+func (k *kernel) convertFirst(src, dst *buffer, n int64) error {
 	flat := func(b *buffer) (*buffer, error) {
 		l, err := layout.RowMajor([]int64{n}, b.layout.ElementBits())
 		f := *b
