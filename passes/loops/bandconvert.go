@@ -29,7 +29,7 @@ type gatherer struct {
 // convertByRows moves a tensor to another layout and format by way of rows; ok is false if there is no
 // such way.
 func (k *kernel) convertByRows(src, dst *buffer) (ok bool, err error) {
-	plan, ok := (&layout.Relayout{Source: src.layout, Destination: dst.layout}).ByRows()
+	plan, ok := byRows(src, dst)
 	if !ok {
 		return false, nil
 	}
@@ -53,6 +53,11 @@ func (k *kernel) convertByRows(src, dst *buffer) (ok bool, err error) {
 	from.writeOutlines()
 	to.writeOutlines()
 	return true, nil
+}
+
+// byRows plans a relayout by way of rows; ok is false if there is no such plan.
+func byRows(src, dst *buffer) (p *layout.Relayout, ok bool) {
+	return (&layout.Relayout{Source: src.layout, Destination: dst.layout}).ByRows()
 }
 
 // sideOf returns the mover that a routine of bands is for.

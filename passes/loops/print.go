@@ -62,18 +62,26 @@ func planOf(op *ir.Op, m Machine) (string, error) {
 		bs[i] = b
 	}
 	src, dst := bs[0], bs[1]
+	from, what := src.layout, "relayout of "
 	if !isPlainMove(src, dst) {
 		p, err := layout.NewPlan(dst.tensor.Shape(), src.layout, dst.layout)
 		if err != nil {
 			return "", err
 		}
-		return withCost("conversion of "+p.String(), src, dst), nil
+		between, ok := inSteps(p, src, dst)
+		if !ok || src.form != nil || dst.form != nil {
+			return withCost("conversion of "+p.String(), src, dst), nil
+		}
+		if q, ok := byRows(src, dst); ok && between.layout.Bytes() > mostBetween {
+			return withCost("conversion by way of rows in a relayout of "+schedule.New(q, m.writing(dst)).String(), src, dst), nil
+		}
+		from, what = between.layout, fmt.Sprintf("conversion of %d slots, then relayout of ", src.slots())
 	}
-	p, err := layout.NewRelayout(src.layout, dst.layout, false)
+	p, err := layout.NewRelayout(from, dst.layout, false)
 	if err != nil {
 		return "", err
 	}
-	return withCost("relayout of "+schedule.New(p, m.writing(dst)).String(), src, dst), nil
+	return withCost(what+schedule.New(p, m.writing(dst)).String(), src, dst), nil
 }
 
 // withCost adds behind the first line of a plan in how many pieces the elements lie,

@@ -20,12 +20,19 @@ func (k *kernel) convertTensor(src, dst *buffer) error {
 	if err != nil {
 		return err
 	}
-	if few := dst.layout.Volume() <= fewInSteps; !few && !perCore && meanRun(plan.Boxes) < enoughInRuns {
-		if between, ok := dst.withSlotsOf(src); ok {
-			return k.convertInSteps(src, between, dst)
-		}
+	if between, ok := inSteps(plan, src, dst); ok && !perCore {
+		return k.convertInSteps(src, between, dst)
 	}
 	return k.walkPlan(plan, perCore, []*buffer{src}, dst, k.recoding(src, dst))
+}
+
+// inSteps describes memory for the slots of a source in the format of a destination, if what there is a
+// plan of is better converted in two steps.
+func inSteps(plan *layout.Plan, src, dst *buffer) (between *buffer, ok bool) {
+	if dst.layout.Volume() <= fewInSteps || meanRun(plan.Boxes) >= enoughInRuns {
+		return nil, false
+	}
+	return dst.withSlotsOf(src)
 }
 
 // meanRun returns how many elements of boxes are neighbours in both layouts, as a mean.

@@ -64,3 +64,16 @@ func.func @pieces(%x: tensor<1048x1021xf32, #wide>) -> tensor<1048x1021xf32, #na
   %1 = ttir.to_layout %x, %0 : tensor<1048x1021xf32, #wide> into tensor<1048x1021xf32, #narrow> -> tensor<1048x1021xf32, #narrow>
   return %1 : tensor<1048x1021xf32, #narrow>
 }
+
+// Where neighbours are none on the other side, the format changes first. What would need too much
+// memory goes by way of rows.
+func.func @cast(%x: tensor<64x64xf32>, %y: tensor<4096x4096xf32>) -> (tensor<64x64xbf16, #xla.layout<{0,1}>>, tensor<4096x4096xbf16, #xla.layout<{0,1}>>) {
+  // CHECK: remark: conversion of 4096 slots, then relayout of 16-bit elements, 16384 bytes moved
+  // CHECK-NEXT: runs of elements: 4096, at most 1 in each
+  // CHECK-NEXT: {{.*}} shuffles
+  %0 = "ttir.typecast"(%x) : (tensor<64x64xf32>) -> tensor<64x64xbf16, #xla.layout<{0,1}>>
+  // CHECK: remark: conversion by way of rows in a relayout of 16-bit elements, 67108864 bytes moved
+  // CHECK: call routine 1
+  %1 = "ttir.typecast"(%y) : (tensor<4096x4096xf32>) -> tensor<4096x4096xbf16, #xla.layout<{0,1}>>
+  return %0, %1 : tensor<64x64xbf16, #xla.layout<{0,1}>>, tensor<4096x4096xbf16, #xla.layout<{0,1}>>
+}
