@@ -263,9 +263,9 @@ type function struct {
 	phis   map[*ir.Value]llvmir.Phi
 	// obtainedAs is what malloc gave for memory that is a place in it.
 	obtainedAs map[*ir.Value]llvmir.Value
-	ranges map[*ir.Value]affine.Interval
-	known  []affine.Interval // see rangesOf
-	bases  bases
+	ranges     map[*ir.Value]affine.Interval
+	known      []affine.Interval // see rangesOf
+	bases      bases
 	// keepsRolled says of the loop whose body is lowered that LLVM is not to unroll it:
 	// there is one inside of it that moves vectors, copies elements, or varies in length.
 	keepsRolled bool
