@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/ttopt/ttopt/affine/integer"
+	"github.com/ttopt/ttopt/layout"
 	"github.com/ttopt/ttopt/parallel"
 )
 
@@ -28,6 +29,15 @@ type Routine struct {
 	// From and To are 0, or how many elements the caller's scratch memory has that takes the
 	// place of the source or the destination.
 	From, To int64
+	Unit     *Unit // if it moves units of rows, that go by way of memory
+}
+
+// A Unit is what a routine moves in each of its bands, for those that move it in another way: as in a
+// plan, the source and destination of which are at the first of the given steps.
+type Unit struct {
+	Plan                *layout.Relayout
+	Given               []Loop
+	Source, Destination int64
 }
 
 // A Call is loops around a call of a routine: those of a routine's own calls are those that it is

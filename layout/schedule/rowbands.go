@@ -157,5 +157,7 @@ func (r *rowBands) unitRoutine(p *layout.Relayout, gathers bool, at, rows steps,
 		inner.fill(padding)
 	}
 	inner.fuse()
-	return r.routineOf(inner, gathers, r.Slots)
+	routine := r.routineOf(inner, gathers, r.Slots)
+	routine.Unit = &Unit{p, loopsOf(outer), from.first, to.first}
+	return routine
 }

@@ -1,6 +1,8 @@
 package loops
 
 import (
+	"slices"
+
 	"github.com/ttopt/ttopt/affine/integer"
 	"github.com/ttopt/ttopt/layout"
 )
@@ -10,16 +12,23 @@ import (
 // to be written, or where the padding is no whole groups and parts of those that
 // rows leave unfinished.
 func (t *transfer) blanks(rs []rows) ([]groupNest, bool) {
-	form := t.dst.form
-	if form == nil || t.dst.fill == nil {
+	if t.dst.form == nil || t.dst.fill == nil || t.blankGroups(rs) == 0 {
 		return nil, false
 	}
-	left := integer.CeilDiv(t.dst.layout.Slots(), form.group()) - t.groups(rs)
 	p, err := layout.NewRelayout(t.src.layout, t.dst.layout, t.perCore)
-	if left == 0 || err != nil || !p.Disjoint || p.Rows != nil {
+	if err != nil {
 		return nil, false
 	}
-	boxes := p.Padding
+	return t.blanksOf(p, rs)
+}
+
+// blanksOf is blanks of what there is a plan of.
+func (t *transfer) blanksOf(p *layout.Relayout, rs []rows) ([]groupNest, bool) {
+	form := t.dst.form
+	if !p.Disjoint || p.Rows != nil {
+		return nil, false
+	}
+	boxes := slices.Clone(p.Padding)
 	for _, b := range p.Boxes {
 		boxes = append(boxes, behind(b)...)
 	}
@@ -31,10 +40,15 @@ func (t *transfer) blanks(rs []rows) ([]groupNest, bool) {
 		}
 	}
 	// Boxes have no slot in common, nor have elements a group with these.
-	if fill.groups(whole) != left {
+	if fill.groups(whole) != t.blankGroups(rs) {
 		return nil, false
 	}
 	return fill.nests(whole)
+}
+
+// blankGroups returns how many groups of the destination rows leave.
+func (t *transfer) blankGroups(rs []rows) int64 {
+	return integer.CeilDiv(t.dst.layout.Slots(), t.dst.form.group()) - t.groups(rs)
 }
 
 // filling returns the transfer that writes padding where t moves elements.

@@ -154,7 +154,7 @@ func (k *kernel) copyCondensed(src, dst *buffer) error {
 		if in, columns, ok := t.interleave(plan.Boxes); ok && len(columns) <= maxColumns && t.padding(nil, plan) == nil {
 			return in.emit(columns)
 		}
-		return k.once(func() error { return k.copyExpanded(src, dst) })
+		return k.copyExpanded(src, dst)
 	}
 	if blanks, ok := t.blanks(rs); ok {
 		if err := k.once(func() error { t.prepare(); return nil }); err != nil {
@@ -188,8 +188,18 @@ func (t *transfer) prepare() {
 // the other buffer, so that what is between them moves as it is.
 func (k *kernel) copyExpanded(src, dst *buffer) error {
 	if between, ok := k.blocksBetween(src, dst); ok {
-		return k.copyBetween(src, between, dst)
+		if k.divided() || between.layout.Bytes() > mostBetween {
+			if ok, err := k.blocksByRows(src, between, dst); ok || err != nil {
+				return err
+			}
+		}
+		return k.once(func() error { return k.copyBetween(src, between, dst) })
 	}
+	return k.once(func() error { return k.copyBoth(src, dst) })
+}
+
+// copyBoth is copyExpanded by way of buffers that have bytes for each slot of source and destination.
+func (k *kernel) copyBoth(src, dst *buffer) error {
 	from, err := k.expand(src)
 	if err != nil {
 		return err

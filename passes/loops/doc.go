@@ -36,6 +36,7 @@
 //	convert.go      between number formats
 //	twosteps.go     to another layout and another format
 //	bandconvert.go  which goes by way of rows in memory
+//	blockbands.go   from and to block floats
 //	condensed.go    buffers in which slots share bytes
 //	transfer.go     loops over groups of such slots
 //	rows.go         and over rows that are contiguous in all buffers

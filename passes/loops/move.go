@@ -89,6 +89,7 @@ type mover struct {
 
 	scratch []*buffer // that elements pass through
 	gathers *gatherer // where what is gathered is converted; nil if it is not
+	blocks  *blockUnits
 
 	outlines []outline
 	called   []fn.FuncOp // the routines

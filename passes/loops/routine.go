@@ -32,9 +32,11 @@ func (m *mover) routines(s *schedule.Schedule) {
 		w := m.apart()
 		return func(i int) {
 			r := s.Routines[i]
-			if side := w.sideOf(r); side != w {
+			switch side := w.sideOf(r); {
+			case m.blocks.has(r): // blockRoutines
+			case side != w:
 				side.routine(m.called[i], w.gathers.schedule.Routines[i], nil)
-			} else {
+			default:
 				w.routine(m.called[i], r, inside[i])
 			}
 		}
