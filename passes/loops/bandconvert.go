@@ -27,8 +27,8 @@ type gatherer struct {
 }
 
 // convertByRows moves a tensor to another layout and format by way of rows; ok is false if there is no
-// such way.
-func (k *kernel) convertByRows(src, dst *buffer) (ok bool, err error) {
+// such way. It needs no memory between them for all of it.
+func (k *kernel) convertByRows(src, _, dst *buffer) (ok bool, err error) {
 	plan, ok := byRows(src, dst)
 	if !ok {
 		return false, nil
@@ -72,7 +72,7 @@ func (m *mover) sideOf(r schedule.Routine) *mover {
 //
 //	void name(src, dst)
 func (g *gatherer) converting(dst *buffer, slots int64) (fn.FuncOp, error) {
-	f := g.private(g.symbol("convert"), []ir.Type{g.src.memrefOf(slots), dst.memrefOf(slots)})
+	f := g.private(g.symbol("convert"), []ir.Type{g.src.memrefOf(slots), dst.memrefOf(slots)}, "llvm.readonly", "llvm.nofree")
 	k, args := g.kernel.inFunction(f), f.Body().Args()
 	if err := k.convertFirst(g.src.in(args[0]), dst.in(args[1]), slots); err != nil {
 		return f, err

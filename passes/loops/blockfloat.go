@@ -70,9 +70,7 @@ func (f blockFloats) storing(k *kernel, args []*ir.Value) fn.FuncOp {
 	if known, ok := k.blockStores[key]; ok {
 		return known
 	}
-	b := ir.NewBuilder(k.fn.Context()).After(k.fn.Op).WithLoc(k.b.Loc())
-	store := fn.NewFunc(b, k.symbol("store"), k.fn.Context().Function(types, nil), "private")
-	setBuffers(store, []string{"llvm.nofree"})
+	store := k.private(k.symbol("store"), types, "llvm.nofree")
 	k.blockStores[key] = store
 	inner := k.inFunction(store)
 	f.storeBlocks(inner, store.Body().Args())

@@ -188,12 +188,7 @@ func (t *transfer) prepare() {
 // the other buffer, so that what is between them moves as it is.
 func (k *kernel) copyExpanded(src, dst *buffer) error {
 	if between, ok := k.blocksBetween(src, dst); ok {
-		if k.divided() || between.layout.Bytes() > mostBetween {
-			if ok, err := k.blocksByRows(src, between, dst); ok || err != nil {
-				return err
-			}
-		}
-		return k.once(func() error { return k.copyBetween(src, between, dst) })
+		return k.copyInSteps(src, between, dst)
 	}
 	return k.once(func() error { return k.copyBoth(src, dst) })
 }

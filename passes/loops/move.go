@@ -87,9 +87,9 @@ type mover struct {
 	own   share
 	chunk int64
 
-	scratch []*buffer // that elements pass through
-	gathers *gatherer // where what is gathered is converted; nil if it is not
-	blocks  *blockUnits
+	scratch []*buffer   // that elements pass through
+	gathers *gatherer   // where what is gathered is converted; nil if it is not
+	blocks  *blockUnits // what moves units of block floats; nil if there are none
 
 	outlines []outline
 	called   []fn.FuncOp // the routines

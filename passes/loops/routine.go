@@ -160,17 +160,17 @@ func (m *mover) function(name string, from, to int64, numbers int) fn.FuncOp {
 	for range numbers {
 		types = append(types, ctx.Index())
 	}
-	return m.private(name, types)
+	f := m.private(name, types, "llvm.readonly", "llvm.nofree")
+	f.SetAttr("passthrough", ctx.Array([]ir.Attribute{ctx.Str("noinline")}))
+	return f
 }
 
-// private makes a private function whose first two arguments are buffers, one that it reads and one
-// that it writes.
-func (k *kernel) private(name string, types []ir.Type) fn.FuncOp {
-	ctx := k.fn.Context()
-	b := ir.NewBuilder(ctx).After(k.fn.Op).WithLoc(k.b.Loc())
-	f := fn.NewFunc(b, name, ctx.Function(types, nil), "private")
-	f.SetAttr("passthrough", ctx.Array([]ir.Attribute{ctx.Str("noinline")}))
-	setBuffers(f, []string{"llvm.readonly", "llvm.nofree"})
+// private makes a private function, behind the kernel, whose first arguments are buffers, each accessed
+// in some way.
+func (k *kernel) private(name string, types []ir.Type, access ...string) fn.FuncOp {
+	b := ir.NewBuilder(k.fn.Context()).After(k.fn.Op).WithLoc(k.b.Loc())
+	f := fn.NewFunc(b, name, k.fn.Context().Function(types, nil), "private")
+	setBuffers(f, access)
 	return f
 }
 

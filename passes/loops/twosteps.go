@@ -21,7 +21,7 @@ func (k *kernel) convertTensor(src, dst *buffer) error {
 		return err
 	}
 	if between, ok := inSteps(plan, src, dst); ok && !perCore {
-		return k.convertInSteps(src, between, dst)
+		return k.copyInSteps(src, between, dst)
 	}
 	return k.walkPlan(plan, perCore, []*buffer{src}, dst, k.recoding(src, dst))
 }
@@ -45,11 +45,15 @@ func meanRun(boxes []layout.Box) int64 {
 	return elements / max(1, runs)
 }
 
-// convertInSteps is convertTensor in two steps, or by way of rows where memory for all of the tensor would
-// be too much, or parts do it together.
-func (k *kernel) convertInSteps(src, between, dst *buffer) error {
+// copyInSteps copies a tensor to another layout and format in two steps, or by way of rows where memory for
+// all of it would be too much, or parts do it together.
+func (k *kernel) copyInSteps(src, between, dst *buffer) error {
 	if k.divided() || between.layout.Bytes() > mostBetween {
-		if ok, err := k.convertByRows(src, dst); ok || err != nil {
+		byRows := k.convertByRows
+		if isBlocks(src) || isBlocks(dst) {
+			byRows = k.blocksByRows
+		}
+		if ok, err := byRows(src, between, dst); ok || err != nil {
 			return err
 		}
 	}
