@@ -328,11 +328,11 @@ func isGivenBack(alloc *ir.Op) bool {
 // obtain gets memory that is given back here: a place in what malloc gives. The C library of GNU gives
 // what aligned_alloc gave back to the system, from 128 KB on, and each new page costs as much as to move
 // a few of them. What malloc gave it keeps as long as what is free at the end of the heap is less than twice
-// the largest piece that was freed, of 128 KB to 32 MB: the largest one of a function is larger than all of
-// them. Pages that nothing touches cost nothing.
+// the largest piece that was freed, of 128 KB to 32 MB: the largest one of a function is larger than half of
+// all. Pages that nothing touches cost nothing.
 func (f *function) obtain(op *ir.Op, size, align int64) error {
-	if largest, all := f.memoryOf(); op == largest && all >= leastKept && all <= mostKept {
-		size = all + besideKept
+	if largest, all := f.memoryOf(); op == largest && all >= leastKept && all/2 <= mostKept {
+		size = max(size, all/2+besideKept)
 	}
 	malloc, err := f.runtime("malloc", llvmir.Ptr, llvmir.I64)
 	if err != nil {
@@ -351,8 +351,8 @@ func (f *function) obtain(op *ir.Op, size, align int64) error {
 	return nil
 }
 
-// malloc keeps up to mostKept, but for what it adds, and what little it keeps anyway is as good as less
-// than leastKept. It has besideKept, or less, at the end of the heap by itself.
+// malloc keeps pieces of up to mostKept, but for what it adds, and less than leastKept is kept anyway. It
+// has less than besideKept at the end of the heap by itself.
 const leastKept, mostKept, besideKept = 16 << 10, 31 << 20, 512 << 10
 
 // memoryOf returns which memory that the function gives back is the largest, and how many bytes all
