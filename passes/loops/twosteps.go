@@ -109,6 +109,52 @@ func (k *kernel) copyBetween(src, between, dst *buffer) error {
 	return nil
 }
 
+// computeFirst computes elements where an operand has its own, if the neighbours of all operands are none
+// in the destination, and then moves them there. It reports whether it does.
+func (k *kernel) computeFirst(sources []*buffer, views []*layout.Layout, dst *buffer, compute element) (done bool, err error) {
+	if k.divided() || k.variant == core || dst.layout.Volume() <= fewInSteps {
+		return false, nil
+	}
+	shape := dst.layout.Shape()
+	runs := func(to *buffer) (*layout.Plan, int64, error) {
+		plan, _, err := to.plan(shape, views...)
+		if err != nil {
+			return nil, 0, err
+		}
+		return plan, meanRun(plan.Boxes), nil
+	}
+	direct, run, err := runs(dst)
+	if err != nil {
+		return false, err
+	}
+	if run >= enoughInRuns {
+		return true, k.walkPlan(direct, false, sources, dst, compute)
+	}
+	for i, s := range sources {
+		between, ok := dst.withSlotsOf(s)
+		if !ok || views[i] != s.layout || between.layout.Bytes() > mostBetween {
+			continue
+		}
+		plan, run, err := runs(between)
+		if err != nil {
+			return false, err
+		}
+		if run < enoughInRuns {
+			continue
+		}
+		between.memref = k.alloc(between.memrefType())
+		if err := k.walkPlan(plan, false, sources, between, compute); err != nil {
+			return false, err
+		}
+		if err := k.move(between, dst); err != nil {
+			return false, err
+		}
+		k.dealloc(between.memref)
+		return true, nil
+	}
+	return false, nil
+}
+
 // withSlotsOf describes memory for the slots of another buffer in the format of b; ok is false if that
 // has more bytes than there are numbers for.
 func (b *buffer) withSlotsOf(o *buffer) (between *buffer, ok bool) {

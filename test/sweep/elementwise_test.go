@@ -90,6 +90,44 @@ func TestElementwise(t *testing.T) {
 	}
 }
 
+// TestElementwiseLayouts computes into any layout of XLA, from rows and from other layouts, where
+// neighbours of the operands may be none of the result.
+func TestElementwiseLayouts(t *testing.T) {
+	r := rand.New(rand.NewPCG(15, 15))
+	tilings := tilings[:len(tilings)-1]
+	moved := 0
+	for range 60 {
+		f := formats[r.IntN(len(formats))]
+		s := shape(r, 2+r.IntN(2), 20000)
+		plain := fmt.Sprintf("tensor<%sx%s>", joined(s), f.name)
+		row := fmt.Sprintf("tensor<%dx%s>", s[len(s)-1], f.name)
+		program := func(x, to string) string {
+			return fmt.Sprintf("func.func @f(%%x: %s, %%y: %s) -> %s {\n  %%0 = \"ttir.maximum\"(%%x, %%y) : (%[1]s, %[2]s) -> %[3]s\n  return %%0 : %[3]s\n}\n", x, row, to)
+		}
+		from := plain
+		if r.IntN(2) == 0 {
+			from = randomXLA(r, s, f.name, tilings)
+		}
+		text := program(from, randomXLA(r, s, f.name, tilings))
+		x, y := numbers(r, f.dtype, s), numbers(r, f.dtype, s[len(s)-1:])
+		want := logical(t, program(plain, plain), []*npy.Array{x, y})
+		p := load(t, text, "")
+		got, err := runGuarded(p, compileAll(t, p), "f", []runner.Input{{Name: "x", Array: x}, {Name: "y", Array: y}})
+		if err != nil {
+			t.Fatalf("%v\n%s", err, text)
+		}
+		if !sameNumbers(f.dtype, got[0].Data, want) {
+			t.Errorf("LLVM and the interpreter differ\n%s", text)
+		}
+		if ll, err := p.LLVM(); err == nil && allocates(ll, "f") {
+			moved++
+		}
+	}
+	if moved == 0 {
+		t.Error("nothing is computed first")
+	}
+}
+
 // logical runs function f as it is written, on the reference interpreter.
 func logical(t *testing.T, text string, inputs []*npy.Array) []byte {
 	t.Helper()
