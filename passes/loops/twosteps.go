@@ -46,9 +46,9 @@ func meanRun(boxes []layout.Box) int64 {
 }
 
 // copyInSteps copies a tensor to another layout and format in two steps, or by way of rows where memory for
-// all of it would be too much, or parts do it together.
+// all of it would be too much, or parts do it together. A core has only its shard of the destination.
 func (k *kernel) copyInSteps(src, between, dst *buffer) error {
-	if k.divided() || between.layout.Bytes() > mostBetween {
+	if k.divided() || k.variant != core && between.layout.Bytes() > mostBetween {
 		byRows := k.convertByRows
 		if isBlocks(src) || isBlocks(dst) {
 			byRows = k.blocksByRows
