@@ -94,7 +94,6 @@ func TestElementwise(t *testing.T) {
 // neighbours of the operands may be none of the result.
 func TestElementwiseLayouts(t *testing.T) {
 	r := rand.New(rand.NewPCG(15, 15))
-	tilings := tilings[:len(tilings)-1]
 	moved := 0
 	for range 60 {
 		f := formats[r.IntN(len(formats))]

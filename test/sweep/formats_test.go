@@ -215,7 +215,6 @@ func TestCastBlockFloats(t *testing.T) {
 // the other: as a whole that takes two steps, in parts, which must write the same, bands of rows.
 func TestCastLayouts(t *testing.T) {
 	r := rand.New(rand.NewPCG(10, 10))
-	tilings := tilings[:len(tilings)-1]
 	var cs []change
 	for i := range 80 {
 		f, g := formats[r.IntN(len(formats))], formats[r.IntN(len(formats))]
@@ -243,7 +242,6 @@ func allocates(ll []byte, function string) bool {
 // TestBlockLayouts goes from any layout of XLA to block floats, and back.
 func TestBlockLayouts(t *testing.T) {
 	r := rand.New(rand.NewPCG(12, 12))
-	tilings := tilings[:len(tilings)-1]
 	var cs []change
 	for i := range 40 {
 		f := floatFormats[r.IntN(len(floatFormats))]
@@ -254,6 +252,15 @@ func TestBlockLayouts(t *testing.T) {
 	}
 	checkChanges(t, r, cs)
 	checkInParts(t, r, cs)
+	var text strings.Builder
+	for i := 0; i < len(cs); i += 2 {
+		text.WriteString(cs[i].function())
+	}
+	p := load(t, text.String(), "cores=true")
+	module := compileAll(t, p)
+	for i := 0; i < len(cs); i += 2 {
+		checkCoresOf(t, r, p, module, cs[i].conversion)
+	}
 }
 
 // checkInParts checks that parts of changes write what the whole does. Some of those that have memory for
@@ -274,15 +281,7 @@ func checkInParts(t *testing.T, r *rand.Rand, cs []change) {
 	}
 	module := compileAll(t, p)
 	for _, c := range cs {
-		memrefs, err := p.Buffers(c.name, []runner.Input{{Name: "x", Array: numbers(r, c.dtype, c.shape)}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		packed := [][]byte{memrefs[0].Buffer.Data, memrefs[1].Buffer.Data}
-		whole := betweenGuards(t, packed...)
-		if err := call(module, c.name, whole); err != nil {
-			t.Fatal(err)
-		}
+		_, packed, whole := runWhole(t, p, module, c.name, runner.Input{Name: "x", Array: numbers(r, c.dtype, c.shape)})
 		checkParts(t, module, c.conversion, whole, packed)
 	}
 }

@@ -3,6 +3,7 @@ package sweep
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -161,8 +162,11 @@ func fill(r *rand.Rand) string {
 	return []string{"", ", zero", ", one", ", inf", ", neginf"}[r.IntN(5)]
 }
 
-// tilings are of layouts of XLA; the last one pads inside of tiles.
-var tilings = []string{"", ":T(8,128)", ":T(8,128)(2,1)", ":T(8,128)(4,1)", ":T(2,128)", ":T(4,4)(2,1)", ":T(128)", ":T(8,128)(2,1,1,1)", ":T(3,5)(2,2)"}
+// tilings are of layouts of XLA, paddedInside one that pads inside of tiles.
+var (
+	tilings      = []string{"", ":T(8,128)", ":T(8,128)(2,1)", ":T(8,128)(4,1)", ":T(2,128)", ":T(4,4)(2,1)", ":T(128)", ":T(8,128)(2,1,1,1)"}
+	paddedInside = ":T(3,5)(2,2)"
+)
 
 // randomXLA returns a tensor in one of XLA's layouts, of any order, in some tilings.
 func randomXLA(r *rand.Rand, s []int64, elem string, tilings []string) string {
@@ -180,7 +184,7 @@ func TestXLA(t *testing.T) {
 	for i := 0; i < 150; i++ {
 		f := formats[r.IntN(len(formats))]
 		s := shape(r, 2+r.IntN(3), 3000)
-		plain, xla := fmt.Sprintf("tensor<%sx%s>", joined(s), f.name), randomXLA(r, s, f.name, tilings)
+		plain, xla := fmt.Sprintf("tensor<%sx%s>", joined(s), f.name), randomXLA(r, s, f.name, slices.Concat(tilings, []string{paddedInside}))
 		cs = append(cs,
 			conversion{fmt.Sprintf("to%d", i), plain, xla, s, f.dtype},
 			conversion{fmt.Sprintf("from%d", i), xla, plain, s, f.dtype})

@@ -103,6 +103,23 @@ func checkCores(t *testing.T, module *kernel.Module, c conversion, grid []int64,
 	return all
 }
 
+// checkCoresOf checks that the cores of a kernel together write what the whole does.
+func checkCoresOf(t *testing.T, r *rand.Rand, p *runner.Program, module *kernel.Module, c conversion) {
+	t.Helper()
+	_, packed, whole := runWhole(t, p, module, c.name, runner.Input{Name: "x", Array: numbers(r, c.dtype, c.shape)})
+	_, results, err := p.Signature(c.name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := encoding.LayoutOf(results[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := checkCores(t, module, c, l.Grid(), packed); !bytes.Equal(got, whole[1]) {
+		t.Errorf("the cores together are not the whole\n%s", c.function())
+	}
+}
+
 // TestVariants runs kernels of parts and of cores of any two layouts.
 func TestVariants(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
@@ -278,40 +295,14 @@ func TestVariantsOfFormats(t *testing.T) {
 	}
 	p := load(t, text.String(), "parts=true")
 	module := compileAll(t, p)
-	packed := func(p *runner.Program, c conversion) [][]byte {
-		memrefs, err := p.Buffers(c.name, []runner.Input{{Name: "x", Array: numbers(r, c.dtype, c.shape)}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return [][]byte{memrefs[0].Buffer.Data, memrefs[1].Buffer.Data}
-	}
 	for _, c := range cs {
-		buffers := packed(p, c)
-		whole := betweenGuards(t, buffers...)
-		if err := call(module, c.name, whole); err != nil {
-			t.Fatal(err)
-		}
-		checkParts(t, module, c, whole, buffers)
+		_, packed, whole := runWhole(t, p, module, c.name, runner.Input{Name: "x", Array: numbers(r, c.dtype, c.shape)})
+		checkParts(t, module, c, whole, packed)
 	}
 	p = load(t, cores.String(), "cores=true")
 	module = compileAll(t, p)
 	for i, c := range cs {
 		c.name, c.dtype = fmt.Sprintf("g%d", i), npy.Float32
-		buffers := packed(p, c)
-		whole := betweenGuards(t, buffers...)
-		if err := call(module, c.name, whole); err != nil {
-			t.Fatal(err)
-		}
-		_, results, err := p.Signature(c.name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		l, err := encoding.LayoutOf(results[0])
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := checkCores(t, module, c, l.Grid(), buffers); !bytes.Equal(got, whole[1]) {
-			t.Errorf("the cores together are not the whole\n%s", c.function())
-		}
+		checkCoresOf(t, r, p, module, c)
 	}
 }
