@@ -67,18 +67,14 @@ const bandBytes, mostBandBytes, mostBandRuns, mostOften = 256 << 10, 8 << 20, 8,
 
 // ByRows returns a plan of the same relayout by way of rows in memory, of those that both sides count
 // if there are any; ok is false if there is none.
-func (p *Relayout) ByRows() (q *Relayout, ok bool) {
-	if q, ok = p.byRows(sameRows); ok {
-		return q, true
-	}
-	return p.byRows(ownRows)
-}
+func (p *Relayout) ByRows() (q *Relayout, ok bool) { return p.byRows(sameRows, ownRows) }
 
 // A rowsPlanner finds how bands of rows may be planned, the better ways first.
 type rowsPlanner func(from, to cover) []*rowsPlan
 
-// byRows returns a plan of the same relayout by way of rows; ok is false if there is none.
-func (p *Relayout) byRows(plans rowsPlanner) (q *Relayout, ok bool) {
+// byRows returns a plan of the same relayout by way of rows, of the first planner that finds one; ok is
+// false if none does.
+func (p *Relayout) byRows(planners ...rowsPlanner) (q *Relayout, ok bool) {
 	if p.PerCore || p.ofUnit || p.Source.storage != nil || p.Source.volume == 0 || p.Source.header.Slots+p.Destination.header.Slots > 0 {
 		return nil, false
 	}
@@ -87,9 +83,11 @@ func (p *Relayout) byRows(plans rowsPlanner) (q *Relayout, ok bool) {
 	if !isSource || !isDestination {
 		return nil, false
 	}
-	for _, r := range plans(from, to) {
-		if r.plan(p) {
-			return &Relayout{Source: p.Source, Destination: p.Destination, Disjoint: true, Rows: &r.RowBands}, true
+	for _, plans := range planners {
+		for _, r := range plans(from, to) {
+			if r.plan(p) {
+				return &Relayout{Source: p.Source, Destination: p.Destination, Disjoint: true, Rows: &r.RowBands}, true
+			}
 		}
 	}
 	return nil, false

@@ -261,11 +261,14 @@ type function struct {
 	values map[*ir.Value]llvmir.Value
 	blocks map[*ir.Block]*llvmir.Block
 	phis   map[*ir.Value]llvmir.Phi
-	// obtainedAs is what malloc gave for memory that is a place in it.
+	ranges map[*ir.Value]affine.Interval
+	known  []affine.Interval // see rangesOf
+	bases  bases
+	// obtainedAs is what malloc gave for memory that is a place in it; nil until the first. largest gets the
+	// most of all such memory, which has so many bytes.
 	obtainedAs map[*ir.Value]llvmir.Value
-	ranges     map[*ir.Value]affine.Interval
-	known      []affine.Interval // see rangesOf
-	bases      bases
+	largest    *ir.Op
+	allBytes   int64
 	// keepsRolled says of the loop whose body is lowered that LLVM is not to unroll it:
 	// there is one inside of it that moves vectors, copies elements, or varies in length.
 	keepsRolled bool
@@ -277,7 +280,6 @@ func (f *function) lower() error {
 	f.values = make(map[*ir.Value]llvmir.Value, ops)
 	f.blocks = map[*ir.Block]*llvmir.Block{}
 	f.phis = map[*ir.Value]llvmir.Phi{}
-	f.obtainedAs = map[*ir.Value]llvmir.Value{}
 	f.ranges = map[*ir.Value]affine.Interval{}
 	f.bases = bases{at: map[base]llvmir.Value{}}
 	f.b = f.fn.Builder()

@@ -331,8 +331,12 @@ func isGivenBack(alloc *ir.Op) bool {
 // the largest piece that was freed, of 128 KB to 32 MB: the largest one of a function is larger than half of
 // all. Pages that nothing touches cost nothing.
 func (f *function) obtain(op *ir.Op, size, align int64) error {
-	if largest, all := f.memoryOf(); op == largest && all >= leastKept && all/2 <= mostKept {
-		size = max(size, all/2+besideKept)
+	if f.obtainedAs == nil {
+		f.obtainedAs = map[*ir.Value]llvmir.Value{}
+		f.largest, f.allBytes = f.memoryOf()
+	}
+	if op == f.largest && f.allBytes >= leastKept && f.allBytes/2 <= mostKept {
+		size = max(size, f.allBytes/2+besideKept)
 	}
 	malloc, err := f.runtime("malloc", llvmir.Ptr, llvmir.I64)
 	if err != nil {

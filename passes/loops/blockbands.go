@@ -1,6 +1,8 @@
 package loops
 
 import (
+	"errors"
+
 	affinemap "github.com/ttopt/ttopt/affine"
 	fn "github.com/ttopt/ttopt/dialect/func"
 	"github.com/ttopt/ttopt/ir"
@@ -154,27 +156,13 @@ func (u *blockUnit) write(k *kernel, f fn.FuncOp) (failed error) {
 	t := *u.transfer
 	t.kernel, t.src, t.dst = k, t.src.in(args[0]), t.dst.in(args[1])
 	k.forVarying(affinemap.Dim(0), args[4:5], func(band *ir.Value) {
-		ivs := []*ir.Value{args[2], args[3], band}
-		write := func(t *transfer, nests []groupNest) {
-			at := u.at.bases[2-len(t.buffers()):]
-			sides := []func(schedule.Loop) int64{sourceSteps, destinationSteps}[2-len(t.buffers()):]
-			for _, n := range nests {
-				spots := make([]spot, len(n.bases))
-				for i, b := range t.buffers() {
-					spots[i] = spot{memref: b.memref, base: at[i] + n.bases[i]}
-					for j, l := range u.given {
-						spots[i] = spots[i].inside(ivs[j], sides[i](l))
-					}
-				}
-				t.around(n.loops, coreOf{}, spots, func(spots []spot) {
-					if err := t.move(spots, n); err != nil {
-						failed = err
-					}
-				})
-			}
+		from, to := spot{base: u.at.bases[0]}, spot{base: u.at.bases[1]}
+		for i, iv := range []*ir.Value{args[2], args[3], band} {
+			from, to = from.inside(iv, u.given[i].Source), to.inside(iv, u.given[i].Destination)
 		}
-		write(t.filling(), u.blanks)
-		write(&t, u.nests)
+		fill := t.filling()
+		t.origins, fill.origins = []spot{from, to}, []spot{to}
+		failed = errors.Join(fill.emit(u.blanks), t.emit(u.nests))
 	})
 	fn.NewReturn(k.b)
 	return failed

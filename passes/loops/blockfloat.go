@@ -89,8 +89,8 @@ type blockStore struct {
 func (f blockFloats) storeBlocks(k *kernel, args []*ir.Value) {
 	memref, exponents, elements, blocks := args[0], args[1], args[2], args[3:]
 	put := func(v, place *ir.Value, offset int) {
-		at := affinemap.Map{NumDims: 1, Results: []*affinemap.Expr{affinemap.Add(affinemap.Dim(0), affinemap.Const(int64(offset)))}}
-		affine.NewVectorStore(k.b, v, memref, at, place)
+		m, dims := spot{base: int64(offset)}.inside(place, 1).slot()
+		affine.NewVectorStore(k.b, v, memref, m, dims...)
 	}
 	var quads []*ir.Value
 	for i := 0; i < len(blocks); i += quad {

@@ -32,7 +32,7 @@ func (k *kernel) elementwise(op ttir.ElementwiseOp) error {
 	if err != nil {
 		return err
 	}
-	compute := func(loaded []*ir.Value, width int64) (*ir.Value, error) {
+	return k.computeTensor(sources, views, dst, func(loaded []*ir.Value, width int64) (*ir.Value, error) {
 		args := make([]*ir.Value, len(loaded))
 		for i, v := range loaded {
 			if args[i], err = k.decode(v, sources[i], width); err != nil {
@@ -44,11 +44,7 @@ func (k *kernel) elementwise(op ttir.ElementwiseOp) error {
 			return nil, err
 		}
 		return k.encode(v, dst, width)
-	}
-	if done, err := k.computeFirst(sources, views, dst, compute); done || err != nil {
-		return err
-	}
-	return k.walk(result.Shape(), sources, views, dst, compute)
+	})
 }
 
 // broadcastView returns the layout of an operand as a function of the index of

@@ -44,15 +44,21 @@ func (k *kernel) fillPadding(dst *buffer) error {
 	return k.fill(dst, dst.slots(), dst.fill)
 }
 
+// flat returns a buffer's first n slots as a row.
+func (b *buffer) flat(n int64) (*buffer, error) {
+	row, err := layout.RowMajor([]int64{n}, b.layout.ElementBits())
+	out := *b
+	out.layout = row
+	return &out, err
+}
+
 // fill sets the first n slots of a buffer to a value of its stored format.
 func (k *kernel) fill(dst *buffer, n int64, value ir.Attribute) error {
-	flat, err := layout.RowMajor([]int64{n}, dst.layout.ElementBits())
+	all, err := dst.flat(n)
 	if err != nil {
 		return err
 	}
-	all := *dst
-	all.layout = flat
-	return k.walk([]int64{n}, nil, nil, &all, func(_ []*ir.Value, width int64) (*ir.Value, error) {
+	return k.walk([]int64{n}, nil, nil, all, func(_ []*ir.Value, width int64) (*ir.Value, error) {
 		bits, err := physicalValue(value, dst)
 		if err != nil {
 			return nil, err

@@ -16,11 +16,12 @@ import (
 type transfer struct {
 	*kernel
 	src, dst *buffer
-	lanes    int64 // moved at a time
-	asStored bool  // slots are of the same format, not elements to be converted
-	far      bool  // what is moved does not fit the cache
-	past     bool  // so lines go past it, where the machine likes that
-	perCore  bool  // only what is on this core; boxes have the core's number behind the addresses
+	lanes    int64  // moved at a time
+	asStored bool   // slots are of the same format, not elements to be converted
+	far      bool   // what is moved does not fit the cache
+	past     bool   // so lines go past it, where the machine likes that
+	perCore  bool   // only what is on this core; boxes have the core's number behind the addresses
+	origins  []spot // where all begins in the buffers; at slot 0 if there are none
 }
 
 // newTransfer returns a transfer of as many lanes at a time as fit a vector.
@@ -291,7 +292,11 @@ func (t *transfer) emit(nests []groupNest) error {
 	for _, n := range nests {
 		spots := make([]spot, len(n.bases))
 		for i, b := range t.buffers() {
-			spots[i] = spot{memref: b.memref, base: n.bases[i]}
+			if t.origins != nil {
+				spots[i] = t.origins[i]
+			}
+			spots[i].memref = b.memref
+			spots[i].base += n.bases[i]
 		}
 		if err := t.divide(n.loops, n.core, spots, func(spots []spot) error { return t.move(spots, n) }); err != nil {
 			return err

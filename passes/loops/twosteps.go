@@ -94,65 +94,51 @@ func isBlocks(b *buffer) bool {
 // copyBetween copies a tensor to memory between source and destination, and from there. The format
 // changes where there are as many slots: at the source, but for block floats that are written.
 func (k *kernel) copyBetween(src, between, dst *buffer) error {
-	between.memref = k.alloc(between.memrefType())
 	first, then := k.convertSlots, k.move
 	if isBlocks(dst) {
 		first, then = k.move, k.convertSlots
 	}
-	if err := first(src, between); err != nil {
+	return k.through(between, func() error { return first(src, between) }, func() error { return then(between, dst) })
+}
+
+// through gets memory that one step writes and the other reads.
+func (k *kernel) through(between *buffer, write, read func() error) error {
+	between.memref = k.alloc(between.memrefType())
+	if err := write(); err != nil {
 		return err
 	}
-	if err := then(between, dst); err != nil {
+	if err := read(); err != nil {
 		return err
 	}
 	k.dealloc(between.memref)
 	return nil
 }
 
-// computeFirst computes elements where an operand has its own, if the neighbours of all operands are none
-// in the destination, and then moves them there. It reports whether it does.
-func (k *kernel) computeFirst(sources []*buffer, views []*layout.Layout, dst *buffer, compute element) (done bool, err error) {
-	if k.divided() || k.variant == core || dst.layout.Volume() <= fewInSteps {
-		return false, nil
-	}
+// computeTensor computes elements from those of some operands, seen in some views. Where the neighbours of
+// all operands are none in the destination, it does so where an operand has its own, and moves them then.
+func (k *kernel) computeTensor(sources []*buffer, views []*layout.Layout, dst *buffer, compute element) error {
 	shape := dst.layout.Shape()
-	runs := func(to *buffer) (*layout.Plan, int64, error) {
-		plan, _, err := to.plan(shape, views...)
-		if err != nil {
-			return nil, 0, err
-		}
-		return plan, meanRun(plan.Boxes), nil
-	}
-	direct, run, err := runs(dst)
+	plan, perCore, err := dst.plan(shape, views...)
 	if err != nil {
-		return false, err
+		return err
 	}
-	if run >= enoughInRuns {
-		return true, k.walkPlan(direct, false, sources, dst, compute)
+	if !k.divided() && dst.layout.Volume() > fewInSteps && meanRun(plan.Boxes) < enoughInRuns {
+		for i, s := range sources {
+			between, ok := dst.withSlotsOf(s)
+			if !ok || views[i] != s.layout || between.layout.Bytes() > mostBetween {
+				continue
+			}
+			there, _, err := between.plan(shape, views...)
+			if err != nil {
+				return err
+			}
+			if meanRun(there.Boxes) >= enoughInRuns {
+				write := func() error { return k.walkPlan(there, false, sources, between, compute) }
+				return k.through(between, write, func() error { return k.move(between, dst) })
+			}
+		}
 	}
-	for i, s := range sources {
-		between, ok := dst.withSlotsOf(s)
-		if !ok || views[i] != s.layout || between.layout.Bytes() > mostBetween {
-			continue
-		}
-		plan, run, err := runs(between)
-		if err != nil {
-			return false, err
-		}
-		if run < enoughInRuns {
-			continue
-		}
-		between.memref = k.alloc(between.memrefType())
-		if err := k.walkPlan(plan, false, sources, between, compute); err != nil {
-			return false, err
-		}
-		if err := k.move(between, dst); err != nil {
-			return false, err
-		}
-		k.dealloc(between.memref)
-		return true, nil
-	}
-	return false, nil
+	return k.walkPlan(plan, perCore, sources, dst, compute)
 }
 
 // withSlotsOf describes memory for the slots of another buffer in the format of b; ok is false if that
@@ -177,17 +163,11 @@ func (k *kernel) convertSlots(src, dst *buffer) error {
 
 // convertFirst changes the format of the first n slots, which have bytes of their own.
 func (k *kernel) convertFirst(src, dst *buffer, n int64) error {
-	flat := func(b *buffer) (*buffer, error) {
-		l, err := layout.RowMajor([]int64{n}, b.layout.ElementBits())
-		f := *b
-		f.layout = l
-		return &f, err
-	}
-	from, err := flat(src)
+	from, err := src.flat(n)
 	if err != nil {
 		return err
 	}
-	to, err := flat(dst)
+	to, err := dst.flat(n)
 	if err != nil {
 		return err
 	}
