@@ -29,20 +29,20 @@ func (k *kernel) convertTensor(src, dst *buffer) error {
 // inSteps describes memory for the slots of a source in the format of a destination, if what there is a
 // plan of is better converted in two steps.
 func inSteps(plan *layout.Plan, src, dst *buffer) (between *buffer, ok bool) {
-	if dst.layout.Volume() <= fewInSteps || meanRun(plan.Boxes) >= enoughInRuns {
+	if !isScattered(plan) {
 		return nil, false
 	}
 	return dst.withSlotsOf(src)
 }
 
-// meanRun returns how many elements of boxes are neighbours in both layouts, as a mean.
-func meanRun(boxes []layout.Box) int64 {
+// isScattered reports whether what there is a plan of is worth two steps.
+func isScattered(plan *layout.Plan) bool {
 	elements, runs := int64(0), int64(0)
-	for _, b := range boxes {
+	for _, b := range plan.Boxes {
 		elements += b.Volume()
 		runs += b.Volume() / b.Run()
 	}
-	return elements / max(1, runs)
+	return elements > fewInSteps && elements/runs < enoughInRuns
 }
 
 // copyInSteps copies a tensor to another layout and format in two steps, or by way of rows where memory for
@@ -122,7 +122,7 @@ func (k *kernel) computeTensor(sources []*buffer, views []*layout.Layout, dst *b
 	if err != nil {
 		return err
 	}
-	if !k.divided() && dst.layout.Volume() > fewInSteps && meanRun(plan.Boxes) < enoughInRuns {
+	if !k.divided() && isScattered(plan) {
 		for i, s := range sources {
 			between, ok := dst.withSlotsOf(s)
 			if !ok || views[i] != s.layout || between.layout.Bytes() > mostBetween {
@@ -132,7 +132,7 @@ func (k *kernel) computeTensor(sources []*buffer, views []*layout.Layout, dst *b
 			if err != nil {
 				return err
 			}
-			if meanRun(there.Boxes) >= enoughInRuns {
+			if !isScattered(there) {
 				write := func() error { return k.walkPlan(there, false, sources, between, compute) }
 				return k.through(between, write, func() error { return k.move(between, dst) })
 			}
