@@ -47,6 +47,13 @@ func (u *detour) findBands() bool {
 	if !u.chooseHeight(runs) {
 		return false
 	}
+	rows := int64(0)
+	for _, r := range runs {
+		rows += rowsOf(r)
+	}
+	if rows > mostBands*u.most {
+		return false
+	}
 	u.divide(runs)
 	for u.hasManyPlaces() && u.groups.count > 1 && u.isBeyondSecondLevel() {
 		u.groups.count /= 2
@@ -226,30 +233,35 @@ func (u *detour) group(runs [][]rowsAt, groups bandGroups) int {
 	return n
 }
 
-// cut makes bands of a run.
+// cut makes bands of a run, until there are too many.
 func (u *detour) cut(run []rowsAt) {
-	run = slices.Clone(run)
-	for len(run) > 0 {
-		var places []rowsAt
-		for left := u.height(rowsOf(run)); left > 0; {
-			p := run[0]
-			p.rows = min(left, p.rows)
-			places = append(places, p)
-			left -= p.rows
-			if run[0] = u.behind(run[0], p.rows); run[0].rows == 0 {
+	all := rowsOf(run)
+	places := make([]rowsAt, 0, int64(len(run))+all/u.run)
+	p := run[0]
+	for all > 0 && len(u.bands) <= mostBands {
+		first := len(places)
+		h := u.height(all)
+		all -= h
+		for h > 0 {
+			if p.rows == 0 {
 				run = run[1:]
+				p = run[0]
 			}
+			n := min(h, p.rows)
+			places = append(places, rowsAt{p.place, p.band, n})
+			p = u.behind(p, n)
+			h -= n
 		}
-		u.bands = append(u.bands, bandOf(places))
+		u.bands = append(u.bands, bandOf(places[first:len(places):len(places)]))
 	}
 }
 
-// cutPlaces makes bands of each place of a run by itself. What is left over is in a band that
-// begins earlier.
+// cutPlaces makes bands of each place of a run by itself, until there are too many. What is left
+// over is in a band that begins earlier.
 func (u *detour) cutPlaces(run []rowsAt) {
 	for _, p := range run {
 		highest := u.height(p.rows)
-		for p.rows > 0 {
+		for p.rows > 0 && len(u.bands) <= mostBands {
 			if p.rows < highest && !u.machine.Parts { // which do not overlap
 				p = u.behind(p, p.rows-highest)
 			}
