@@ -47,6 +47,7 @@ type denseKey struct {
 // Dense returns dense<data> : t, where data holds all elements as
 // DenseElementsAttr says, or one that stands for all. t has a static shape.
 func (c *Context) Dense(t ShapedType, data string) *DenseElementsAttr {
+	data = maskElements(t.Elem(), data)
 	size := ElementBytes(t.Elem())
 	_, err := NumElements(t.Shape())
 	splat := err == nil && len(data) == size && size > 0
@@ -54,6 +55,31 @@ func (c *Context) Dense(t ShapedType, data string) *DenseElementsAttr {
 		data, splat = data[:size], true
 	}
 	return c.uniqueDense(&DenseElementsAttr{typ: t, data: data, splat: splat})
+}
+
+// maskElements returns dense data with the bits beyond the width of integers 0.
+func maskElements(elem Type, data string) string {
+	if t, ok := elem.(*ComplexType); ok {
+		elem = t.elem
+	}
+	t, ok := elem.(*IntegerType)
+	if !ok || t.Width()%8 == 0 {
+		return data
+	}
+	size, mask := ElementBytes(t), byte(1)<<(t.Width()%8)-1
+	var masked []byte
+	for last := size - 1; last < len(data); last += size {
+		if data[last]&^mask != 0 {
+			if masked == nil {
+				masked = []byte(data)
+			}
+			masked[last] &= mask
+		}
+	}
+	if masked == nil {
+		return data
+	}
+	return string(masked)
 }
 
 // DenseStrings returns dense<["a", …]> : t.
@@ -491,26 +517,34 @@ func (a *SparseElementsAttr) printValue(w *TextWriter) {
 }
 
 // ElementData returns the bytes that an integer or a float attribute takes as
-// an element of dense data. Bits beyond the width of the type are 0.
-func ElementData(a TypedAttr) string {
-	size := ElementBytes(a.Type())
-	data := make([]byte, 0, 16)
+// an element of dense data.
+func ElementData(a TypedAttr) string { return string(AppendElement(nil, a)) }
+
+// AppendElement appends the bytes of an integer or a float attribute as an element
+// of dense data: little-endian, and bits beyond the width of the type are 0.
+func AppendElement(data []byte, a Attribute) []byte {
 	switch a := a.(type) {
-	case *FloatAttr:
-		data = binary.LittleEndian.AppendUint64(data, a.bits[0])
-		data = binary.LittleEndian.AppendUint64(data, a.bits[1])
 	case *IntegerAttr:
-		n := a.Big()
-		if n.Sign() < 0 {
-			n = new(big.Int).Add(n, new(big.Int).Lsh(big.NewInt(1), uint(integerWidth(a.typ))))
+		size, width := ElementBytes(a.typ), integerWidth(a.typ)
+		if v, small := a.Int64(); small && size <= 8 {
+			bits := uint64(v)
+			if width < 64 {
+				bits &= 1<<width - 1
+			}
+			for range size {
+				data = append(data, byte(bits))
+				bits >>= 8
+			}
+			return data
 		}
-		be := n.Bytes()
-		for i := len(be) - 1; i >= 0; i-- {
-			data = append(data, be[i])
+		mask := new(big.Int).Lsh(big.NewInt(1), uint(width))
+		be := new(big.Int).And(a.Big(), mask.Sub(mask, big.NewInt(1))).FillBytes(make([]byte, size))
+		slices.Reverse(be)
+		return append(data, be...)
+	case *FloatAttr:
+		for i := range ElementBytes(a.Type()) {
+			data = append(data, byte(a.bits[i/8]>>(i%8*8)))
 		}
 	}
-	for len(data) < size {
-		data = append(data, 0)
-	}
-	return string(data[:size])
+	return data
 }

@@ -258,6 +258,28 @@ func TestElementsComeBack(t *testing.T) {
 	})
 }
 
+// TestDenseBitsBeyondTheWidth makes one attribute of numbers that only differ in bits they do not have.
+func TestDenseBitsBeyondTheWidth(t *testing.T) {
+	c := newContext(t)
+	for _, tt := range []struct {
+		elem        ir.Type
+		data, other string
+	}{
+		{c.Integer(4), "\xff\x0d", "\x0f\xfd"},
+		{c.Integer(12), "\xff\xff\xfd\xff", "\xff\x0f\xfd\x0f"},
+		{c.Integer(1), "\x01\x00", "\xff\xfe"},
+		{c.Complex(c.Integer(3)), "\x07\x01\x02\x03", "\xff\x01\x02\xfb"},
+	} {
+		typ := c.Tensor([]int64{2}, tt.elem, nil)
+		if a, b := c.Dense(typ, tt.data), c.Dense(typ, tt.other); a != b {
+			t.Errorf("%s and %s are not the same", a, b)
+		}
+	}
+	if a := c.Dense(c.Vector([]int64{2}, nil, c.Integer(4)), "\xff\x0f"); !a.IsSplat() {
+		t.Errorf("%s is no splat", a)
+	}
+}
+
 // TestDenseTextIsMLIRs prints the same attributes as mlir-opt does, given the
 // elements one by one.
 func TestDenseTextIsMLIRs(t *testing.T) {

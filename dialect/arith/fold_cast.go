@@ -223,7 +223,7 @@ func foldBitcast(op *ir.Op, operands []ir.Attribute) ir.FoldResult {
 		return ir.FoldResult{}
 	}
 	return toAttr(fold.Elementwise(t, operands, func(elems []ir.Attribute) ir.Attribute {
-		data := fold.AppendElement(nil, elems[0])
+		data := ir.AppendElement(nil, elems[0])
 		switch to := t.(type) {
 		case *ir.FloatType:
 			var bits ir.FloatBits

@@ -1,7 +1,6 @@
 package cf
 
 import (
-	"github.com/ttopt/ttopt/dialect/fold"
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -26,7 +25,7 @@ func newSwitch(b *ir.Builder, flag *ir.Value, ways []target) *ir.Op {
 		s.Successors = append(s.Successors, w.dest)
 		s.Operands = append(s.Operands, w.args...)
 		if i > 0 {
-			data = fold.AppendElement(data, w.value)
+			data = ir.AppendElement(data, w.value)
 			segments = append(segments, int32(len(w.args)))
 			total += int32(len(w.args))
 		}

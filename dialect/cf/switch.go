@@ -1,8 +1,6 @@
 package cf
 
 import (
-	"math/big"
-
 	"github.com/ttopt/ttopt/dialect/constraint"
 	"github.com/ttopt/ttopt/dialect/fold"
 	"github.com/ttopt/ttopt/ir"
@@ -151,7 +149,7 @@ func (switchOp) ParseOp(p *asm.Parser, s *ir.OpState) {
 		if p.Failed() {
 			return
 		}
-		data = appendCase(data, v, flagType)
+		data = ir.AppendElement(data, c.IntegerAttr(flagType, v))
 		segments = append(segments, int32(parseDest(p, s, p.Operands)))
 		n++
 	}
@@ -170,17 +168,6 @@ func (switchOp) ParseOp(p *asm.Parser, s *ir.OpState) {
 	if !s.Has(ir.OperandSegmentsAttr) {
 		s.Attr(ir.OperandSegmentsAttr, c.DenseI32([]int32{1, int32(defaults), total}))
 	}
-}
-
-// appendCase appends the bytes of a case value as dense elements keep them.
-func appendCase(data []byte, v int64, t *ir.IntegerType) []byte {
-	size := ir.ElementBytes(t)
-	mod := new(big.Int).Lsh(big.NewInt(1), uint(8*size))
-	be := new(big.Int).Mod(big.NewInt(v), mod).FillBytes(make([]byte, size))
-	for i := range be {
-		data = append(data, be[len(be)-1-i])
-	}
-	return data
 }
 
 // parseDest parses ^bb(%a, %b : T, U), adds the block and its operands to s,

@@ -51,7 +51,7 @@ func Elementwise(t ir.Type, operands []ir.Attribute, f func(elems []ir.Attribute
 		if r == nil {
 			return nil
 		}
-		data = AppendElement(data, r)
+		data = ir.AppendElement(data, r)
 	}
 	return t.Context().Dense(shaped, string(data))
 }
@@ -74,36 +74,6 @@ func isScalar(a ir.Attribute) bool {
 	return false
 }
 
-// AppendElement appends the bytes of a scalar as ir.DenseElementsAttr keeps
-// them: little-endian, whole bytes.
-func AppendElement(data []byte, a ir.Attribute) []byte {
-	switch a := a.(type) {
-	case *ir.IntegerAttr:
-		size := ir.ElementBytes(a.Type())
-		v, small := a.Int64()
-		if small && size <= 8 {
-			if ir.BitWidth(a.Type()) == 1 {
-				v &= 1
-			}
-			for range size {
-				data = append(data, byte(v))
-				v >>= 8
-			}
-			return data
-		}
-		be := Wrap(a.Big(), 8*size, false).FillBytes(make([]byte, size))
-		for i := range be {
-			data = append(data, be[len(be)-1-i])
-		}
-	case *ir.FloatAttr:
-		bits := a.Bits()
-		for i := range ir.ElementBytes(a.Type()) {
-			data = append(data, byte(bits[i/8]>>(i%8*8)))
-		}
-	}
-	return data
-}
-
 // Splat returns the constant of type t all of whose elements are elem, or elem
 // itself where t is a scalar type. It returns nil for a shape that is not
 // static.
@@ -115,7 +85,7 @@ func Splat(t ir.Type, elem ir.Attribute) ir.Attribute {
 	if !ir.HasStaticShape(shaped) {
 		return nil
 	}
-	return t.Context().Dense(shaped, string(AppendElement(nil, elem)))
+	return t.Context().Dense(shaped, string(ir.AppendElement(nil, elem)))
 }
 
 // SplatValue returns the element of a scalar or a splat, or nil.

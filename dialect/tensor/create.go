@@ -77,7 +77,7 @@ func (fromElements) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
 	for _, a := range operands {
 		switch a.(type) {
 		case *ir.IntegerAttr, *ir.FloatAttr:
-			data = fold.AppendElement(data, a)
+			data = ir.AppendElement(data, a)
 		default:
 			return nil
 		}

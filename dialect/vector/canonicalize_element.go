@@ -95,7 +95,7 @@ func extractConstant(r *rewrite.Rewriter, op *ir.Op) bool {
 	}
 	var data []byte
 	for i := range n {
-		data = fold.AppendElement(data, c.Element(at+i))
+		data = ir.AppendElement(data, c.Element(at+i))
 	}
 	r.Replace(op, arith.ConstantOf(r.Builder, r.Context().Dense(t, string(data))))
 	return true
@@ -207,7 +207,7 @@ func withElements(dest *ir.DenseElementsAttr, v *ir.VectorType, at int64, values
 		if i >= at && i-at < int64(len(values)) {
 			e = values[i-at]
 		}
-		data = fold.AppendElement(data, e)
+		data = ir.AppendElement(data, e)
 	}
 	return v.Context().Dense(v, string(data))
 }

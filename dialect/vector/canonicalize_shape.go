@@ -195,7 +195,7 @@ func sliceOfConstant(r *rewrite.Rewriter, op *ir.Op) bool {
 	t := vectorOf(op.Result(0))
 	var data []byte
 	box(vectorOf(op.Operand(0)).Shape(), op.Ints("offsets"), t.Shape(), func(at int64) {
-		data = fold.AppendElement(data, c.Element(at))
+		data = ir.AppendElement(data, c.Element(at))
 	})
 	r.Replace(op, arith.ConstantOf(r.Builder, r.Context().Dense(t, string(data))))
 	return true
@@ -226,7 +226,7 @@ func sliceIntoConstant(r *rewrite.Rewriter, op *ir.Op) bool {
 	})
 	var data []byte
 	for _, e := range elems {
-		data = fold.AppendElement(data, e)
+		data = ir.AppendElement(data, e)
 	}
 	r.Replace(op, arith.ConstantOf(r.Builder, r.Context().Dense(t, string(data))))
 	return true

@@ -1,7 +1,6 @@
 package vector
 
 import (
-	"github.com/ttopt/ttopt/dialect/fold"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/rewrite"
 )
@@ -65,7 +64,7 @@ func (step) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
 	}
 	var data []byte
 	for i := range t.Shape()[0] {
-		data = fold.AppendElement(data, op.Context().IndexAttr(i))
+		data = ir.AppendElement(data, op.Context().IndexAttr(i))
 	}
 	return []ir.FoldResult{{Attr: op.Context().Dense(t, string(data))}}
 }

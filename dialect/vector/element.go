@@ -248,9 +248,9 @@ func (shuffle) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
 	var data []byte
 	for _, m := range mask {
 		if m < n {
-			data = fold.AppendElement(data, x.Element(m))
+			data = ir.AppendElement(data, x.Element(m))
 		} else {
-			data = fold.AppendElement(data, y.Element(m-n))
+			data = ir.AppendElement(data, y.Element(m-n))
 		}
 	}
 	return []ir.FoldResult{{Attr: op.Context().Dense(vectorOf(op.Result(0)), string(data))}}
