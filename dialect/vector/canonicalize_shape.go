@@ -97,8 +97,7 @@ func reshapeBroadcast(r *rewrite.Rewriter, op *ir.Op) bool {
 	if v := vectorOf(source); v != nil {
 		from = v.Shape()
 	}
-	lead := len(t.Shape()) - len(from)
-	if lead >= 0 && slices.Equal(from, t.Shape()[lead:]) {
+	if endsWith(vectorOf(op.Operand(0)).Shape(), from) && endsWith(t.Shape(), from) {
 		r.Replace(op, NewBroadcast(r.Builder, source, t))
 		return true
 	}
@@ -109,6 +108,12 @@ func reshapeBroadcast(r *rewrite.Rewriter, op *ir.Op) bool {
 	}
 	r.Replace(op, NewShapeCast(r.Builder, source, t))
 	return true
+}
+
+// endsWith reports whether a shape ends with another one.
+func endsWith(shape, end []int64) bool {
+	lead := len(shape) - len(end)
+	return lead >= 0 && slices.Equal(shape[lead:], end)
 }
 
 // reshapeConstant repeats a constant element in another shape.
@@ -362,14 +367,17 @@ func maskOf(op *ir.Op) (outer *ir.Op, mask *ir.Value) {
 	return op, nil
 }
 
-// combine creates the op that combines two values as a reduction does; where
-// there is a mask that is off, b is left.
-func combine(r *ir.Builder, k *ir.Kind, a, b, mask *ir.Value, attrs ...ir.NamedAttr) *ir.Value {
-	v := r.Op(k, a.Type(), []*ir.Value{a, b}, attrs...).Result(0)
-	if mask != nil {
-		v = arith.NewSelect(r, mask, v, b)
+// combine creates the op that combines two values as a reduction does.
+func combine(b *ir.Builder, k *ir.Kind, x, y *ir.Value, attrs ...ir.NamedAttr) *ir.Value {
+	return b.Op(k, x.Type(), []*ir.Value{x, y}, attrs...).Result(0)
+}
+
+// orElse returns v, or where there is a mask that is off, the accumulator.
+func orElse(b *ir.Builder, mask, v, acc *ir.Value) *ir.Value {
+	if mask == nil {
+		return v
 	}
-	return v
+	return arith.NewSelect(b, mask, v, acc)
 }
 
 // reduceUnitDims combines the accumulator with the source, in its shape.
@@ -399,7 +407,8 @@ func reduceUnitDims(r *rewrite.Rewriter, op *ir.Op) bool {
 		}
 		source = NewExtract(b, op.Operand(0), zeros...)
 	}
-	r.Replace(outer, combine(b, k, op.Operand(1), source, mask))
+	acc := op.Operand(1)
+	r.Replace(outer, orElse(b, mask, combine(b, k, acc, source), acc))
 	return true
 }
 
@@ -451,7 +460,8 @@ func reduceOne(r *rewrite.Rewriter, op *ir.Op) bool {
 		if k.IsInherent("fastmath") {
 			attrs = append(attrs, ir.NamedAttr{Name: "fastmath", Value: op.Attr("fastmath")})
 		}
-		v = combine(b, k, v, op.Operand(1), mask, attrs...)
+		acc := op.Operand(1)
+		v = orElse(b, mask, combine(b, k, v, acc, attrs...), acc)
 	}
 	r.Replace(outer, v)
 	return true

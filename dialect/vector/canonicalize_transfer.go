@@ -53,10 +53,13 @@ func (maskedStoreOp) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
 // isInside reports whether no dim of a transfer may leave its source.
 func (t TransferOp) isInside() bool { return !slices.Contains(t.InBounds(), false) }
 
-// isUnderMask reports whether a mask decides what is moved.
-func (t TransferOp) isUnderMask() bool {
+// isUnderMask reports whether a mask decides what is moved, as an operand or around it.
+func (t TransferOp) isUnderMask() bool { return t.Mask() != nil || t.isInMask() }
+
+// isInMask reports whether a transfer is in a vector.mask.
+func (t TransferOp) isInMask() bool {
 	p := t.ParentOp()
-	return t.Mask() != nil || p != nil && p.Kind() == Mask
+	return p != nil && p.Kind() == Mask
 }
 
 // sameBox reports whether two transfers move the same part, of any source.
@@ -70,20 +73,14 @@ func areDisjoint(a, b TransferOp) bool {
 	if a.Vector().Type() != b.Vector().Type() || !a.Map().Equal(b.Map()) {
 		return false
 	}
-	x, y := a.Indices(), b.Indices()
-	shape := vectorOf(a.Vector()).Shape()
-	lead := len(x) - len(shape)
+	x, y, extents := a.Indices(), b.Indices(), accessed(a)
 	for i := range x {
 		p, ok1 := arith.ConstantInt64(x[i])
 		q, ok2 := arith.ConstantInt64(y[i])
-		if !ok1 || !ok2 {
+		if !ok1 || !ok2 || p == q || extents[i].isScalable {
 			continue
 		}
-		extent := int64(1)
-		if i >= lead {
-			extent = shape[i-lead]
-		}
-		if p != q && (p >= q+extent || q >= p+extent) {
+		if uint64(max(p, q))-uint64(min(p, q)) >= uint64(extents[i].n) {
 			return true
 		}
 	}
@@ -135,7 +132,8 @@ func (transferWrite) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
 	_, isTensor := t.Source().Type().(*ir.TensorType)
 	if def := t.Vector().DefiningOp(); isTensor && def != nil && def.Kind() == TransferRead {
 		from := TransferOp{def}
-		if isAllOf(from, t) || from.Source() == t.Source() && sameBox(from, t) && !from.isUnderMask() && !t.isUnderMask() {
+		masked := from.isUnderMask() || t.isUnderMask()
+		if !masked && (isAllOf(from, t) || from.Source() == t.Source() && sameBox(from, t)) {
 			return []ir.FoldResult{{Value: from.Source()}}
 		}
 	}
@@ -170,7 +168,7 @@ func writeAgain(r *rewrite.Rewriter, op *ir.Op) bool {
 	}
 	change := op
 	for w, ok := writeOf(t.Source()); ok; w, ok = writeOf(w.Source()) {
-		if sameBox(t, w) && t.Mask() == w.Mask() {
+		if sameBox(t, w) && t.Mask() == w.Mask() && !t.isInMask() {
 			r.SetOperand(change, 1, w.Source())
 			return true
 		}
@@ -202,7 +200,7 @@ func writeToCast(r *rewrite.Rewriter, op *ir.Op) bool {
 func addToContraction(r *rewrite.Rewriter, op *ir.Op) bool {
 	for i := range 2 {
 		c := op.Operand(i).DefinedBy(Contract)
-		if c == nil {
+		if c == nil || KindOf(c) != "add" {
 			continue
 		}
 		zero := arith.ConstantValue(c.Operand(2))
@@ -310,15 +308,27 @@ func readWritten(r *rewrite.Rewriter, op *ir.Op) bool {
 }
 
 // accessed returns how many elements a transfer moves along each dim of its
-// source, 0 where the map does not have the dim.
-func accessed(t TransferOp) []int64 {
-	extents := make([]int64, t.Map().NumDims)
+// source, none where the map does not have the dim.
+func accessed(t TransferOp) []extent {
+	extents, v := make([]extent, t.Map().NumDims), vectorOf(t.Vector())
 	for i, e := range t.Map().Results {
 		if e.Op() == affine.OpDim {
-			extents[e.Value()] = vectorOf(t.Vector()).Shape()[i]
+			extents[e.Value()] = extent{v.Shape()[i], v.IsScalable(i)}
 		}
 	}
 	return extents
+}
+
+// movesAll reports whether a transfer moves as many elements along each dim of its source as a
+// shape has.
+func (t TransferOp) movesAll(shape []int64) bool {
+	return slices.EqualFunc(accessed(t), shape, func(e extent, n int64) bool { return e == extent{n, false} })
+}
+
+// An extent is how many elements a vector has along a dim, or how many times vscale.
+type extent struct {
+	n          int64
+	isScalable bool
 }
 
 // writeToSlice writes a vector, of which a slice is inserted, where it is
@@ -334,7 +344,7 @@ func writeToSlice(r *rewrite.Rewriter, op *ir.Op) bool {
 	}
 	from, to := indexlist.SliceOf(slice, 1), indexlist.SliceOf(op, 2)
 	if len(op.Operand(0).Type().(*ir.TensorType).Shape()) != len(w.Map().Results) ||
-		!slices.Equal(accessed(w), w.Result(0).Type().(*ir.TensorType).Shape()) || !slices.Equal(from.Sizes, to.Sizes) {
+		!w.movesAll(w.Result(0).Type().(*ir.TensorType).Shape()) || !slices.Equal(from.Sizes, to.Sizes) {
 		return false
 	}
 	for i := range from.Offsets {

@@ -5,9 +5,9 @@
 // that takes what is added to it keeps its place.
 
 
-func.func @f(%v: vector<f32>, %m: vector<4x1xi1>, %w: vector<1x1xf32>, %k: vector<1x1xi1>, %a: f32) -> (f32, f32) {
+func.func @f(%v: vector<f32>, %w: vector<1x1xf32>, %a: f32) -> (f32, f32) {
   %0 = vector.reduction <add>, %v, %a : vector<f32> into f32
-  %1 = vector.mask %k { vector.multi_reduction <add>, %w, %a [0, 1] : vector<1x1xf32> to f32 } : vector<1x1xi1> -> f32
+  %1 = vector.multi_reduction <add>, %w, %a [0, 1] : vector<1x1xf32> to f32
   return %0, %1 : f32, f32
 }
 
@@ -23,11 +23,10 @@ func.func @f(%v: vector<1xf32>, %a: f32, %m: vector<1xi1>) -> (f32, f32) {
 // -----
 
 
-func.func @f(%v: vector<4x1xf32>, %a: vector<4xf32>, %m: vector<4x1xi1>) -> (vector<4xf32>, vector<4xf32>, vector<4x1xf32>) {
+func.func @f(%v: vector<4x1xf32>, %a: vector<4xf32>) -> (vector<4xf32>, vector<4x1xf32>) {
   %0 = vector.multi_reduction <add>, %v, %a [1] : vector<4x1xf32> to vector<4xf32>
-  %1 = vector.mask %m { vector.multi_reduction <maximumf>, %v, %a [1] : vector<4x1xf32> to vector<4xf32> } : vector<4x1xi1> -> vector<4xf32>
-  %2 = vector.multi_reduction <mul>, %v, %v [] : vector<4x1xf32> to vector<4x1xf32>
-  return %0, %1, %2 : vector<4xf32>, vector<4xf32>, vector<4x1xf32>
+  %1 = vector.multi_reduction <mul>, %v, %v [] : vector<4x1xf32> to vector<4x1xf32>
+  return %0, %1 : vector<4xf32>, vector<4x1xf32>
 }
 
 // -----

@@ -72,13 +72,13 @@ func.func @reshaped_broadcasts(%a: vector<3xf32>, %x: f32, %b: vector<1x3xf32>) 
   return %1, %3, %5, %7 : vector<6x3xf32>, vector<3x1xf32>, vector<3xf32>, vector<9xf32>
 }
 
-func.func @reductions(%a: vector<1xi32>, %m: vector<1xi1>, %x: i32, %b: vector<[1]xi32>, %c: vector<2x1xi32>, %n: vector<2x1xi1>, %acc: vector<2xi32>, %d: vector<1x1xi32>, %o: vector<1x1xi1>)
+func.func @reductions(%a: vector<1xi32>, %m: vector<1xi1>, %x: i32, %b: vector<[1]xi32>, %c: vector<2x1xi32>, %acc: vector<2xi32>, %d: vector<1x1xi32>)
     -> (i32, i32, i32, vector<2xi32>, i32) {
   %0 = vector.mask %m { vector.reduction <mul>, %a, %x : vector<1xi32> into i32 } : vector<1xi1> -> i32
   %1 = vector.mask %m { vector.reduction <mul>, %a : vector<1xi32> into i32 } : vector<1xi1> -> i32
   %2 = vector.reduction <mul>, %b, %x : vector<[1]xi32> into i32
-  %3 = vector.mask %n { vector.multi_reduction <maxsi>, %c, %acc [1] : vector<2x1xi32> to vector<2xi32> } : vector<2x1xi1> -> vector<2xi32>
-  %4 = vector.mask %o { vector.multi_reduction <add>, %d, %x [0, 1] : vector<1x1xi32> to i32 } : vector<1x1xi1> -> i32
+  %3 = vector.multi_reduction <maxsi>, %c, %acc [1] : vector<2x1xi32> to vector<2xi32>
+  %4 = vector.multi_reduction <add>, %d, %x [0, 1] : vector<1x1xi32> to i32
   return %0, %1, %2, %3, %4 : i32, i32, i32, vector<2xi32>, i32
 }
 
