@@ -72,81 +72,22 @@ func matchedOperands(r *rewrite.Rewriter, op *ir.Op) *rewrite.Rewriter {
 
 const overflowFlags = "overflowFlags"
 
-// bothFlags returns the overflow flags that two ops have.
-func bothFlags(a, b *ir.Op) []ir.NamedAttr {
+// commonFlags returns the overflow flags that two ops have.
+func commonFlags(a, b *ir.Op) Overflow {
 	x, ok1 := a.Attr(overflowFlags).(*OverflowAttr)
 	y, ok2 := b.Attr(overflowFlags).(*OverflowAttr)
-	if !ok1 || !ok2 || x.Flags()&y.Flags() == 0 {
+	if !ok1 || !ok2 {
+		return 0
+	}
+	return x.Flags() & y.Flags()
+}
+
+// flagsAttr returns overflow flags as the attribute of an op, if there are any.
+func flagsAttr(c *ir.Context, f Overflow) []ir.NamedAttr {
+	if f == 0 {
 		return nil
 	}
-	return []ir.NamedAttr{{Name: overflowFlags, Value: NewOverflowAttr(a.Context(), x.Flags()&y.Flags())}}
-}
-
-// isAddOrSub returns the sum or difference that yields v, or nil.
-func isAddOrSub(v *ir.Value) *ir.Op {
-	if op := v.DefiningOp(); op != nil && (op.Kind() == AddI || op.Kind() == SubI) {
-		return op
-	}
-	return nil
-}
-
-// sum is sign * x + c.
-type sum struct {
-	x        *ir.Value
-	sign     int
-	c        *big.Int
-	constant *ir.Op // has c or -c
-}
-
-// withConstant reads a sum or difference as a sum with a constant.
-func withConstant(op *ir.Op) (s sum, ok bool) {
-	x, y := op.Operand(0), op.Operand(1)
-	minus := op.Kind() == SubI
-	if c, ok := intOf(y); ok {
-		if minus {
-			c = new(big.Int).Neg(c)
-		}
-		return sum{x, 1, c, y.DefiningOp()}, true
-	}
-	if c, ok := intOf(x); ok && minus {
-		return sum{y, -1, c, x.DefiningOp()}, true
-	}
-	return sum{}, false
-}
-
-// joinConstants adds the constants of two sums or differences at once.
-func joinConstants(r *rewrite.Rewriter, op *ir.Op) bool {
-	outer, ok := withConstant(op)
-	if !ok {
-		return false
-	}
-	in := isAddOrSub(outer.x)
-	if in == nil {
-		return false
-	}
-	inner, ok := withConstant(in)
-	if !ok {
-		return false
-	}
-	c0, x := inner.c, inner.x
-	if outer.sign < 0 {
-		c0 = new(big.Int).Neg(c0)
-		r = r.Matched(op, outer.constant, inner.constant, in)
-	} else {
-		r = r.Matched(op, inner.constant, in, outer.constant)
-	}
-	c := new(big.Int).Add(c0, outer.c)
-	flags := bothFlags(op, in)
-	if op.Kind() == SubI && outer.sign > 0 && in.Kind() == AddI {
-		flags = nil
-	}
-	switch {
-	case outer.sign*inner.sign < 0:
-		return replaceBy(r, op, SubI, []*ir.Value{intLike(r, x, c), x}, flags...)
-	case op.Kind() == SubI && in.Kind() == SubI && outer.sign > 0: // stays a difference
-		return replaceBy(r, op, SubI, []*ir.Value{x, intLike(r, x, c.Neg(c))}, flags...)
-	}
-	return replaceBy(r, op, AddI, []*ir.Value{x, intLike(r, x, c)}, flags...)
+	return []ir.NamedAttr{{Name: overflowFlags, Value: NewOverflowAttr(c, f)}}
 }
 
 // addNegated subtracts what is multiplied by -1.
@@ -172,10 +113,14 @@ func joinFactors(r *rewrite.Rewriter, op *ir.Op) bool {
 	if !ok0 || !ok1 {
 		return false
 	}
-	x := in.Operand(0)
-	flags := bothFlags(op, in)
+	x, product := in.Operand(0), new(big.Int).Mul(c0, c1)
+	flags := commonFlags(op, in)
+	// Products that wrap as unsigned numbers do so for any factor but 0.
+	if !numbersOf(x.Type(), true).has(product) {
+		flags &^= NoSignedWrap
+	}
 	r = r.Matched(op, in.Operand(1).DefiningOp(), in, op.Operand(1).DefiningOp())
-	return replaceBy(r, op, MulI, []*ir.Value{x, intLike(r, x, new(big.Int).Mul(c0, c1))}, flags...)
+	return replaceBy(r, op, MulI, []*ir.Value{x, intLike(r, x, product)}, flagsAttr(r.Context(), flags)...)
 }
 
 // lowPart computes only the low half where nothing uses the second result.
@@ -198,7 +143,7 @@ func subtractFirst(r *rewrite.Rewriter, op *ir.Op) bool {
 	}
 	r = r.Matched(op, in)
 	zero, ok := zeroLike(r, op.Operand(1))
-	return ok && replaceBy(r, op, SubI, []*ir.Value{zero, in.Operand(1)}, bothFlags(op, in)...)
+	return ok && replaceBy(r, op, SubI, []*ir.Value{zero, in.Operand(1)}, flagsAttr(r.Context(), commonFlags(op, in))...)
 }
 
 // zeroLike creates a 0 of the type of v.
