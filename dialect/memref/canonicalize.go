@@ -142,25 +142,25 @@ func dimOfReshape(r *rewrite.Rewriter, op *ir.Op) bool {
 	return true
 }
 
-// Fold implements ir.Folder: what the type says of the offset, the extents and
-// the strides is constant.
-func (extractStridedMetadata) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
+// Patterns implements rewrite.Canonicalizer. As a fold of its own results this would not be one that
+// can be tried, and undone.
+func (extractStridedMetadata) Patterns() []*rewrite.Pattern {
+	return []*rewrite.Pattern{{Name: "metadata that the type says", Root: ExtractStridedMetadata, Apply: metadataOfType}}
+}
+
+// metadataOfType makes constants of what the type says of the offset, the extents and the strides.
+func metadataOfType(r *rewrite.Rewriter, op *ir.Op) bool {
 	t := typeOf(op.Operand(0))
 	strides, offset, ok := StridesAndOffset(t)
 	if !ok {
-		return nil
+		return false
 	}
 	changed := false
 	for i, v := range slices.Concat([]int64{offset}, t.Shape(), strides) {
-		old := op.Result(1 + i)
-		if v == ir.Dynamic || !old.HasUses() {
-			continue
+		if old := op.Result(1 + i); v != ir.Dynamic && old.HasUses() {
+			r.ReplaceAllUses(old, arith.ConstantIndex(r.Builder, v))
+			changed = true
 		}
-		old.ReplaceAllUsesWith(arith.ConstantIndex(ir.NewBuilder(op.Context()).Before(op), v))
-		changed = true
 	}
-	if changed {
-		return fold.InPlace(op)
-	}
-	return nil
+	return changed
 }

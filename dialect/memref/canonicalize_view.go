@@ -217,12 +217,24 @@ func (reinterpretCast) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
 		}
 	}
 	t := typeOf(op.Result(0))
-	if source.Type() == t && ir.HasStaticShape(t) {
-		if strides, offset, ok := StridesAndOffset(t); ok && offset == 0 && !slices.Contains(strides, ir.Dynamic) {
-			return []ir.FoldResult{{Value: source}}
-		}
+	if source.Type() != t {
+		return nil
+	}
+	// What the type does not say may be one thing before, and another thing after.
+	strides, offset, ok := StridesAndOffset(t)
+	if want := slices.Concat([]int64{offset}, t.Shape(), strides); ok && isBox(op, want) {
+		return []ir.FoldResult{{Value: source}}
 	}
 	return nil
+}
+
+// isBox reports whether a slice or a cast gives these numbers as offsets, sizes and strides.
+func isBox(op *ir.Op, numbers []int64) bool {
+	box := indexlist.SliceOf(op, 1)
+	return slices.EqualFunc(slices.Concat(box.Offsets, box.Sizes, box.Strides), numbers, func(x indexlist.Index, n int64) bool {
+		c, known := x.Int64()
+		return known && c == n
+	})
 }
 
 // Patterns implements rewrite.Canonicalizer.
