@@ -149,14 +149,14 @@ func (d *Dominance) available(v *Value, op *Op) (bool, *Op) {
 		return false, barrier
 	}
 	if def := v.op; def != nil && def.block == holder.block {
-		return home.region.isGraph() || !d.IsReachable(home) || def.IsBeforeInBlock(holder), barrier
+		return home.region.IsGraph() || !d.IsReachable(home) || def.IsBeforeInBlock(holder), barrier
 	}
 	return d.BlockDominates(home, holder.block), barrier
 }
 
-// isGraph reports whether the order of ops does not restrict uses in the
+// IsGraph reports whether the order of ops does not restrict uses in the
 // region. Of an op that no dialect defines, that may be so.
-func (r *Region) isGraph() bool {
+func (r *Region) IsGraph() bool {
 	if r == nil {
 		return false
 	}

@@ -98,15 +98,39 @@ func (m mapped) inline(known *classes) mapped {
 	return mapped{m.Replace(toDims, toSyms, len(keptDims), len(keptSyms)), append(keptDims, keptSyms...)}
 }
 
-// nextApply returns the number of the first result of an Apply from the given one on,
-// or how many values there are.
+// nextApply returns the number of the first result of an Apply from the given one on that does
+// not depend on itself, or how many values there are.
 func nextApply(values []*ir.Value, from int) int {
 	for i, v := range values[from:] {
-		if v != nil && v.DefinedBy(Apply) != nil {
+		if v == nil {
+			continue
+		}
+		if op := v.DefinedBy(Apply); op != nil && !isCyclic(op) {
 			return from + i
 		}
 	}
 	return len(values)
+}
+
+// isCyclic reports whether an Apply depends on itself, by others or at once. It may, where the order
+// of ops does not matter.
+func isCyclic(op *ir.Op) bool {
+	if op.Region() == nil || !op.Region().IsGraph() {
+		return false
+	}
+	seen := map[*ir.Op]bool{}
+	var reaches func(from *ir.Op) bool
+	reaches = func(from *ir.Op) bool {
+		if seen[from] {
+			return false
+		}
+		seen[from] = true
+		return slices.ContainsFunc(from.Operands(), func(v *ir.Value) bool {
+			def := v.DefinedBy(Apply)
+			return def != nil && (def == op || reaches(def))
+		})
+	}
+	return reaches(op)
 }
 
 // shift returns the leaves from, from+1, … of n leaves.

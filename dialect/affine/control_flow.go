@@ -1,6 +1,10 @@
 package affine
 
-import "github.com/ttopt/ttopt/ir"
+import (
+	"math"
+
+	"github.com/ttopt/ttopt/ir"
+)
 
 // LoopRegions implements ir.LoopLike.
 func (forLoop) LoopRegions(op *ir.Op) []*ir.Region { return []*ir.Region{op.RegionAt(0)} }
@@ -47,7 +51,7 @@ func (forLoop) RegionSuccessors(op *ir.Op, from *ir.Region) []ir.RegionSuccessor
 // EntryOperands implements ir.RegionBrancher.
 func (forLoop) EntryOperands(op *ir.Op, _ ir.RegionSuccessor) []*ir.Value { return ForOp{op}.Inits() }
 
-// Trips returns the number of iterations of a loop between two constants.
+// Trips returns the number of iterations of a loop between two constants, if an int64 has it.
 func (f ForOp) Trips() (n int64, known bool) {
 	lo, ok := f.Lower().Const()
 	if !ok {
@@ -61,7 +65,8 @@ func (f ForOp) Trips() (n int64, known bool) {
 		return 0, true
 	}
 	// The distance of two int64 fits in a uint64.
-	return int64((uint64(hi)-uint64(lo)-1)/uint64(f.Step())) + 1, true
+	last := (uint64(hi) - uint64(lo) - 1) / uint64(f.Step())
+	return int64(last) + 1, last < math.MaxInt64
 }
 
 // EntrySuccessors implements ir.RegionBrancher.

@@ -19,7 +19,7 @@ func (forLoop) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
 	if changed {
 		f.SetBounds(lower, upper)
 	}
-	if n, ok := f.tripCount(); ok && n == 0 && op.NumResults() > 0 {
+	if n, ok := f.Trips(); ok && n == 0 && op.NumResults() > 0 {
 		results := make([]ir.FoldResult, op.NumResults())
 		for i, v := range f.Inits() {
 			results[i].Value = v
@@ -111,24 +111,6 @@ func (m mapped) irredundant(greatest bool) mapped {
 	return out
 }
 
-// tripCount returns how often a loop runs, where its bounds are constant.
-func (f ForOp) tripCount() (int64, bool) {
-	lo, ok1 := f.Lower().Const()
-	hi, ok2 := f.Upper().Const()
-	step := f.Step()
-	if !ok1 || !ok2 || step <= 0 {
-		return 0, false
-	}
-	if hi <= lo {
-		return 0, true
-	}
-	n := hi - lo
-	if n < 0 {
-		return 0, false
-	}
-	return (n-1)/step + 1, true
-}
-
 // Patterns implements rewrite.Canonicalizer.
 func (forLoop) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{{Name: "loop without a body", Root: For, Upstream: "AffineForEmptyLoopFolder", Apply: dropEmptyLoop}}
@@ -142,7 +124,7 @@ func dropEmptyLoop(r *rewrite.Rewriter, op *ir.Op) bool {
 	if op.Body().First() != yield || op.NumResults() == 0 {
 		return false
 	}
-	trips, known := f.tripCount()
+	trips, known := f.Trips()
 	outside, shuffled := false, false
 	var values []*ir.Value
 	for i, v := range yield.Operands() {

@@ -185,6 +185,9 @@ func (l parallel) Verify(op *ir.Op) error {
 	}
 	lower, upper := p.groups(lowerGroups), p.groups(upperGroups)
 	lowers, uppers := MapOf(op, lowerBoundsMap), MapOf(op, upperBoundsMap)
+	if slices.ContainsFunc(slices.Concat(lower, upper), func(n int) bool { return n < 0 }) {
+		return op.Errorf("expected no negative number of results for a bound")
+	}
 	if sum(lower) != len(lowers.Results) {
 		return op.Errorf("expected lower bounds map to have %d results", sum(lower))
 	}

@@ -33,7 +33,7 @@ func rangeOf(v *ir.Value) affine.Interval {
 	}
 	if hasHi && hi > math.MinInt64 {
 		r.Hi = hi - 1
-		if span := hi - 1 - lo; hasLo && (span >= 0) == (r.Hi >= lo) {
+		if span := hi - 1 - lo; hasLo && (span >= 0) == (r.Hi >= lo) && f.Step() > 0 {
 			r.Hi -= span % f.Step()
 		}
 	}
@@ -173,7 +173,7 @@ func (m mapped) divisor(e *affine.Expr) int64 {
 		return e.LargestKnownDivisor()
 	}
 	f, ok := loopOf(m.operands[e.Value()])
-	if !ok {
+	if !ok || f.Step() <= 0 {
 		return 1
 	}
 	lower := f.Lower()

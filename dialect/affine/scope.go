@@ -54,8 +54,8 @@ func isDim(v *ir.Value, scope *ir.Region) bool { return newClasses().isDim(v, sc
 // isSymbol reports whether v may be a symbol in a region, which is as for isDim.
 func isSymbol(v *ir.Value, scope *ir.Region) bool { return newClasses().isSymbol(v, scope) }
 
-// classes remembers what was found of results of Apply, which may be shared,
-// and in IR that is not verified yet may even depend on themselves.
+// classes remembers what was found of results of Apply, which may be shared, and where
+// the order of ops does not matter may even depend on themselves.
 type classes struct{ dims, symbols map[applied]bool }
 
 func newClasses() *classes { return &classes{map[applied]bool{}, map[applied]bool{}} }

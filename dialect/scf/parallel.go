@@ -127,6 +127,9 @@ func (parallel) Verify(op *ir.Op) error {
 	if n == 0 {
 		return op.Errorf("needs at least one tuple element for lowerBound, upperBound and step")
 	}
+	if sizes[0] != n || sizes[1] != n {
+		return op.Errorf("expects as many lower bounds (%d) and upper bounds (%d) as steps (%d)", sizes[0], sizes[1], n)
+	}
 	for _, step := range op.OperandGroup(2) {
 		if v, ok := arith.ConstantInt64(step); ok && v <= 0 {
 			return op.Errorf("constant step operand must be positive")

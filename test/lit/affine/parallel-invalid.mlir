@@ -46,3 +46,14 @@ func.func @no_reduction(%a: f32) {
   }
   return
 }
+
+// -----
+
+func.func @negative() {
+  // expected-error@+1 {{expected no negative number of results for a bound}}
+  "affine.parallel"() <{lowerBoundsGroups = dense<[2, -1]> : tensor<2xi32>, lowerBoundsMap = affine_map<() -> (0)>, reductions = [], steps = [1, 1], upperBoundsGroups = dense<1> : tensor<2xi32>, upperBoundsMap = affine_map<() -> (1, 1)>}> ({
+  ^bb0(%i: index, %j: index):
+    affine.yield
+  }) : () -> ()
+  return
+}

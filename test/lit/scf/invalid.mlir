@@ -99,3 +99,14 @@ func.func @more_bounds(%n: index) {
   }
   return
 }
+
+// -----
+
+func.func @lower_bounds(%n: index) {
+  // expected-error@+1 {{expects as many lower bounds (0) and upper bounds (1) as steps (1)}}
+  "scf.parallel"(%n, %n) <{operandSegmentSizes = array<i32: 0, 1, 1, 0>}> ({
+  ^bb0(%i: index):
+    scf.reduce
+  }) : (index, index) -> ()
+  return
+}
