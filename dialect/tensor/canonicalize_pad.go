@@ -58,8 +58,11 @@ func padNothing(r *rewrite.Rewriter, op *ir.Op) bool {
 func paddedType(from, old *ir.TensorType, low, high []indexlist.Index) *ir.TensorType {
 	shape := slices.Clone(old.Shape())
 	for i, n := range from.Shape() {
-		if shape[i] == ir.Dynamic && n != ir.Dynamic && low[i].Value == nil && high[i].Value == nil {
-			shape[i] = n + low[i].Const + high[i].Const
+		if shape[i] != ir.Dynamic || n == ir.Dynamic || low[i].Value != nil || high[i].Value != nil {
+			continue
+		}
+		if padded, fits := padded(n, low[i].Const, high[i].Const); fits && padded >= 0 {
+			shape[i] = padded
 		}
 	}
 	return old.Context().Tensor(shape, old.Elem(), nil)

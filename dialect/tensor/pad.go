@@ -65,7 +65,10 @@ func (pad) Verify(op *ir.Op) error {
 	for i, d := range from.Shape() {
 		switch {
 		case d != ir.Dynamic && low[i] != ir.Dynamic && high[i] != ir.Dynamic:
-			shape[i] = d + low[i] + high[i]
+			var fits bool
+			if shape[i], fits = padded(d, low[i], high[i]); !fits {
+				return op.Errorf("dim #%d of the result has more elements than can be counted", i)
+			}
 		case len(to.Shape()) == n:
 			shape[i] = ir.Dynamic
 		}
@@ -79,6 +82,13 @@ func (pad) Verify(op *ir.Op) error {
 		return op.PlainErrorf("specified type '%s' does not match the inferred type '%s'", to, want)
 	}
 	return nil
+}
+
+// padded returns an extent with what is added to it; fits is false where that is no int64.
+func padded(n, low, high int64) (sum int64, fits bool) {
+	padding, ok1 := integer.Add(low, high)
+	sum, ok2 := integer.Add(n, padding)
+	return sum, ok1 && ok2
 }
 
 // VerifyRegions implements ir.RegionVerifier.

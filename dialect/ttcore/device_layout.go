@@ -100,10 +100,14 @@ func (a *DeviceLayoutAttr) verify() error {
 	return nil
 }
 
-// pairs returns the intervals as they are written.
+// pairs returns the intervals as they are written, only one of a splat: those are empty, and may be
+// more than memory has room for.
 func (a *DeviceLayoutAttr) pairs() [][2]int64 {
-	shape := a.intervals.ShapedType().Shape()
-	out := make([][2]int64, shape[0])
+	n := a.intervals.ShapedType().Shape()[0]
+	if a.intervals.IsSplat() {
+		n = min(n, 1)
+	}
+	out := make([][2]int64, n)
 	for i := range out {
 		for j := range 2 {
 			if n, ok := a.intervals.Element(int64(2*i + j)).(*ir.IntegerAttr); ok {

@@ -147,3 +147,14 @@ func.func @more_tiles_than_dims(%t: tensor<2x2x4x4xf32>, %d: tensor<8xf32>) {
   %0 = tensor.unpack %t inner_dims_pos = [0, 1] inner_tiles = [4, 4] into %d : tensor<2x2x4x4xf32> -> tensor<8xf32>
   return
 }
+
+// -----
+
+func.func @padded_beyond_count(%t: tensor<4611686018427387904xf32>, %x: f32) {
+  // expected-error@+1 {{'tensor.pad' op dim #0 of the result has more elements than can be counted}}
+  %0 = tensor.pad %t low[4611686018427387904] high[4611686018427387904] {
+  ^bb0(%i: index):
+    tensor.yield %x : f32
+  } : tensor<4611686018427387904xf32> to tensor<?xf32>
+  return
+}

@@ -16,3 +16,8 @@ func.func private @f(tensor<2x4x1x1x!ttcore.tile<32x32, f32>, #ttcore.metal_layo
 
 // CHECK: @g(memref<2x4x6x1xf32, #ttcore.shard<4x4, 1>, #ttcore.memory_space<l1>>)
 func.func private @g(memref<2x4x6x1xf32, #ttcore.shard<4x4, 1>, #ttcore.memory_space<l1>>)
+
+// However many intervals a splat stands for, none of them has a dim.
+// CHECK: @many_intervals
+// CHECK-SAME: collapsed_intervals = dense<0> : tensor<1000000000000x2xi64>
+func.func private @many_intervals(tensor<1x1x64x64xf32, #ttcore.metal_layout<logical_shape = 64x64, dim_alignments = 32x32, collapsed_intervals = dense<0> : tensor<1000000000000x2xi64>, l1, sharded>>)
