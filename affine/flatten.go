@@ -132,7 +132,7 @@ func (f *flattener) row(e *Expr) (flatRow, bool) {
 	case OpConst:
 		return flatRow{constant: e.value}, true
 	case OpDim:
-		return unitRow(int(e.value)), e.value < int64(f.dims+f.symbols)
+		return unitRow(int(e.value)), e.value < int64(f.dims)
 	case OpSymbol:
 		return unitRow(f.dims + int(e.value)), e.value < int64(f.symbols)
 	}

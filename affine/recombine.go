@@ -135,7 +135,7 @@ func (s *simplifier) digitsToWhole(rest linear, t linearTerm) (linear, bool) {
 // for z floordiv n in q, where n divides y - z.
 func (s *simplifier) alignQuotients(sum, q linear) (linear, bool) {
 	for _, want := range q.terms {
-		if want.atom.op != OpFloorDiv {
+		if want.atom.op != OpFloorDiv || want.atom.rhs.op != OpConst {
 			continue
 		}
 		n := want.atom.rhs.value

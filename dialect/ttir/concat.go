@@ -22,7 +22,8 @@ var ConcatKind = &ir.Kind{
 // concatOp is the code behind ttir.concat.
 type concatOp struct{ shortForm }
 
-// inputs leaves out a last operand that has the size of the result.
+// inputs leaves out a last operand that has the size of the result: where sizes are not known, one
+// that has nothing in it.
 func (concatOp) inputs(op *ir.Op) int {
 	n := op.NumOperands()
 	if n < 2 || op.Operand(n-1).Type() != op.Result(0).Type() {
@@ -35,9 +36,17 @@ func (concatOp) inputs(op *ir.Op) int {
 	}
 	sum := int64(0)
 	for _, v := range op.Operands() {
-		if shape := logicalType(v).Shape(); len(shape) == len(out) {
-			sum += shape[d]
+		shape := logicalType(v).Shape()
+		if len(shape) != len(out) {
+			continue
 		}
+		if shape[d] == ir.Dynamic {
+			if op.Operand(n-1).DefinedBy(EmptyKind) == nil {
+				return n
+			}
+			return n - 1
+		}
+		sum += shape[d]
 	}
 	if sum == out[d] {
 		return n // all others are empty
