@@ -47,6 +47,9 @@ func TestErrors(t *testing.T) {
 			"'vector.transfer_read' op index 8 of dimension 1 is outside of the shape [4 8]"},
 		{"subview", `%r = "memref.subview"(%m, %c1) <{operandSegmentSizes = array<i32: 1, 1, 0, 0>, static_offsets = array<i64: -9223372036854775808, 0>, static_sizes = array<i64: 4, 8>, static_strides = array<i64: 1, 1>}> : (memref<4x8xf32>, index) -> memref<4x8xf32, strided<[8, 1], offset: ?>>`,
 			"'memref.subview' op indices 1 to 4 of dimension 0 are outside of the shape [4 8]"},
+		{"subview of more than can be counted", `%n = "arith.constant"() <{value = 4611686018427387904 : index}> : () -> index
+%r = "memref.subview"(%m, %n) <{operandSegmentSizes = array<i32: 1, 0, 1, 0>, static_offsets = array<i64: 1, 0>, static_sizes = array<i64: -9223372036854775808, 8>, static_strides = array<i64: 4, 1>}> : (memref<4x8xf32>, index) -> memref<?x8xf32, strided<[32, 1], offset: 8>>`,
+			"'memref.subview' op indices 1 to 9223372036854775807 of dimension 0 are outside of the shape [4 8]"},
 		{"cast", `%d = "memref.cast"(%m) : (memref<4x8xf32>) -> memref<?x8xf32>
 %r = "memref.cast"(%d) : (memref<?x8xf32>) -> memref<5x8xf32>`,
 			"'memref.cast' op casts a memref of shape [4 8], strides [8 1] and offset 0 to 'memref<5x8xf32>'"},
@@ -232,6 +235,11 @@ func TestLimits(t *testing.T) {
 ^bb0(%i: index):
 %a = "memref.alloc"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> memref<4x8xf32>
 "memref.dealloc"(%a) : (memref<4x8xf32>) -> ()
+"scf.yield"() : () -> ()
+}) : (index, index, index) -> ()` + done, ""},
+		{"bytes of the stack", t.Context(), Limits{Bytes: 1000}, constants + `"scf.for"(%c0, %c9, %c1) ({
+^bb0(%i: index):
+%a = "memref.alloca"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> memref<4x8xf32>
 "scf.yield"() : () -> ()
 }) : (index, index, index) -> ()` + done, ""},
 	} {

@@ -17,6 +17,7 @@ type frame struct {
 	tensors []*Tensor
 	results []place // what func.return returned
 	run     *run
+	stack   int64 // bytes that allocas have taken, up to the end of their scope
 }
 
 // bank is the part of a frame a value lives in.

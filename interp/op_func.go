@@ -60,7 +60,7 @@ func compileCall(c *compiler, op *ir.Op) (step, error) {
 			return op.AsDiagnostic(err).Note(op.Loc(), "called from here")
 		}
 		r.depth--
-		r.bytes -= frameBytes
+		r.bytes -= frameBytes + g.stack
 		for i, p := range g.results {
 			copyPlace(f, results[i], g, p)
 		}

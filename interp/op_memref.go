@@ -48,7 +48,7 @@ func compileAlloc(c *compiler, op *ir.Op) (step, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := c.result(op, 0).at
+	d, onStack := c.result(op, 0).at, op.Name() == "memref.alloca"
 	return c.certain(op, "a size", c.words(op.Operands()), func(f *frame) error {
 		shape := sizes(f)
 		for _, n := range shape {
@@ -67,6 +67,9 @@ func compileAlloc(c *compiler, op *ir.Op) (step, error) {
 		}
 		if err := f.run.take(op, bytes); err != nil {
 			return err
+		}
+		if onStack {
+			f.stack += bytes
 		}
 		m.Buffer = &Buffer{Data: make([]byte, bytes)}
 		if f.undef != nil {

@@ -112,9 +112,8 @@ func compileSubview(c *compiler, op *ir.Op) (step, error) {
 			return nil, op.Errorf("has %d offsets for a memref of rank %d", len(offsets), len(from.Sizes))
 		}
 		for i, o := range offsets {
-			last := o + (sizes[i]-1)*strides[i]
-			if sizes[i] < 0 || sizes[i] > 0 && (o < 0 || o >= from.Sizes[i] || last < 0 || last >= from.Sizes[i]) {
-				return nil, op.Errorf("indices %d to %d of dimension %d are outside of the shape %v", o, last, i, from.Sizes)
+			if err := checkIndices(op, o, sizes[i], strides[i], i, from.Sizes); err != nil {
+				return nil, err
 			}
 			m.Offset += o * from.Strides[i]
 			if keep[i] {

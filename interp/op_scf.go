@@ -125,10 +125,16 @@ func (l *loop) iterate(f *frame) error {
 	if err := f.run.tick(l.op); err != nil {
 		return err
 	}
+	before := f.stack
+	var err error
 	if l.body.next == nil {
-		return runSteps(l.body.steps, f)
+		err = runSteps(l.body.steps, f)
+	} else {
+		err = l.body.run(f)
 	}
-	return l.body.run(f)
+	f.run.bytes -= f.stack - before
+	f.stack = before
+	return err
 }
 
 // compileIf: the second region may be missing or empty.

@@ -1,8 +1,10 @@
 package interp
 
 import (
+	"math"
 	"slices"
 
+	"github.com/ttopt/ttopt/affine/integer"
 	"github.com/ttopt/ttopt/dialect/encoding"
 	"github.com/ttopt/ttopt/ir"
 )
@@ -278,14 +280,31 @@ func (s *slab) visit(op *ir.Op, shape []int64, f func(elem int)) error {
 	unit := rowMajor(shape)
 	start, steps := 0, make([]int64, len(shape))
 	for i, o := range s.offsets {
-		last := o + (s.sizes[i]-1)*s.strides[i]
-		if s.sizes[i] < 0 || s.sizes[i] > 0 && (o < 0 || o >= shape[i] || last < 0 || last >= shape[i]) {
-			return op.Errorf("indices %d to %d of dimension %d are outside of the shape %v", o, last, i, shape)
+		if err := checkIndices(op, o, s.sizes[i], s.strides[i], i, shape); err != nil {
+			return err
 		}
 		start += int(o * unit[i])
 		steps[i] = unit[i] * s.strides[i]
 	}
 	eachIndex(s.sizes, func(index []int64) { f(start + laneOf(index, steps)) })
+	return nil
+}
+
+// checkIndices is an error unless so many indices from an offset on, a stride apart, are inside of a
+// dim of a shape.
+func checkIndices(op *ir.Op, offset, size, stride int64, dim int, shape []int64) error {
+	far, ok1 := integer.Mul(size-1, stride)
+	last, ok2 := integer.Add(offset, far)
+	if !ok1 || !ok2 { // beyond any shape
+		last = math.MaxInt64
+		if stride < 0 {
+			last = math.MinInt64
+		}
+	}
+	n := shape[dim]
+	if size < 0 || size > 0 && (offset < 0 || offset >= n || last < 0 || last >= n) {
+		return op.Errorf("indices %d to %d of dimension %d are outside of the shape %v", offset, last, dim, shape)
+	}
 	return nil
 }
 
