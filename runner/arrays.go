@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/ttopt/ttopt/dialect/encoding"
+	fn "github.com/ttopt/ttopt/dialect/func"
 	"github.com/ttopt/ttopt/interp"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/npy"
@@ -43,9 +44,17 @@ func (p *Program) Call(ctx context.Context, name string, buffers []*interp.MemRe
 			return fmt.Errorf("buffer #%d of @%s is missing", i, name)
 		}
 	}
+	f, ok := fn.AsFunc(p.logical.LookupSymbol(name))
+	if !ok {
+		return fmt.Errorf("no function @%s", name)
+	}
+	inputs := len(f.Type().Inputs())
+	if len(buffers) < inputs {
+		return fmt.Errorf("@%s has %d arguments, but there are %d buffers", name, inputs, len(buffers))
+	}
 	err := ctx.Err() // a compiled kernel does not ask for it
 	if err == nil {
-		err = p.engine.run(ctx, name, buffers)
+		err = p.engine.run(ctx, name, buffers, inputs)
 	}
 	if cause := ctx.Err(); err != nil && cause != nil {
 		return fmt.Errorf("@%s: %w", name, cause)

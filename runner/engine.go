@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"unsafe"
 
 	"github.com/ttopt/ttopt/interp"
 	"github.com/ttopt/ttopt/ir"
@@ -15,7 +16,8 @@ import (
 // engine runs a kernel on its buffers, arguments first, then results.
 type engine interface {
 	String() string
-	run(ctx context.Context, name string, buffers []*interp.MemRef) error
+	// run runs a kernel on its buffers, so many inputs first.
+	run(ctx context.Context, name string, buffers []*interp.MemRef, inputs int) error
 	close() error
 }
 
@@ -54,7 +56,7 @@ type interpreter struct {
 
 func (e *interpreter) String() string { return "reference interpreter" + e.why }
 
-func (e *interpreter) run(ctx context.Context, name string, buffers []*interp.MemRef) error {
+func (e *interpreter) run(ctx context.Context, name string, buffers []*interp.MemRef, _ int) error {
 	m, err := interp.New(e.module)
 	if err != nil {
 		return err
@@ -80,7 +82,7 @@ type native struct {
 
 func (e *native) String() string { return e.found.String() }
 
-func (e *native) run(ctx context.Context, name string, buffers []*interp.MemRef) error {
+func (e *native) run(ctx context.Context, name string, buffers []*interp.MemRef, inputs int) error {
 	module, err := e.compiled(ctx)
 	if err != nil {
 		return err
@@ -89,8 +91,7 @@ func (e *native) run(ctx context.Context, name string, buffers []*interp.MemRef)
 	data := make([][]byte, len(buffers))
 	for i, b := range buffers {
 		sizes[i] = int64(len(b.Buffer.Data))
-		data[i] = kernel.AlignedBytes(len(b.Buffer.Data), kernel.Alignment)
-		copy(data[i], b.Buffer.Data)
+		data[i] = aligned(b.Buffer.Data)
 	}
 	fn, err := module.Func(name, sizes...)
 	if err != nil {
@@ -99,10 +100,20 @@ func (e *native) run(ctx context.Context, name string, buffers []*interp.MemRef)
 	if err := fn.Call(data...); err != nil {
 		return err
 	}
-	for i, b := range buffers {
-		b.Buffer.Data = data[i]
+	for i, b := range buffers[inputs:] { // others may call with the same inputs
+		b.Buffer.Data = data[inputs+i]
 	}
 	return nil
+}
+
+// aligned returns data at an address that kernels want: itself, or a copy.
+func aligned(data []byte) []byte {
+	if uintptr(unsafe.Pointer(unsafe.SliceData(data)))%kernel.Alignment == 0 {
+		return data
+	}
+	b := kernel.AlignedBytes(len(data), kernel.Alignment)
+	copy(b, data)
+	return b
 }
 
 func (e *native) compiled(ctx context.Context) (*kernel.Module, error) {

@@ -80,6 +80,39 @@ func TestRun(t *testing.T) {
 	}
 }
 
+// TestSharedInput: a call leaves the memory of an input to others that read it.
+func TestSharedInput(t *testing.T) {
+	for _, engine := range []string{"llvm", "interp"} {
+		p := load(t, program, runner.Options{Engine: engine, Pipeline: "grid=2x1"})
+		inputs := []runner.Input{{Name: "x", Array: ints(1, 2, 3, 4, 5, 6)}}
+		first, err := p.Buffers("f", inputs)
+		if err != nil {
+			t.Fatal(err)
+		}
+		// At an odd address, it has to be copied for a kernel.
+		odd := append(make([]byte, 1), first[0].Buffer.Data...)[1:]
+		first[0].Buffer.Data = odd
+		var wg sync.WaitGroup
+		for range 4 {
+			wg.Go(func() {
+				own, err := p.Buffers("f", inputs)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				own[0] = first[0]
+				if err := p.Call(t.Context(), "f", own); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		wg.Wait()
+		if &first[0].Buffer.Data[0] != &odd[0] {
+			t.Errorf("%s: the input is somewhere else", engine)
+		}
+	}
+}
+
 // TestCancelled: a caller can tell that it was its own doing.
 func TestCancelled(t *testing.T) {
 	inputs := []runner.Input{{Name: "x", Array: ints(1, 2, 3, 4, 5, 6)}}
