@@ -10,15 +10,20 @@ import (
 // function that others may call; one for each call of a private function would wait for what
 // its caller has not stored yet.
 
-// fencedAmong returns which of some functions, callers before the private ones they call,
-// have a fence.
+// fencedAmong returns which of some functions, callers before the private ones they call as
+// far as these do not call each other, have a fence.
 func fencedAmong(order []*ir.Op, private map[string]*callee) map[*ir.Op]bool {
 	past := map[*ir.Op]bool{}
-	for _, op := range slices.Backward(order) {
-		past[op] = storesPast(op, func(name string) bool {
-			c := private[name]
-			return c != nil && past[c.op]
-		})
+	for changed := true; changed; {
+		changed = false
+		for _, op := range slices.Backward(order) {
+			if !past[op] && storesPast(op, func(name string) bool {
+				c := private[name]
+				return c != nil && past[c.op]
+			}) {
+				past[op], changed = true, true
+			}
+		}
 	}
 	for _, c := range private {
 		delete(past, c.op)
