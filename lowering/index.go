@@ -2,6 +2,7 @@ package lowering
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/ttopt/ttopt/affine"
@@ -29,13 +30,7 @@ func (f *function) affineExpr(e *affine.Expr, m affine.Map, operands []*ir.Value
 	}
 	x := expansion{function: f, operands: operands, numDims: m.NumDims}
 	if divisions, _ := e.Effort(); divisions > 0 { // ranges help with nothing else
-		known := make([]affine.Interval, len(operands))
-		for i, v := range operands {
-			var ok bool
-			if known[i], ok = f.ranges[v]; !ok {
-				known[i] = affine.Unbounded()
-			}
-		}
+		known := slices.Clone(f.rangesOf(operands))
 		x.dims, x.symbols = known[:m.NumDims], known[m.NumDims:]
 		divided, rest := separate(e)
 		e = affine.Add(f.simplified(divided, x.dims, x.symbols), rest)

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/dialect/vector"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/lowering/llvmir"
@@ -32,11 +31,13 @@ func (f *function) vector(op *ir.Op) (bool, error) {
 	case "vector.insertelement":
 		f.result(op, f.b.InsertElement(f.operand(op, 1), f.operand(op, 0), f.operand(op, 2)))
 	case "vector.shuffle":
-		mask, err := f.shuffleMask(op)
+		x, y := f.operand(op, 0), f.operand(op, 1)
+		first, n := llvmir.Lanes(x.Type()), max(llvmir.Lanes(x.Type()), llvmir.Lanes(y.Type()))
+		mask, err := f.shuffleMask(op.Attr("mask"), first, n-first)
 		if err != nil {
 			return true, err
 		}
-		f.result(op, f.shuffle(f.operand(op, 0), f.operand(op, 1), mask))
+		f.result(op, f.shuffle(f.widened(x, n), f.widened(y, n), mask))
 	case "vector.interleave":
 		f.result(op, f.interleave(f.operand(op, 0), f.operand(op, 1)))
 	case "vector.deinterleave":
@@ -77,6 +78,22 @@ func (f *function) shuffle(x, y llvmir.Value, mask llvmir.Mask) llvmir.Value {
 	at := func(lane int) llvmir.Value { return llvmir.ConstInt(llvmir.I64, int64(lane)) }
 	e := f.b.ExtractElement(x, at(lane))
 	return f.b.InsertElement(llvmir.Poison(llvmir.Vec(1, e.Type())), e, at(0))
+}
+
+// widened returns a vector with undefined lanes behind its own, up to n.
+func (f *function) widened(x llvmir.Value, n int) llvmir.Value {
+	own := llvmir.Lanes(x.Type())
+	if own == n {
+		return x
+	}
+	lanes := make([]int, n)
+	for i := range lanes {
+		lanes[i] = i
+		if i >= own {
+			lanes[i] = -1
+		}
+	}
+	return f.b.Shuffle(x, x, lanes...)
 }
 
 // interleave takes the lanes of two vectors in turn.
@@ -157,10 +174,7 @@ func (f *function) createMask(op *ir.Op) error {
 	if lanes <= math.MaxUint8 {
 		number = llvmir.I8
 	}
-	known, ok := f.ranges[op.Operand(0)]
-	if !ok {
-		known = affine.Unbounded()
-	}
+	known := f.rangesOf(op.Operands())[0]
 	n := f.operand(op, 0)
 	if none := llvmir.ConstInt(llvmir.I64, 0); known.Lo < 0 {
 		n = f.b.Select(f.b.ICmp("sgt", n, none), n, none)
@@ -179,11 +193,10 @@ func (f *function) createMask(op *ir.Op) error {
 	return nil
 }
 
-// shuffleMask returns the mask of a vector.shuffle, which is made once for all that
-// have it.
-func (m *moduleLowering) shuffleMask(op *ir.Op) (llvmir.Mask, error) {
-	a := op.Attr("mask")
-	if mask, ok := m.masks[a]; ok {
+// shuffleMask returns the mask of a vector.shuffle, which is made once for all that have it, but
+// where undefined lanes follow the first vector.
+func (m *moduleLowering) shuffleMask(a ir.Attribute, first, undefined int) (llvmir.Mask, error) {
+	if mask, ok := m.masks[a]; ok && undefined == 0 {
 		return mask, nil
 	}
 	lanes, ok := ir.Ints(a)
@@ -192,9 +205,13 @@ func (m *moduleLowering) shuffleMask(op *ir.Op) (llvmir.Mask, error) {
 	}
 	places := make([]int, len(lanes))
 	for i, v := range lanes {
-		places[i] = int(v)
+		if places[i] = int(v); places[i] >= first {
+			places[i] += undefined
+		}
 	}
 	mask := llvmir.NewMask(places...)
-	m.masks[a] = mask
+	if undefined == 0 {
+		m.masks[a] = mask
+	}
 	return mask, nil
 }

@@ -28,3 +28,18 @@ func.func @between_words(%x: memref<8xi16>, %y: memref<8xi16>, %r: memref<8xi32>
   affine.vector_store %s, %r[0] : memref<8xi32>, vector<8xi32>
   return
 }
+
+// Vectors of different lengths, the shorter one first or last.
+func.func @uneven(%x: memref<12xf32>, %r: memref<12xf32>) {
+  %a = affine.vector_load %x[0] : memref<12xf32>, vector<4xf32>
+  %b = affine.vector_load %x[4] : memref<12xf32>, vector<2xf32>
+  %c = vector.shuffle %a, %b [0, 4, 5, 3] : vector<4xf32>, vector<2xf32>
+  %d = vector.shuffle %b, %a [0, 2, 5, 1, 4] : vector<2xf32>, vector<4xf32>
+  %e = vector.shuffle %a, %b [5] : vector<4xf32>, vector<2xf32>
+  %f = vector.shuffle %b, %a [2, 0] : vector<2xf32>, vector<4xf32>
+  affine.vector_store %c, %r[0] : memref<12xf32>, vector<4xf32>
+  affine.vector_store %d, %r[4] : memref<12xf32>, vector<5xf32>
+  affine.vector_store %e, %r[9] : memref<12xf32>, vector<1xf32>
+  affine.vector_store %f, %r[10] : memref<12xf32>, vector<2xf32>
+  return
+}
