@@ -73,6 +73,15 @@ const mostDivisor = 1 << 20
 // divisorOf returns a divisor of a value: of what affine.apply computes, of
 // constants, of the variables of loops.
 func (f *function) divisorOf(v *ir.Value) int64 {
+	if d, ok := f.divisors[v]; ok {
+		return d
+	}
+	d := f.newDivisor(v)
+	f.divisors[v] = d
+	return d
+}
+
+func (f *function) newDivisor(v *ir.Value) int64 {
 	op := v.DefiningOp()
 	if op == nil {
 		if loop := v.ParentBlock().ParentOp(); loop.Name() == "affine.for" && v.Index() == 0 {

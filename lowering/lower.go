@@ -255,15 +255,16 @@ type function struct {
 	*moduleLowering
 	exhausted *llvmir.Block // where it goes that gets no memory; nil: it asks for none
 
-	fn     *llvmir.Func
-	op     *ir.Op
-	b      *llvmir.Builder
-	values map[*ir.Value]llvmir.Value
-	blocks map[*ir.Block]*llvmir.Block
-	phis   map[*ir.Value]llvmir.Phi
-	ranges map[*ir.Value]affine.Interval
-	known  []affine.Interval // see rangesOf
-	bases  bases
+	fn       *llvmir.Func
+	op       *ir.Op
+	b        *llvmir.Builder
+	values   map[*ir.Value]llvmir.Value
+	blocks   map[*ir.Block]*llvmir.Block
+	phis     map[*ir.Value]llvmir.Phi
+	ranges   map[*ir.Value]affine.Interval
+	divisors map[*ir.Value]int64 // see divisorOf
+	known    []affine.Interval   // see rangesOf
+	bases    bases
 	// obtainedAs is what malloc gave for memory that is a place in it; nil until the first. largest gets the
 	// most of all such memory, which has so many bytes.
 	obtainedAs map[*ir.Value]llvmir.Value
@@ -281,6 +282,7 @@ func (f *function) lower() error {
 	f.blocks = map[*ir.Block]*llvmir.Block{}
 	f.phis = map[*ir.Value]llvmir.Phi{}
 	f.ranges = map[*ir.Value]affine.Interval{}
+	f.divisors = map[*ir.Value]int64{}
 	f.bases = bases{at: map[base]llvmir.Value{}}
 	f.b = f.fn.Builder()
 	f.b.Grow(ops + ops/2) // most take an instruction or two

@@ -54,7 +54,7 @@ func (f *function) isParallel(loop *ir.Op) bool {
 	if len(loaded)+len(at) < manyAccesses || len(at) == 0 || !f.hasOneName(stored) || slices.Contains(loaded, stored) {
 		return false
 	}
-	each, known := coefficient(base, body.Arg(0))
+	each, known := coefficients{}.of(base, body.Arg(0))
 	stride, fits := integer.Mul(each, l.Step())
 	return known && fits && apart(at, stride, iterations-1)
 }
@@ -87,32 +87,47 @@ func apart(at []span, stride, times int64) bool {
 	return true
 }
 
-// coefficient returns how much more an index is if the variable of a loop is one more. It
-// knows of variables of loops, arguments, and what affine.apply makes of them.
-func coefficient(index, variable *ir.Value) (int64, bool) {
+// coefficients are how much more indices are if the variable of a loop is one more.
+type coefficients map[*ir.Value]coefficient
+
+type coefficient struct {
+	n     int64
+	known bool
+}
+
+// of returns the coefficient of an index. It knows of variables of loops, arguments, and what
+// affine.apply makes of them.
+func (c coefficients) of(index, variable *ir.Value) (n int64, known bool) {
+	if found, ok := c[index]; ok {
+		return found.n, found.known
+	}
 	op := index.DefiningOp()
 	switch {
 	case index == variable:
-		return 1, true
+		n, known = 1, true
 	case op == nil:
-		return 0, index.ParentBlock() != variable.ParentBlock()
-	case op.Name() != "affine.apply":
-		return 0, false
+		n, known = 0, index.ParentBlock() != variable.ParentBlock()
+	case op.Name() == "affine.apply":
+		n, known = c.ofApply(op, variable)
 	}
+	c[index] = coefficient{n, known}
+	return n, known
+}
+
+func (c coefficients) ofApply(op *ir.Op, variable *ir.Value) (n int64, known bool) {
 	m := mapAttr(op, "map", op.NumOperands())
-	coefs, _, ok := m.Results[0].Coefficients(m.NumDims)
+	factors, _, ok := m.Results[0].Coefficients(m.NumDims)
 	if !ok || m.NumSymbols > 0 {
 		return 0, false
 	}
-	total := int64(0)
 	for i, v := range op.Operands() {
-		of, known := coefficient(v, variable)
-		more, fits := integer.Mul(of, coefs[i])
-		if total, ok = integer.Add(total, more); !known || !fits || !ok {
+		of, known := c.of(v, variable)
+		more, fits := integer.Mul(of, factors[i])
+		if n, ok = integer.Add(n, more); !known || !fits || !ok {
 			return 0, false
 		}
 	}
-	return total, true
+	return n, true
 }
 
 // hasOneName reports whether a memref is an argument whose memory nothing else refers to.

@@ -116,6 +116,7 @@ func (p place) value(v *ir.Value) (*affine.Expr, bool) {
 		if !ok {
 			return nil, false
 		}
+		p.values[v] = subscripts[0]
 		return subscripts[0], true
 	}
 	if c, ok := op.Attr("value").(*ir.IntegerAttr); ok && op.Name() == "arith.constant" {
