@@ -281,6 +281,22 @@ func alignment(op *ir.Op, least int64) int64 {
 	return least
 }
 
+// isOnceInScope reports whether an alloca runs at most once in an iteration of the loop that is its
+// scope, so that all of them can have the same memory.
+func isOnceInScope(op *ir.Op) bool {
+	for up := op; ; up = up.ParentOp() {
+		if up.Region() == nil || !up.Region().HasOneBlock() {
+			return false
+		}
+		switch scope := up.ParentOp(); {
+		case scope.Name() == "func.func" || scope.Name() == "scf.while":
+			return false
+		case scope.Kind().Is(ir.AutomaticAllocationScope):
+			return true
+		}
+	}
+}
+
 // alloc gets memory on the heap for alloc, on the stack for alloca.
 func (f *function) alloc(op *ir.Op) error {
 	t, ok := op.Result(0).Type().(*ir.MemRefType)
@@ -293,7 +309,11 @@ func (f *function) alloc(op *ir.Op) error {
 	}
 	align := alignment(op, 64)
 	if op.Name() == "memref.alloca" {
-		f.result(op, f.b.Alloca(llvmir.Array(size, llvmir.I8), int(align)))
+		create := f.b.Alloca
+		if isOnceInScope(op) {
+			create = f.b.EntryAlloca
+		}
+		f.result(op, create(llvmir.Array(size, llvmir.I8), int(align)))
 		return nil
 	}
 	if isGivenBack(op) {

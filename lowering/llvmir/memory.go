@@ -1,6 +1,8 @@
 package llvmir
 
 import (
+	"slices"
+
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/metadata"
@@ -107,6 +109,14 @@ func (b *Builder) gep(elem Type, p Value, indices []Value, inBounds bool) Value 
 func (b *Builder) Alloca(t Type, align int) Value {
 	a := &ir.InstAlloca{ElemType: t, Align: ir.Align(align), Typ: types.NewPointer(t)}
 	b.push(a)
+	return &address{a}
+}
+
+// EntryAlloca is Alloca at the head of the function, which is done once for each call.
+func (b *Builder) EntryAlloca(t Type, align int) Value {
+	a := &ir.InstAlloca{ElemType: t, Align: ir.Align(align), Typ: types.NewPointer(t)}
+	entry := &b.fn.blocks[0].ir
+	entry.Insts = slices.Insert(entry.Insts, 0, ir.Instruction(a))
 	return &address{a}
 }
 

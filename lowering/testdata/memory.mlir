@@ -190,3 +190,19 @@ func.func @first_lanes(%x: memref<16xi8>, %n: memref<4xi8>, %r: memref<16xi8>, %
   }
   return
 }
+
+// Each iteration gives its stack memory back: all of it would be more than a stack has.
+func.func @stacked(%x: memref<8xi32>, %r: memref<8xi32>) {
+  affine.for %i = 0 to 4096 {
+    %m = memref.alloca() : memref<8x256xi32>
+    affine.for %j = 0 to 8 {
+      %v = affine.load %x[%j] : memref<8xi32>
+      affine.store %v, %m[%j, 3] : memref<8x256xi32>
+    }
+    affine.for %j = 0 to 8 {
+      %v = affine.load %m[7 - %j, 3] : memref<8x256xi32>
+      affine.store %v, %r[%j] : memref<8xi32>
+    }
+  }
+  return
+}
