@@ -135,6 +135,7 @@ func (c *conversion) finish() {
 			for c.values[to] != nil {
 				to = c.values[to]
 			}
+			c.values[v] = to // so that a chain is followed once
 			v.ReplaceAllUsesWith(to)
 		}
 	}

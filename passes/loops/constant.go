@@ -203,11 +203,12 @@ func physicalData(dense *ir.DenseElementsAttr, b *buffer) (string, error) {
 // symbol returns a name that the module does not use yet.
 func (k *kernel) symbol(base string) string {
 	name := k.fn.SymbolName() + "_" + base
-	for i := 0; ; i++ {
+	for {
 		candidate := name
-		if i > 0 {
+		if i := k.numbers[name]; i > 0 {
 			candidate = fmt.Sprintf("%s_%d", name, i)
 		}
+		k.numbers[name]++
 		if k.module.LookupSymbol(candidate) == nil {
 			return candidate
 		}

@@ -48,7 +48,8 @@ type kernel struct {
 	blockStores map[blockStore]fn.FuncOp
 	buffers     map[*ir.Value]*buffer
 	lastUse     map[*ir.Value]*ir.Op
-	staged      []stage // of the op that is being lowered
+	numbers     map[string]int // of the next symbol of a name
+	staged      []stage        // of the op that is being lowered
 
 	variant     variant
 	integers    int             // arguments behind the buffers
@@ -62,7 +63,7 @@ type kernel struct {
 func newKernel(module *ir.Op, f fn.FuncOp, o *Options, v variant) (*kernel, error) {
 	k := &kernel{
 		module: module, fn: f, options: o, variant: v,
-		plans: map[pair]*layout.Relayout{}, blockStores: map[blockStore]fn.FuncOp{}, buffers: map[*ir.Value]*buffer{}, lastUse: map[*ir.Value]*ir.Op{},
+		plans: map[pair]*layout.Relayout{}, blockStores: map[blockStore]fn.FuncOp{}, buffers: map[*ir.Value]*buffer{}, lastUse: map[*ir.Value]*ir.Op{}, numbers: map[string]int{},
 	}
 	buffers := func(ts []ir.Type, what string) ([]*buffer, error) {
 		out := make([]*buffer, len(ts))
