@@ -80,7 +80,7 @@ func Kinds() []string { return []string{LibLLVM, Clang, LLC} }
 type Options struct {
 	// Kind is one of Kinds, or empty for the first one found.
 	Kind string
-	// Version is LLVM's major version, or 0 for the newest found.
+	// Version is LLVM's major version, or 0 for a program whose name has none, or else the newest found.
 	Version int
 	// CPU is LLVM's name of a processor, or empty for the one at hand. One that LLVM does
 	// not know is an error or, with a note on the error stream, any of the architecture.

@@ -48,7 +48,11 @@ func CreateMapped(path string, n int64) (*MappedFile, error) {
 	if err := reserve(f, n); err != nil {
 		return nil, fmt.Errorf("kernel: %w", errors.Join(err, f.Truncate(0)))
 	}
-	return mapped(f, n, syscall.PROT_READ|syscall.PROT_WRITE)
+	m, err := mapped(f, n, syscall.PROT_READ|syscall.PROT_WRITE)
+	if err != nil {
+		return nil, errors.Join(err, f.Truncate(0))
+	}
+	return m, nil
 }
 
 func mapped(f *os.File, n int64, access int) (*MappedFile, error) {

@@ -80,12 +80,17 @@ func writeAll(outs []tensorFile, arrays []*npy.Array) (err error) {
 	return nil
 }
 
-// restore puts back what was replaced, as far as it has another name.
+// restore puts back what was replaced, as far as it has another name. It keeps that name where it
+// cannot.
 func restore(files []replacement) (err error) {
-	for _, f := range files {
+	for i := range files {
+		f := &files[i]
 		switch {
 		case f.old != "":
-			err = errors.Join(err, os.Rename(f.old, f.Target()))
+			if e := os.Rename(f.old, f.Target()); e != nil {
+				err = errors.Join(err, fmt.Errorf("%s is %s now: %w", f.Target(), f.old, e))
+				f.old = ""
+			}
 		case f.Target() != "" && !f.Exists():
 			err = errors.Join(err, os.Remove(f.Target()))
 		}
