@@ -65,7 +65,11 @@ func (c *layoutsCheck) AfterPass(ps *pass.Pass, _ *ir.Op, failed bool) {
 
 // run emits what the check finds; ps is nil before the first pass.
 func (c *layoutsCheck) run(ps *pass.Pass) {
-	for _, d := range c.check(c.before, c.module, c.progress) {
+	diagnostics := c.check(c.before, c.module, c.progress)
+	if c.progress != nil {
+		c.progress(1, 1) // however much there was to do
+	}
+	for _, d := range diagnostics {
 		if d.Severity == ir.Error {
 			c.failed = true
 			if ps != nil {

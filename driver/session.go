@@ -219,6 +219,9 @@ func (s *session) writeModule(ctx *ir.Context, module *ir.Op, out io.Writer) boo
 		s.write(out, []byte{'\n'})
 		return true
 	}
+	if !s.options.verifyEach && !verify(ctx, module) {
+		return false
+	}
 	text, err := emit(module)
 	if err != nil {
 		ctx.Emit(module.AsDiagnostic(err))

@@ -22,7 +22,7 @@ type Tool struct {
 	// Dialects returns the dialects that files may use.
 	Dialects func() []*ir.Dialect
 	Library  *pass.Library
-	// Emit are the ways to print the result, by the name given to --emit. "mlir"
+	// Emit are the ways to print the result, which has been verified, by the name given to --emit. "mlir"
 	// is always there.
 	Emit map[string]func(module *ir.Op) ([]byte, error)
 	// Semantics compares a module before and after a pass by running both, for

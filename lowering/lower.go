@@ -20,6 +20,11 @@ func Module(module *ir.Op) (text []byte, err error) {
 	if problems := ir.Verify(module); len(problems) > 0 {
 		return nil, problems[0]
 	}
+	return Verified(module)
+}
+
+// Verified is Module for a module that has been verified.
+func Verified(module *ir.Op) (text []byte, err error) {
 	if module.Name() != "builtin.module" {
 		return nil, module.Errorf("has no lowering to LLVM, expected a builtin.module")
 	}
@@ -260,7 +265,6 @@ type function struct {
 	b        *llvmir.Builder
 	values   map[*ir.Value]llvmir.Value
 	blocks   map[*ir.Block]*llvmir.Block
-	phis     map[*ir.Value]llvmir.Phi
 	ranges   map[*ir.Value]affine.Interval
 	divisors map[*ir.Value]int64 // see divisorOf
 	known    []affine.Interval   // see rangesOf
@@ -280,7 +284,6 @@ func (f *function) lower() error {
 	ops := f.op.CountOps()
 	f.values = make(map[*ir.Value]llvmir.Value, ops)
 	f.blocks = map[*ir.Block]*llvmir.Block{}
-	f.phis = map[*ir.Value]llvmir.Phi{}
 	f.ranges = map[*ir.Value]affine.Interval{}
 	f.divisors = map[*ir.Value]int64{}
 	f.bases = bases{at: map[base]llvmir.Value{}}
@@ -308,7 +311,7 @@ func (f *function) lower() error {
 				return f.op.AsDiagnostic(err)
 			}
 			phi := f.b.Phi(t, "")
-			f.phis[a], f.values[a] = phi, phi
+			f.values[a] = phi
 		}
 	}
 	for _, blk := range order {
@@ -429,6 +432,6 @@ func (f *function) control(op *ir.Op) (bool, error) {
 // from here.
 func (f *function) pass(to *ir.Block, vs []*ir.Value) {
 	for i, v := range vs {
-		f.phis[to.Arg(i)].From(f.values[v], f.b.Block())
+		f.values[to.Arg(i)].(llvmir.Phi).From(f.values[v], f.b.Block())
 	}
 }

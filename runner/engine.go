@@ -41,7 +41,7 @@ func findEngine(o Options) (found kernel.Engine, why string, err error) {
 
 // newNative lowers the loops for an engine.
 func newNative(found kernel.Engine, loops *ir.Op) (engine, error) {
-	text, err := lowering.Module(loops)
+	text, err := lowering.Verified(loops)
 	if err != nil {
 		return nil, err
 	}
@@ -139,4 +139,4 @@ func (e *native) close() error {
 }
 
 // LLVM returns the kernels as LLVM IR.
-func (p *Program) LLVM() ([]byte, error) { return lowering.Module(p.loops) }
+func (p *Program) LLVM() ([]byte, error) { return lowering.Verified(p.loops) }

@@ -22,7 +22,7 @@ func main() {
 		Overview: "ttopt: layouts of tensors, from MLIR to LLVM-IR kernels",
 		Dialects: all.Dialects,
 		Library:  passes.Library(),
-		Emit:     map[string]func(*ir.Op) ([]byte, error){"llvm": lowering.Module},
+		Emit:     map[string]func(*ir.Op) ([]byte, error){"llvm": lowering.Verified},
 		Semantics: func(before, after *ir.Op) []ir.Diagnostic {
 			return interp.Compare(context.Background(), before, after, interp.EquivalentOptions{
 				Seed:   1,
