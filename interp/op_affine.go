@@ -6,7 +6,7 @@ import (
 	"github.com/ttopt/ttopt/ir"
 )
 
-// addAffine adds the ops of affine; its loads and stores are in memory.go.
+// addAffine adds the ops of affine; its loads and stores are in access.go.
 func addAffine(t map[string]opCompiler) {
 	t["affine.for"] = compileAffineFor
 	t["affine.if"] = compileAffineIf

@@ -166,26 +166,36 @@ type IntPred string
 // ole one ord ueq ugt uge ult ule une uno true false.
 type FloatPred string
 
+var intPreds = map[IntPred]enum.IPred{
+	"eq": enum.IPredEQ, "ne": enum.IPredNE,
+	"slt": enum.IPredSLT, "sle": enum.IPredSLE, "sgt": enum.IPredSGT, "sge": enum.IPredSGE,
+	"ult": enum.IPredULT, "ule": enum.IPredULE, "ugt": enum.IPredUGT, "uge": enum.IPredUGE,
+}
+
+var floatPreds = map[FloatPred]enum.FPred{
+	"false": enum.FPredFalse, "true": enum.FPredTrue, "ord": enum.FPredORD, "uno": enum.FPredUNO,
+	"oeq": enum.FPredOEQ, "one": enum.FPredONE, "olt": enum.FPredOLT, "ole": enum.FPredOLE, "ogt": enum.FPredOGT, "oge": enum.FPredOGE,
+	"ueq": enum.FPredUEQ, "une": enum.FPredUNE, "ult": enum.FPredULT, "ule": enum.FPredULE, "ugt": enum.FPredUGT, "uge": enum.FPredUGE,
+}
+
 // ICmp compares integers or pointers, lane by lane.
 func (b *Builder) ICmp(pred IntPred, x, y Value) Value {
 	check((IsInt(x.Type()) || IsPtr(x.Type())) && x.Type().Equal(y.Type()), "icmp", x, y)
-	for p := enum.IPredEQ; p <= enum.IPredULT; p++ {
-		if p.String() == string(pred) {
-			return b.def(&ir.InstICmp{Pred: p, X: x, Y: y, Typ: WithElem(x.Type(), I1)})
-		}
+	p, ok := intPreds[pred]
+	if !ok {
+		panic(fmt.Sprintf("llvmir: no integer comparison %q", string(pred)))
 	}
-	panic(fmt.Sprintf("llvmir: no integer comparison %q", string(pred)))
+	return b.def(&ir.InstICmp{Pred: p, X: x, Y: y, Typ: WithElem(x.Type(), I1)})
 }
 
 // FCmp compares floats, lane by lane.
 func (b *Builder) FCmp(pred FloatPred, x, y Value) Value {
 	floats("fcmp", x, y)
-	for p := enum.FPredFalse; p <= enum.FPredUNO; p++ {
-		if p.String() == string(pred) {
-			return b.def(&ir.InstFCmp{Pred: p, X: x, Y: y, Typ: WithElem(x.Type(), I1)})
-		}
+	p, ok := floatPreds[pred]
+	if !ok {
+		panic(fmt.Sprintf("llvmir: no float comparison %q", string(pred)))
 	}
-	panic(fmt.Sprintf("llvmir: no float comparison %q", string(pred)))
+	return b.def(&ir.InstFCmp{Pred: p, X: x, Y: y, Typ: WithElem(x.Type(), I1)})
 }
 
 // Select returns x where the condition holds and y elsewhere. The condition

@@ -146,10 +146,7 @@ func (k *kernel) copyCondensed(src, dst *buffer) error {
 		return err
 	}
 	rs, ok := t.rowsOf(plan.Boxes)
-	var nests []groupNest
-	if ok {
-		nests, ok = t.nests(rs)
-	}
+	nests, ok := t.nestsIf(rs, ok)
 	if !ok {
 		if in, columns, ok := t.interleave(plan.Boxes); ok && len(columns) <= maxColumns && t.padding(nil, plan) == nil {
 			return in.emit(columns)

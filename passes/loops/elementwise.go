@@ -180,10 +180,9 @@ func mathKind(fn ttir.Function) *ir.Kind {
 }
 
 func (k *kernel) computeInteger(fn ttir.Function, t *ir.IntegerType, args []*ir.Value, width int64) (*ir.Value, error) {
-	unsigned := t.Sign() == ir.Unsigned || t.Width() == 1
-	pick := func(signed, other *ir.Kind) *ir.Kind {
-		if unsigned {
-			return other
+	pick := func(signed, unsigned *ir.Kind) *ir.Kind {
+		if isUnsigned(t) {
+			return unsigned
 		}
 		return signed
 	}
@@ -198,7 +197,7 @@ func (k *kernel) computeInteger(fn ttir.Function, t *ir.IntegerType, args []*ir.
 	case ttir.MultiplyFn:
 		return k.binary(arith.MulI, args[0], args[1]), nil
 	case ttir.DivideFn:
-		return k.divide(args[0], args[1], t.Width(), unsigned, width), nil
+		return k.divide(args[0], args[1], t.Width(), isUnsigned(t), width), nil
 	case ttir.MaximumFn:
 		return k.binary(pick(arith.MaxSI, arith.MaxUI), args[0], args[1]), nil
 	case ttir.MinimumFn:
@@ -206,12 +205,12 @@ func (k *kernel) computeInteger(fn ttir.Function, t *ir.IntegerType, args []*ir.
 	case ttir.NegFn:
 		return k.binary(arith.SubI, zero(), args[0]), nil
 	case ttir.AbsFn:
-		if unsigned {
+		if isUnsigned(t) {
 			return args[0], nil
 		}
 		return k.binary(arith.MaxSI, args[0], k.binary(arith.SubI, zero(), args[0])), nil
 	case ttir.ReluFn:
-		if unsigned {
+		if isUnsigned(t) {
 			return args[0], nil
 		}
 		return k.binary(arith.MaxSI, args[0], zero()), nil

@@ -41,7 +41,18 @@ func (k *kernel) recoding(src, dst *buffer) element {
 // fillPadding sets every slot to what padding holds. The elements are written
 // over it afterwards.
 func (k *kernel) fillPadding(dst *buffer) error {
-	return k.fill(dst, dst.slots(), dst.fill)
+	n := dst.slots()
+	all, err := dst.flat(n)
+	if err != nil {
+		return err
+	}
+	bits, err := physicalValue(dst.fill, dst)
+	if err != nil {
+		return err
+	}
+	return k.walk([]int64{n}, nil, nil, all, func(_ []*ir.Value, width int64) (*ir.Value, error) {
+		return k.splat(bits, width), nil
+	})
 }
 
 // flat returns a buffer's first n slots as a row.
@@ -50,19 +61,4 @@ func (b *buffer) flat(n int64) (*buffer, error) {
 	out := *b
 	out.layout = row
 	return &out, err
-}
-
-// fill sets the first n slots of a buffer to a value of its stored format.
-func (k *kernel) fill(dst *buffer, n int64, value ir.Attribute) error {
-	all, err := dst.flat(n)
-	if err != nil {
-		return err
-	}
-	return k.walk([]int64{n}, nil, nil, all, func(_ []*ir.Value, width int64) (*ir.Value, error) {
-		bits, err := physicalValue(value, dst)
-		if err != nil {
-			return nil, err
-		}
-		return k.splat(bits, width), nil
-	})
 }
