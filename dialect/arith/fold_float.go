@@ -77,27 +77,39 @@ func foldMinimumF(op *ir.Op, operands []ir.Attribute) ir.FoldResult {
 	return foldFloatExtremum(op, operands, math.Inf(1), propagatingNaN(math.Min))
 }
 
-// foldMaxNumF gives NaN where an operand is NaN, as MLIR's does; foldMinNumF
-// gives the other operand.
 func foldMaxNumF(op *ir.Op, operands []ir.Attribute) ir.FoldResult {
-	return foldMaximumF(op, operands)
+	return foldNumber(op, operands, math.Inf(-1), math.Max)
 }
 
 func foldMinNumF(op *ir.Op, operands []ir.Attribute) ir.FoldResult {
-	a, ok1 := operands[0].(*ir.FloatAttr)
-	b, ok2 := operands[1].(*ir.FloatAttr)
-	if ok1 && ok2 && op.Operand(0) != op.Operand(1) && math.IsNaN(a.Float64()) && math.IsNaN(b.Float64()) {
-		return toAttr(b)
+	return foldNumber(op, operands, math.Inf(1), math.Min)
+}
+
+// foldNumber gives the other operand where one is NaN. Of a value that is not known and what is
+// neutral among numbers it gives the value, as MLIR does, although that may be NaN.
+func foldNumber(op *ir.Op, operands []ir.Attribute, neutral float64, f func(a, b float64) float64) ir.FoldResult {
+	if operands[0] == nil || operands[1] == nil || op.Operand(0) == op.Operand(1) {
+		return foldFloatExtremum(op, operands, neutral, f)
 	}
-	return foldFloatExtremum(op, operands, math.Inf(1), func(a, b float64) float64 {
-		switch {
+	if isNaN(operands[0]) && isNaN(operands[1]) {
+		return toAttr(operands[1])
+	}
+	return toAttr(fold.Chosen(op.Result(0).Type(), operands, func(v []float64) float64 {
+		switch a, b := v[0], v[1]; {
 		case math.IsNaN(a):
 			return b
 		case math.IsNaN(b):
 			return a
+		default:
+			return f(a, b)
 		}
-		return math.Min(a, b)
-	})
+	}))
+}
+
+// isNaN reports whether an attribute is a float, and NaN.
+func isNaN(a ir.Attribute) bool {
+	x, ok := a.(*ir.FloatAttr)
+	return ok && math.IsNaN(x.Float64())
 }
 
 func propagatingNaN(f func(a, b float64) float64) func(a, b float64) float64 {
