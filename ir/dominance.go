@@ -145,6 +145,9 @@ func (d *Dominance) available(v *Value, op *Op) (bool, *Op) {
 		return false, nil
 	}
 	holder, barrier := d.nesting.holderIn(home.region, op)
+	if holder == nil && barrier != nil && barrier.IsProperAncestorOf(home.region.op) {
+		barrier = nil // both are inside of it
+	}
 	if holder == nil || holder.block == nil || home.region == nil && holder.block != home {
 		return false, barrier
 	}

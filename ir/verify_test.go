@@ -302,6 +302,10 @@ func TestVerify(t *testing.T) {
 			v := val(i32)
 			return holds(v, k.op(k.iso, nil, nil, []*ir.Op{holds(k.op(k.use, nil, vals(v.Result(0)))), end()}))
 		}, "'v.use' op using value defined outside the region; note: required by region isolation constraints"},
+		{"isolation: of both", func() *ir.Op {
+			v := val(i32)
+			return k.op(k.iso, nil, nil, []*ir.Op{holds(k.op(k.use, nil, vals(v.Result(0)))), holds(v), end()})
+		}, "operand #0 does not dominate this use; note: operand defined here (op is neither in a parent nor in a child region)"},
 		{"symbols", func() *ir.Op { return module(sym("a"), sym("b"), ref("a"), module(sym("a"), ref("a"))) }, ""},
 		{"symbols: twice", func() *ir.Op { return module(sym("a"), sym("b"), sym("a")) }, "redefinition of symbol named 'a'; note: see existing symbol definition here"},
 		{"symbols: in no table", func() *ir.Op { return holds(sym("a")) }, "'v.symbol' op symbol's parent must have the SymbolTable trait"},
