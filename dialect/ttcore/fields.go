@@ -108,9 +108,9 @@ type fieldsSyntax struct {
 }
 
 type fieldSyntax struct {
-	Name  string        `parser:"@Ident '='"`
-	Inner *innerSyntax  `parser:"( @@"`
-	Value *valuesSyntax `parser:"| @@ )"`
+	Name  string            `parser:"@Ident '='"`
+	Value *fieldValueSyntax `parser:"( @@"`
+	Inner *innerSyntax      `parser:"| @@ )"`
 }
 
 // innerSyntax is fields inside a field: without commas, and with none inside them.
@@ -120,12 +120,12 @@ type innerSyntax struct {
 }
 
 type innerFieldSyntax struct {
-	Name  string        `parser:"@Ident '='"`
-	Value *valuesSyntax `parser:"@@"`
+	Name  string            `parser:"@Ident '='"`
+	Value *fieldValueSyntax `parser:"@@"`
 }
 
-// valuesSyntax is a value, or a list of them.
-type valuesSyntax struct {
+// fieldValueSyntax is a value, or a list of them.
+type fieldValueSyntax struct {
 	Empty bool           `parser:"( @( '[' ']' )"`
 	List  []*valueSyntax `parser:"| '[' @@ ( ',' @@ )* ']'"`
 	One   *valueSyntax   `parser:"| @@ )"`
@@ -165,7 +165,7 @@ func (s *fieldsSyntax) fields(p *asm.BodyParser) (fields, error) {
 	return out, nil
 }
 
-func (s *valuesSyntax) value(p *asm.BodyParser) (fieldValue, error) {
+func (s *fieldValueSyntax) value(p *asm.BodyParser) (fieldValue, error) {
 	if s.One != nil {
 		return s.One.value(p)
 	}
@@ -216,6 +216,9 @@ func (s *dimsSyntax) Parse(tokens *lexer.PeekingLexer) error {
 		t := tokens.Peek()
 		isSign := t.Value == "-" && strings.HasSuffix(s.text, "x") // no dim is negative
 		if t.EOF() || t.Pos.Offset != end || strings.Trim(t.Value, "0123456789x ") != "" && !isSign {
+			if s.text == "" {
+				return participle.NextMatch
+			}
 			return nil
 		}
 		s.text += t.Value

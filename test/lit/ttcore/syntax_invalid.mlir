@@ -76,3 +76,9 @@ func.func private @f(!ttcore.tile<99999999999999999999x32, f32>)
 // The out-of-bounds value is missing.
 // expected-error@below {{expected valid keyword}}
 func.func private @f(tensor<4x4xf32, #ttcore.metal_layout<(d0, d1) -> (d0, d1), <1x1>, memref<4x4xf32, #ttcore.memory_space<l1>>>>)
+
+// -----
+
+// Not a hexadecimal number, and no dims either.
+// expected-error@below {{expected field value}}
+#hexadecimal = #ttcore.system_desc<[{role = 0xFF}], [], [], [], []>
