@@ -120,7 +120,7 @@ func (o *options) toolOptions(t *Tool) []option {
 			return nil
 		}},
 		boolOption("dump-pass-pipeline", &o.dumpPipeline, "Print the pipeline that will be run"),
-		boolOption("emit-bytecode", &o.emitBytecode, "Emit bytecode when generating output"),
+		boolOption("emit-bytecode", &o.emitBytecode, "Not supported: output is text"),
 		boolOption("list-passes", &o.listPasses, "Print the list of registered passes and exit"),
 		boolOption("show-dialects", &o.showDialects, "Print the list of registered dialects and exit"),
 		boolOption("mlir-print-op-generic", &o.print.Generic, "Print the generic op form"),

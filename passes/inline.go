@@ -10,8 +10,8 @@ import (
 // InlineOptions are the options of inline, named as in MLIR.
 type InlineOptions struct {
 	DefaultPipeline string   `option:"default-pipeline" type:"string" doc:"The optimizer pipeline used for callables that do not have a dedicated optimizer pipeline in opPipelineList"`
-	Threshold       int64    `option:"inlining-threshold" type:"uint" doc:"If the ratio between the number of the operations in the callee and the number of the operations in the caller exceeds this value (in percentage), then the callee is not inlined even if it is legal to inline it"`
-	MaxIterations   int      `option:"max-iterations" type:"uint" doc:"Maximum number of iterations when inlining within an SCC"`
+	Threshold       uint32   `option:"inlining-threshold" doc:"If the ratio between the number of the operations in the callee and the number of the operations in the caller exceeds this value (in percentage), then the callee is not inlined even if it is legal to inline it"`
+	MaxIterations   uint32   `option:"max-iterations" doc:"Maximum number of iterations when inlining within an SCC"`
 	OpPipelines     []string `option:"op-pipelines" type:"pass-manager" doc:"Callable operation specific optimizer pipelines (in the form of 'dialect.op(pipeline)')"`
 }
 
@@ -278,7 +278,7 @@ func (in *inliner) shouldInline(c resolvedCall) bool {
 		return true
 	}
 	callerOps := countOps(c.source.region)
-	return callerOps == 0 || countOps(c.target.region)*100/callerOps <= in.options.Threshold
+	return callerOps == 0 || countOps(c.target.region)*100/callerOps <= int64(in.options.Threshold)
 }
 
 // countOps counts the ops in a region, at any depth.

@@ -182,7 +182,7 @@ func (p *Program) Entry(name string) (string, error) {
 
 // Signature returns the logical types of a function's arguments and results. It
 // is an error if there is no such function, or if it is not one on tensors that
-// NumPy has types for.
+// arrays have types for.
 func (p *Program) Signature(name string) (arguments, results []*ir.TensorType, err error) {
 	f, ok := fn.AsFunc(p.logical.LookupSymbol(name))
 	if !ok {
@@ -196,7 +196,7 @@ func (p *Program) Signature(name string) (arguments, results []*ir.TensorType, e
 				return nil, fmt.Errorf("%s #%d of @%s is '%s', not a tensor", what, i, name, t)
 			}
 			if elem := encoding.LogicalElem(tensor); len(dtypesOf(elem)) == 0 {
-				return nil, fmt.Errorf("%s #%d of @%s: NumPy has no type for elements of type '%s'", what, i, name, elem)
+				return nil, fmt.Errorf("%s #%d of @%s: no array has elements of type '%s'", what, i, name, elem)
 			}
 			out[i] = tensor
 		}

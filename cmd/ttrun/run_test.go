@@ -219,7 +219,7 @@ func.func private @g(%x: tensor<4xf32>) -> tensor<4xf32> {
 		{"no function", []string{file("empty.mlir", "")}, "the file has no public function with a body"},
 		{"scalars", []string{file("scalars.mlir", "func.func @f(%x: i32) {\n  return\n}\n")}, "argument #0 of @f is 'i32', not a tensor"},
 		{"no NumPy type", []string{file("f8.mlir", "func.func @f(%x: tensor<4xf8E5M2>) -> tensor<4xf8E5M2> {\n  return %x : tensor<4xf8E5M2>\n}\n")},
-			"argument #0 of @f: NumPy has no type for elements of type 'f8E5M2'"},
+			"argument #0 of @f: no array has elements of type 'f8E5M2'"},
 		{"too many inputs", []string{good, "--in", "testdata/x.npy", "--in", "testdata/b.npy", "--in", "testdata/b.npy"}, "@relu_bias has 2 arguments, but 3 inputs are given"},
 		{"too many outputs", []string{good, "--out", filepath.Join(dir, "other.npy")}, "@relu_bias has 1 results, but 2 outputs are named"},
 		{"one output twice", []string{private, "--out", filepath.Join(dir, "never.npy")}, "never.npy is named as an output twice"},

@@ -117,6 +117,8 @@ func (o *Option) typeName() string {
 		return ""
 	case int, int64:
 		return "N"
+	case uint32:
+		return "uint"
 	case []string:
 		return "A,B,…"
 	}
@@ -163,6 +165,13 @@ func (o *Option) set(value *string) error {
 			return fmt.Errorf("'%s' value invalid for long argument!", text)
 		}
 		o.field.SetInt(n)
+	case *uint32:
+		n, err := strconv.ParseUint(text, 10, 32)
+		if err != nil {
+			//lint:ignore ST1005 the words of LLVM's command line
+			return fmt.Errorf("'%s' value invalid for uint argument!", text)
+		}
+		*p = uint32(n)
 	case *string:
 		if err := o.choose(text); err != nil {
 			return err

@@ -239,3 +239,24 @@ func TestDidYouMean(t *testing.T) {
 		}
 	}
 }
+
+// TestUnsignedOption: no number below 0, and none of more than 32 bits.
+func TestUnsignedOption(t *testing.T) {
+	type options struct {
+		Count uint32 `option:"count" doc:"how many"`
+	}
+	for text, want := range map[string]string{
+		"count=4294967295": "",
+		"count=-1":         `option count: '-1' value invalid for uint argument!`,
+		"count=4294967296": `option count: '4294967296' value invalid for uint argument!`,
+	} {
+		var o options
+		err := pass.ParseOptions(&o, text)
+		switch {
+		case want == "" && (err != nil || o.Count != 4294967295):
+			t.Errorf("%s: %d, %v", text, o.Count, err)
+		case want != "" && (err == nil || err.Error() != want):
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
+	}
+}
