@@ -98,6 +98,9 @@ func TestTrimmedRows(t *testing.T) {
 					if want := tt.lines * shape[0] * tt.bits / 32; int64(len(touched)) != want {
 						t.Errorf("%d lines stored, want %d\n%v", len(touched), want, s)
 					}
+					if want := shape[0]*tt.columns*tt.bits/8 + 64*int64(len(touched)); s.MovedBytes != want {
+						t.Errorf("%d bytes moved, want %d", s.MovedBytes, want)
+					}
 					check(t, dst, src, false, o)
 					check(t, src, dst.WithFill(layout.One), false, o)
 				})

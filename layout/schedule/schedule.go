@@ -212,6 +212,9 @@ func New(p *layout.Relayout, o Options) *Schedule {
 		s = newSchedule(p, o, thrift, known)
 	}
 	s.narrow()
+	if s.MovedBytes < math.MaxInt64 {
+		s.MovedBytes -= untouched(p, o.ElementBits)
+	}
 	return s.Schedule
 }
 
@@ -400,6 +403,31 @@ func movedBytes(p *layout.Relayout, bits int64) int64 {
 		return bytes
 	}
 	return math.MaxInt64
+}
+
+// untouched is how many bytes of these it does not write after all: padding that may hold anything is
+// left as it is, but for the rest of the line that the last element of a row is in.
+func untouched(p *layout.Relayout, bits int64) (bytes int64) {
+	if p.Destination.Fill().Defined() {
+		return 0
+	}
+	line := lineBytes * 8 / bits
+	for _, b := range p.Boxes {
+		if b.Valid == nil {
+			continue
+		}
+		trimmed, stored := boxOf(b), int64(1)
+		trimmed.trim(line, line)
+		for k, d := range trimmed.digits {
+			n := b.Extents[k]
+			if d.inLine > 0 {
+				n = min(n, integer.CeilDiv(d.valid, d.inLine)*d.inLine)
+			}
+			stored *= n
+		}
+		bytes += (b.Volume() - stored) * bits / 8
+	}
+	return bytes
 }
 
 // scheduler puts a schedule together.
