@@ -32,8 +32,8 @@ func CheckExpressed(notation string, a, b *Layout) error {
 	return nil
 }
 
-// Bitcast reports whether the storage of a can be taken for that of b as it is:
-// whether they have as many elements, and the k-th of a in row-major order of
+// Bitcast reports whether the storage of a can be taken for that of b as it is, if it has room
+// for b's padding: whether they have as many elements, and the k-th of a in row-major order of
 // its indices is at the same place as the k-th of b, for every k. Places are
 // those of [SamePlaces]. Where they differ, witness is such an index of a. The
 // error says that it could not be decided.

@@ -28,8 +28,8 @@ func (s *Session) compare(req *request, agree func(a, b *layout.Layout) (bool, [
 	return verdict{Result: same, Witness: witness}, nil
 }
 
-// bitcast asks whether the storage of a can be taken for that of b: whether an element
-// has as many bits in both, and the layouts agree.
+// bitcast asks whether the storage of a can be taken for that of b, if it has room for b's padding:
+// whether an element has as many bits in both, and the k-th of each is at the same place.
 func (s *Session) bitcast(req *request) (any, error) {
 	a, b, err := s.pair(req)
 	if err != nil {

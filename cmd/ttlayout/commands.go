@@ -30,7 +30,7 @@ var commands = []*command{
 	{name: "size", usage: "T", help: "elements, slots, bytes, padding", fields: []string{"type"}},
 	{name: "padding", usage: "T [--grid i,j]", help: "the padding, of all or of one core, as boxes", fields: []string{"type"}, flags: []string{"grid"}},
 	{name: "equal", usage: "A B", help: "is every element at the same place?", fields: []string{"a", "b"}},
-	{name: "bitcast", usage: "A B", help: "can the storage of A be taken for B's?", fields: []string{"a", "b"}, more: suggest},
+	{name: "bitcast", usage: "A B", help: "is the k-th element of A where B's is? Then storage of A is B's, if it has room for B's padding", fields: []string{"a", "b"}, more: suggest},
 	{name: "runs", usage: "A B", help: "the contiguous runs of a relayout", fields: []string{"a", "b"}},
 	{name: "transfers", usage: "A B [--limit n|all]", help: "its first strided transfers from core to core, or all", fields: []string{"a", "b"}, flags: []string{"limit"}},
 	{name: "traffic", usage: "A B", help: "what it moves between each pair of cores", fields: []string{"a", "b"}},
