@@ -11,8 +11,12 @@ type Traffic struct {
 	Longest          int64 // elements of the longest run
 }
 
-// maxPairs bounds the pairs of cores that are looked at.
-const maxPairs = 1 << 16
+const (
+	// maxPairs bounds the pairs of cores that are looked at.
+	maxPairs = 1 << 16
+	// fewRuns are added up in less time than it takes to look at each pair of cores.
+	fewRuns = 1 << 16
+)
 
 // CoreTraffic returns what a relayout from a to b moves between each pair of
 // cores that has elements in common, ordered by the destination. Errors are
@@ -21,23 +25,37 @@ func CoreTraffic(a, b *Layout) ([]Traffic, error) {
 	if a.cores > 0 && b.cores > maxPairs/a.cores {
 		return nil, fmt.Errorf("traffic: more than %d pairs of %d and %d cores", maxPairs, a.cores, b.cores)
 	}
-	if runs, err := CountRuns(a, b); err != nil || runs.Count == 0 {
+	runs, err := CountRuns(a, b)
+	if err != nil || runs.Count == 0 {
 		return nil, err
 	}
+	if runs.Count > fewRuns {
+		if out, ok := trafficByPairs(a, b); ok {
+			return out, nil
+		}
+		if runs.Count > maxEnumerated {
+			return nil, fmt.Errorf("traffic between %v and %v: their boundaries cross too often", a, b)
+		}
+	}
+	return trafficByRuns(a, b)
+}
+
+// trafficByPairs is CoreTraffic that adds up the runs of each pair of cores at once. It fails where
+// boundaries cross too often.
+func trafficByPairs(a, b *Layout) (out []Traffic, ok bool) {
 	w, index, err := b.slotWalk()
 	if err == nil {
 		err = w.link(a, index, b.gridRank)
 	}
 	if err != nil {
-		return trafficByRuns(a, b)
+		return nil, false
 	}
 	core, _, err := a.placeAt(index, w.extents)
 	if err != nil {
-		return trafficByRuns(a, b)
+		return nil, false
 	}
 	w.mergeClasses()
 	onCore := condition{left: core, right: constant(0, len(w.extents)), op: equal, class: anyCause}
-	var out []Traffic
 	for dst := range b.cores {
 		own := w
 		own.elements = append(own.elements[:len(own.elements):len(own.elements)], onCore)
@@ -52,21 +70,18 @@ func CoreTraffic(a, b *Layout) ([]Traffic, error) {
 			pair.elements[len(pair.elements)-1].right.base += src
 			all, ok := pair.tally()
 			if !ok {
-				return trafficByRuns(a, b)
+				return nil, false
 			}
 			if all.elements > 0 {
 				out = append(out, Traffic{src, dst, all.elements, all.runs, all.longest})
 			}
 		}
 	}
-	return out, nil
+	return out, true
 }
 
-// trafficByRuns is CoreTraffic run by run, of few runs.
+// trafficByRuns is CoreTraffic run by run.
 func trafficByRuns(a, b *Layout) ([]Traffic, error) {
-	if b.volume > maxEnumerated {
-		return nil, fmt.Errorf("traffic between %v and %v: their boundaries cross too often", a, b)
-	}
 	runs, err := Runs(a, b)
 	if err != nil {
 		return nil, err

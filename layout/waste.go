@@ -49,7 +49,7 @@ func (l *Layout) Wastes() []Waste {
 			}
 		}
 		add(Waste{Cause: Hole, Dims: cur[i], Extent: used, Room: image})
-		positions *= used
+		positions *= min(used, image) // at most the slots, in all
 		if l.gridRank > 0 {
 			step, whole := l.shardStep(i), l.wholeTiles(i, image)
 			add(Waste{Cause: Tile, Dims: cur[i], Extent: image, Room: whole, Unit: step})

@@ -26,6 +26,11 @@ func TestWastes(t *testing.T) {
 			[]Waste{{Cause: Tile, Dims: []int{0, 1}, Extent: 14, Room: 16, Unit: 8}, {Cause: Tile, Dims: []int{2}, Extent: 5, Room: 8, Unit: 8}, {Cause: NestedTile, Dims: []int{0, 1}, Extent: 8, Room: 9, Unit: 3}, {Cause: Alignment, Dims: []int{0, 1, 2}, Extent: 144, Room: 200, Unit: 100}},
 		},
 		{
+			"a dim that two rows have, of more indices than an int64 counts twice",
+			must(t)(Metal(MetalSpec{Shape: []int64{1450000007, 1450000007}, Linear: affine.Map{NumDims: 2, Results: []*affine.Expr{affine.Add(affine.Dim(0), affine.Dim(1)), affine.Dim(1)}}, Grid: []int64{1, 1}, ElementBits: 8})),
+			[]Waste{{Cause: Hole, Dims: []int{1}, Extent: 1450000007 * 1450000007, Room: 2900000013 * 1450000007}},
+		},
+		{
 			"cores and tiles",
 			must(t)(Metal(MetalSpec{Shape: []int64{53, 63}, Linear: affine.Identity(2), Grid: []int64{3, 2}, Tile: []int64{32, 32}, ElementBits: 32})),
 			[]Waste{
