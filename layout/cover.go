@@ -49,6 +49,12 @@ func newCover(l *Layout) (c cover, ok bool) {
 		}
 		c.coords[i].shards, c.coords[i].shard = 1, l.extents[i]
 	}
+	if !l.ownedAll(owned) {
+		return c, false
+	}
+	if l.storage != nil && l.volume != l.storage.volume {
+		return c, false // other elements are between those of the view
+	}
 	if l.gridRank > 0 {
 		if len(l.levels) == 0 || l.levels[0].kept > 0 || l.gridRank != len(c.coords) || len(l.levels[0].groups) != l.gridRank {
 			return c, false

@@ -61,6 +61,17 @@ func commonOdometers(a, b *Layout) (x, y odometer, axes []axis, ok bool) {
 	return newOdometer(digitsA, a.gridRank, n), newOdometer(digitsB, b.gridRank, n), j.axes, true
 }
 
+// ownedAll reports whether a row owns each dim, or there is one index of it: a view may have many
+// indices in one place.
+func (l *Layout) ownedAll(owned []bool) bool {
+	for d, n := range l.shape {
+		if n > 1 && !owned[d] {
+			return false
+		}
+	}
+	return true
+}
+
 // joined returns the dims that a row joins, those of the largest strides first; ok is
 // false if one is owned by another row. It owns them then.
 func (r row) joined(shape []int64, owned []bool) (dims []int, ok bool) {
@@ -97,10 +108,8 @@ func (l *Layout) digits() (lines []line, digits []digit, ok bool) {
 		lines = append(lines, of)
 		digits = append(digits, digit{axis: i, lo: 1, hi: of.extent, size: l.extents[i]})
 	}
-	for d, n := range l.shape {
-		if n > 1 && !owned[d] {
-			return nil, nil, false // a view has many indices in one place
-		}
+	if !l.ownedAll(owned) {
+		return nil, nil, false
 	}
 	for n, lv := range l.levels {
 		out, in := slices.Clone(digits[:lv.kept]), digits[lv.kept:]

@@ -233,3 +233,24 @@ func TestRelayoutOfHighRank(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestRelayoutToViews: indices may not share slots, and what is between the elements of a view is no
+// padding.
+func TestRelayoutToViews(t *testing.T) {
+	row := must(t)(RowMajor([]int64{8}, 32)).WithFill(Zero)
+	repeated := must(t)(row.Through(affine.Map{NumDims: 2, Results: []*affine.Expr{affine.Dim(1)}}, []int64{3, 4}))
+	if p, err := NewRelayout(must(t)(RowMajor([]int64{3, 4}, 32)), repeated, false); err == nil {
+		t.Errorf("a relayout to a view of repeated rows: %v", p.Boxes)
+	}
+	half := must(t)(row.Through(affine.Identity(1), []int64{4}))
+	p, err := NewRelayout(must(t)(RowMajor([]int64{4}, 32)), half, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(p.Padding) > 0 {
+		t.Errorf("the other half of a row is padding: %v", p.Padding)
+	}
+	if l, err := half.Reshaped([]int64{2, 2}); err == nil {
+		t.Errorf("%v is half a row as a row", l)
+	}
+}

@@ -10,8 +10,8 @@ import (
 // Reshaped returns the layout of another shape that makes the storage of l its
 // own: the k-th element in row-major order lies where that of l does. Everything
 // but the linear map stays, and that follows from where single steps of each dim
-// lead. It is an error if the shape has another number of elements, or none, or
-// if no linear map takes its elements there.
+// lead. It is an error if the shape has another number of elements, or none, if l is
+// a view of some elements, or if no linear map takes them there.
 func (l *Layout) Reshaped(shape []int64) (*Layout, error) {
 	volume, err := checkShape(shape)
 	if err != nil {
@@ -19,6 +19,9 @@ func (l *Layout) Reshaped(shape []int64) (*Layout, error) {
 	}
 	if volume != l.volume || volume == 0 {
 		return nil, fmt.Errorf("shape %s: expected the %d elements of %s, and at least one", dims(shape), l.volume, dims(l.shape))
+	}
+	if l.storage != nil && l.volume != l.storage.volume {
+		return nil, fmt.Errorf("shape %s: expected all of what %v is a view of", dims(shape), l)
 	}
 	linear := affine.Map{NumDims: len(shape)}
 	for _, r := range l.rows {
