@@ -73,11 +73,19 @@ func (m mapped) inline(known *classes) mapped {
 		shifted := inner.Results[0].Replace(shift(affine.Dim, inner.NumDims, len(dims)), shift(affine.Symbol, inner.NumSymbols, len(syms)))
 		// The place stays, so that the numbers of the others do.
 		if isDim {
-			dims[i] = nil
-			m.Map = m.Replace(only(i, shifted), nil, 0, 0)
+			composed := m.Replace(only(i, shifted), nil, 0, 0)
+			if isTooLong(composed) {
+				dim++
+				continue
+			}
+			dims[i], m.Map = nil, composed
 		} else {
-			syms[i] = nil
-			m.Map = m.Replace(nil, only(i, shifted), 0, 0)
+			composed := m.Replace(nil, only(i, shifted), 0, 0)
+			if isTooLong(composed) {
+				sym++
+				continue
+			}
+			syms[i], m.Map = nil, composed
 		}
 		dims = append(dims, inner.operands[:inner.NumDims]...)
 		syms = append(syms, inner.operands[inner.NumDims:]...)
@@ -96,6 +104,19 @@ func (m mapped) inline(known *classes) mapped {
 	keptDims, toDims := number(dims, affine.Dim)
 	keptSyms, toSyms := number(syms, affine.Symbol)
 	return mapped{m.Replace(toDims, toSyms, len(keptDims), len(keptSyms)), append(keptDims, keptSyms...)}
+}
+
+// mostComposed is how many operations a map may have that others are put into: where each takes the
+// one before more than once, all of them would be exponentially many.
+const mostComposed = 1 << 12
+
+func isTooLong(m affine.Map) bool {
+	all := 0
+	for _, e := range m.Results {
+		_, operations := e.Effort()
+		all += operations
+	}
+	return all > mostComposed
 }
 
 // nextApply returns the number of the first result of an Apply from the given one on that does
