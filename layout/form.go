@@ -155,24 +155,16 @@ type part struct {
 
 // parts divides a box such that no form uses dims of two parts.
 func parts(extents []int64, forms []form) []part {
-	group := make([]int, len(extents))
-	for d := range group {
-		group[d] = d
-	}
+	group := newGroups(len(extents))
 	for _, f := range forms {
 		first := -1
 		for d, s := range f.coef {
-			if s == 0 || extents[d] == 1 {
-				continue
-			}
-			if first < 0 {
-				first = group[d]
-			} else if from := group[d]; from != first {
-				for e := range group {
-					if group[e] == from {
-						group[e] = first
-					}
-				}
+			switch {
+			case s == 0 || extents[d] == 1:
+			case first < 0:
+				first = d
+			default:
+				group.join(first, d)
 			}
 		}
 	}
@@ -214,11 +206,7 @@ const maxModulus = 1 << 12
 // part counts in a part of a box, whose forms are not bounded.
 func (c *census) part(extents []int64, forms []form) (n int64) {
 	if len(forms) == 0 {
-		n = 1
-		for _, e := range extents {
-			n *= e
-		}
-		return n
+		return volumeOf(extents)
 	}
 	if dims := forms[0].dims(extents); len(dims) == 1 && !slices.ContainsFunc(forms, func(f form) bool { return f.coef[dims[0]] != 1 || len(f.dims(extents)) > 1 }) {
 		var classes []class

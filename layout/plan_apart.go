@@ -135,10 +135,7 @@ func products(parts [][]region) (regions []region) {
 // related returns groups of digits that divisions have in common, as far as one of
 // them is to be split, and the digits in none.
 func (r region) related() (groups [][]int, rest []int) {
-	group := make([]int, len(r.extents))
-	for k := range group {
-		group[k] = k
-	}
+	group := newGroups(len(r.extents))
 	for _, s := range r.sums {
 		for _, t := range s.terms {
 			first := -1
@@ -147,13 +144,8 @@ func (r region) related() (groups [][]int, rest []int) {
 				case !t.arg.uses(k):
 				case first < 0:
 					first = k
-				case group[k] != group[first]:
-					from, to := group[k], group[first]
-					for i, g := range group {
-						if g == from {
-							group[i] = to
-						}
-					}
+				default:
+					group.join(first, k)
 				}
 			}
 		}

@@ -41,21 +41,21 @@ func (r region) continuedBy(o region) (joined region, ok bool) {
 	switch len(r.extents) - len(o.extents) {
 	case 1:
 		if r.sameDigits(o, k+1, len(r.extents), k) && r.endsAt(o, k) {
-			return r.longer(k, 1, o), true
+			return r.longer(k, 1), true
 		}
 	case 0:
 		if k == len(r.extents) {
 			return r.twice(o)
 		}
 		if r.sameStrides(o, k, k) && r.sameDigits(o, k+1, len(r.extents), k+1) && r.endsAt(o, k) {
-			return r.longer(k, o.extents[k], o), true
+			return r.longer(k, o.extents[k]), true
 		}
 	}
 	return region{}, false
 }
 
-// longer returns a region with more values of digit k: those of o.
-func (r region) longer(k int, more int64, o region) region {
+// longer returns a region with so many more values of digit k.
+func (r region) longer(k int, more int64) region {
 	r.extents, r.valid = slices.Clone(r.extents), slices.Clone(r.valid)
 	r.extents[k] += more
 	r.valid[k] += more

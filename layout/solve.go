@@ -79,7 +79,7 @@ func (s *system) narrow(lo, hi []int64) bool {
 					continue
 				}
 				// c·x is what the others leave: rhs - (most - c·hi) <= c·x <= rhs - (least - c·lo).
-				from := -integer.FloorDiv(-(s.rhs[i] - most + c*hi[j]), c)
+				from := integer.CeilDiv(s.rhs[i]-most+c*hi[j], c)
 				to := integer.FloorDiv(s.rhs[i]-least+c*lo[j], c)
 				if from > lo[j] || to < hi[j] {
 					least += c * (max(from, lo[j]) - lo[j])

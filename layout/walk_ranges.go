@@ -133,7 +133,7 @@ func (c condition) turn(k int, v int64, extents []int64) int64 {
 		coef, lo, hi = -coef, -hi, -lo
 	}
 	// It has one sign below from and the other above to.
-	from, to := -integer.FloorDiv(hi, coef), integer.FloorDiv(-lo, coef)
+	from, to := integer.CeilDiv(-hi, coef), integer.FloorDiv(-lo, coef)
 	switch {
 	case v < from:
 		return from

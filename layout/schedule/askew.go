@@ -177,8 +177,8 @@ func (s *scheduler) copyBefore(n Nest, rows []Loop) {
 		n.Block = s.copied(most)
 	default:
 		n.Line = line
-		n.Block = Block{Loads: []Load{{Offset: -1, Lanes: 1}}, Stores: []Store{{Offset: -1}}}
-		n.Loops = append(n.Loops, Loop{Skipped: 1, Source: -1, Destination: -1})
+		block, l := beforeLine()
+		n.Block, n.Loops = block, append(n.Loops, l)
 	}
 	s.Nests = append(s.Nests, n)
 }
@@ -196,10 +196,21 @@ func (s *scheduler) copyBehind(n Nest, rows []Loop, left int64) {
 	case always:
 		n.Block = s.copied(left - most)
 	default:
-		n.Block = copyOf(1)
-		n.Loops = append(n.Loops, Loop{Extent: left, Skipped: -1, Source: 1, Destination: 1})
+		block, l := behindLine(left)
+		n.Block, n.Loops = block, append(n.Loops, l)
 	}
 	s.Nests = append(s.Nests, n)
+}
+
+// beforeLine returns what copies, from its end on, as many elements as a row has before its first whole
+// line.
+func beforeLine() (Block, Loop) {
+	return Block{Loads: []Load{{Offset: -1, Lanes: 1}}, Stores: []Store{{Offset: -1}}}, Loop{Skipped: 1, Source: -1, Destination: -1}
+}
+
+// behindLine returns what copies so many elements less those.
+func behindLine(left int64) (Block, Loop) {
+	return copyOf(1), Loop{Extent: left, Skipped: -1, Source: 1, Destination: 1}
 }
 
 // at returns a nest that begins so many elements later.

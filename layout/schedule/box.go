@@ -83,6 +83,9 @@ func loopsOf(digits []digit) []Loop {
 	return loops
 }
 
+func ofSource(l Loop) int64      { return l.Source }
+func ofDestination(l Loop) int64 { return l.Destination }
+
 func source(d digit) int64      { return d.source }
 func destination(d digit) int64 { return d.destination }
 

@@ -89,7 +89,7 @@ func (s *scheduler) detours(p *layout.Relayout) *layout.Relayout {
 // detour adds routines and calls for a product that goes by way of scratch memory, and reports
 // whether it does.
 func (s *scheduler) detour(d *layout.Detour, reversed bool) bool {
-	if d == nil || d.Width > mostBandBytes {
+	if d == nil || d.Width > mostBandBytes*8/s.ElementBits {
 		return false
 	}
 	u := detour{scheduler: s, Detour: d, reversed: reversed}

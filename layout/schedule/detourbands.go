@@ -175,7 +175,7 @@ func (u *detour) chooseHeight(runs [][]rowsAt) bool {
 		longest = max(longest, rowsOf(r))
 	}
 	size := u.pitch * u.ElementBits / 8
-	if two := stacked * u.run; u.crossed && two <= min(longest, mostColumnRows) && two*size <= mostBandBytes && u.columnsPast(digit{}, digit{}) {
+	if two := stacked * u.run; u.crossed && two <= min(longest, mostColumnRows) && two*size <= mostBandBytes && u.goesPast() {
 		u.run = two
 	}
 	u.run, u.groups = min(u.run, longest), bandGroups{count: 1}
@@ -187,6 +187,12 @@ func (u *detour) chooseHeight(runs [][]rowsAt) bool {
 	}
 	u.most = u.run * u.groups.count
 	return u.most*size <= mostBandBytes
+}
+
+// goesPast reports whether bands go past the cache, as columns do that are far apart.
+func (u *detour) goesPast() bool {
+	far := u.memory.stages == narrowStages && u.MovedBytes > u.machine.CacheBytes/4
+	return far || u.Streaming || u.MovedBytes >= u.machine.CacheBytes/2
 }
 
 // groupsOf returns the groups of as many whole runs as half of all have at the distance of the

@@ -17,11 +17,7 @@ type equalParts struct {
 
 // isLong reports whether a part of a family has that many lines that begin anywhere.
 func (s *scheduler) isLong(f family, p part) bool {
-	line := s.lineUpTo()
-	if !s.Streaming || f.destination%line == 0 {
-		return false
-	}
-	return combinations(p.digits) >= leastLines*line
+	return s.Streaming && f.destination%s.lineUpTo() != 0 && s.isLongRun(combinations(p.digits))
 }
 
 // callEqual makes routines call others for parts that several of their moves have in common, or

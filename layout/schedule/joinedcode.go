@@ -76,8 +76,9 @@ func (s *scheduler) joinedPiece(r *joinedRow, k int, at Nest, loops []Loop) {
 // meeting returns a nest that copies what a row has behind its last whole line, of so many elements that
 // are left, and fills the lines that it ends in with what is behind it.
 func (n Nest) meeting(rows []Loop, left, line int64, behind []Behind) Nest {
-	n.Line, n.Streaming, n.Block, n.Behind = line, true, copyOf(1), behind
-	n.Loops = append(slices.Clone(rows), Loop{Extent: left, Skipped: -1, Source: 1, Destination: 1})
+	block, l := behindLine(left)
+	n.Line, n.Streaming, n.Block, n.Behind = line, true, block, behind
+	n.Loops = append(slices.Clone(rows), l)
 	return n
 }
 

@@ -147,7 +147,7 @@ func piecesOf(b Block, loops []Loop, lanes int64) (p pieces, across []Loop, ok b
 	length := p.count() * lanes
 	for i, st := range b.Stores {
 		if st.Mask != nil || b.lanes(st.Register) != lanes || slices.ContainsFunc(b.Stores[:i], func(o Store) bool {
-			return max(o.Offset-st.Offset, st.Offset-o.Offset) < length
+			return abs(o.Offset-st.Offset) < length
 		}) {
 			return p, nil, false
 		}

@@ -79,7 +79,7 @@ func bySource(loops []Loop) {
 
 // divisor returns the largest divisor of n that is at most most.
 func divisor(n, most int64) int64 {
-	for f := most; f > 1; f-- {
+	for f := min(n, most); f > 1; f-- {
 		if n%f == 0 {
 			return f
 		}

@@ -85,7 +85,7 @@ func (s *scheduler) routines(f family) {
 		for _, d := range p.digits {
 			if d.isRun() {
 				crossed = false
-				long = long || d.extent >= leastLines*s.lineLanes()
+				long = long || s.isLongRun(d.extent)
 			}
 		}
 	}

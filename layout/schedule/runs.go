@@ -68,15 +68,18 @@ func (s *scheduler) newRuns(f family, heights int) *runs {
 	return r
 }
 
+// isLongRun reports whether so many elements have lines enough that it matters where they begin.
+func (s *scheduler) isLongRun(elements int64) bool { return elements >= leastLines*s.lineUpTo() }
+
 // runKind returns the kind of a part, if it is runs.
 func (s *scheduler) runKind(p part) (key string, k *runKind, ok bool) {
 	last := len(p.digits) - 1
-	if last < 0 || p.digits[last].source != 1 || p.digits[last].destination != 1 {
+	if last < 0 || !p.digits[last].isRun() {
 		return "", nil, false
 	}
 	length := p.digits[last].extent
 	k = &runKind{strides: p.digits[:last], lanes: s.copiedLanes(length)}
-	if k.lined = s.Streaming && length >= leastLines*s.lineUpTo(); k.lined {
+	if k.lined = s.Streaming && s.isLongRun(length); k.lined {
 		k.lanes = s.lineUpTo()
 	}
 	b := binary.AppendVarint(nil, k.lanes)
@@ -228,10 +231,12 @@ func (s *scheduler) copyRuns(n Nest, k *runKind, loops []Loop, given int) {
 	lines, before, behind := n, n, n
 	lines.Block, lines.Streaming = s.copied(k.lanes), true
 	add(lines, -1, 0, along)
-	before.Block = Block{Loads: []Load{{Offset: -1, Lanes: 1}}, Stores: []Store{{Offset: -1}}}
-	add(before, -1, 0, Loop{Skipped: 1, Source: -1, Destination: -1})
-	behind.Block = copyOf(1)
-	add(behind, whole, k.lanes, Loop{Skipped: -1, Source: 1, Destination: 1, By: len(loops) - rest, More: 1})
+	block, l := beforeLine()
+	before.Block = block
+	add(before, -1, 0, l)
+	behind.Block, l = behindLine(0)
+	l.By, l.More = len(loops)-rest, 1
+	add(behind, whole, k.lanes, l)
 }
 
 // announceRuns chooses what to announce of lines, as for the longest runs.

@@ -16,7 +16,7 @@ func (s *scheduler) readsScattered(n *Nest) bool {
 	for _, l := range n.Block.Loads {
 		reach = max(reach, l.Offset+int64(l.Lanes))
 	}
-	return s.isScattered(n, reach, func(l Loop) int64 { return l.Source })
+	return s.isScattered(n, reach, ofSource)
 }
 
 // storesScattered reports whether a nest writes little of each of many pages, in the cache
@@ -29,7 +29,7 @@ func (s *scheduler) storesScattered(n *Nest) bool {
 	for _, st := range n.Block.Stores {
 		reach = max(reach, st.Offset+n.Block.lanes(st.Register))
 	}
-	return s.isScattered(n, reach, func(l Loop) int64 { return l.Destination })
+	return s.isScattered(n, reach, ofDestination)
 }
 
 // isScattered reports whether little of each of many pages is touched by a block that
@@ -62,9 +62,6 @@ func (s *scheduler) announceScattered(n *Nest, first int) {
 	inner, lines := len(n.Loops)-1, s.linesRead(n.Block)
 	for ; inner > 0 && lines*n.Loops[inner].Extent < scatteredAhead; inner-- {
 		lines *= n.Loops[inner].Extent
-	}
-	if inner < 0 {
-		return
 	}
 	steps := max(1, scatteredAhead/lines)
 	best, good := inner, n.Loops[inner].Extent/steps

@@ -12,14 +12,12 @@ import (
 // rows: the side that jumps back and forth on the other one more often, or else whose
 // neighbours, where the two sides go different ways, are farther apart there.
 func sourceIsTiled(loops []Loop) bool {
-	in := func(l Loop) int64 { return l.Source }
-	out := func(l Loop) int64 { return l.Destination }
 	source, destination := slices.Clone(loops), slices.Clone(loops)
-	slices.SortFunc(source, func(a, b Loop) int { return cmp.Compare(in(a), in(b)) })
-	slices.SortFunc(destination, func(a, b Loop) int { return cmp.Compare(out(a), out(b)) })
+	slices.SortFunc(source, func(a, b Loop) int { return cmp.Compare(a.Source, b.Source) })
+	slices.SortFunc(destination, func(a, b Loop) int { return cmp.Compare(a.Destination, b.Destination) })
 	for i, l := range source {
 		if other := destination[i]; l != other {
-			return cmp.Or(cmp.Compare(jumps(source, out), jumps(destination, in)), cmp.Compare(out(l), in(other))) > 0
+			return cmp.Or(cmp.Compare(jumps(source, ofDestination), jumps(destination, ofSource)), cmp.Compare(l.Destination, other.Source)) > 0
 		}
 	}
 	return false
@@ -50,12 +48,10 @@ func jumps(loops []Loop, stride func(Loop) int64) int {
 // tilesAndRows returns the strides of loops on the side that has tiles, the source or the
 // destination, and on the other one, which has rows.
 func tilesAndRows(sourceIsTiled bool) (along, across func(Loop) int64) {
-	along = func(l Loop) int64 { return l.Destination }
-	across = func(l Loop) int64 { return l.Source }
 	if sourceIsTiled {
-		return across, along
+		return ofSource, ofDestination
 	}
-	return along, across
+	return ofDestination, ofSource
 }
 
 // rowsOfTiles returns how many rows the tiles have that loops along rows pass over.
