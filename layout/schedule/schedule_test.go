@@ -21,8 +21,8 @@ const (
 
 // run carries a schedule out on numbers. It returns the destination, all cores
 // one after the other, and fails where a slot gets two things, or parts would both
-// write it, or something is read that is no element.
-func run(t rapid.TB, p *layout.Relayout, s *schedule.Schedule, parts bool) []int64 {
+// write it, or something is read that is no element. It says which slots a nest stores to.
+func run(t rapid.TB, p *layout.Relayout, s *schedule.Schedule, parts bool, stores func(n schedule.Nest, slot int64)) []int64 {
 	t.Helper()
 	src, dst := make([]int64, p.Source.Slots()), make([]int64, p.Destination.Slots())
 	for i := range src {
@@ -81,7 +81,11 @@ func run(t rapid.TB, p *layout.Relayout, s *schedule.Schedule, parts bool) []int
 	once := func(n schedule.Nest, ivs []int64) {
 		from, to, core := at(n, ivs)
 		block(t, n, in[n.From], out[n.To][core*size:], from, to, func(at, old, v int64) bool {
-			return inside || n.To > 0 || again(core*size+at, old, v)
+			if inside || n.To > 0 {
+				return true
+			}
+			stores(n, core*size+at)
+			return again(core*size+at, old, v)
 		})
 	}
 	// fill fills lines behind what the innermost loop of a nest was over.
@@ -298,7 +302,7 @@ func checkPlan(t rapid.TB, p *layout.Relayout, o schedule.Options) *schedule.Sch
 	if p.PerCore && !s.Disjoint {
 		return s // every core fills its own shard
 	}
-	for at, v := range run(t, p, s, o.Parts) {
+	for at, v := range run(t, p, s, o.Parts, func(schedule.Nest, int64) {}) {
 		_, isElement := dst.Index(int64(at))
 		if isElement && v != int64(at) || !isElement && v != padding && (v != untouched || dst.Fill().Defined()) {
 			t.Fatalf("slot %d: %d\n%v", at, v, s)
