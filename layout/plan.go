@@ -159,4 +159,10 @@ func (a Address) At(digits []int64) int64 {
 	return v
 }
 
-func (a Address) first() int64 { return a.At(make([]int64, len(a.Strides))) }
+// first returns the address where all digits are 0.
+func (a Address) first() int64 {
+	if a.Rest == nil {
+		return a.Base
+	}
+	return a.At(make([]int64, len(a.Strides)))
+}

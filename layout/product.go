@@ -13,6 +13,8 @@ import (
 type Product struct {
 	rows, columns []region
 	detours       []*detour // if it is apart
+	// rowBoxes and columnBoxes are what they are as boxes, once they have their places.
+	rowBoxes, columnBoxes []Box
 }
 
 const (
@@ -39,10 +41,20 @@ func productOf(parts [][]region) (p Product, ok bool) {
 }
 
 // Rows returns the rows; their addresses are the product's, without the columns' part.
-func (p Product) Rows() []Box { return boxesOf(p.rows) }
+func (p Product) Rows() []Box {
+	if p.rowBoxes != nil {
+		return p.rowBoxes
+	}
+	return boxesOf(p.rows)
+}
 
 // Columns returns the columns.
-func (p Product) Columns() []Box { return boxesOf(p.columns) }
+func (p Product) Columns() []Box {
+	if p.columnBoxes != nil {
+		return p.columnBoxes
+	}
+	return boxesOf(p.columns)
+}
 
 func boxesOf(regions []region) []Box {
 	boxes := make([]Box, len(regions))
@@ -53,7 +65,9 @@ func boxesOf(regions []region) []Box {
 }
 
 // Turned returns the same boxes with rows for columns, and columns for rows.
-func (p Product) Turned() Product { return Product{rows: p.columns, columns: p.rows} }
+func (p Product) Turned() Product {
+	return Product{rows: p.columns, columns: p.rows, rowBoxes: p.columnBoxes, columnBoxes: p.rowBoxes}
+}
 
 // Count returns how many boxes there are.
 func (p Product) Count() int { return len(p.rows) * len(p.columns) }

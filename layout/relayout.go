@@ -108,6 +108,10 @@ func (p *Relayout) settleProducts(products []Product, boxes []Box) ([]Product, [
 		}
 		return few
 	})
+	for i := range products {
+		o := &products[i]
+		o.rowBoxes, o.columnBoxes = boxesOf(o.rows), boxesOf(o.columns)
+	}
 	return products, boxes
 }
 

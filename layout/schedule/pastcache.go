@@ -46,9 +46,9 @@ func (s *scheduler) hasLongRuns(p *layout.Relayout) bool {
 }
 
 // past returns which share of the elements that are stored goes past the cache.
-func (s *Schedule) past() float64 {
-	past, all := s.stored()
-	return float64(past) / float64(max(1, all))
+func (s *scheduler) past() float64 {
+	t := s.totals()
+	return float64(t.past) / float64(max(1, t.stored))
 }
 
 // farther returns a schedule of a relayout by detours where there are none yet, or else by way of

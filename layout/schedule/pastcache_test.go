@@ -27,8 +27,8 @@ func TestStored(t *testing.T) {
 				t.Fatal(err)
 			}
 			s := New(p, Options{ElementBits: 32, VectorBits: 512, CacheBytes: 12 * 256 * columns, Masks: AllMasks, Stores: PastCacheFarAhead})
-			if past, all := s.stored(); all < p.Source.Volume() || all > 2*p.Source.Volume() || past > all {
-				t.Errorf("%v of %v to %v: %d of %d elements, there are %d", shape, grids[0], grids[1], past, all, p.Source.Volume())
+			if n := totalsOf(s); n.stored < p.Source.Volume() || n.stored > 2*p.Source.Volume() || n.past > n.stored {
+				t.Errorf("%v of %v to %v: %d of %d elements, there are %d", shape, grids[0], grids[1], n.past, n.stored, p.Source.Volume())
 			}
 			routines += len(s.Routines)
 		}

@@ -28,7 +28,7 @@ func (s *scheduler) byRows(p *layout.Relayout) (*scheduler, *layout.Relayout) {
 	if !mayGoByRows(p) {
 		return s, p
 	}
-	direct, past, interleaved := s.steps(), s.past(), s.Streaming && s.interleaved
+	direct, past, interleaved := s.totals().steps, s.past(), s.Streaming && s.interleaved
 	many, most := int64(manySteps), direct/5*3
 	if past >= mostlyPast && !s.detoured {
 		many, most = manyPast, direct/2
@@ -37,7 +37,7 @@ func (s *scheduler) byRows(p *layout.Relayout) (*scheduler, *layout.Relayout) {
 		return s, p
 	}
 	t, q, ok := s.withRows(p)
-	if ok && (interleaved || t.steps() <= most && t.past() >= min(past, nearlyAllPast)) {
+	if ok && (interleaved || t.totals().steps <= most && t.past() >= min(past, nearlyAllPast)) {
 		return t, q
 	}
 	return s, p

@@ -453,6 +453,7 @@ type scheduler struct {
 	parts        []shuffled // what thriftFor goes by
 	bandMoves    []bandMove
 	blocks       *blocks
+	counted      *totals // once the schedule is done
 }
 
 // fill makes nests that set boxes of padding.

@@ -6,60 +6,37 @@ import (
 	"github.com/ttopt/ttopt/affine/integer"
 )
 
-// A total is what all nests do together, each as often as all loops and calls around it say.
-type total struct {
-	ofBlock func(*Nest) int64
-	scratch bool // also what is written to scratch memory
-	past    int64
-	all     int64
+// totals are what all nests do together, each as often as all loops and calls around it say.
+type totals struct {
+	// Elements that are stored to the destination, and those that go past the cache.
+	stored, past int64
+	steps        int64 // instructions of blocks as often as they are carried out
 }
 
-// stored counts the elements that are stored past the cache, and all that are, without those in
-// scratch memory.
-func (s *Schedule) stored() (past, all int64) {
-	t := total{ofBlock: (*Nest).storedAtATime}
-	t.of(s)
-	return t.past, t.all
-}
-
-// steps counts the instructions of blocks as often as they are carried out.
-func (s *Schedule) steps() int64 {
-	t := total{ofBlock: (*Nest).instructionsAtATime, scratch: true}
-	t.of(s)
-	return t.all
-}
-
-// add adds nests, times in all for some values behind the loops given.
-func (t *total) add(list []Nest, given int, values []int64, times int64) {
-	if times == 0 {
-		return
+// totals returns those of the schedule, which is done.
+func (s *scheduler) totals() *totals {
+	if s.counted == nil {
+		t := totalsOf(s.Schedule)
+		s.counted = &t
 	}
-	for i := range list {
-		n := &list[i]
-		if n.To > 0 && !t.scratch {
-			continue
-		}
-		count := n.timesBehind(given, values) * t.ofBlock(n) * times
-		if t.all += count; n.Streaming {
-			t.past += count
-		}
-	}
+	return s.counted
 }
 
-// of adds what a schedule does.
-func (t *total) of(s *Schedule) {
-	t.add(s.Nests, 0, nil, 1)
+// totalsOf adds up what a schedule does.
+func totalsOf(s *Schedule) totals {
+	var t totals
+	t.add(s.Nests, 0, nil, 1, false)
 	bands := make([]int64, len(s.Routines)) // that each gets in all
 	call := func(c Call, n int64) {
 		if r := s.Routines[c.Routine]; r.Given > ByBands { // each call gives other values
-			t.add(r.Nests, r.Given, c.Values, n)
+			t.add(r.Nests, r.Given, c.Values, n, false)
 			return
 		}
 		bands[c.Routine] += n
 	}
 	for _, c := range s.Calls {
 		if c.Alone {
-			t.called(s, c, c.Values, 1)
+			t.addCalled(s, c, c.Values, 1, false)
 			continue
 		}
 		call(c, c.bands())
@@ -75,18 +52,40 @@ func (t *total) of(s *Schedule) {
 			}
 			call(c, n)
 		}
-		t.add(r.Nests, ByBands, nil, bands[i])
+		t.add(r.Nests, ByBands, nil, bands[i], false)
+	}
+	return t
+}
+
+// add adds nests, times in all for some values behind the loops given. What they store may be scratch
+// memory.
+func (t *totals) add(list []Nest, given int, values []int64, times int64, scratch bool) {
+	if times == 0 {
+		return
+	}
+	for i := range list {
+		n := &list[i]
+		count := n.timesBehind(given, values) * times
+		t.steps += count * n.instructionsAtATime()
+		if scratch || n.To > 0 {
+			continue
+		}
+		stored := count * n.storedAtATime()
+		if t.stored += stored; n.Streaming {
+			t.past += stored
+		}
 	}
 }
 
-// called adds what a routine does that is called with some values, times in all, and those that
+// addCalled adds what a routine does that is called with some values, times in all, and those that
 // it calls.
-func (t *total) called(s *Schedule, c Call, values []int64, times int64) {
+func (t *totals) addCalled(s *Schedule, c Call, values []int64, times int64, scratch bool) {
 	r := s.Routines[c.Routine]
-	if times == 0 || r.To > 0 && !t.scratch {
+	if times == 0 {
 		return
 	}
-	t.add(r.Nests, r.Given, values, times)
+	scratch = scratch || r.To > 0
+	t.add(r.Nests, r.Given, values, times, scratch)
 	for _, inner := range r.Calls {
 		passed := slices.Clone(inner.Values)
 		for _, i := range inner.Passed {
@@ -96,7 +95,7 @@ func (t *total) called(s *Schedule, c Call, values []int64, times int64) {
 		if inner.Counted > 0 {
 			n *= values[inner.Counted-ByBands]
 		}
-		t.called(s, inner, passed, n)
+		t.addCalled(s, inner, passed, n, scratch)
 	}
 }
 
