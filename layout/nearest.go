@@ -14,20 +14,24 @@ import (
 // none. Else it is what [Layout.Reshaped] gives: the structure of a. The error says
 // that there is none of these, or that two layouts could not be compared.
 func NearestBitcast(a, b *Layout) (*Layout, error) {
-	free := func(l *Layout) (bool, error) {
+	var undecided error // the first of those that could not be compared
+	free := func(l *Layout) bool {
 		if l.slots != a.slots {
-			return false, nil
+			return false
 		}
 		same, _, err := Bitcast(a, l)
-		return same, err
+		if undecided == nil {
+			undecided = err
+		}
+		return same && err == nil
 	}
-	if same, err := free(b); same || err != nil {
-		return b, err
+	if free(b) {
+		return b, nil
 	}
 	spec, ok := b.xlaSpec()
 	if ok && a.gridRank == 0 && a.volume == b.volume {
 		tilings := [][]Tiling{b.tilings}
-		if like, ok := a.xlaSpec(); ok {
+		if like, ok := a.xlaSpec(); ok && !slices.EqualFunc(like.Tiles, b.tilings, slices.Equal[Tiling]) {
 			tilings = append(tilings, like.Tiles)
 		}
 		order := spec.MinorToMajor
@@ -47,14 +51,17 @@ func NearestBitcast(a, b *Layout) (*Layout, error) {
 				if err != nil {
 					continue // there would be too many slots
 				}
-				if same, err := free(l); same || err != nil {
-					return l, err
+				if free(l) {
+					return l, nil
 				}
 			}
 		}
 	}
 	l, err := a.Reshaped(b.shape)
-	if err != nil && ok {
+	switch {
+	case err != nil && undecided != nil:
+		return nil, undecided
+	case err != nil && ok:
 		return nil, fmt.Errorf("no layout of %s has the elements where %v has them: tried the tiles of either, and none, with the dims in any order, and those that a linear map gives", dims(b.shape), a)
 	}
 	return l, err

@@ -211,7 +211,7 @@ func (l *Layout) wholeTiles(i int, n int64) int64 {
 // shardStep returns the size of the tiles that shards are whole numbers of along
 // coordinate i; 1 where they are not.
 func (l *Layout) shardStep(i int) int64 {
-	if len(l.levels) < 2 || l.unit(i) == 0 || l.gridRank != len(l.rows) {
+	if len(l.levels) < 2 || l.coresAlong(i) == 0 || l.gridRank != len(l.rows) {
 		return 1
 	}
 	shard, tiles := l.levels[0].groups[i].tile, l.levels[1]

@@ -81,8 +81,8 @@ func (p *Relayout) coverBy(c cover, s *splitter, limit int) bool {
 			atLeast++
 		}
 	}
-	var products [][]piece
-	besides := 0 // what has been the most of them, with those divided by then
+	var ofProducts [][]piece
+	besides := 0 // the most boxes in no product that there would have been at a time
 	for _, r := range whole {
 		if !p.mayBeProduct(r.region) {
 			atLeast--
@@ -91,7 +91,8 @@ func (p *Relayout) coverBy(c cover, s *splitter, limit int) bool {
 		if r.padding {
 			most = max(limit, maxBoxes)
 		}
-		left := most - atLeast - len(p.Boxes) - len(p.Padding)
+		taken := atLeast + len(p.Boxes) + len(p.Padding)
+		left := most - taken
 		if left < 1 {
 			return false
 		}
@@ -103,16 +104,16 @@ func (p *Relayout) coverBy(c cover, s *splitter, limit int) bool {
 		if !ok {
 			return false
 		}
-		if len(p.Products) > len(products) {
-			products = append(products, r.pieces)
+		if len(p.Products) > len(ofProducts) {
+			ofProducts = append(ofProducts, r.pieces)
 		} else {
-			besides = max(besides, most-left+n)
+			besides = max(besides, taken+n)
 		}
 		if inProducts := p.BoxCount() - len(p.Boxes); !s.keeps && inProducts > maxBesides && besides > maxBesides {
 			return false
 		}
 	}
-	p.Apart = p.apart(c, s, products)
+	p.Apart = p.apart(c, s, ofProducts)
 	p.Padding = append(p.Padding, p.tail()...)
 	return true
 }

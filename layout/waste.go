@@ -53,7 +53,7 @@ func (l *Layout) Wastes() []Waste {
 		if l.gridRank > 0 {
 			step, whole := l.shardStep(i), l.wholeTiles(i, image)
 			add(Waste{Cause: Tile, Dims: cur[i], Extent: image, Room: whole, Unit: step})
-			add(Waste{Cause: Grid, Dims: cur[i], Extent: whole, Room: l.extents[i], Unit: l.unit(i), Result: i, Step: step})
+			add(Waste{Cause: Grid, Dims: cur[i], Extent: whole, Room: l.extents[i], Unit: l.coresAlong(i), Result: i, Step: step})
 		} else {
 			add(Waste{Cause: Extent, Dims: cur[i], Extent: image, Room: l.extents[i]})
 		}
@@ -85,8 +85,8 @@ func (l *Layout) Wastes() []Waste {
 	return out
 }
 
-// unit returns the cores along coordinate i, if the first tiling cuts shards.
-func (l *Layout) unit(i int) int64 {
+// coresAlong returns the cores along coordinate i, if the first tiling cuts shards.
+func (l *Layout) coresAlong(i int) int64 {
 	if len(l.levels) > 0 && len(l.levels[0].groups) == len(l.rows) {
 		return l.levels[0].groups[i].tiles
 	}
