@@ -35,6 +35,19 @@ func laneTypes(op *ir.Op) (in, out scalar, err error) {
 
 // addArith adds the ops of arith that are not conversions.
 func addArith(t map[string]opCompiler) {
+	addIntegers(t)
+	addDivisions(t)
+	addShifts(t)
+	addFloats(t)
+	addExtended(t)
+	t["arith.cmpi"] = compileCompare(compareIntegers)
+	t["arith.cmpf"] = compileCompare(compareFloats)
+	t["arith.select"] = compileSelect
+	t["arith.constant"] = compileConstant
+}
+
+// addIntegers adds what always has a value.
+func addIntegers(t map[string]opCompiler) {
 	integer := func(name string, fn func(s scalar, a, b uint64) uint64) {
 		t[name] = lanewise(func(s, _ scalar) lane {
 			m := s.mask()
@@ -57,7 +70,9 @@ func addArith(t map[string]opCompiler) {
 	integer("arith.maxui", func(_ scalar, a, b uint64) uint64 { return max(a, b) })
 	integer("arith.minsi", func(s scalar, a, b uint64) uint64 { return uint64(min(s.signed(a), s.signed(b))) })
 	integer("arith.maxsi", func(s scalar, a, b uint64) uint64 { return uint64(max(s.signed(a), s.signed(b))) })
+}
 
+func addDivisions(t map[string]opCompiler) {
 	divide := func(name string, check func(s scalar, a, b uint64) verdict, fn func(s scalar, a, b uint64) uint64) {
 		t[name] = lanewise(func(s, _ scalar) lane {
 			m := s.mask()
@@ -95,6 +110,9 @@ func addArith(t map[string]opCompiler) {
 		}
 		return uint64(q)
 	})
+}
+
+func addShifts(t map[string]opCompiler) {
 	shift := func(name string, fn func(s scalar, a, b uint64) uint64) {
 		t[name] = lanewise(func(s, _ scalar) lane {
 			m := s.mask()
@@ -109,7 +127,9 @@ func addArith(t map[string]opCompiler) {
 	shift("arith.shli", func(_ scalar, a, b uint64) uint64 { return a << b })
 	shift("arith.shrui", func(_ scalar, a, b uint64) uint64 { return a >> b })
 	shift("arith.shrsi", func(s scalar, a, b uint64) uint64 { return uint64(s.signed(a) >> b) })
+}
 
+func addFloats(t map[string]opCompiler) {
 	float := func(name string, fn func(x, y float64) float64) {
 		t[name] = lanewise(func(s, _ scalar) lane { return floatLane2(s, fn) })
 	}
@@ -126,11 +146,10 @@ func addArith(t map[string]opCompiler) {
 		sign := uint64(1) << (s.bits - 1)
 		return lane{one: func(a uint64) uint64 { return a ^ sign }}
 	})
+}
 
-	t["arith.cmpi"] = compileCompare(compareIntegers)
-	t["arith.cmpf"] = compileCompare(compareFloats)
-	t["arith.select"] = compileSelect
-	t["arith.constant"] = compileConstant
+// addExtended adds what has a carry, or twice the bits.
+func addExtended(t map[string]opCompiler) {
 	t["arith.addui_extended"] = extended(func(s scalar, a, b uint64) (low, high uint64) {
 		sum, carry := bits.Add64(a, b, 0)
 		return sum & s.mask(), carry | (sum&^s.mask())>>(s.bits&63)&1

@@ -201,22 +201,20 @@ func compileWhile(c *compiler, op *ir.Op) (step, error) {
 	if err != nil {
 		return nil, err
 	}
-	begin, err := c.move(op, op.Operands(), beforeArgs)
-	if err != nil {
+	w := &while{op: op}
+	if w.begin, err = c.move(op, op.Operands(), beforeArgs); err != nil {
 		return nil, err
 	}
-	var cond int
-	var toAfter, toResults step
-	condition, err := c.region(before, func(term *ir.Op) (step, error) {
+	w.condition, err = c.region(before, func(term *ir.Op) (step, error) {
 		if term.Name() != "scf.condition" || term.NumOperands() < 1 {
 			return nil, term.Errorf("cannot end this region")
 		}
-		cond = c.at(term, 0)
+		w.holds = c.at(term, 0)
 		passed := term.Operands()[1:]
-		if toAfter, err = c.move(term, passed, afterArgs); err != nil {
+		if w.toAfter, err = c.move(term, passed, afterArgs); err != nil {
 			return nil, err
 		}
-		if toResults, err = c.move(term, passed, results); err != nil {
+		if w.toResults, err = c.move(term, passed, results); err != nil {
 			return nil, err
 		}
 		if !c.tracked() {
@@ -227,40 +225,47 @@ func compileWhile(c *compiler, op *ir.Op) (step, error) {
 	if err != nil {
 		return nil, err
 	}
-	body, err := c.region(after, c.yieldTo(beforeArgs))
-	if err != nil {
+	if w.body, err = c.region(after, c.yieldTo(beforeArgs)); err != nil {
 		return nil, err
 	}
-	return func(f *frame) error {
-		if begin != nil {
-			if err := begin(f); err != nil {
-				return err
-			}
+	return w.run, nil
+}
+
+// A while is two regions that run by turns, and the moves between them; a move may be nil.
+type while struct {
+	op                        *ir.Op
+	begin, toAfter, toResults step
+	condition, body           *block
+	holds                     int // where the condition is
+}
+
+func (w *while) run(f *frame) error {
+	move := func(s step) error {
+		if s == nil {
+			return nil
 		}
-		for {
-			if err := f.run.tick(op); err != nil {
-				return err
-			}
-			if err := condition.run(f); err != nil {
-				return err
-			}
-			out := toResults
-			if f.words[cond] != 0 {
-				out = toAfter
-			}
-			if out != nil {
-				if err := out(f); err != nil {
-					return err
-				}
-			}
-			if f.words[cond] == 0 {
-				return nil
-			}
-			if err := body.run(f); err != nil {
-				return err
-			}
+		return s(f)
+	}
+	if err := move(w.begin); err != nil {
+		return err
+	}
+	for {
+		if err := f.run.tick(w.op); err != nil {
+			return err
 		}
-	}, nil
+		if err := w.condition.run(f); err != nil {
+			return err
+		}
+		if f.words[w.holds] == 0 {
+			return move(w.toResults)
+		}
+		if err := move(w.toAfter); err != nil {
+			return err
+		}
+		if err := w.body.run(f); err != nil {
+			return err
+		}
+	}
 }
 
 func compileExecuteRegion(c *compiler, op *ir.Op) (step, error) {

@@ -67,16 +67,7 @@ func between(lo, hi int64, classes []class, left *int) int64 {
 	if !possible {
 		return 0
 	}
-	best, least, byResidue := -1, maxSlots, false
-	for i, c := range classes {
-		if c.isSingle() {
-			continue
-		}
-		blocks, residues := c.parts(lo, hi)
-		if blocks = min(blocks, alike(classes, i)); min(blocks, residues) < least {
-			best, least, byResidue = i, min(blocks, residues), residues <= blocks
-		}
-	}
+	best, least, byResidue := fewestPieces(lo, hi, classes)
 	if best < 0 {
 		return meet(lo, hi, classes)
 	}
@@ -109,6 +100,22 @@ func between(lo, hi int64, classes []class, left *int) int64 {
 		n += block(at)
 	}
 	return n
+}
+
+// fewestPieces returns which class is best cut into pieces, by its residues or its blocks, and into how
+// many; -1 if each is a single remainder.
+func fewestPieces(lo, hi int64, classes []class) (best int, least int64, byResidue bool) {
+	best, least = -1, maxSlots
+	for i, c := range classes {
+		if c.isSingle() {
+			continue
+		}
+		blocks, residues := c.parts(lo, hi)
+		if blocks = min(blocks, alike(classes, i)); min(blocks, residues) < least {
+			best, least, byResidue = i, min(blocks, residues), residues <= blocks
+		}
+	}
+	return best, least, byResidue
 }
 
 // decided leaves out classes that hold all of another, which is a single

@@ -53,7 +53,9 @@
 //	pages.go         in the order of tiles: rows of few pages at a time
 //	inorder.go       long runs and short pieces in the order of what is written
 //	scattered.go     and little of each of many pages, announced
-//	block.go         which digits are in registers, loads and stores
+//	choice.go        which digits are in registers
+//	block.go         loads, shuffles and stores of these
+//	prune.go         but for what no store needs
 //	gap.go           some of rows that are interleaved, loaded as all, and padding stored along
 //	effort.go        less code for what there is little of
 //	family.go        rows of boxes by the dozen, which are alike but for how many they are
