@@ -1,6 +1,7 @@
 package rewrite
 
 import (
+	"hash/maphash"
 	"slices"
 
 	"github.com/ttopt/ttopt/ir"
@@ -12,13 +13,15 @@ import (
 func mergeEqualBlocks(d *driver, r *ir.Region) bool {
 	var clusters []*cluster
 	changed := false
+	seed, alike := maphash.MakeSeed(), map[uint64][]*cluster{}
 	for b := range r.Blocks {
 		if b.IsEntry() || !mayMerge(b) {
 			continue
 		}
-		i := slices.IndexFunc(clusters, func(c *cluster) bool { return c.add(b) })
-		if i < 0 {
-			clusters = append(clusters, &cluster{blocks: []*ir.Block{b}})
+		h := hashButOperands(seed, b)
+		if !slices.ContainsFunc(alike[h], func(c *cluster) bool { return c.add(b) }) {
+			c := &cluster{blocks: []*ir.Block{b}}
+			clusters, alike[h] = append(clusters, c), append(alike[h], c)
 		}
 	}
 	for _, c := range clusters {
@@ -117,6 +120,29 @@ func (c *cluster) add(b *ir.Block) bool {
 	c.differ = slices.Compact(differ)
 	c.blocks = append(c.blocks, b)
 	return true
+}
+
+// hashButOperands hashes what is the same in all blocks of a cluster.
+func hashButOperands(seed maphash.Seed, b *ir.Block) (h uint64) {
+	mix := func(x uint64) { h = (h ^ x) * 0x9e3779b97f4a7c15 }
+	for _, v := range b.Args() {
+		mix(maphash.Comparable(seed, v.Type()))
+	}
+	for op := range b.Ops {
+		mix(maphash.Comparable(seed, op.Kind()))
+		mix(uint64(op.NumOperands()))
+		for _, a := range op.AllAttrs() {
+			mix(maphash.String(seed, a.Name))
+			mix(maphash.Comparable(seed, a.Value))
+		}
+		for i := range op.NumResults() {
+			mix(maphash.Comparable(seed, op.Result(i).Type()))
+		}
+		for i := range op.NumSuccessors() {
+			mix(maphash.Comparable(seed, op.Successor(i)))
+		}
+	}
+	return h
 }
 
 func equalButOperands(x, y *ir.Op) bool {
