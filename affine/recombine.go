@@ -7,16 +7,20 @@ import (
 	"github.com/ttopt/ttopt/affine/integer"
 )
 
+// mostJoined bounds the sums whose terms are joined: each is tried with all others.
+const mostJoined = 256
+
 // recombine joins remainders and quotients of the same thing within a sum, as
 // long as that makes it cheaper.
 func (s *simplifier) recombine(l linear) linear {
-	for {
+	for len(l.terms) <= mostJoined {
 		next, ok := s.joinDigits(l)
 		if !ok {
-			return l
+			break
 		}
 		l = next
 	}
+	return l
 }
 
 // joinDigits applies one of

@@ -187,7 +187,7 @@ func (a *FloatAttr) FloatType() *FloatType { return a.typ }
 // Bits returns the bit pattern.
 func (a *FloatAttr) Bits() FloatBits { return a.bits }
 
-// Float64 returns the value; F80 and F128 are rounded towards zero.
+// Float64 returns the value; F80 and F128 are rounded to nearest.
 func (a *FloatAttr) Float64() float64 { return a.typ.kind.Decode(a.bits) }
 
 func (a *FloatAttr) printValue(w *TextWriter) { w.buf = AppendFloat(w.buf, a.typ.kind, a.bits) }

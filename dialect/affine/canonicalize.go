@@ -209,7 +209,7 @@ func mergeExtrema(r *rewrite.Rewriter, op *ir.Op) bool {
 	}
 	for _, p := range producers {
 		inner := MapOf(p, mapAttr)
-		// Only what lies behind the producer's own inputs is shifted.
+		// Its dims and symbols come behind those that there are.
 		kept = append(kept, inner.Replace(shift(affine.Dim, inner.NumDims, len(dims)), shift(affine.Symbol, inner.NumSymbols, len(syms)), 0, 0).Results...)
 		dims = slices.Concat(dims, p.Operands()[:inner.NumDims])
 		syms = slices.Concat(syms, p.Operands()[inner.NumDims:])

@@ -6,5 +6,5 @@
 //	Apply Min Max DelinearizeIndex     index arithmetic
 //
 // NewFor, NewLoad and the like build; AsFor is a view. Whether a value may be
-// a dim or a symbol of a map is decided by IsValidDim and IsValidSymbol.
+// a dim or a symbol of a map is also what IsValidDim and IsValidSymbol say.
 package affine

@@ -8,8 +8,8 @@ import (
 )
 
 // Identity returns the value that an op of two operands, by which values are
-// reduced, leaves as it is: 0 for a sum, the least value for a maximum. It is
-// nil where the type has no such value or the op is none of those.
+// reduced, leaves as it is: 0 for a sum, even if that makes 0 of -0, the least value for a
+// maximum. It is nil where the type has no such value or the op is none of those.
 func Identity(c *ir.Context, k *ir.Kind, t ir.Type) ir.TypedAttr {
 	if f, ok := t.(*ir.FloatType); ok {
 		if v, ok := floatIdentities[k]; ok {

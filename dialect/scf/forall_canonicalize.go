@@ -108,8 +108,8 @@ func dropOutputs(r *rewrite.Rewriter, op *ir.Op) bool {
 			r.Erase(w)
 		}
 		r.ReplaceAllUses(args[first+i], outs[i])
-		body.EraseArg(first + i)
 	}
+	body.EraseArgs(func(v *ir.Value) bool { return v.Index() >= first && results[v.Index()-first] == outs[v.Index()-first] })
 	made.RegionAt(0).TakeFrom(op.RegionAt(0))
 	r.Replace(op, results...)
 	return true

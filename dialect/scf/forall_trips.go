@@ -86,9 +86,7 @@ func dropSingleTrips(r *rewrite.Rewriter, op *ir.Op) bool {
 		return true
 	}
 	made := newForAll(r, op, kept, op.OperandGroup(3))
-	for _, i := range slices.Backward(single) {
-		made.Body().EraseArg(i)
-	}
+	made.Body().EraseArgs(func(v *ir.Value) bool { return slices.Contains(single, v.Index()) })
 	r.Replace(op, made.Results()...)
 	return true
 }

@@ -118,11 +118,7 @@ func dropArgs(r *rewrite.Rewriter, b *ir.Block, slots []slot) {
 			r.ReplaceAllUses(b.Arg(i), b.Arg(s.same))
 		}
 	}
-	for i := len(slots) - 1; i >= 0; i-- {
-		if !slots[i].keep {
-			b.EraseArg(i)
-		}
-	}
+	b.EraseArgs(func(v *ir.Value) bool { return !slots[v.Index()].keep })
 }
 
 // dropInvariantInits removes carried values that are the same in every
