@@ -18,17 +18,26 @@ type File struct {
 
 // Create begins a file. Errors, here and of the methods, name the path that was asked for.
 func Create(path string) (*File, error) {
+	if file, ok := descriptor(path); ok {
+		return &File{path: path, file: file}, nil
+	}
 	f := &File{path: path, target: Resolve(path)}
-	info, err := os.Stat(f.target)
+	info, err := os.Stat(path)
 	switch {
 	case err == nil && !info.Mode().IsRegular():
-		if f.file, err = os.OpenFile(f.target, os.O_WRONLY|os.O_TRUNC, 0); err != nil {
+		if f.file, err = os.OpenFile(path, os.O_WRONLY|os.O_TRUNC, 0); err != nil {
 			return nil, f.about(err)
 		}
 		f.target = ""
 		return f, nil
 	case err == nil:
 		f.exists = true
+		// To be replaced, it need not be writable; but then somebody wants it as it is.
+		writable, err := os.OpenFile(path, os.O_WRONLY, 0)
+		if err != nil {
+			return nil, f.about(err)
+		}
+		_ = writable.Close()
 	case !errors.Is(err, fs.ErrNotExist):
 		return nil, f.about(err)
 	}

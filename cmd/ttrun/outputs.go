@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -45,8 +46,8 @@ type replacement struct {
 
 // writeAll writes every array to its file or, where one cannot be written,
 // leaves all files as they were. Pipes and devices are written before any file
-// changes.
-func writeAll(outs []tensorFile, arrays []*npy.Array) (err error) {
+// changes. An interrupt leaves them, too, until the first is replaced.
+func writeAll(ctx context.Context, outs []tensorFile, arrays []*npy.Array) (err error) {
 	var files []replacement
 	defer func() {
 		for _, f := range files {
@@ -67,6 +68,9 @@ func writeAll(outs []tensorFile, arrays []*npy.Array) (err error) {
 		if err := npy.Write(f, arrays[i]); err != nil {
 			return err
 		}
+	}
+	if err := ctx.Err(); err != nil {
+		return fmt.Errorf("nothing is written: %w", err)
 	}
 	for i := range files {
 		f := &files[i]

@@ -168,7 +168,7 @@ func (a *arguments) run(stdin io.Reader, stderr io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := writeAll(a.outs, results); err != nil {
+	if err := writeAll(ctx, a.outs, results); err != nil {
 		return err
 	}
 	if !a.quiet {
