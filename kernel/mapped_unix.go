@@ -15,7 +15,7 @@ type MappedFile struct{ data []byte }
 
 // MapFile maps a file for kernels to read.
 func MapFile(path string) (*MappedFile, error) {
-	f, err := os.Open(path)
+	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0) // nobody may write to a pipe
 	if err != nil {
 		return nil, fmt.Errorf("kernel: %w", err)
 	}

@@ -39,27 +39,41 @@ func (p *Program) Run(ctx context.Context, name string, inputs []Input) ([]*npy.
 
 // Call runs the kernel of a function on its buffers, as Buffers makes them.
 func (p *Program) Call(ctx context.Context, name string, buffers []*interp.MemRef) error {
-	for i, b := range buffers {
-		if b == nil {
-			return fmt.Errorf("buffer #%d of @%s is missing", i, name)
-		}
-	}
 	f, ok := fn.AsFunc(p.logical.LookupSymbol(name))
 	if !ok {
 		return fmt.Errorf("no function @%s", name)
 	}
-	inputs := len(f.Type().Inputs())
-	if len(buffers) < inputs {
-		return fmt.Errorf("@%s has %d arguments, but there are %d buffers", name, inputs, len(buffers))
+	if err := p.checkBuffers(name, buffers); err != nil {
+		return err
 	}
 	err := ctx.Err() // a compiled kernel does not ask for it
 	if err == nil {
-		err = p.engine.run(ctx, name, buffers, inputs)
+		err = p.engine.run(ctx, name, buffers, len(f.Type().Inputs()))
 	}
 	if cause := ctx.Err(); err != nil && cause != nil {
 		return fmt.Errorf("@%s: %w", name, cause)
 	}
 	return p.located(err)
+}
+
+// checkBuffers is an error unless these are as large as the buffers of a kernel.
+func (p *Program) checkBuffers(name string, buffers []*interp.MemRef) error {
+	sizes, err := p.BufferBytes(name)
+	if err != nil {
+		return err
+	}
+	if len(buffers) != len(sizes) {
+		return fmt.Errorf("kernel @%s takes %d buffers, but %d are given", name, len(sizes), len(buffers))
+	}
+	for i, b := range buffers {
+		switch {
+		case b == nil || b.Buffer == nil:
+			return fmt.Errorf("buffer #%d of @%s is missing", i, name)
+		case int64(len(b.Buffer.Data)) != sizes[i]:
+			return fmt.Errorf("buffer #%d of @%s has %d bytes, expected %d", i, name, len(b.Buffer.Data), sizes[i])
+		}
+	}
+	return nil
 }
 
 // Results unpacks the results of a function from the buffers its kernel was
@@ -104,8 +118,8 @@ func (p *Program) eachResult(name string, buffers []*interp.MemRef, read func(in
 	if err != nil {
 		return nil, err
 	}
-	if len(buffers) != len(args)+len(results) {
-		return nil, fmt.Errorf("kernel @%s takes %d buffers, but %d are given", name, len(args)+len(results), len(buffers))
+	if err := p.checkBuffers(name, buffers); err != nil {
+		return nil, err
 	}
 	out := make([]*npy.Array, len(results))
 	for i, t := range results {

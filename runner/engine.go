@@ -78,6 +78,7 @@ type native struct {
 
 	mu     sync.Mutex
 	module *kernel.Module
+	closed bool
 }
 
 func (e *native) String() string { return e.found.String() }
@@ -119,6 +120,9 @@ func aligned(data []byte) []byte {
 func (e *native) compiled(ctx context.Context) (*kernel.Module, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	if e.closed {
+		return nil, errors.New("the program is closed")
+	}
 	if e.module == nil {
 		m, err := e.found.Compile(ctx, e.text)
 		if err != nil {
@@ -132,6 +136,7 @@ func (e *native) compiled(ctx context.Context) (*kernel.Module, error) {
 func (e *native) close() error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	e.closed = true
 	if e.module == nil {
 		return nil
 	}

@@ -272,3 +272,39 @@ func TestEntry(t *testing.T) {
 		}
 	}
 }
+
+// TestWrongBuffers: a kernel is not called on buffers of another size.
+func TestWrongBuffers(t *testing.T) {
+	for _, engine := range []string{"llvm", "interp"} {
+		p := load(t, program, runner.Options{Engine: engine, Pipeline: "grid=2x1"})
+		good, err := p.Buffers("f", []runner.Input{{Name: "x", Array: ints(1, 2, 3, 4, 5, 6)}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		short := *good[0]
+		short.Buffer = &interp.Buffer{Data: make([]byte, 4)}
+		for _, wrong := range []*interp.MemRef{nil, {}, &short} {
+			buffers := append([]*interp.MemRef{wrong}, good[1:]...)
+			if err := p.Call(t.Context(), "f", buffers); err == nil {
+				t.Errorf("%s: called on %v", engine, wrong)
+			}
+			if _, err := p.Results("f", buffers); err == nil {
+				t.Errorf("%s: results of %v", engine, wrong)
+			}
+		}
+		if err := p.Call(t.Context(), "f", good[1:]); err == nil {
+			t.Errorf("%s: called without an argument", engine)
+		}
+	}
+}
+
+// TestClosed: a program that is closed before its first call does not compile any more.
+func TestClosed(t *testing.T) {
+	p := load(t, program, runner.Options{Engine: "llvm", Pipeline: "grid=2x1"})
+	if err := p.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.Run(t.Context(), "f", []runner.Input{{Name: "x", Array: ints(1, 2, 3, 4, 5, 6)}}); err == nil {
+		t.Error("a closed program runs")
+	}
+}

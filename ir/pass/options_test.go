@@ -260,3 +260,14 @@ func TestUnsignedOption(t *testing.T) {
 		}
 	}
 }
+
+// TestNoSuchPass: what a library does not have is an error where it is added.
+func TestNoSuchPass(t *testing.T) {
+	p := &pass.Pipeline{Anchor: "builtin.module"}
+	if err := p.Add(nil, ""); err == nil {
+		t.Error("no pass is added")
+	}
+	if err := p.AddNamed(nil, ""); err == nil {
+		t.Error("no pipeline is added")
+	}
+}

@@ -2,6 +2,7 @@ package pass
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"strings"
 )
@@ -30,6 +31,9 @@ const AnyAnchor = "any"
 // pass for another kind of op than the pipeline's is put into a nested
 // pipeline, as mlir-opt does for passes given by flags.
 func (p *Pipeline) Add(ps *Pass, options string) error {
+	if ps == nil {
+		return errors.New("no such pass")
+	}
 	var opts any
 	if ps.Options != nil {
 		opts = ps.Options()
@@ -73,6 +77,9 @@ func (p *Pipeline) String() string {
 
 // AddNamed appends the steps of a named pipeline, which has to be for the same kind of op.
 func (p *Pipeline) AddNamed(n *NamedPipeline, options string) error {
+	if n == nil {
+		return errors.New("no such pipeline")
+	}
 	var opts any
 	if n.Options != nil {
 		opts = n.Options()
