@@ -38,6 +38,11 @@ func (c *checker) movesAlone(f, g fn.FuncOp, sources []int) (volume int64, how m
 	if err != nil {
 		return 0, symbolic, err
 	}
+	for i := range f.Type().Inputs() {
+		if len(moves.to[i])+len(moves.fills[i]) > 0 {
+			return 0, symbolic, &violation{fmt.Sprintf("argument #%d is stored to", i)}
+		}
+	}
 	for r, t := range f.Type().Results() {
 		src, err1 := encoding.LayoutOf(f.Type().Inputs()[sources[r]].(*ir.TensorType))
 		dst, err2 := encoding.LayoutOf(t.(*ir.TensorType))
@@ -140,9 +145,10 @@ func kernelMoves(f, g fn.FuncOp) (kernelMove, error) {
 		return kernelMove{}, err
 	}
 	for to, fills := range m.fills {
-		for _, f := range fills {
-			if first, ok := m.first[to]; ok && f.when >= first {
-				m.moves.fills[to] = append(m.moves.fills[to], f.move)
+		isInput := to < len(f.Type().Inputs())
+		for _, filled := range fills {
+			if first, ok := m.first[to]; isInput || ok && filled.when >= first {
+				m.moves.fills[to] = append(m.moves.fills[to], filled.move)
 			}
 		}
 	}

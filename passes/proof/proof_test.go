@@ -56,6 +56,8 @@ func TestKernels(t *testing.T) {
 	const right = "takes all 8 elements from their places to their places: "
 	tests := []struct{ name, body, want string }{
 		{"right", loop("%i * 4 + %j", "%i + %j * 2"), right + "shown symbolically"},
+		{"the source overwritten first", "\n  %w = arith.constant 7 : i32\n  affine.for %k = 0 to 8 {\n    affine.store %w, %x[%k] : memref<8xi32>\n  }" + loop("%i * 4 + %j", "%i + %j * 2"),
+			"argument #0 is stored to"},
 		{"not a relayout", loop("%i * 4 + %j", "%i * 4 + %j"),
 			"; the input has it in slot"},
 		{"one row twice, the other not", loop("%j", "%j * 2"), "element [1, 0] is not written"},
