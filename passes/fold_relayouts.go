@@ -45,6 +45,9 @@ func relayoutConstant(r *rewrite.Rewriter, op *ir.Op) bool {
 	made := def.Clone(ir.NewMapping())
 	made.InsertBefore(op)
 	made.Result(0).SetType(op.Result(0).Type())
+	if op.Attr(assignedAttr) == nil { // the layout is what the relayout was to
+		made.SetAttr(assignedAttr, nil)
+	}
 	r.Replace(op, made.Result(0))
 	return true
 }

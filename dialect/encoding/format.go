@@ -3,8 +3,9 @@ package encoding
 import "github.com/ttopt/ttopt/ir"
 
 // Holds reports whether every value of the format f is one of e too, so that a
-// conversion to e and onwards is the same as one from f directly. Of block
-// floats nothing is known: what they hold depends on their neighbours.
+// conversion to e and onwards is the same as one from f directly. Integers of as many
+// bits are the same, though not the same numbers, if they are signed and unsigned. Of
+// block floats nothing is known: what they hold depends on their neighbours.
 func (e Elem) Holds(f Elem) bool {
 	if e.IsBlock() || f.IsBlock() {
 		return false

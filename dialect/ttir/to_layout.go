@@ -61,5 +61,20 @@ func skippable(first, second ToLayoutOp) bool {
 	if err1 != nil || err2 != nil || err3 != nil {
 		return false
 	}
-	return between.Holds(from) || !between.IsBlock() && between.Type == to.Type
+	if !between.IsBlock() && between.Type == to.Type {
+		return true
+	}
+	return between.Holds(from) && sameNumbers(from.Type, between.Type, encoding.LogicalElem(first.ResultType()))
+}
+
+// sameNumbers reports whether what is stored in both formats is the same to a tensor: not integers
+// of which one has a sign, where the tensor's elements have other bits.
+func sameNumbers(a, b, elem ir.Type) bool {
+	x, ok1 := a.(*ir.IntegerType)
+	y, ok2 := b.(*ir.IntegerType)
+	if !ok1 || !ok2 || (x.Sign() == ir.Unsigned) == (y.Sign() == ir.Unsigned) || x.Width() == 1 {
+		return true
+	}
+	e, ok := elem.(*ir.IntegerType)
+	return ok && e.Width() == x.Width()
 }
