@@ -57,6 +57,17 @@ func parallelToFor(op *ir.Op) []*ir.Op {
 	return loops
 }
 
+// inlineForAll puts what a forall of no dims does once in its place.
+func inlineForAll(op *ir.Op) {
+	body := op.Body()
+	for inner := range body.Ops {
+		if inner != body.Last() {
+			inner.MoveBefore(op)
+		}
+	}
+	op.Erase()
+}
+
 // forAllToParallel makes a parallel loop of a forall that works on memory.
 func forAllToParallel(op *ir.Op) *ir.Op {
 	b := ir.NewBuilder(op.Context()).Before(op)

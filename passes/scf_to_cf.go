@@ -70,7 +70,11 @@ func toBlocks(op *ir.Op) {
 			forToBlocks(scf.ForOp{Op: loop})
 		}
 	case scf.ForAll:
-		toBlocks(forAllToParallel(op))
+		if len(op.Body().Args()) == 0 {
+			inlineForAll(op)
+		} else {
+			toBlocks(forAllToParallel(op))
+		}
 	}
 }
 
