@@ -75,7 +75,7 @@ func (named) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult { return fold.Mem
 
 // Fold implements ir.Folder: a transpose that leaves the order is nothing.
 func (transposed) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
-	if op.NumResults() == 1 && isIdentity(dimsOf(op, permutation)) {
+	if op.NumResults() == 1 && op.Operand(0).Type() == op.Result(0).Type() && isIdentity(dimsOf(op, permutation)) {
 		return []ir.FoldResult{{Value: op.Operand(0)}}
 	}
 	return nil
@@ -322,7 +322,7 @@ func transposeTwice(r *rewrite.Rewriter, op *ir.Op) bool {
 	for i, d := range then {
 		both[i] = first[d]
 	}
-	if isIdentity(both) {
+	if isIdentity(both) && inner.Operand(0).Type() == op.Result(0).Type() {
 		r.Replace(op, inner.Operand(0))
 		return true
 	}

@@ -35,7 +35,8 @@ func reshapeFill(r *rewrite.Rewriter, op *ir.Op) bool {
 
 // fillDestination fills what a fill is copied or transposed to.
 func fillDestination(r *rewrite.Rewriter, op *ir.Op) bool {
-	if fill := op.Operand(0).DefinedBy(Fill); fill != nil {
+	fill := op.Operand(0).DefinedBy(Fill)
+	if fill != nil && ir.ElemOf(op.Operand(0).Type()) == ir.ElemOf(op.Operand(1).Type()) {
 		r.Replace(op, fillInto(r.Builder, fill, op.Operand(1)).Results()...)
 		return true
 	}
@@ -111,6 +112,9 @@ func insertPadded(r *rewrite.Rewriter, op *ir.Op) bool {
 		return false
 	}
 	box := indexlist.SliceOf(op, 2)
+	if !indexlist.AllAre(box.Strides, 1) {
+		return false
+	}
 	dest := op.Operand(1)
 	for in := dest.DefinedBy(tensor.InsertSlice); in != nil; in = dest.DefinedBy(tensor.InsertSlice) {
 		if !keepsRank(in) {
@@ -164,7 +168,8 @@ func bounds(box indexlist.Slice, i int) (first, last int64, ok bool) {
 	if offset.Value != nil || size.Value != nil || stride.Value != nil {
 		return 0, 0, false
 	}
-	return offset.Const, offset.Const + (size.Const-1)*stride.Const, true
+	end := offset.Const + (size.Const-1)*stride.Const
+	return min(offset.Const, end), max(offset.Const, end), true
 }
 
 // sum adds two indices.

@@ -164,7 +164,7 @@ func uncastOutputs(r *rewrite.Rewriter, op *ir.Op) bool {
 		arg.SetType(outs[i].Type())
 		known := tensor.NewCast(b.Builder, arg, old)
 		for u := range arg.Uses {
-			if user := u.Owner(); user != known.DefiningOp() && user.ParentOp() != body.Last() {
+			if user := u.Owner(); user != known.DefiningOp() && (user.ParentOp() != body.Last() || u.Index() != 1) {
 				r.SetOperand(user, u.Index(), known)
 			}
 		}

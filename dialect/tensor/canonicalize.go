@@ -168,9 +168,14 @@ func chainCasts(r *rewrite.Rewriter, op *ir.Op) bool {
 	return true
 }
 
-// refines reports whether a says as much of every extent as b, both ranked.
+// refines reports whether a says as much of every extent as b, both ranked, and is encoded alike.
 func refines(a, b ir.Type) bool {
 	x, y := shapeOf(a), shapeOf(b)
+	if s, ok := a.(*ir.TensorType); ok {
+		if t, ok := b.(*ir.TensorType); ok && s.Encoding() != t.Encoding() {
+			return false
+		}
+	}
 	if x == nil || y == nil || len(x) != len(y) || ir.ElemOf(a) != ir.ElemOf(b) {
 		return false
 	}

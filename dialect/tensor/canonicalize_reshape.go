@@ -63,7 +63,7 @@ func collapseCast(r *rewrite.Rewriter, op *ir.Op) bool {
 		r.SetOperand(op, 0, c.Operand(0))
 		return true
 	}
-	known := reshapes.NewCollapse(r.Builder, c.Operand(0), r.Context().Tensor(shape, to.Elem(), nil), groups)
+	known := reshapes.NewCollapse(r.Builder, c.Operand(0), r.Context().Tensor(shape, to.Elem(), to.Encoding()), groups)
 	r.Replace(op, NewCast(r.Builder, known, to))
 	return true
 }

@@ -97,6 +97,9 @@ func reshapeBroadcast(r *rewrite.Rewriter, op *ir.Op) bool {
 	if v := vectorOf(source); v != nil {
 		from = v.Shape()
 	}
+	if isScalable := slices.Contains(t.Scalable(), true) || slices.Contains(vectorOf(op.Operand(0)).Scalable(), true); isScalable {
+		return false
+	}
 	if endsWith(vectorOf(op.Operand(0)).Shape(), from) && endsWith(t.Shape(), from) {
 		r.Replace(op, NewBroadcast(r.Builder, source, t))
 		return true
@@ -351,7 +354,8 @@ func (multiReduction) Patterns() []*rewrite.Pattern {
 	return []*rewrite.Pattern{{Name: "reduction along dims of extent 1", Root: MultiReduction, Upstream: "ElideUnitDimsInMultiDimReduction", Apply: reduceUnitDims}}
 }
 
-// Fold implements ir.Folder: a row that is reduced along no dim stays.
+// Fold implements ir.Folder: a row that is reduced along no dim stays, as in MLIR, whatever the
+// accumulator is.
 func (multiReduction) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
 	if rankOf(op.Operand(0).Type()) == 1 && len(op.Ints("reduction_dims")) == 0 {
 		return []ir.FoldResult{{Value: op.Operand(0)}}

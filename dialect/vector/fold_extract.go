@@ -55,6 +55,9 @@ func reposition(op *ir.Op, v *ir.Value, position []int64) []ir.FoldResult {
 // foldExtractReshaped extracts from what was reshaped: the dims that are taken whole
 // stay, and the element is counted through the others.
 func foldExtractReshaped(op, inner *ir.Op, position []int64) []ir.FoldResult {
+	if slices.Contains(vectorOf(inner.Operand(0)).Scalable(), true) {
+		return nil
+	}
 	from, to := vectorOf(inner.Operand(0)).Shape(), vectorOf(inner.Result(0)).Shape()
 	var whole []int64
 	if t, ok := op.Result(0).Type().(*ir.VectorType); ok {

@@ -91,3 +91,21 @@ func.func @greatest(%a: vector<4x8xf32>, %b: vector<8xf32>, %x: vector<4xf32>) -
   %r = arith.addf %c, %x : vector<4xf32>
   return %r : vector<4xf32>
 }
+
+// What is as many elements is more where they are scalable.
+// CHECK-LABEL: func.func @scalable_reshape
+// CHECK: vector.shape_cast
+func.func @scalable_reshape(%a: vector<4xf32>) -> vector<2x[4]xf32> {
+  %0 = vector.broadcast %a : vector<4xf32> to vector<[2]x4xf32>
+  %1 = vector.shape_cast %0 : vector<[2]x4xf32> to vector<2x[4]xf32>
+  return %1 : vector<2x[4]xf32>
+}
+
+// CHECK-LABEL: func.func @scalable_extract
+// CHECK: vector.shape_cast
+// CHECK: vector.extract
+func.func @scalable_extract(%a: vector<[4]x4xf32>) -> vector<[4]xf32> {
+  %1 = vector.shape_cast %a : vector<[4]x4xf32> to vector<4x[4]xf32>
+  %2 = vector.extract %1[1] : vector<[4]xf32> from vector<4x[4]xf32>
+  return %2 : vector<[4]xf32>
+}
