@@ -42,6 +42,8 @@ func TestAnswers(t *testing.T) {
 		{`{"op":"address","type":"` + seedMetal + `","index":[1,1,6,100]}`, `{"offset":2244,"byte":8976,"bit":0,"grid":[1,3],"coords":[1,3,70,4]}`},
 		{`{"op":"locate","type":"` + seedMetal + `","grid":[1,3],"offset":2244}`, `{"index":[1,1,6,100]}`},
 		{`{"op":"locate","type":"` + padded + `","grid":[2,0],"offset":545}`, `{"padding":true}`},
+		{`{"op":"locate","type":"s8[4]{0:E(12)}","byte":1}`, `{"index":[0]}`},
+		{`{"op":"locate","type":"s8[4]{0:E(12)}","byte":2}`, `{"index":[1]}`},
 		{`{"op":"locate","type":"f32[]","grid":[],"offset":0}`, `{"index":[]}`},
 		{`{"op":"size","type":"` + padded + `"}`, `{"elements":3339,"slots":3456,"bytes":13824,"padding":117,"physical":[3,2,18,32]}`},
 		{`{"op":"size","type":"f32[8388608,8,4]{2,1,0:T(8,128)}"}`, `{"elements":268435456,"slots":8589934592,"bytes":34359738368,"padding":8321499136,"physical":[8388608,1,1,8,128]}`},

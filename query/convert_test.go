@@ -142,6 +142,7 @@ func TestConvertErrors(t *testing.T) {
 func TestFormat(t *testing.T) {
 	tests := []struct{ from, to, want string }{
 		{"bf16[16,256]{0,1}", "auto", "bf16[16,256]{1,0:T(8,128)(2,1)}"},
+		{"f32[8,128]{1,0:T(4,128)S(1)}", "tpu", "f32[8,128]{1,0:T(8,128)S(1)}"},
 		{"f32[1,256]", "auto", "f32[1,256]{1,0:T(2,128)}"},
 		{"f32[1,256]", "mosaic", "f32[1,256]{1,0:T(1,128)}"},
 		{"tensor<32x256xi1>", "tpu-1bit", "pred[32,256]{1,0:T(32,128)(32,1)E(1)}"},

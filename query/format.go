@@ -28,20 +28,25 @@ func (s *Session) format(req *request) (any, error) {
 		}
 	}
 	bits, _ := xlashape.ElementBits(shape.Type)
+	var like *xlashape.Layout
 	switch req.To {
 	case "auto":
-		shape.Layout, err = xlashape.FormatOf(sizes, bits).Layout(sizes, bits)
+		like, err = xlashape.FormatOf(sizes, bits).Layout(sizes, bits)
 	case "mosaic":
-		shape.Layout, err = xlashape.Mosaic{Generation: 5, KernelArgument: true}.Layout(sizes, bits)
+		like, err = xlashape.Mosaic{Generation: 5, KernelArgument: true}.Layout(sizes, bits)
 	default:
 		f, unknown := xlashape.FormatNamed(req.To)
 		if unknown != nil {
 			return nil, fmt.Errorf("%w, auto or mosaic", unknown)
 		}
-		shape.Layout, err = f.Layout(sizes, bits)
+		like, err = f.Layout(sizes, bits)
 	}
 	if err != nil {
 		return nil, err
 	}
+	if own := shape.Layout; own != nil { // where it is has nothing to do with the format
+		like.MemorySpace, like.Splits, like.Metadata = own.MemorySpace, own.Splits, own.Metadata
+	}
+	shape.Layout = like
 	return textAnswer{Text: shape.String()}, shape.Validate()
 }

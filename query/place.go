@@ -95,8 +95,9 @@ func slotAtByte(l *layout.Layout, at int64) (int64, error) {
 		b, _ := l.Byte(int64(n))
 		return b > at
 	}) - 1
-	for slot > 0 {
-		if b, _ := l.Byte(int64(slot - 1)); b < at {
+	for slot > 0 { // to the first one that ends behind where the byte begins
+		b, bit := l.Byte(int64(slot - 1))
+		if b*8+bit+l.ElementBits() <= at*8 {
 			break
 		}
 		slot--
