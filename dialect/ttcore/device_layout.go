@@ -80,6 +80,9 @@ func (a *DeviceLayoutAttr) verify() error {
 	if shape[1] != 2 {
 		return ir.Errorf(0, "collapsed_intervals must have pairs (second dim size 2), got %d", shape[1])
 	}
+	if t, ok := a.intervals.ShapedType().Elem().(*ir.IntegerType); !ok || t.Width() != 64 {
+		return ir.Errorf(0, "collapsed_intervals must have elements of 64 bits, got '%s'", a.intervals.ShapedType().Elem())
+	}
 	for _, iv := range a.pairs() {
 		begin, end := iv[0], iv[1]
 		if begin < 0 {

@@ -24,10 +24,13 @@ type deviceLayoutSyntax struct {
 	Index      *indexMapSyntax `parser:"( ',' ','? 'index_map' '=' @@ )? '>'"`
 }
 
-// indexMapSyntax is map(0), of no results, or an affine map.
+// mostIndexDims bounds the identity maps that a rank stands for.
+const mostIndexDims = 64
+
+// indexMapSyntax is map(n), the identity of n dims, or an affine map.
 type indexMapSyntax struct {
-	Empty string               `parser:"( 'map' '(' @Int ')'"`
-	Map   *asm.AffineMapSyntax `parser:"| @@ )"`
+	Rank *integerSyntax       `parser:"( 'map' '(' @@ ')'"`
+	Map  *asm.AffineMapSyntax `parser:"| @@ )"`
 }
 
 // parseDeviceLayout parses #ttcore.metal_layout<logical_shape = …>.
@@ -88,6 +91,18 @@ func (s *deviceLayoutSyntax) layout(p *asm.BodyParser) (*DeviceLayoutAttr, error
 	}
 	if s.Index != nil {
 		a.index = &affine.Map{}
+		if s.Index.Rank != nil {
+			rank, err := integers(p, []integerSyntax{*s.Index.Rank})
+			if err != nil {
+				return nil, err
+			}
+			if rank[0] > mostIndexDims {
+				return nil, p.Errorf(asm.Pos(s.Index.Rank.Pos.Offset), "expected at most %d dims, found %d", mostIndexDims, rank[0])
+			}
+			if rank[0] > 0 {
+				*a.index = affine.Identity(int(rank[0]))
+			}
+		}
 		if s.Index.Map != nil {
 			if *a.index, err = s.Index.Map.Map(p); err != nil {
 				return nil, err

@@ -90,7 +90,7 @@ func (a *ShardAttr) PrintTo(w *ir.TextWriter) {
 type shardSyntax struct {
 	Pos     lexer.Position
 	Strides asm.ShapeSyntax      `parser:"'<' @@"`
-	Buffers int64                `parser:"( ',' @Int"`
+	Buffers *integerSyntax       `parser:"( ',' @@"`
 	Cores   *asm.AffineMapSyntax `parser:"  ( ',' @@ )? )? '>'"`
 }
 
@@ -102,7 +102,14 @@ func parseShard(p *asm.BodyParser) (ir.Attribute, error) {
 	if err := checkDims(p, s.Strides); err != nil {
 		return nil, err
 	}
-	a := &ShardAttr{strides: s.Strides.Dims, buffers: s.Buffers}
+	a := &ShardAttr{strides: s.Strides.Dims}
+	if s.Buffers != nil {
+		buffers, err := integers(p, []integerSyntax{*s.Buffers})
+		if err != nil {
+			return nil, err
+		}
+		a.buffers = buffers[0]
+	}
 	if s.Cores != nil {
 		cores, err := s.Cores.Map(p)
 		if err != nil {

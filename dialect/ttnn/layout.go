@@ -143,6 +143,11 @@ func (a *LayoutAttr) Layout(shape []int64, elem ir.Type) (*layout.Layout, error)
 	case a.Tile() != nil && rank < 2:
 		return nil, layoutErrorf("expected a memref of rank 2 or more for tiles, found '%s'", a.memref)
 	}
+	for _, n := range a.memref.Shape() {
+		if n > 1<<40 { // before tiles make it more
+			return nil, layoutErrorf("expected shards of reasonable size, found '%s'", a.memref)
+		}
+	}
 	shard := a.ShardShape()
 	spec := layout.Spec{
 		Shape:       shape,

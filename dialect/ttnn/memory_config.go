@@ -36,8 +36,14 @@ func (a *MemoryConfigAttr) verify() error {
 	if a.spec != nil && a.nd != nil {
 		return ir.Errorf(0, "Setting both NDShardSpecAttr and ShardSpecAttr is not supported.")
 	}
-	if err := checkMemory(a.buffer.value, a.memory); err != nil || a.spec == nil {
+	if err := checkMemory(a.buffer.value, a.memory); err != nil {
 		return err
+	}
+	if a.nd != nil && a.nd.cores != nil {
+		return a.nd.verify()
+	}
+	if a.spec == nil {
+		return nil
 	}
 	switch {
 	case a.spec.cores == nil: // of 2024: every tensor has the shape of its shard

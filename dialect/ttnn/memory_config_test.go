@@ -67,8 +67,9 @@ func TestMemoryConfigErrors(t *testing.T) {
 		"#ttnn.shard_spec<<>, #ttnn.shard_mode<physical>, <row_major>>":                                                                                                  "expected #ttnn.shape<…>",
 		"#ttnn.shard_spec<<>, <3x4>, <diagonal>>":                                                                                                                        "expected a shard orientation (row_major col_major), found 'diagonal'",
 		"#ttnn.shard_spec<<>, <3x4>, #ttnn.shape<2>>":                                                                                                                    "expected a shard orientation",
-		"#ttnn.shard_spec<<>, <3x4>>":                                                                                                                                    "expected",
-		"#ttnn.shape<3x?>":                                                                                                                                               "expected known numbers",
+		"#ttnn.memory_config<" + onL1 + ", <block_sharded>, ndShardSpec = <<[#ttnn.core_range<(0,0), (3,3)>, #ttnn.core_range<(1,1), (2,2)>]>, <32x32>, <row_major>, <grid_2d>>>": "Core ranges overlap",
+		"#ttnn.shard_spec<<>, <3x4>>": "expected",
+		"#ttnn.shape<3x?>":            "expected known numbers",
 	} {
 		if _, err := asm.ParseAttr(ctx, text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", text, err, want)

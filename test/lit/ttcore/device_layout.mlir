@@ -21,3 +21,11 @@ func.func private @g(memref<2x4x6x1xf32, #ttcore.shard<4x4, 1>, #ttcore.memory_s
 // CHECK: @many_intervals
 // CHECK-SAME: collapsed_intervals = dense<0> : tensor<1000000000000x2xi64>
 func.func private @many_intervals(tensor<1x1x64x64xf32, #ttcore.metal_layout<logical_shape = 64x64, dim_alignments = 32x32, collapsed_intervals = dense<0> : tensor<1000000000000x2xi64>, l1, sharded>>)
+
+// A map is the identity of so many dims, and a number of buffers is decimal.
+// CHECK: @identity
+// CHECK-SAME: index_map = (d0, d1, d2, d3) -> (d0, d1, d2, d3)
+func.func private @identity(tensor<1x1x32x32xf32, #ttcore.metal_layout<logical_shape = 32x32, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded, index_map = map(4)>>)
+// CHECK: @ten
+// CHECK-SAME: #ttcore.shard<4x4, 10>
+func.func private @ten(memref<2x4x6x1xf32, #ttcore.shard<4x4, 010>, #ttcore.memory_space<l1>>)

@@ -82,3 +82,8 @@ func.func private @f(tensor<4x4xf32, #ttcore.metal_layout<(d0, d1) -> (d0, d1), 
 // Not a hexadecimal number, and no dims either.
 // expected-error@below {{expected field value}}
 #hexadecimal = #ttcore.system_desc<[{role = 0xFF}], [], [], [], []>
+
+// -----
+
+// expected-error@below {{collapsed_intervals must have elements of 64 bits, got 'f32'}}
+func.func private @f(tensor<1x1x64x64xf32, #ttcore.metal_layout<logical_shape = 64x64, dim_alignments = 32x32, collapsed_intervals = dense<1.0> : tensor<2x2xf32>, l1, sharded>>)
