@@ -8,6 +8,7 @@ import (
 	"image/color"
 	"image/png"
 	"io"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -190,7 +191,7 @@ func TestEverySlotOnce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		l := drawTiles(t)
 		axes := axesOf(l)
-		view := View{Slice: make([]int64, len(axes))}
+		view := View{Slice: make([]int64, len(axes)), MaxRows: math.MaxInt64, MaxCols: math.MaxInt64}
 		drawn := rapid.SliceOfNDistinct(rapid.IntRange(0, max(len(axes)-1, 0)), min(1, len(axes)), min(2, len(axes)), rapid.ID).Draw(t, "drawn")
 		for _, i := range drawn {
 			view.Slice[i] = Free

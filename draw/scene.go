@@ -16,11 +16,14 @@ type View struct {
 	// Rows and Cols are the positions that are drawn, from the first to before
 	// the second; zero values are all.
 	Rows, Cols [2]int64
-	// MaxRows and MaxCols bound the cells. Where there are more positions, a cell
-	// stands for a whole tile, or a shard; and if there are still more, the
-	// picture shows the first.
+	// MaxRows and MaxCols bound the cells, 0 to MostCells. Where there are more
+	// positions, a cell stands for a whole tile, or a shard; and if there are still
+	// more, the picture shows the first.
 	MaxRows, MaxCols int64
 }
+
+// MostCells is how many cells a row or a column has where the view says no number.
+const MostCells = 128
 
 // Free in a slice is an axis that is drawn.
 const Free = -1
@@ -154,7 +157,7 @@ func (s *span) cut(what string, part [2]int64, limit int64) error {
 	}
 	s.unit = 1
 	if limit <= 0 {
-		limit = s.to - s.from
+		limit = MostCells
 	}
 	if s.to-s.from > limit {
 		if part == [2]int64{} {

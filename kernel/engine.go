@@ -15,7 +15,8 @@ type Engine interface {
 	String() string
 	// Processor is what the engine compiles for.
 	Processor() processor.Processor
-	// Compile verifies, optimizes and loads a module of LLVM IR text.
+	// Compile verifies, optimizes and loads a module of LLVM IR text. Programs are stopped when ctx
+	// ends; LLVM in process is not, and ctx is looked at before and after.
 	Compile(ctx context.Context, ir string) (*Module, error)
 }
 

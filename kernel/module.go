@@ -133,7 +133,9 @@ func (f *Func) CallParts(n int, buffers ...[]byte) error {
 	})...)
 }
 
-// CallPart is Call for kernels that take integers after the buffers.
+// CallPart is Call for kernels that take integers after the buffers: which part of how many, from
+// 0 to below that, or the coordinates of a core in its grid. They are not checked: with others a
+// kernel does nothing, or ends the process.
 func (f *Func) CallPart(buffers [][]byte, ints ...int64) error {
 	if len(buffers) != f.buffers || len(ints) != f.ints {
 		return fmt.Errorf("kernel: @%s takes %d buffers and %d integers, given are %d and %d", f.name, f.buffers, f.ints, len(buffers), len(ints))

@@ -37,7 +37,8 @@ func (p *Program) Run(ctx context.Context, name string, inputs []Input) ([]*npy.
 	return p.Results(name, buffers)
 }
 
-// Call runs the kernel of a function on its buffers, as Buffers makes them.
+// Call runs the kernel of a function on its buffers, as Buffers makes them. A compiled kernel does not
+// stop when ctx ends; the interpreter does.
 func (p *Program) Call(ctx context.Context, name string, buffers []*interp.MemRef) error {
 	f, ok := fn.AsFunc(p.logical.LookupSymbol(name))
 	if !ok {

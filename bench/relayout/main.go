@@ -28,6 +28,9 @@ func relayouts() (err error) {
 	out := flag.String("out", "", "write relayout.md and relayout.svg into this folder")
 	verbose := flag.Bool("v", false, "say why a candidate is missing")
 	flag.Parse()
+	if flag.NArg() > 0 {
+		return fmt.Errorf("unexpected argument %q", flag.Arg(0))
+	}
 	filter, err := regexp.Compile(*match)
 	if err != nil {
 		return err

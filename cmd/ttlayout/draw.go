@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -49,19 +48,11 @@ func drawLayout(session *query.Session, given arguments, stdout io.Writer) error
 	if err != nil {
 		return err
 	}
-	if svg != "" {
-		if err := wholefile.Write(svg, []byte(scene.SVG())); err != nil {
-			return err
-		}
+	if svg != "" && svg == png {
+		return fmt.Errorf("%s is named as an output twice", svg)
 	}
-	if png != "" {
-		var b bytes.Buffer
-		if err := scene.PNG(&b); err != nil {
-			return err
-		}
-		if err := wholefile.Write(png, b.Bytes()); err != nil {
-			return err
-		}
+	if err := writePictures(scene, svg, png); err != nil {
+		return err
 	}
 	if given.json {
 		return json.NewEncoder(stdout).Encode(scene)
@@ -117,4 +108,35 @@ func part(name, text string) (out [2]int64, err error) {
 		return out, fmt.Errorf("%s: expected from:to, found %q", name, text)
 	}
 	return out, nil
+}
+
+// writePictures writes a scene to the files that are named, both or none.
+func writePictures(scene *draw.Scene, svg, png string) error {
+	var files []*wholefile.File
+	defer func() {
+		for _, f := range files {
+			f.Discard()
+		}
+	}()
+	add := func(path string, write func(io.Writer) error) error {
+		if path == "" {
+			return nil
+		}
+		f, err := wholefile.Create(path)
+		if err != nil {
+			return err
+		}
+		files = append(files, f)
+		return write(f)
+	}
+	err := add(svg, func(w io.Writer) error { _, err := io.WriteString(w, scene.SVG()); return err })
+	if err == nil {
+		err = add(png, scene.PNG)
+	}
+	for _, f := range files {
+		if err == nil {
+			err = f.Commit()
+		}
+	}
+	return err
 }
