@@ -4,6 +4,7 @@ import (
 	"github.com/ttopt/ttopt/affine"
 	affinedialect "github.com/ttopt/ttopt/dialect/affine"
 	"github.com/ttopt/ttopt/dialect/arith"
+	"github.com/ttopt/ttopt/dialect/fold"
 	"github.com/ttopt/ttopt/dialect/indexlist"
 	"github.com/ttopt/ttopt/dialect/tensor"
 	"github.com/ttopt/ttopt/ir"
@@ -116,8 +117,9 @@ func insertPadded(r *rewrite.Rewriter, op *ir.Op) bool {
 		return false
 	}
 	dest := op.Operand(1)
+	var walk fold.Walk
 	for in := dest.DefinedBy(tensor.InsertSlice); in != nil; in = dest.DefinedBy(tensor.InsertSlice) {
-		if !keepsRank(in) {
+		if walk.ComesRound(dest) || !keepsRank(in) {
 			return false
 		}
 		if !disjoint(box, indexlist.SliceOf(in, 2)) {

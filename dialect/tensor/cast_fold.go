@@ -1,6 +1,7 @@
 package tensor
 
 import (
+	"github.com/ttopt/ttopt/dialect/fold"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/rewrite"
 )
@@ -47,12 +48,17 @@ func destinationOf(v *ir.Value) *ir.Value {
 }
 
 // firstDestination returns the tensor from which v was made by writing to it any
-// number of times.
+// number of times, v itself if it was made of itself.
 func firstDestination(v *ir.Value) *ir.Value {
+	var walk fold.Walk
+	first := v
 	for to := destinationOf(v); to != nil; to = destinationOf(to) {
-		v = to
+		if walk.ComesRound(to) {
+			return v
+		}
+		first = to
 	}
-	return v
+	return first
 }
 
 // FoldCasts lets an op whose operands from inits on are written and become its

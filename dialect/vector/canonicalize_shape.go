@@ -245,7 +245,11 @@ func (extractStridedSlice) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
 	if all := sliceOfAll(op); all != nil {
 		return all
 	}
+	var walk fold.Walk
 	for in := op.Operand(0).DefiningOp(); in != nil && in.Name() == "vector.insert_strided_slice"; in = in.Operand(1).DefiningOp() {
+		if walk.ComesRound(in.Result(0)) {
+			return nil
+		}
 		offsets, inside, outside := sliceInserted(op, in)
 		switch {
 		case inside:

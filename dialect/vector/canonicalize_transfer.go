@@ -104,7 +104,8 @@ func (transferWrite) Destinations(op *ir.Op) []*ir.Value { return op.Operands()[
 func (transferRead) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
 	t := TransferOp{op}
 	_, isTensor := t.Source().Type().(*ir.TensorType)
-	for w, ok := writeOf(t.Source()); ok; w, ok = writeOf(w.Source()) {
+	var walk fold.Walk
+	for w, ok := writeOf(t.Source()); ok && !walk.ComesRound(w.Result(0)); w, ok = writeOf(w.Source()) {
 		if w.isInside() && !w.isUnderMask() && !t.isUnderMask() && sameBox(w, t) {
 			return []ir.FoldResult{{Value: w.Vector()}}
 		}
@@ -167,7 +168,8 @@ func writeAgain(r *rewrite.Rewriter, op *ir.Op) bool {
 		return false
 	}
 	change := op
-	for w, ok := writeOf(t.Source()); ok; w, ok = writeOf(w.Source()) {
+	var walk fold.Walk
+	for w, ok := writeOf(t.Source()); ok && !walk.ComesRound(w.Result(0)); w, ok = writeOf(w.Source()) {
 		if sameBox(t, w) && t.Mask() == w.Mask() && !t.isInMask() {
 			r.SetOperand(change, 1, w.Source())
 			return true

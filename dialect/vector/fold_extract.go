@@ -151,7 +151,10 @@ func foldExtractInserted(op *ir.Op, position []int64) []ir.FoldResult {
 		at = append(at, int64(len(position)-d-1))
 	}
 	n := len(position)
-	for {
+	for walk := (fold.Walk{}); ; {
+		if walk.ComesRound(v) {
+			return nil
+		}
 		if t := v.DefinedBy(Transpose); t != nil {
 			v, at = t.Operand(0), beforeTranspose(t, at)
 			continue
@@ -215,7 +218,11 @@ func mayMeet(a, b []int64) bool {
 // foldExtractInsertedSlice extracts from the slice that put in what is extracted, the
 // last or one before.
 func foldExtractInsertedSlice(op *ir.Op, position []int64) []ir.FoldResult {
+	var walk fold.Walk
 	for in := op.Operand(0).DefinedBy(InsertStridedSlice); in != nil; in = in.Operand(1).DefinedBy(InsertStridedSlice) {
+		if walk.ComesRound(in.Result(0)) {
+			return nil
+		}
 		if slices.ContainsFunc(in.Ints("strides"), func(s int64) bool { return s != 1 }) {
 			return nil
 		}

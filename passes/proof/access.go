@@ -19,6 +19,10 @@ type place struct {
 	values  map[*ir.Value]*affine.Expr
 }
 
+// mostOperations is how many operations a value may have: where each apply takes the one before more
+// than once, there would be exponentially many.
+const mostOperations = 1 << 10
+
 // mostPlaces is how many iterations are told apart of loops that bounds depend on.
 const mostPlaces = 64
 
@@ -114,6 +118,9 @@ func (p place) value(v *ir.Value) (*affine.Expr, bool) {
 	case op.Kind() == affineops.Apply:
 		subscripts, ok := p.apply(affineops.MapOf(op, "map"), op.Operands())
 		if !ok {
+			return nil, false
+		}
+		if _, operations := subscripts[0].Effort(); operations > mostOperations {
 			return nil, false
 		}
 		p.values[v] = subscripts[0]

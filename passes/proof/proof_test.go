@@ -313,3 +313,24 @@ func TestLargeRelayout(t *testing.T) {
 		t.Errorf("%v, %v", how, err)
 	}
 }
+
+// TestChainOfApplies: what each has from the one before, more than once, is not written out.
+func TestChainOfApplies(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("  affine.for %i = 0 to 8 {\n    %v = affine.load %x[%i] : memref<8xi32>\n    %a0 = affine.apply affine_map<(d0) -> (d0)>(%i)\n")
+	const n = 40
+	for k := range n {
+		fmt.Fprintf(&b, "    %%a%d = affine.apply affine_map<(d0) -> (d0 floordiv 2 + d0 mod 3)>(%%a%d)\n", k+1, k)
+	}
+	fmt.Fprintf(&b, "    affine.store %%v, %%r[%%a%d] : memref<8xi32>\n  }", n)
+	ctx, err := ir.NewContext(all.Dialects()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, after := parse(t, ctx, tensors), parse(t, ctx, kernelOf(b.String()))
+	for _, d := range New().Check(before, after, nil) {
+		if strings.Contains(d.Message, "takes all") {
+			t.Errorf("%s", d.Message)
+		}
+	}
+}
