@@ -147,6 +147,11 @@ func mergeParallel(r *rewrite.Rewriter, op *ir.Op) bool {
 		return all
 	}
 	made := newParallel(r, op, join(0), join(1), join(2), nil)
+	for _, a := range slices.Clone(made.AllAttrs()) {
+		if a.Name != ir.OperandSegmentsAttr { // of the outermost loop only
+			made.SetAttr(a.Name, nil)
+		}
+	}
 	body := made.RegionAt(0).AddBlock()
 	for i, loop := range nest {
 		ivs := loop.Body().Args()
