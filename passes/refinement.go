@@ -75,7 +75,7 @@ func (r *refinement) signature(f fn.FuncOp) error {
 		for i, t := range ts {
 			all[i] = attrs(i)
 			tensor, ok := t.(*ir.TensorType)
-			if !ok || r.Scope == "assigned" && ctx.Dictionary(all[i]).Get(assignedAttr) == nil {
+			if !ok || !ir.HasStaticShape(tensor) || r.Scope == "assigned" && ctx.Dictionary(all[i]).Get(assignedAttr) == nil {
 				continue
 			}
 			chosen, err := r.choose(tensor)

@@ -105,9 +105,11 @@ func assigned(t *ir.TensorType, choose layoutRule, fill layout.Fill) (*ir.Tensor
 	if w := ir.BitWidth(t.Elem()); w > 0 {
 		bits = int64(w)
 	}
-	l, err := choose(t.Shape(), bits)
-	if err != nil {
-		return nil, err
+	l := xlashape.Descending(0) // a scalar has nothing to choose
+	if len(t.Shape()) > 0 {
+		if l, err = choose(t.Shape(), bits); err != nil {
+			return nil, err
+		}
 	}
 	assigned := t.WithEncoding(xla.Attr(t.Context(), l, fill))
 	return assigned, assigned.VerifyEncoding()

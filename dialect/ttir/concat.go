@@ -26,10 +26,15 @@ type concatOp struct{ shortForm }
 // that has nothing in it.
 func (concatOp) inputs(op *ir.Op) int {
 	n := op.NumOperands()
-	if n < 2 || op.Operand(n-1).Type() != op.Result(0).Type() {
+	if n < 2 {
 		return n
 	}
-	out := logicalType(op.Result(0)).Shape()
+	// The layout is not looked at: it is refined of one after the other.
+	last, result := logicalType(op.Operand(n-1)), logicalType(op.Result(0))
+	if last.Elem() != result.Elem() || !slices.Equal(last.Shape(), result.Shape()) {
+		return n
+	}
+	out := result.Shape()
 	d, ok := dimOf(number(op, "dim"), len(out))
 	if !ok {
 		return n - 1
