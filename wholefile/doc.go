@@ -13,6 +13,7 @@
 //
 // What is written is in a file beside the one it becomes, under a name with a dot. Where the
 // path is a link, what it leads to is written, though nothing may be there yet. A file that
-// was there keeps its permissions. Pipes and devices have no other state: they take what
-// comes as it comes.
+// was there keeps its permissions; one that may not be written is an error. Pipes, devices,
+// and what the process has open, as /dev/stdout, have no other state: they take what comes
+// as it comes.
 package wholefile

@@ -110,7 +110,7 @@ func part(name, text string) (out [2]int64, err error) {
 	return out, nil
 }
 
-// writePictures writes a scene to the files that are named, both or none.
+// writePictures writes a scene to the files that are named, once both are complete.
 func writePictures(scene *draw.Scene, svg, png string) error {
 	var files []*wholefile.File
 	defer func() {
