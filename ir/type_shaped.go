@@ -100,6 +100,9 @@ func (t *VectorType) Shape() []int64 { return t.shape }
 // IsScalable reports whether dim i is a multiple of vscale.
 func (t *VectorType) IsScalable(i int) bool { return t.scalable != nil && t.scalable[i] }
 
+// HasScalable reports whether a dim is scalable.
+func (t *VectorType) HasScalable() bool { return slices.Contains(t.scalable, true) }
+
 // Scalable returns the scalable flags, nil where no dim is.
 func (t *VectorType) Scalable() []bool { return t.scalable }
 

@@ -60,8 +60,8 @@ func (k *knownOps) find(op *ir.Op, h uint64) *ir.Op {
 func (k *knownOps) has(op *ir.Op) bool { return k.find(op, k.hash(op)) != nil }
 
 func (k *knownOps) hash(op *ir.Op) uint64 {
-	h := maphash.Comparable(k.seed, op.Kind())
-	mix := func(x uint64) { h = (h ^ x) * 0x9e3779b97f4a7c15 }
+	var h ir.Hash
+	h.MixButOperands(k.seed, op)
 	commutative := op.Kind().Is(ir.Commutative)
 	var sum uint64
 	for i := range op.NumOperands() {
@@ -69,19 +69,12 @@ func (k *knownOps) hash(op *ir.Op) uint64 {
 		if commutative {
 			sum += x
 		} else {
-			mix(x)
+			h.Mix(x)
 		}
 	}
-	mix(sum)
-	for _, a := range op.AllAttrs() {
-		mix(maphash.String(k.seed, a.Name))
-		mix(maphash.Comparable(k.seed, a.Value))
-	}
-	for i := range op.NumResults() {
-		mix(maphash.Comparable(k.seed, op.Result(i).Type()))
-	}
-	mix(k.hashInside(op))
-	return h
+	h.Mix(sum)
+	h.Mix(k.hashInside(op))
+	return uint64(h)
 }
 
 // hashInside hashes the first few of the ops inside an op, and what they use from

@@ -13,7 +13,7 @@ import (
 func mergeEqualBlocks(d *driver, r *ir.Region) bool {
 	var clusters []*cluster
 	changed := false
-	seed, alike := maphash.MakeSeed(), map[uint64][]*cluster{}
+	seed, alike := maphash.MakeSeed(), map[ir.Hash][]*cluster{}
 	for b := range r.Blocks {
 		if b.IsEntry() || !mayMerge(b) {
 			continue
@@ -123,23 +123,15 @@ func (c *cluster) add(b *ir.Block) bool {
 }
 
 // hashButOperands hashes what is the same in all blocks of a cluster.
-func hashButOperands(seed maphash.Seed, b *ir.Block) (h uint64) {
-	mix := func(x uint64) { h = (h ^ x) * 0x9e3779b97f4a7c15 }
+func hashButOperands(seed maphash.Seed, b *ir.Block) (h ir.Hash) {
 	for _, v := range b.Args() {
-		mix(maphash.Comparable(seed, v.Type()))
+		h.Mix(maphash.Comparable(seed, v.Type()))
 	}
 	for op := range b.Ops {
-		mix(maphash.Comparable(seed, op.Kind()))
-		mix(uint64(op.NumOperands()))
-		for _, a := range op.AllAttrs() {
-			mix(maphash.String(seed, a.Name))
-			mix(maphash.Comparable(seed, a.Value))
-		}
-		for i := range op.NumResults() {
-			mix(maphash.Comparable(seed, op.Result(i).Type()))
-		}
+		h.MixButOperands(seed, op)
+		h.Mix(uint64(op.NumOperands()))
 		for i := range op.NumSuccessors() {
-			mix(maphash.Comparable(seed, op.Successor(i)))
+			h.Mix(maphash.Comparable(seed, op.Successor(i)))
 		}
 	}
 	return h
