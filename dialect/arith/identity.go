@@ -17,15 +17,12 @@ func Identity(c *ir.Context, k *ir.Kind, t ir.Type) ir.TypedAttr {
 		}
 		return nil
 	}
-	width := ir.BitWidth(t)
 	i, ok := t.(*ir.IntegerType)
 	if !ok {
 		if _, ok := t.(*ir.IndexType); !ok {
 			return nil
 		}
-		width = 64
 	}
-	half := new(big.Int).Lsh(big.NewInt(1), uint(max(width, 1)-1))
 	var v *big.Int
 	switch k {
 	case AddI, OrI, MaxUI:
@@ -35,9 +32,9 @@ func Identity(c *ir.Context, k *ir.Kind, t ir.Type) ir.TypedAttr {
 	case AndI, MinUI:
 		v = big.NewInt(-1)
 	case MaxSI:
-		v = new(big.Int).Neg(half)
+		v = numbersOf(t, true).least
 	case MinSI:
-		v = new(big.Int).Sub(half, big.NewInt(1))
+		v = numbersOf(t, true).most
 	default:
 		return nil
 	}

@@ -64,7 +64,7 @@ func dropParallelDims(r *rewrite.Rewriter, op *ir.Op) bool {
 		inlineParallel(r, op, inits, args)
 		return true
 	}
-	made := newParallel(r, op, pick(lower, keep), pick(upper, keep), pick(step, keep), inits)
+	made := newParallel(r, op, op.AllAttrs(), pick(lower, keep), pick(upper, keep), pick(step, keep), inits)
 	body := made.RegionAt(0).AddBlock()
 	for _, i := range keep {
 		args[i] = body.AddArg(ivs[i].Type(), ivs[i].Loc())
@@ -84,10 +84,10 @@ func pick(vs []*ir.Value, keep []int) []*ir.Value {
 
 // newParallel creates a loop without a body, with the results and attributes of
 // op.
-func newParallel(r *rewrite.Rewriter, op *ir.Op, lower, upper, step, inits []*ir.Value) *ir.Op {
+func newParallel(r *rewrite.Rewriter, op *ir.Op, attrs []ir.NamedAttr, lower, upper, step, inits []*ir.Value) *ir.Op {
 	n := int32(len(lower))
 	s := &ir.OpState{Kind: Parallel, Types: op.ResultTypes(), Regions: 1}
-	for _, a := range op.AllAttrs() {
+	for _, a := range attrs {
 		if a.Name != ir.OperandSegmentsAttr {
 			s.Attr(a.Name, a.Value)
 		}
@@ -146,12 +146,7 @@ func mergeParallel(r *rewrite.Rewriter, op *ir.Op) bool {
 		}
 		return all
 	}
-	made := newParallel(r, op, join(0), join(1), join(2), nil)
-	for _, a := range slices.Clone(made.AllAttrs()) {
-		if a.Name != ir.OperandSegmentsAttr { // of the outermost loop only
-			made.SetAttr(a.Name, nil)
-		}
-	}
+	made := newParallel(r, op, nil, join(0), join(1), join(2), nil) // attributes are of one loop only
 	body := made.RegionAt(0).AddBlock()
 	for i, loop := range nest {
 		ivs := loop.Body().Args()

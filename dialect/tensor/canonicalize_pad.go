@@ -61,8 +61,8 @@ func paddedType(from, old *ir.TensorType, low, high []indexlist.Index) *ir.Tenso
 		if shape[i] != ir.Dynamic || n == ir.Dynamic || low[i].Value != nil || high[i].Value != nil {
 			continue
 		}
-		if padded, fits := padded(n, low[i].Const, high[i].Const); fits && padded >= 0 {
-			shape[i] = padded
+		if sum, fits := padded(n, low[i].Const, high[i].Const); fits && sum >= 0 {
+			shape[i] = sum
 		}
 	}
 	return old.Context().Tensor(shape, old.Elem(), nil)

@@ -162,12 +162,22 @@ type integerSyntax struct {
 	Text string `parser:"@Int"`
 }
 
+func (s integerSyntax) at() asm.Pos { return asm.Pos(s.Pos.Offset) }
+
+func (s integerSyntax) integer(p *asm.BodyParser) (int64, error) {
+	n, err := strconv.ParseInt(s.Text, 10, 64)
+	if err != nil {
+		return 0, p.Errorf(s.at(), "integer value too large")
+	}
+	return n, nil
+}
+
 func integers(p *asm.BodyParser, list []integerSyntax) ([]int64, error) {
 	var out []int64
 	for _, s := range list {
-		n, err := strconv.ParseInt(s.Text, 10, 64)
+		n, err := s.integer(p)
 		if err != nil {
-			return nil, p.Errorf(asm.Pos(s.Pos.Offset), "integer value too large")
+			return nil, err
 		}
 		out = append(out, n)
 	}

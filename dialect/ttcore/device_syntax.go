@@ -92,16 +92,14 @@ func (s *deviceLayoutSyntax) layout(p *asm.BodyParser) (*DeviceLayoutAttr, error
 	if s.Index != nil {
 		a.index = &affine.Map{}
 		if s.Index.Rank != nil {
-			rank, err := integers(p, []integerSyntax{*s.Index.Rank})
+			rank, err := s.Index.Rank.integer(p)
 			if err != nil {
 				return nil, err
 			}
-			if rank[0] > mostIndexDims {
-				return nil, p.Errorf(asm.Pos(s.Index.Rank.Pos.Offset), "expected at most %d dims, found %d", mostIndexDims, rank[0])
+			if rank > mostIndexDims {
+				return nil, p.Errorf(s.Index.Rank.at(), "expected at most %d dims, found %d", mostIndexDims, rank)
 			}
-			if rank[0] > 0 {
-				*a.index = affine.Identity(int(rank[0]))
-			}
+			*a.index = affine.Identity(int(rank))
 		}
 		if s.Index.Map != nil {
 			if *a.index, err = s.Index.Map.Map(p); err != nil {

@@ -104,11 +104,9 @@ func parseShard(p *asm.BodyParser) (ir.Attribute, error) {
 	}
 	a := &ShardAttr{strides: s.Strides.Dims}
 	if s.Buffers != nil {
-		buffers, err := integers(p, []integerSyntax{*s.Buffers})
-		if err != nil {
+		if a.buffers, err = s.Buffers.integer(p); err != nil {
 			return nil, err
 		}
-		a.buffers = buffers[0]
 	}
 	if s.Cores != nil {
 		cores, err := s.Cores.Map(p)

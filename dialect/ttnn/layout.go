@@ -143,11 +143,6 @@ func (a *LayoutAttr) Layout(shape []int64, elem ir.Type) (*layout.Layout, error)
 	case a.Tile() != nil && rank < 2:
 		return nil, layoutErrorf("expected a memref of rank 2 or more for tiles, found '%s'", a.memref)
 	}
-	for _, n := range a.memref.Shape() {
-		if n > 1<<40 { // before tiles make it more
-			return nil, layoutErrorf("expected shards of reasonable size, found '%s'", a.memref)
-		}
-	}
 	shard := a.ShardShape()
 	spec := layout.Spec{
 		Shape:       shape,
@@ -157,7 +152,8 @@ func (a *LayoutAttr) Layout(shape []int64, elem ir.Type) (*layout.Layout, error)
 		ElementBits: stored.Bits,
 	}
 	for i, n := range shard {
-		if n <= 0 || n > 1<<40 || grid[i] > 1<<20 {
+		// Of more tiles than that the numbers of elements may have wrapped.
+		if n <= 0 || max(n, a.memref.Shape()[i]) > 1<<40 || grid[i] > 1<<20 {
 			return nil, layoutErrorf("expected shards of reasonable size, found '%s' on %s", a.memref, commas(grid))
 		}
 		spec.Extents[i] = grid[i] * n

@@ -97,10 +97,11 @@ func reshapeBroadcast(r *rewrite.Rewriter, op *ir.Op) bool {
 	if v := vectorOf(source); v != nil {
 		from = v.Shape()
 	}
-	if isScalable := slices.Contains(t.Scalable(), true) || slices.Contains(vectorOf(op.Operand(0)).Scalable(), true); isScalable {
+	between := vectorOf(op.Operand(0))
+	if between.HasScalable() || t.HasScalable() {
 		return false
 	}
-	if endsWith(vectorOf(op.Operand(0)).Shape(), from) && endsWith(t.Shape(), from) {
+	if endsWith(between.Shape(), from) && endsWith(t.Shape(), from) {
 		r.Replace(op, NewBroadcast(r.Builder, source, t))
 		return true
 	}

@@ -55,7 +55,7 @@ func reposition(op *ir.Op, v *ir.Value, position []int64) []ir.FoldResult {
 // foldExtractReshaped extracts from what was reshaped: the dims that are taken whole
 // stay, and the element is counted through the others.
 func foldExtractReshaped(op, inner *ir.Op, position []int64) []ir.FoldResult {
-	if slices.Contains(vectorOf(inner.Operand(0)).Scalable(), true) {
+	if vectorOf(inner.Operand(0)).HasScalable() {
 		return nil
 	}
 	from, to := vectorOf(inner.Operand(0)).Shape(), vectorOf(inner.Result(0)).Shape()

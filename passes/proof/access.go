@@ -191,9 +191,9 @@ func (c *checker) accessAt(a affineops.AccessOp, p place, n int64) bool {
 		if extent == ir.Dynamic {
 			continue
 		}
-		first := int64(1) // of the subscripts that are too large
-		if first = extent; i == len(subscripts)-1 {
-			first = extent - n + 1
+		first := extent // of the subscripts that are too large
+		if i == len(subscripts)-1 {
+			first -= n - 1
 		}
 		is := affine.Const(1)
 		if first > 0 {
