@@ -17,7 +17,7 @@ func addTTIR(t map[string]opCompiler) {
 	t["ttir.to_layout"] = compileTypecast
 	t["ttir.typecast"] = compileTypecast
 	for _, name := range []string{
-		"reshape", "squeeze", "unsqueeze", "permute", "transpose", "broadcast", "reverse", "repeat_interleave", "slice_static", "slice", "index",
+		"reshape", "squeeze", "unsqueeze", "permute", "transpose", "broadcast", "reverse", "repeat_interleave", "repeat", "slice_static", "slice", "index",
 	} {
 		t["ttir."+name] = compileMovement
 	}

@@ -107,7 +107,10 @@ var (
 		movementOp{verify: verifyReverse, access: reverseAccess}, ir.Attr{Name: "dimensions", Type: constraint.DenseI64})
 	RepeatInterleaveKind = movement("repeat_interleave", "each index of a dim several times",
 		`%1 = "ttir.repeat_interleave"(%0) <{repeats = 2 : ui32, dim = 0 : si32}> : (tensor<2x3xf32>) -> tensor<4x3xf32>`,
-		movementOp{verify: verifyRepeat, access: repeatAccess}, ir.Attr{Name: "repeats", Type: ui32}, dimAttr("dim"))
+		movementOp{verify: verifyInterleave, access: interleaveAccess}, ir.Attr{Name: "repeats", Type: ui32}, dimAttr("dim"))
+	RepeatKind = movement("repeat", "all indices of dims several times",
+		`%1 = "ttir.repeat"(%0) <{repeat_dimensions = array<i64: 2, 1>}> : (tensor<2x3xf32>) -> tensor<4x3xf32>`,
+		movementOp{verify: verifyRepeat, access: repeatAccess}, ir.Attr{Name: "repeat_dimensions", Type: constraint.DenseI64})
 	SliceStaticKind = slice("slice_static")
 	sliceKind       = slice("slice")
 	IndexKind       = movement("index", "some indices of one dim, in steps",
@@ -119,7 +122,7 @@ var (
 
 var movements = []*ir.Kind{
 	ReshapeKind, SqueezeKind, UnsqueezeKind, PermuteKind, TransposeKind, BroadcastKind, ReverseKind,
-	RepeatInterleaveKind, SliceStaticKind, sliceKind, IndexKind,
+	RepeatInterleaveKind, RepeatKind, SliceStaticKind, sliceKind, IndexKind,
 }
 
 func slice(name string) *ir.Kind {

@@ -217,7 +217,7 @@ func reverseAccess(op *ir.Op, in, _ []int64) affine.Map {
 	return m
 }
 
-func verifyRepeat(op *ir.Op, in, out []int64) error {
+func verifyInterleave(op *ir.Op, in, out []int64) error {
 	d, ok := dimOf(number(op, "dim"), len(in))
 	if !ok {
 		return op.Errorf("Dimension attribute must be within the bounds[%d, %d), got %d", -len(in), len(in), number(op, "dim"))
@@ -236,10 +236,40 @@ func verifyRepeat(op *ir.Op, in, out []int64) error {
 	return nil
 }
 
-func repeatAccess(op *ir.Op, in, _ []int64) affine.Map {
+func interleaveAccess(op *ir.Op, in, _ []int64) affine.Map {
 	m := affine.Identity(len(in))
 	m.Results = slices.Clone(m.Results)
 	d, _ := dimOf(number(op, "dim"), len(in))
 	m.Results[d] = affine.FloorDiv(m.Results[d], affine.Const(number(op, "repeats")))
+	return m
+}
+
+func verifyRepeat(op *ir.Op, in, out []int64) error {
+	times := op.Ints("repeat_dimensions")
+	switch {
+	case len(in) != len(times):
+		return op.Errorf("Input tensor rank %d doesn't match the number of repeat dimensions %d.", len(in), len(times))
+	case len(in) != len(out):
+		return op.Errorf("Input tensor rank %d doesn't match the output tensor rank %d.", len(in), len(out))
+	}
+	for d, n := range times {
+		if n <= 0 {
+			return op.Errorf("Repeat dimension at index %d must be greater than 0.", d)
+		}
+		if want, fits := integer.Mul(in[d], n); !fits || want != out[d] {
+			return op.Errorf("Input tensor shape (%s) at index %d does not repeat to output (%s) using repeat value %d.", commas(in), d, commas(out), n)
+		}
+	}
+	return nil
+}
+
+func repeatAccess(op *ir.Op, in, _ []int64) affine.Map {
+	m := affine.Identity(len(in))
+	m.Results = slices.Clone(m.Results)
+	for d, n := range op.Ints("repeat_dimensions") {
+		if n > 1 {
+			m.Results[d] = affine.Mod(m.Results[d], affine.Const(max(in[d], 1)))
+		}
+	}
 	return m
 }

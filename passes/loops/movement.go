@@ -2,6 +2,7 @@ package loops
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/dialect/ttir"
@@ -25,19 +26,39 @@ func (k *kernel) movement(op ttir.MovementOp) error {
 	return k.moveThrough(src, dst, op.Access())
 }
 
-// moveThrough moves the elements of a tensor to where a linear map from the result
-// to the input has them. It is an error if the map is not linear, or goes backwards.
+// moveThrough moves the elements of a tensor to where a map from the result to the
+// input has them: one that is linear, or divides dims of the result evenly.
 func (k *kernel) moveThrough(src, dst *buffer, access affine.Map) error {
-	view, err := src.layout.Through(access, dst.layout.Shape())
+	if dst.layout.Volume() == 0 {
+		return k.walk(dst.layout.Shape(), nil, nil, dst, nil)
+	}
+	in, out, shape := digitsOf(access, dst.layout.Shape())
+	target, err := dst.through(out, shape)
+	if err != nil {
+		return err
+	}
+	if goesBackwards(in, shape) {
+		return k.moveBackwards(src, target, in)
+	}
+	seen, err := src.through(in, shape)
 	if err != nil {
 		return fmt.Errorf("has no lowering to loops on tensors: %w", err)
 	}
-	seen := *src
-	seen.layout = view
-	if isPlainMove(&seen, dst) && usesEachDim(access, dst.layout.Shape()) {
-		return k.move(&seen, dst)
+	if target == dst && isPlainMove(seen, dst) && usesEachDim(in, shape) {
+		return k.move(seen, dst)
 	}
-	return k.walk(dst.layout.Shape(), []*buffer{&seen}, []*layout.Layout{view}, dst, k.recoding(&seen, dst))
+	return k.walk(shape, []*buffer{seen}, []*layout.Layout{seen.layout}, target, k.recoding(seen, target))
+}
+
+// through returns a buffer as seen from an iteration space.
+func (b *buffer) through(access affine.Map, shape []int64) (*buffer, error) {
+	if access.IsIdentity() && slices.Equal(shape, b.layout.Shape()) {
+		return b, nil
+	}
+	view := *b
+	var err error
+	view.layout, err = b.layout.Through(access, shape)
+	return &view, err
 }
 
 // usesEachDim reports whether no two indices of a shape have one element.
@@ -59,42 +80,89 @@ func usesEachDim(access affine.Map, shape []int64) bool {
 // both.
 func (k *kernel) reshape(src, dst *buffer) error {
 	if in, out, shape, ok := refine(src.layout.Shape(), dst.layout.Shape()); ok {
-		from, err := src.layout.Through(in, shape)
+		seen, err := src.through(in, shape)
 		if err != nil {
 			return err
 		}
-		to, err := dst.layout.Through(out, shape)
+		target, err := dst.through(out, shape)
 		if err != nil {
 			return err
 		}
-		seen, target := *src, *dst
-		seen.layout, target.layout = from, to
-		if isPlainMove(&seen, &target) { // chunks of a view are none of the storage
-			return k.once(func() error { return k.move(&seen, &target) })
+		switch {
+		case !isPlainMove(seen, target):
+			return k.walk(shape, []*buffer{seen}, []*layout.Layout{seen.layout}, target, k.recoding(seen, target))
+		case target == dst:
+			return k.move(seen, dst)
 		}
-		return k.walk(shape, []*buffer{&seen}, []*layout.Layout{from}, &target, k.recoding(&seen, &target))
+		// Chunks of a view are none of the storage.
+		return k.once(func() error { return k.move(seen, target) })
 	}
 	return k.once(func() error {
-		ctx := dst.tensor.Context()
-		between, err := describe(ctx.Tensor(src.layout.Shape(), src.tensor.Elem(), nil))
+		rows, err := k.inRows(src)
 		if err != nil {
 			return err
 		}
-		between.memref = k.alloc(between.memrefType())
-		k.staged = append(k.staged, stage{expanded: between})
-		if err := k.copyTensor(src, between); err != nil {
-			return err
-		}
-		again, err := describe(ctx.Tensor(dst.layout.Shape(), src.tensor.Elem(), nil))
+		again, err := describe(dst.tensor.Context().Tensor(dst.layout.Shape(), src.tensor.Elem(), nil))
 		if err != nil {
 			return err
 		}
-		again.memref = between.memref
+		again.memref = rows.memref
 		if err := k.copyTensor(again, dst); err != nil {
 			return err
 		}
 		return k.settle() // in the part that has the buffer
 	})
+}
+
+// inRows returns a row-major copy of a buffer, until the op is lowered.
+func (k *kernel) inRows(src *buffer) (*buffer, error) {
+	rows, err := describe(src.tensor.Context().Tensor(src.layout.Shape(), src.tensor.Elem(), nil))
+	if err != nil {
+		return nil, err
+	}
+	rows.memref = k.alloc(rows.memrefType())
+	k.staged = append(k.staged, stage{expanded: rows})
+	return rows, k.copyTensor(src, rows)
+}
+
+// digitsOf makes two digits of each dim of a shape that a map divides evenly, so that the map is linear
+// in these: d floordiv 4 of a dim of 12 is the first of digits of 3 and 4, d mod 4 the second. It
+// returns the map from the digits, the one from them to the dims, and how many values each has.
+func digitsOf(access affine.Map, shape []int64) (in, out affine.Map, digits []int64) {
+	divisors := make([]int64, len(shape))
+	for _, e := range access.Results {
+		findDivisors(e, shape, divisors)
+	}
+	dims := make([]*affine.Expr, len(shape))
+	for d, n := range shape {
+		first := affine.Dim(len(digits))
+		if c := divisors[d]; c > 1 && c < n {
+			dims[d] = affine.Add(affine.Mul(first, affine.Const(c)), affine.Dim(len(digits)+1))
+			digits = append(digits, n/c, c)
+		} else {
+			dims[d], digits = first, append(digits, n)
+		}
+	}
+	ranges := make([]affine.Interval, len(digits))
+	for i, n := range digits {
+		ranges[i] = affine.Interval{Lo: 0, Hi: n - 1}
+	}
+	in = access.Replace(dims, nil, len(digits), 0).SimplifyOver(ranges, nil)
+	return in, affine.Map{NumDims: len(digits), Results: dims}, digits
+}
+
+// findDivisors finds by what dims of a shape are divided evenly.
+func findDivisors(e *affine.Expr, shape, divisors []int64) {
+	switch e.Op() {
+	case affine.OpFloorDiv, affine.OpMod:
+		d, c := e.LHS(), e.RHS()
+		if d.Op() == affine.OpDim && c.Op() == affine.OpConst && c.Value() > 0 && shape[d.Value()]%c.Value() == 0 {
+			divisors[d.Value()] = c.Value()
+		}
+	case affine.OpAdd, affine.OpMul:
+		findDivisors(e.LHS(), shape, divisors)
+		findDivisors(e.RHS(), shape, divisors)
+	}
 }
 
 // refine returns a shape whose dims are factors of those of two shapes of the same

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/ttopt/ttopt/affine"
+	"github.com/ttopt/ttopt/dialect/vector"
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/layout"
 )
@@ -100,7 +101,7 @@ func (n *nest) loop(d int) {
 
 // inside emits everything inside the loops of the first d digits.
 func (n *nest) inside(d int) {
-	run, last := n.box.Run(), len(n.box.Extents)
+	run, last := n.runLength(), len(n.box.Extents)
 	if run > 1 {
 		last--
 	}
@@ -125,6 +126,19 @@ func (n *nest) inside(d int) {
 	}
 }
 
+// runLength returns how many elements, along the last digit, follow one another in every operand, in
+// sources perhaps the other way round; 1 if there is no such digit.
+func (n *nest) runLength() int64 {
+	b := n.box
+	b.Addresses = slices.DeleteFunc(slices.Clone(b.Addresses), isBackwards)
+	return b.Run()
+}
+
+// isBackwards reports whether each element of a run is the one before the last.
+func isBackwards(a layout.Address) bool {
+	return len(a.Strides) > 0 && a.Strides[len(a.Strides)-1] == -1
+}
+
 // computeRests computes the parts of addresses that are not linear.
 func (n *nest) computeRests() {
 	for i, a := range n.box.Addresses {
@@ -134,16 +148,20 @@ func (n *nest) computeRests() {
 	}
 }
 
-// at returns the access of operand i, offset elements into the run.
-func (n *nest) at(i int, offset int64, chunk *ir.Value) access {
+// at returns the access of operand i, to width elements that are offset into the run.
+func (n *nest) at(i int, width, offset int64, chunk *ir.Value) access {
 	a := n.box.Addresses[i]
+	sign := int64(1)
+	if len(n.ivs) < len(a.Strides) && isBackwards(a) {
+		sign, offset = -1, 1-width-offset
+	}
 	e := affine.Const(a.Base + offset)
 	dims := append([]*ir.Value(nil), n.ivs...)
 	for d := range n.ivs {
 		e = affine.Add(e, affine.Mul(affine.Dim(d), affine.Const(a.Strides[d])))
 	}
 	if chunk != nil {
-		e = affine.Add(e, affine.Dim(len(dims)))
+		e = affine.Add(e, affine.Mul(affine.Dim(len(dims)), affine.Const(sign)))
 		dims = append(dims, chunk)
 	}
 	if n.rests[i] != nil {
@@ -214,12 +232,24 @@ func (n *nest) elements(width, offset int64, chunk *ir.Value) {
 	dst := len(n.operands) - 1
 	loaded := make([]*ir.Value, dst)
 	for i := range loaded {
-		loaded[i] = n.load(n.at(i, offset, chunk), width)
+		loaded[i] = n.load(n.at(i, width, offset, chunk), width)
+		if width > 1 && isBackwards(n.box.Addresses[i]) {
+			loaded[i] = n.reversed(loaded[i], width)
+		}
 	}
 	v, err := n.compute(loaded, width)
 	if err != nil {
 		n.err = err
 		return
 	}
-	n.store(v, n.at(dst, offset, chunk), width)
+	n.store(v, n.at(dst, width, offset, chunk), width)
+}
+
+// reversed returns a vector of width elements from the last to the first.
+func (n *nest) reversed(v *ir.Value, width int64) *ir.Value {
+	lanes := make([]int64, width)
+	for i := range lanes {
+		lanes[i] = width - 1 - int64(i)
+	}
+	return vector.NewShuffle(n.b, v, v, lanes)
 }
