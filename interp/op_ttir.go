@@ -21,6 +21,8 @@ func addTTIR(t map[string]opCompiler) {
 	} {
 		t["ttir."+name] = compileMovement
 	}
+	t["ttir.concat"] = compileConcat
+	t["ttir.pad"] = compilePad
 
 	arithmetic := map[string]struct {
 		integer func(s scalar) lane

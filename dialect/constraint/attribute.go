@@ -31,6 +31,15 @@ var (
 		Class:     IsInteger,
 		ValueType: func(c *ir.Context) ir.Type { return c.Index() },
 	}
+	F32Attr = ir.AttrConstraint{
+		Desc: "32-bit float attribute",
+		Holds: func(a ir.Attribute) bool {
+			f, ok := a.(*ir.FloatAttr)
+			return ok && f.Type() == a.Context().Float(ir.F32)
+		},
+		Class:     is[*ir.FloatAttr],
+		ValueType: func(c *ir.Context) ir.Type { return c.Float(ir.F32) },
+	}
 	Alignment = ir.AttrConstraint{
 		Desc:      "64-bit signless integer attribute whose minimum value is 0",
 		Holds:     func(a ir.Attribute) bool { return isIntOfWidth(a, 64) && a.(*ir.IntegerAttr).Big().Sign() >= 0 },

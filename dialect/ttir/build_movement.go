@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/ttopt/ttopt/affine/integer"
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -113,6 +114,78 @@ func Index(b *ir.Builder, x *ir.Value, dim int, begin, end, step int64) *ir.Valu
 	}, attr("dim", int64(dim)), attr("begin", begin), attr("end", end), attr("step", step))
 }
 
+// Reverse builds a ttir.reverse, which counts the indices of some dims from their end.
+func Reverse(b *ir.Builder, x *ir.Value, dims ...int64) *ir.Value {
+	return move(b, ReverseKind, x, func(in []int64) []int64 { return in }, ir.NamedAttr{Name: "dimensions", Value: b.Context().DenseI64(dims)})
+}
+
+// Repeat builds a ttir.repeat: all indices of dim i times[i] times.
+func Repeat(b *ir.Builder, x *ir.Value, times ...int64) *ir.Value {
+	return move(b, RepeatKind, x, func(in []int64) []int64 {
+		for d := range in[:min(len(in), len(times))] {
+			in[d] = repeated(in[d], times[d])
+		}
+		return in
+	}, ir.NamedAttr{Name: "repeat_dimensions", Value: b.Context().DenseI64(times)})
+}
+
+// RepeatInterleave builds a ttir.repeat_interleave: each index of a dim several times.
+func RepeatInterleave(b *ir.Builder, x *ir.Value, dim int, times int64) *ir.Value {
+	if times < 0 || times > math.MaxUint32 {
+		b.Failf("%s: %d does not fit 32 bits", RepeatInterleaveKind.Name, times)
+		times = 1
+	}
+	return move(b, RepeatInterleaveKind, x, func(in []int64) []int64 {
+		if d, ok := dimOf(int64(dim), len(in)); ok {
+			in[d] = repeated(in[d], times)
+		}
+		return in
+	}, ir.NamedAttr{Name: "repeats", Value: b.Context().IntegerAttr(b.Context().IntegerWithSign(32, ir.Unsigned), times)}, dimOfOp(b, "dim", dim))
+}
+
+// repeated is n·times where that is a size, else 0: what is wrong, Verify says.
+func repeated(n, times int64) int64 {
+	if p, fits := integer.Mul(n, times); fits {
+		return max(0, p)
+	}
+	return 0
+}
+
+// Pad builds a ttir.pad: of dim i there are padding[2*i] indices of a value before those of x, and
+// padding[2*i+1] behind.
+func Pad(b *ir.Builder, x *ir.Value, value float64, padding ...int64) *ir.Value {
+	amounts := make([]int32, len(padding))
+	for i, n := range padding {
+		checkInt32(b, PadKind, n)
+		amounts[i] = int32(n)
+	}
+	return move(b, PadKind, x, func(in []int64) []int64 {
+		for d := range in[:min(len(in), len(padding)/2)] {
+			in[d] = max(0, in[d]+int64(amounts[2*d])+int64(amounts[2*d+1]))
+		}
+		return in
+	}, ir.NamedAttr{Name: "padding", Value: b.Context().DenseI32(amounts)},
+		ir.NamedAttr{Name: valueAttr, Value: b.Context().FloatAttr(b.Context().Float(ir.F32), value)})
+}
+
+// Concat builds a ttir.concat, which puts tensors behind one another along a dim.
+func Concat(b *ir.Builder, dim int, xs ...*ir.Value) *ir.Value {
+	sum := int64(0)
+	for _, x := range xs {
+		if in := staticType(x); in != nil {
+			if d, ok := dimOf(int64(dim), len(in.Shape())); ok {
+				sum += in.Shape()[d]
+			}
+		}
+	}
+	return combine(b, ConcatKind, xs, func(in []int64) []int64 {
+		if d, ok := dimOf(int64(dim), len(in)); ok {
+			in[d] = sum
+		}
+		return in
+	}, dimOfOp(b, "dim", dim))
+}
+
 // size is count where there is one, else 0: what is wrong, Verify says.
 func (v interval) size(size int64) int64 {
 	if v.step == 0 {
@@ -125,18 +198,28 @@ func (v interval) size(size int64) int64 {
 // of x, which the function may change, and the builder remembers what the op is not
 // content with.
 func move(b *ir.Builder, k *ir.Kind, x *ir.Value, shape func(in []int64) []int64, attrs ...ir.NamedAttr) *ir.Value {
-	in := staticType(x)
-	if in == nil {
-		if x != nil { // else Create remembers it
-			b.Failf("%s: operand #0 must be ranked tensor of static shape, but got '%s'", k.Name, x.Type())
+	return combine(b, k, []*ir.Value{x}, shape, attrs...)
+}
+
+// combine is move of several tensors, of which the first has the shape that the function gets.
+func combine(b *ir.Builder, k *ir.Kind, xs []*ir.Value, shape func(in []int64) []int64, attrs ...ir.NamedAttr) *ir.Value {
+	for i, x := range xs {
+		if staticType(x) == nil {
+			if x != nil { // else Create remembers it
+				b.Failf("%s: operand #%d must be ranked tensor of static shape, but got '%s'", k.Name, i, x.Type())
+			}
+			nothing := b.Context().Tensor(nil, b.Context().Float(ir.F32), nil)
+			return b.Op(k, nothing, xs, attrs...).Result(0)
 		}
-		nothing := b.Context().Tensor(nil, b.Context().Float(ir.F32), nil)
-		return b.Op(k, nothing, []*ir.Value{x}, attrs...).Result(0)
 	}
-	t := b.Context().Tensor(shape(slices.Clone(in.Shape())), in.Elem(), nil)
-	op := b.Op(k, t, []*ir.Value{x}, attrs...)
+	t := b.Context().Tensor(nil, b.Context().Float(ir.F32), nil)
+	if len(xs) > 0 {
+		in := staticType(xs[0])
+		t = b.Context().Tensor(shape(slices.Clone(in.Shape())), in.Elem(), nil)
+	}
+	op := b.Op(k, t, xs, attrs...)
 	if b.Err() == nil { // else the attributes may be wrong already
-		if err := k.Impl.(movementOp).Verify(op); err != nil {
+		if err := k.Impl.(interface{ Verify(*ir.Op) error }).Verify(op); err != nil {
 			b.Failf("%s", err)
 		}
 	}

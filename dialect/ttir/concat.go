@@ -7,7 +7,7 @@ import (
 	"github.com/ttopt/ttopt/ir"
 )
 
-// ConcatKind puts tensors behind one another along a dim. It is not lowered.
+// ConcatKind puts tensors behind one another along a dim.
 var ConcatKind = &ir.Kind{
 	Name: "ttir.concat", Summary: "tensors behind one another",
 	Doc: "A last operand of the result's type is the destination if the others make the result.\n\n" +
@@ -98,4 +98,36 @@ func (c concatOp) Verify(op *ir.Op) error {
 		return op.Errorf("Expected output shape %s, got %s", shapeText(want), shapeText(out))
 	}
 	return nil
+}
+
+// Fold drops a concat of one tensor.
+func (c concatOp) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
+	if c.inputs(op) == 1 && op.Operand(0).Type() == op.Result(0).Type() {
+		return []ir.FoldResult{{Value: op.Operand(0)}}
+	}
+	return nil
+}
+
+// ConcatOp is a ttir.concat.
+type ConcatOp struct{ *ir.Op }
+
+// AsConcat returns op as a ConcatOp if it is one.
+func AsConcat(op *ir.Op) (ConcatOp, bool) { return ConcatOp{op}, op.Kind() == ConcatKind }
+
+// Inputs returns the tensors that are put behind one another.
+func (o ConcatOp) Inputs() []*ir.Value { return o.Operands()[:concatOp{}.inputs(o.Op)] }
+
+// Windows returns where in the result each input is. The op is verified and of static shapes.
+func (o ConcatOp) Windows() []Window {
+	rank := len(logicalType(o.Result(0)).Shape())
+	d, _ := dimOf(number(o.Op, "dim"), rank)
+	var out []Window
+	at := int64(0)
+	for _, v := range o.Inputs() {
+		w := Window{Begin: make([]int64, rank), Shape: slices.Clone(logicalType(v).Shape())}
+		w.Begin[d] = at
+		at += w.Shape[d]
+		out = append(out, w)
+	}
+	return out
 }

@@ -13,7 +13,7 @@ func Dialect() *ir.Dialect {
 	}
 	kinds = append(kinds, movements...)
 	kinds = append(kinds, reductions...)
-	kinds = append(kinds, MatmulKind, LinearKind, ConcatKind, SliceDynamicKind)
+	kinds = append(kinds, ConcatKind, PadKind, SliceDynamicKind, MatmulKind, LinearKind)
 	return &ir.Dialect{
 		Name:     "ttir",
 		Inliner:  ir.InlinesFreely{},

@@ -57,6 +57,11 @@ func (k *kernel) splatTensor(op *ir.Op, value ir.TypedAttr) error {
 	if err != nil {
 		return err
 	}
+	return k.splatTo(dst, value)
+}
+
+// splatTo is splatTensor where the slots are those of a buffer.
+func (k *kernel) splatTo(dst *buffer, value ir.TypedAttr) error {
 	logical, err := convertValue(value, dst.tensor.Elem())
 	if err != nil {
 		return err
@@ -69,7 +74,7 @@ func (k *kernel) splatTensor(op *ir.Op, value ir.TypedAttr) error {
 	if err != nil {
 		return err
 	}
-	return k.walk(dst.tensor.Shape(), nil, nil, dst, func(_ []*ir.Value, width int64) (*ir.Value, error) {
+	return k.walk(dst.layout.Shape(), nil, nil, dst, func(_ []*ir.Value, width int64) (*ir.Value, error) {
 		return k.splat(bits, width), nil
 	})
 }

@@ -22,6 +22,8 @@
 //	inplace.go      relayouts between ops that move nothing
 //	relayout.go     ttir.to_layout, fills, copies
 //	movement.go     ops that have the elements of their input elsewhere
+//	backwards.go    those that count an index of the input down
+//	window.go       ops whose result is made of windows: ttir.concat, ttir.pad
 //	move.go         relayouts that convert nothing, as layout/schedule has them
 //	routine.go      its routines, which become functions
 //	calltable.go    calls of them, by a table

@@ -57,7 +57,10 @@ func readBy(op *ir.Op) int {
 	if e, ok := ttir.AsElementwise(op); ok {
 		return len(e.Inputs())
 	}
-	if _, ok := ttir.AsMovement(op); ok || op.Kind() == ttir.ToLayoutKind || op.Kind() == ttir.TypecastKind {
+	if c, ok := ttir.AsConcat(op); ok {
+		return len(c.Inputs())
+	}
+	if _, ok := ttir.AsMovement(op); ok || op.Kind() == ttir.PadKind || op.Kind() == ttir.ToLayoutKind || op.Kind() == ttir.TypecastKind {
 		return 1
 	}
 	return 0

@@ -335,6 +335,12 @@ func (k *kernel) op(op *ir.Op) (replaced bool, err error) {
 	if m, ok := ttir.AsMovement(op); ok {
 		return true, k.movement(m)
 	}
+	if c, ok := ttir.AsConcat(op); ok {
+		return true, k.concat(c)
+	}
+	if p, ok := ttir.AsPad(op); ok {
+		return true, k.pad(p)
+	}
 	if isDestination(op) {
 		return true, nil // the op that writes has its buffer
 	}

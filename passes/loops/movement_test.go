@@ -150,3 +150,50 @@ func TestMovements(t *testing.T) {
 		}
 	})
 }
+
+// TestWindows lowers random ops that make a tensor of windows, between random layouts.
+func TestWindows(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		out := rapid.SliceOfN(rapid.Int64Range(1, 6), 1, 3).Draw(r, "shape")
+		if len(out) == 2 {
+			out[0], out[1] = out[0]*5, out[1]*7
+		}
+		options := rapid.SampledFrom([]string{"", "masks=all stores=past cache-bytes=4096", "masks=none"}).Draw(r, "options")
+		if rapid.Bool().Draw(r, "pad") {
+			in := slices.Clone(out)
+			var padding []string
+			for d := range out {
+				before, behind := rapid.Int64Range(-3, 9).Draw(r, "before"), rapid.Int64Range(-3, 9).Draw(r, "behind")
+				if out[d]+before+behind < 0 {
+					behind = -out[d] - before
+				}
+				out[d] += before + behind
+				padding = append(padding, fmt.Sprint(before), fmt.Sprint(behind))
+			}
+			attrs := fmt.Sprintf("padding = array<i32: %s>, value = 2.5 : f32", strings.Join(padding, ", "))
+			check(t, moved("pad", attrs, drawTensor(r, in, "source"), drawTensor(r, out, "result")), options)
+		} else {
+			d := rapid.IntRange(0, len(out)-1).Draw(r, "dim")
+			var names, types []string
+			in := slices.Clone(out)
+			out[d] = 0
+			for i := range rapid.IntRange(1, 3).Draw(r, "inputs") {
+				in[d] = rapid.Int64Range(0, 20).Draw(r, "size")
+				out[d] += in[d]
+				names, types = append(names, fmt.Sprintf("%%x%d", i)), append(types, drawTensor(r, in, "source"))
+			}
+			args := make([]string, len(names))
+			for i := range args {
+				args[i] = names[i] + ": " + types[i]
+			}
+			check(t, fmt.Sprintf(`func.func @f(%s) -> %s {
+  %%0 = "ttir.concat"(%s) <{dim = %d : si32}> : (%s) -> %[2]s
+  return %%0 : %[2]s
+}
+`, strings.Join(args, ", "), drawTensor(r, out, "result"), strings.Join(names, ", "), d, strings.Join(types, ", ")), options)
+		}
+		if t.Failed() {
+			r.FailNow()
+		}
+	})
+}

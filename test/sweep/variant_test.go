@@ -184,6 +184,11 @@ func TestPartsOfOps(t *testing.T) {
 		{"permute", "permutation = array<i64: 2, 0, 1>", []int64{5, 20, 9}, []int64{9, 5, 20}},
 		{"broadcast", "broadcast_dimensions = array<i64: 1, 40>", []int64{30, 1}, []int64{30, 40}},
 		{"slice_static", "begins = [1 : i32, 2 : i32], ends = [30 : i32, 33 : i32], step = [3 : i32, 1 : i32]", []int64{31, 33}, []int64{10, 31}},
+		{"reverse", "dimensions = array<i64: 1>", []int64{31, 33}, []int64{31, 33}},
+		{"repeat", "repeat_dimensions = array<i64: 2, 3>", []int64{11, 13}, []int64{22, 39}},
+		{"repeat_interleave", "dim = 0 : si32, repeats = 3 : ui32", []int64{11, 33}, []int64{33, 33}},
+		{"pad", "padding = array<i32: 3, -2, 5, 7>, value = 1.5 : f32", []int64{31, 33}, []int64{32, 45}},
+		{"concat", "dim = 1 : si32", []int64{31, 33}, []int64{31, 66}},
 		{"exp", "", []int64{31, 33}, []int64{31, 33}},
 		{"typecast", "", []int64{31, 33}, []int64{31, 33}},
 	} {
@@ -193,8 +198,12 @@ func TestPartsOfOps(t *testing.T) {
 				to.tile = "32x32"
 			}
 			c := conversion{fmt.Sprintf("op%d_%d", i, j), from.String(), to.String(), op.from, npy.Float32}
-			fmt.Fprintf(&text, "func.func @%s(%%x: %s) -> %s {\n  %%0 = \"ttir.%s\"(%%x) <{%s}> : (%[2]s) -> %[3]s\n  return %%0 : %[3]s\n}\n",
-				c.name, c.from, c.to, op.name, op.attributes)
+			operands, types := "%x", c.from
+			if op.name == "concat" {
+				operands, types = "%x, %x", c.from+", "+c.from
+			}
+			fmt.Fprintf(&text, "func.func @%s(%%x: %s) -> %s {\n  %%0 = \"ttir.%s\"(%s) <{%s}> : (%s) -> %[3]s\n  return %%0 : %[3]s\n}\n",
+				c.name, c.from, c.to, op.name, operands, op.attributes, types)
 			cs = append(cs, c)
 		}
 	}

@@ -3,7 +3,7 @@
 // RUN: ttopt --ttcore-collapse --ttcore-tilize=tile=32x32 %s | FileCheck %s --check-prefix=LAYOUT
 // RUN: not ttopt --ttcore-to-llvm %s 2>&1 | FileCheck %s --check-prefix=LOWER
 
-// Ops that are verified, and get layouts, but are not lowered.
+// Ops that are verified, and get layouts, but are not lowered: all but ttir.concat.
 
 // LOWER: error: 'ttir.matmul' op has no lowering to loops on tensors
 

@@ -285,3 +285,59 @@ func.func @too_many_repeats(%x: tensor<4611686018427387904xf32>) -> tensor<0xf32
   %0 = "ttir.repeat_interleave"(%x) <{dim = 0 : si32, repeats = 4 : ui32}> : (tensor<4611686018427387904xf32>) -> tensor<0xf32>
   return %0 : tensor<0xf32>
 }
+
+// -----
+
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error@below {{'ttir.repeat' op Input tensor rank 2 doesn't match the number of repeat dimensions 1.}}
+  %0 = "ttir.repeat"(%x) <{repeat_dimensions = array<i64: 2>}> : (tensor<2x3xf32>) -> tensor<4x3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error@below {{'ttir.repeat' op Input tensor rank 2 doesn't match the output tensor rank 1.}}
+  %0 = "ttir.repeat"(%x) <{repeat_dimensions = array<i64: 2, 2>}> : (tensor<2x3xf32>) -> tensor<24xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error@below {{'ttir.repeat' op Repeat dimension at index 1 must be greater than 0.}}
+  %0 = "ttir.repeat"(%x) <{repeat_dimensions = array<i64: 2, 0>}> : (tensor<2x3xf32>) -> tensor<4x0xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error@below {{'ttir.repeat' op Input tensor shape (2,3) at index 1 does not repeat to output (4,7) using repeat value 2.}}
+  %0 = "ttir.repeat"(%x) <{repeat_dimensions = array<i64: 2, 2>}> : (tensor<2x3xf32>) -> tensor<4x7xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error@below {{'ttir.pad' op Padding must have the same number of elements as twice the rank of the input tensor}}
+  %0 = "ttir.pad"(%x) <{padding = array<i32: 1, 1>, value = 0.0 : f32}> : (tensor<2x3xf32>) -> tensor<4x3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error@below {{'ttir.pad' op Output tensor shape (4,3) must match the inferred shape: (4,4)}}
+  %0 = "ttir.pad"(%x) <{padding = array<i32: 1, 1, 0, 1>, value = 0.0 : f32}> : (tensor<2x3xf32>) -> tensor<4x3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error@below {{'ttir.pad' op attribute 'value' failed to satisfy constraint: 32-bit float attribute}}
+  %0 = "ttir.pad"(%x) <{padding = array<i32: 1, 1, 0, 0>, value = 0.0 : f64}> : (tensor<2x3xf32>) -> tensor<4x3xf32>
+  return
+}
