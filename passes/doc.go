@@ -1,9 +1,10 @@
 // Package passes holds the passes, one a file.
 //
-// Three kinds of passes follow each other on the way to a kernel:
+// Passes follow each other on the way to a kernel:
 //
 //	decide layouts     ttcore-collapse, ttcore-shard, ttcore-tilize, ttcore-pad; or xla-assign-layout
 //	improve relayouts  ttir-fold-relayouts, ttir-split-relayouts
+//	write them         ttcore-device-layout: as tt-mlir has them since June 2025
 //	make loops         ttir-to-loops: physical buffers, loops, upstream dialects
 //
 // with cse in between. Beside them are MLIR's common passes, of

@@ -62,7 +62,7 @@ func pipelines() [][]string {
 		nil,
 		{"--canonicalize", "--cse"},
 		{"--ttcore-collapse", "--ttcore-shard=grid=2x4", "--ttcore-tilize", "--ttcore-pad=align=32x32 oob=inf", "--ttir-split-relayouts", "--ttir-fold-relayouts"},
-		{"--ttcore-collapse=boundary=device", "--ttcore-shard=boundary=device", "--ttcore-tilize=boundary=device"},
+		{"--ttcore-collapse=boundary=device", "--ttcore-shard=boundary=device", "--ttcore-tilize=boundary=device", "--ttcore-device-layout=boundary=device"},
 		{"--ttcore-to-llvm"},
 		{"--ttcore-to-llvm=grid=2x4 tile=32x32 oob=zero"},
 	}

@@ -212,3 +212,35 @@ func TestPassesKeepMeaning(t *testing.T) {
 		}
 	})
 }
+
+// TestDeviceLayoutKeepsMeaning writes what random pipelines have chosen in tt-mlir's later form,
+// where there is one.
+func TestDeviceLayoutKeepsMeaning(t *testing.T) {
+	lib := Library()
+	written := 0
+	rapid.Check(t, func(r *rapid.T) {
+		module := parse(t, r.Fatalf, drawModule(r))
+		passes := strings.TrimSuffix(drawPipeline(r), ")") + ",ttcore-device-layout{boundary=" + rapid.SampledFrom([]string{"host", "device"}).Draw(r, "boundary") + "})"
+		before := module.Clone(ir.NewMapping())
+		pipeline, err := pass.ParsePipeline(lib, passes)
+		if err != nil {
+			r.Fatal(err)
+		}
+		ctx := module.Context()
+		var said []string
+		ctx.SetHandler(func(d ir.Diagnostic) { said = append(said, d.Message) })
+		if m := (&pass.Manager{VerifyEach: true, Threads: 1}); !m.Run(pipeline, module) {
+			if m := strings.Join(said, "\n"); !strings.Contains(m, "tt-mlir's later form cannot express it") && !strings.Contains(m, "logical_shape must have at least 2 dimensions") {
+				r.Fatalf("%s: %s", passes, m)
+			}
+			return
+		}
+		written++
+		if err := interp.Equivalent(context.Background(), before, module, interp.EquivalentOptions{Rounds: 1}); err != nil {
+			r.Fatalf("%s: %v\n%s", passes, err, asm.AppendOp(nil, module, asm.PrintOptions{}))
+		}
+	})
+	if written < 10 {
+		t.Errorf("%d modules are written in the later form, want more", written)
+	}
+}

@@ -17,6 +17,7 @@ func Library() *pass.Library {
 			SimplifyAffineStructures(),
 			Tilize(),
 			Pad(),
+			DeviceLayout(),
 			FoldRelayouts(),
 			SplitRelayouts(),
 			loops.ToLoops(),

@@ -46,7 +46,11 @@ func DeviceTensor(ctx *ir.Context, place *layout.Layout, linear affine.Map, memr
 			if d > g.Begin {
 				room = coefs[d-1]
 			}
-			if size, alignments[d], err = alignTo(size, logical[d], room, units[i]); err != nil {
+			unit := int64(1) // tt-mlir aligns the innermost dim of an interval to tiles
+			if d == g.End-1 {
+				unit = units[i]
+			}
+			if size, alignments[d], err = alignTo(size, logical[d], room, unit); err != nil {
 				return nil, err
 			}
 		}

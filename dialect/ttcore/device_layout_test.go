@@ -180,7 +180,7 @@ func TestDeviceTensor(t *testing.T) {
 		{"tensor<64x128xf32, #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <2x4>, memref<1x1x!ttcore.tile<32x32, f32>, " + l1 + ">>>",
 			"tensor<2x4x1x1x!ttcore.tile<32x32, f32>, #ttcore.metal_layout<logical_shape = 64x128, dim_alignments = 32x32, " + twoDims + ", l1, sharded>>"},
 		{"tensor<3x50x7xf32, #ttcore.metal_layout<(d0, d1, d2) -> (d0 * 64 + d1, d2), zero, <1x1>, memref<6x1x!ttcore.tile<32x32, f32>, " + l1 + ">>>",
-			"tensor<1x1x6x1x!ttcore.tile<32x32, f32>, #ttcore.metal_layout<logical_shape = 3x50x7, dim_alignments = 32x32x32, collapsed_intervals = dense<[[0, 2], [2, 3]]> : tensor<2x2xi64>, zero, l1, sharded>>"},
+			"tensor<1x1x6x1x!ttcore.tile<32x32, f32>, #ttcore.metal_layout<logical_shape = 3x50x7, dim_alignments = 1x32x32, collapsed_intervals = dense<[[0, 2], [2, 3]]> : tensor<2x2xi64>, zero, l1, sharded>>"},
 		{"tensor<53x63xf32, #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <3x2>, memref<18x32xf32, " + l1 + ">>>",
 			"tensor<3x2x18x32xf32, #ttcore.metal_layout<logical_shape = 53x63, dim_alignments = 54x64, " + twoDims + ", l1, sharded>>"},
 		{"tensor<53x63xf32, #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <3x2>, memref<1x1x!ttcore.tile<32x32, f32>, " + l1 + ">>>",
