@@ -14,7 +14,7 @@ const assignedAttr = "ttcore.assigned"
 // functions. They are options of every pass that decides layouts.
 type refineOptions struct {
 	Scope    string `option:"scope" choices:"all|assigned" doc:"refine every layout, or only those that a pass has assigned"`
-	Boundary string `option:"boundary" choices:"host|device" doc:"functions keep their types and relayout on the way in and out, or take the layouts"`
+	Boundary string `option:"boundary" choices:"host|device" doc:"functions keep their types and relayout on the way in and out, or take the layouts, but for those that more than calls refer to"`
 }
 
 func defaultRefineOptions() refineOptions { return refineOptions{Scope: "all", Boundary: "host"} }
@@ -41,6 +41,25 @@ type refinement struct {
 	original map[*ir.Value]ir.Type
 }
 
+// named returns the functions that something else than a call refers to, by the type they have.
+func named(module *ir.Op) map[*ir.Op]bool {
+	functions, symbols := map[*ir.Op]bool{}, &ir.SymbolTables{}
+	module.Walk(func(op *ir.Op) ir.WalkResult {
+		if op.Kind() == fn.Call || op == module {
+			return ir.Advance
+		}
+		for _, a := range op.AllAttrs() {
+			ir.ForEachSymbolRef(a.Value, func(ref *ir.SymbolRefAttr) {
+				if to := symbols.Resolve(op.ParentOp(), ref); to != nil {
+					functions[to] = true
+				}
+			})
+		}
+		return ir.Advance
+	})
+	return functions
+}
+
 // run refines the module.
 func (r *refinement) run(module *ir.Op) error {
 	r.original = map[*ir.Value]ir.Type{}
@@ -58,7 +77,14 @@ func (r *refinement) run(module *ir.Op) error {
 		})
 	}
 	if r.Boundary == "device" {
-		if each(r.signature); err != nil {
+		isNamed := named(module)
+		each(func(f fn.FuncOp) error {
+			if isNamed[f.Op] {
+				return nil
+			}
+			return r.signature(f)
+		})
+		if err != nil {
 			return err
 		}
 	}
