@@ -159,3 +159,23 @@ func createBeside(path string) (*os.File, error) {
 		}
 	}
 }
+
+// Twice returns the path of a file that is among some twice, by one name or by two; "" if none is. No
+// name is none, and what is there and no file, such as a device, may be written twice.
+func Twice(paths ...string) string {
+	seen := map[string]bool{}
+	for _, path := range paths {
+		if info, err := os.Stat(path); path == "" || err == nil && !info.Mode().IsRegular() {
+			continue
+		}
+		target := Resolve(path)
+		if whole, err := filepath.Abs(target); err == nil {
+			target = whole
+		}
+		if seen[target] {
+			return path
+		}
+		seen[target] = true
+	}
+	return ""
+}

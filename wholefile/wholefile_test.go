@@ -128,6 +128,29 @@ func TestErrors(t *testing.T) {
 	}
 }
 
+func TestTwice(t *testing.T) {
+	dir := t.TempDir()
+	a, b, link := filepath.Join(dir, "a"), filepath.Join(dir, "b"), filepath.Join(dir, "link")
+	if err := os.Symlink("a", link); err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		paths []string
+		want  string
+	}{
+		{[]string{a, b}, ""},
+		{[]string{"", ""}, ""},
+		{[]string{a, b, a}, a},
+		{[]string{a, dir + "/x/../a"}, dir + "/x/../a"},
+		{[]string{a, link}, link},
+		{[]string{os.DevNull, os.DevNull}, ""},
+	} {
+		if got := wholefile.Twice(tt.paths...); got != tt.want {
+			t.Errorf("%q: %q, want %q", tt.paths, got, tt.want)
+		}
+	}
+}
+
 func exists(path string) bool {
 	_, err := os.Stat(path)
 	return err == nil

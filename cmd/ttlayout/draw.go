@@ -48,8 +48,8 @@ func drawLayout(session *query.Session, given arguments, stdout io.Writer) error
 	if err != nil {
 		return err
 	}
-	if svg != "" && svg == png {
-		return fmt.Errorf("%s is named as an output twice", svg)
+	if name := wholefile.Twice(svg, png); name != "" {
+		return fmt.Errorf("%s is named as an output twice", name)
 	}
 	if err := writePictures(scene, svg, png); err != nil {
 		return err

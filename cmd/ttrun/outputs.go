@@ -5,38 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 
 	"github.com/ttopt/ttopt/npy"
 	"github.com/ttopt/ttopt/wholefile"
 )
-
-// namedTwice returns the file that is an output twice, by one name or by two. A device may
-// be.
-func namedTwice(outs []tensorFile) (name string, ok bool) {
-	seen := map[string]bool{}
-	for _, out := range outs {
-		if info, err := os.Stat(out.name); err == nil && !info.Mode().IsRegular() {
-			continue
-		}
-		path := resolved(out.name)
-		if seen[path] {
-			return out.name, true
-		}
-		seen[path] = true
-	}
-	return "", false
-}
-
-// resolved returns one name for a file, whichever way it is named, also if it is not there
-// yet.
-func resolved(name string) string {
-	name = wholefile.Resolve(name)
-	if path, err := filepath.Abs(name); err == nil {
-		return path
-	}
-	return name
-}
 
 // A replacement is a file that is complete under another name until it takes its own.
 type replacement struct {

@@ -13,6 +13,7 @@ import (
 	"github.com/ttopt/ttopt/kernel"
 	"github.com/ttopt/ttopt/npy"
 	"github.com/ttopt/ttopt/runner"
+	"github.com/ttopt/ttopt/wholefile"
 )
 
 const usage = `OVERVIEW: run a function of an .mlir file on NumPy files
@@ -147,7 +148,11 @@ func (a *arguments) run(stdin io.Reader, stderr io.Writer) (err error) {
 	if len(a.outs) > len(types) {
 		return fmt.Errorf("@%s has %d results, but %d outputs are named", entry, len(types), len(a.outs))
 	}
-	if name, ok := namedTwice(a.outs); ok {
+	names := make([]string, len(a.outs))
+	for i, out := range a.outs {
+		names[i] = out.name
+	}
+	if name := wholefile.Twice(names...); name != "" {
 		return fmt.Errorf("%s is named as an output twice", name)
 	}
 	var inputs []runner.Input
