@@ -43,7 +43,7 @@ func CollapseIntervals(shape []int64, gridRank int, intervals []CollapseInterval
 //
 // so that each batch starts a tile row. Missing entries, 0 and 1 do not align.
 func CollapseIntervalsAligned(shape []int64, gridRank int, intervals []CollapseInterval, align []int64) (Map, error) {
-	groups, err := collapseGroups(len(shape), intervals)
+	groups, err := CollapseGroups(len(shape), intervals)
 	if err != nil {
 		return Map{}, err
 	}
@@ -71,8 +71,9 @@ func CollapseIntervalsAligned(shape []int64, gridRank int, intervals []CollapseI
 	return m, nil
 }
 
-// collapseGroups partitions the dims 0, …, rank-1 into consecutive groups.
-func collapseGroups(rank int, intervals []CollapseInterval) ([]CollapseInterval, error) {
+// CollapseGroups partitions the dims 0, …, rank-1 into consecutive groups: those of each interval, and each
+// of the others alone. It is an error if intervals overlap or leave the rank.
+func CollapseGroups(rank int, intervals []CollapseInterval) ([]CollapseInterval, error) {
 	var joined []CollapseInterval
 	for _, iv := range intervals {
 		n := iv

@@ -136,37 +136,15 @@ func (a *DeviceLayoutAttr) Linear() (affine.Map, error) {
 // groups returns the intervals of dims that become one physical dim each, in
 // order; dims in no interval are groups of their own.
 func (a *DeviceLayoutAttr) groups() ([]affine.CollapseInterval, error) {
-	var out []affine.CollapseInterval
-	rank := len(a.logical)
-	next := 0
-	var sorted []affine.CollapseInterval
+	var intervals []affine.CollapseInterval
 	for _, iv := range a.pairs() {
-		g := affine.CollapseInterval{Begin: int(iv[0]), End: int(iv[1])}
-		if g.Begin < 0 {
-			g.Begin += rank
-		}
-		if g.End < 0 {
-			g.End += rank
-		}
-		if g.Begin < g.End {
-			sorted = append(sorted, g)
-		}
+		intervals = append(intervals, affine.CollapseInterval{Begin: int(iv[0]), End: int(iv[1])})
 	}
-	slices.SortFunc(sorted, func(x, y affine.CollapseInterval) int { return x.Begin - y.Begin })
-	alone := func(until int) {
-		for ; next < until; next++ {
-			out = append(out, affine.CollapseInterval{Begin: next, End: next + 1})
-		}
+	groups, err := affine.CollapseGroups(len(a.logical), intervals)
+	if err != nil {
+		return nil, metalError(err)
 	}
-	for _, g := range sorted {
-		if g.Begin < next {
-			return nil, metalErrorf("collapsed_intervals overlap at dim %d", g.Begin)
-		}
-		alone(g.Begin)
-		out, next = append(out, g), g.End
-	}
-	alone(rank)
-	return out, nil
+	return groups, nil
 }
 
 // physical returns the physical shape and the map that leads to it.
