@@ -58,6 +58,12 @@ type PaddingBox struct {
 // Slots returns how many slots the box has.
 func (b PaddingBox) Slots() int64 { return volumeOf(b.Extents) }
 
+// Runs returns how many stretches of consecutive slots the box has.
+func (b PaddingBox) Runs() int64 {
+	outer, _ := b.stretches()
+	return volumeOf(b.Extents[:outer])
+}
+
 // PaddingBoxes returns the padding as disjoint boxes, in order of their first
 // slots. Their number depends on the structure of the layout, not on its size.
 // It is an error if there are too many.
@@ -95,7 +101,7 @@ func (l *Layout) paddingOf(core []int64) ([]PaddingBox, error) {
 		}
 		if all, ok := w.blocks(); ok {
 			p.add(all, 0, nil)
-			slices.SortStableFunc(p.boxes, func(a, b PaddingBox) int { return cmp.Compare(a.First, b.First) })
+			p.join()
 			return p.boxes, nil
 		}
 		err = fmt.Errorf("%v: the padding is in too many places", l)
@@ -158,6 +164,39 @@ func (p *paddingList) add(b *block, first int64, outer []repetition) {
 			first += part.slots
 		}
 	}
+}
+
+// join puts boxes in order, and makes one of those whose stretches go on in the next.
+func (p *paddingList) join() {
+	slices.SortStableFunc(p.boxes, func(a, b PaddingBox) int { return cmp.Compare(a.First, b.First) })
+	var out []PaddingBox
+	for _, b := range p.boxes {
+		if n := len(out); n == 0 || !out[n-1].continueBy(b) {
+			out = append(out, b)
+		}
+	}
+	p.boxes = out
+}
+
+// continueBy lengthens the stretches of a box by those of another one, if each goes on in one of them.
+func (b *PaddingBox) continueBy(o PaddingBox) bool {
+	outer, length := b.stretches()
+	others, more := o.stretches()
+	same := slices.Equal(b.Extents[:outer], o.Extents[:others]) && slices.Equal(b.Strides[:outer], o.Strides[:others])
+	if b.Cause != o.Cause || !same || b.First+length != o.First {
+		return false
+	}
+	b.Extents = append(slices.Clone(b.Extents[:outer]), length+more)
+	b.Strides = append(slices.Clone(b.Strides[:outer]), 1)
+	return true
+}
+
+// stretches returns how many digits count stretches, and how long those are.
+func (b *PaddingBox) stretches() (outer int, length int64) {
+	if k := len(b.Extents) - 1; k >= 0 && b.Strides[k] == 1 {
+		return k, b.Extents[k]
+	}
+	return len(b.Extents), 1
 }
 
 // CauseAt returns why a slot holds no element, None if it holds one. Slots outside

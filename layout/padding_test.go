@@ -140,3 +140,25 @@ func TestPaddingOfHugeLayouts(t *testing.T) {
 		}
 	}
 }
+
+// TestPaddingStretches: what is behind the elements of a row is one stretch, however the walk
+// through the slots cuts it.
+func TestPaddingStretches(t *testing.T) {
+	l, err := Metal(MetalSpec{Shape: []int64{24, 24}, Linear: affine.Identity(2), Grid: []int64{1, 1}, Tile: []int64{32, 32}, ElementBits: 32})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := l.PaddingBoxes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []PaddingBox{{Tile, 24, []int64{24, 8}, []int64{32, 1}}, {Tile, 768, []int64{256}, []int64{1}}}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	for i, runs := range []int64{24, 1} {
+		if n := got[i].Runs(); n != runs {
+			t.Errorf("box %d has %d runs, want %d", i, n, runs)
+		}
+	}
+}
