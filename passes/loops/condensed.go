@@ -207,7 +207,7 @@ func (k *kernel) copyBoth(src, dst *buffer) error {
 func (t *transfer) padding(rs []rows, plan *layout.Plan) func() error {
 	switch form := t.dst.form; {
 	case form == nil && plan.NeedsFill():
-		return func() error { return t.fillPadding(t.dst) }
+		return func() error { return t.fillAll(t.dst) }
 	case form == nil:
 		return nil
 	case t.dst.fill != nil && t.groups(rs) < integer.CeilDiv(t.dst.layout.Slots(), form.group()):

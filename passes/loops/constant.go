@@ -74,9 +74,7 @@ func (k *kernel) splatTo(dst *buffer, value ir.TypedAttr) error {
 	if err != nil {
 		return err
 	}
-	return k.walk(dst.layout.Shape(), nil, nil, dst, func(_ []*ir.Value, width int64) (*ir.Value, error) {
-		return k.splat(bits, width), nil
-	})
+	return k.walk(dst.layout.Shape(), nil, nil, dst, k.always(bits))
 }
 
 // convertValue converts a number as convert does at run time.

@@ -20,7 +20,8 @@
 //	kernel.go       functions, buffers and their lives
 //	nest.go         boxes to loops, runs to vectors
 //	inplace.go      relayouts between ops that move nothing
-//	relayout.go     ttir.to_layout, fills, copies
+//	relayout.go     ttir.to_layout, copies
+//	padding.go      what padding holds
 //	movement.go     ops that have the elements of their input elsewhere
 //	backwards.go    those that count an index of the input down
 //	window.go       ops whose result is made of windows: ttir.concat, ttir.pad

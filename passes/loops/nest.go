@@ -46,14 +46,11 @@ func (k *kernel) walk(shape []int64, sources []*buffer, views []*layout.Layout, 
 
 // walkPlan is walk as a plan has it that there is, for each core perhaps.
 func (k *kernel) walkPlan(plan *layout.Plan, perCore bool, sources []*buffer, dst *buffer, compute element) error {
-	if plan.NeedsFill() && k.divided() { // elements are written over the padding
-		return k.once(func() error { return k.walkPlan(plan, perCore, sources, dst, compute) })
-	}
-	if plan.NeedsFill() {
-		if err := k.fillPadding(dst); err != nil {
-			return err
-		}
-	}
+	return k.withPadding(dst, func() error { return k.walkElements(plan, perCore, sources, dst, compute) })
+}
+
+// walkElements is walkPlan without what padding holds.
+func (k *kernel) walkElements(plan *layout.Plan, perCore bool, sources []*buffer, dst *buffer, compute element) error {
 	operands := append(append([]*buffer(nil), sources...), dst)
 	for _, box := range plan.Boxes {
 		n := &nest{kernel: k, box: box, boxes: len(plan.Boxes), operands: operands, compute: compute}

@@ -38,23 +38,6 @@ func (k *kernel) recoding(src, dst *buffer) element {
 	}
 }
 
-// fillPadding sets every slot to what padding holds. The elements are written
-// over it afterwards.
-func (k *kernel) fillPadding(dst *buffer) error {
-	n := dst.slots()
-	all, err := dst.flat(n)
-	if err != nil {
-		return err
-	}
-	bits, err := physicalValue(dst.fill, dst)
-	if err != nil {
-		return err
-	}
-	return k.walk([]int64{n}, nil, nil, all, func(_ []*ir.Value, width int64) (*ir.Value, error) {
-		return k.splat(bits, width), nil
-	})
-}
-
 // flat returns a buffer's first n slots as a row.
 func (b *buffer) flat(n int64) (*buffer, error) {
 	row, err := layout.RowMajor([]int64{n}, b.layout.ElementBits())

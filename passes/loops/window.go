@@ -53,7 +53,7 @@ func (k *kernel) inPanes(result *ir.Value, panes []pane) error {
 	if err != nil {
 		return err
 	}
-	write := func() error {
+	return k.withPadding(dst, func() error {
 		for _, p := range panes {
 			if p.IsEmpty() {
 				continue
@@ -67,15 +67,6 @@ func (k *kernel) inPanes(result *ir.Value, panes []pane) error {
 			}
 		}
 		return nil
-	}
-	if dst.fill == nil || dst.layout.Padding() == 0 {
-		return write()
-	}
-	return k.once(func() error { // elements are written over the padding
-		if err := k.fillPadding(dst); err != nil {
-			return err
-		}
-		return write()
 	})
 }
 
