@@ -3,6 +3,7 @@ package ttir
 import (
 	"slices"
 
+	"github.com/ttopt/ttopt/affine/integer"
 	"github.com/ttopt/ttopt/dialect/constraint"
 	"github.com/ttopt/ttopt/ir"
 )
@@ -87,7 +88,10 @@ func (c concatOp) Verify(op *ir.Op) error {
 				return op.Errorf("All input tensors must have the same dimensions, except for dimension %d.", d)
 			}
 		}
-		sum += shape[d]
+		var fits bool
+		if sum, fits = integer.Add(sum, shape[d]); !fits {
+			return op.Errorf("the sum of input tensor dimensions %d does not fit in 64 bits", d)
+		}
 	}
 	want := slices.Clone(first)
 	want[d] = sum

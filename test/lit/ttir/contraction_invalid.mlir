@@ -125,3 +125,11 @@ func.func @f(%a: tensor<3x4xf32>, %e: tensor<3x9xf32>) {
   %0 = "ttir.concat"(%a, %a, %e) <{dim = -1 : si32}> : (tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x9xf32>) -> tensor<3x9xf32>
   return
 }
+
+// -----
+
+func.func @f(%a: tensor<4611686018427387904xf32>) {
+  // expected-error@below {{'ttir.concat' op the sum of input tensor dimensions 0 does not fit in 64 bits}}
+  %0 = "ttir.concat"(%a, %a, %a, %a) <{dim = 0 : si32}> : (tensor<4611686018427387904xf32>, tensor<4611686018427387904xf32>, tensor<4611686018427387904xf32>, tensor<4611686018427387904xf32>) -> tensor<0xf32>
+  return
+}
