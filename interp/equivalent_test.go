@@ -188,6 +188,8 @@ func TestEquivalent(t *testing.T) {
 		{"maximum", maximum("ttir.maximum"), maximum("arith.maximumf"), ""},
 		{"one layout for another", relayout(tile("f32")), identity, ""},
 		{"a coarser format", relayout(tile("f32")), relayout(tile("bf16")), ""},
+		{"a finer format", relayout(tile("bf16")), relayout(tile("f32")), "@f: result 0 at"},
+		{"no rounding any more", relayout(tile("bfp_bf8")), identity, "@f: result 0 at"},
 		{"the same coarse format", relayout(tile("bf16")), relayout(tile("bf16")), ""},
 		{"lowered", twice, kernel("addf", "4"), ""},
 		{"lowered wrongly", twice, kernel("mulf", "4"), "@f: result 0 at [0] is"},
