@@ -104,12 +104,26 @@ func (c concatOp) Verify(op *ir.Op) error {
 	return nil
 }
 
-// Fold drops a concat of one tensor.
+// Fold drops a concat of one tensor, and tensors that have nothing along the dim.
 func (c concatOp) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
-	if c.inputs(op) == 1 && op.Operand(0).Type() == op.Result(0).Type() {
+	n, out := c.inputs(op), op.Result(0)
+	if n == 1 && op.Operand(0).Type() == out.Type() {
 		return []ir.FoldResult{{Value: op.Operand(0)}}
 	}
-	return nil
+	d, ok := dimOf(number(op, "dim"), len(logicalType(out).Shape()))
+	isEmpty := func(v *ir.Value) bool { shape := logicalType(v).Shape(); return d < len(shape) && shape[d] == 0 }
+	if !ok || op.Attr(ir.OperandSegmentsAttr) != nil || !slices.ContainsFunc(op.Operands()[:n], isEmpty) {
+		return nil
+	}
+	kept := slices.DeleteFunc(slices.Clone(op.Operands()[:n]), isEmpty)
+	if len(kept) == 0 {
+		kept = op.Operands()[:1] // there is nothing in the result, too
+		if n == 1 {
+			return nil
+		}
+	}
+	op.SetOperands(append(slices.Clone(kept), op.Operands()[n:]...))
+	return []ir.FoldResult{{Value: out}}
 }
 
 // ConcatOp is a ttir.concat.

@@ -4,6 +4,7 @@ import (
 	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/dialect/constraint"
 	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/ir/rewrite"
 )
 
 // MovementOp is an op whose result has the elements of its input at other indices:
@@ -39,6 +40,10 @@ type movementOp struct {
 	access func(op *ir.Op, in, out []int64) affine.Map
 	// inOrder: the elements stay in their row-major order.
 	inOrder bool
+	// join makes op, which moves what producer, an op that keeps what it moves, has moved, do both.
+	join func(op, producer *ir.Op) bool
+	// patterns are more of its canonicalization.
+	patterns []*rewrite.Pattern
 }
 
 func (movementOp) inputs(*ir.Op) int { return 1 }
@@ -61,15 +66,6 @@ func (m movementOp) Verify(op *ir.Op) error {
 	return nil
 }
 
-// Fold drops what moves nothing.
-func (m movementOp) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
-	t := op.Result(0).Type().(*ir.TensorType)
-	if in := op.Operand(0); in.Type() == t && ir.HasStaticShape(t) && m.access(op, logicalType(in).Shape(), logicalType(in).Shape()).IsIdentity() {
-		return []ir.FoldResult{{Value: in}}
-	}
-	return nil
-}
-
 func movement(name, summary, example string, impl movementOp, attrs ...ir.Attr) *ir.Kind {
 	return &ir.Kind{
 		Name: "ttir." + name, Summary: summary,
@@ -86,7 +82,7 @@ func movement(name, summary, example string, impl movementOp, attrs ...ir.Attr) 
 var (
 	ReshapeKind = movement("reshape", "the elements in their order, in another shape",
 		`%1 = "ttir.reshape"(%0) <{shape = [6 : i32, 4 : i32]}> : (tensor<2x3x4xf32>) -> tensor<6x4xf32>`,
-		movementOp{verify: verifyReshape, access: reshapeAccess, inOrder: true}, ir.Attr{Name: "shape", Type: i32Array})
+		movementOp{verify: verifyReshape, access: reshapeAccess, inOrder: true, join: joinReshapes}, ir.Attr{Name: "shape", Type: i32Array})
 	SqueezeKind = movement("squeeze", "without a dim of size 1",
 		`%1 = "ttir.squeeze"(%0) <{dim = 0 : si32}> : (tensor<1x3xf32>) -> tensor<3xf32>`,
 		movementOp{verify: verifySqueeze, access: reshapeAccess, inOrder: true}, dimAttr("dim"))
@@ -95,16 +91,16 @@ var (
 		movementOp{verify: verifyUnsqueeze, access: reshapeAccess, inOrder: true}, dimAttr("dim"))
 	PermuteKind = movement("permute", "the dims in another order",
 		`%1 = "ttir.permute"(%0) <{permutation = array<i64: 1, 0>}> : (tensor<2x3xf32>) -> tensor<3x2xf32>`,
-		movementOp{verify: verifyPermute, access: permuteAccess}, ir.Attr{Name: "permutation", Type: constraint.DenseI64})
+		movementOp{verify: verifyPermute, access: permuteAccess, join: joinPermutes}, ir.Attr{Name: "permutation", Type: constraint.DenseI64})
 	TransposeKind = movement("transpose", "two dims swapped",
 		`%1 = "ttir.transpose"(%0) <{dim0 = 0 : si32, dim1 = 1 : si32}> : (tensor<2x3xf32>) -> tensor<3x2xf32>`,
-		movementOp{verify: verifyTranspose, access: transposeAccess}, dimAttr("dim0"), dimAttr("dim1"))
+		movementOp{verify: verifyTranspose, access: transposeAccess, patterns: []*rewrite.Pattern{{Name: "transpose-is-permute", Apply: permuteInstead}}}, dimAttr("dim0"), dimAttr("dim1"))
 	BroadcastKind = movement("broadcast", "dims of size 1 repeated",
 		`%1 = "ttir.broadcast"(%0) <{broadcast_dimensions = array<i64: 4, 1>}> : (tensor<1x3xf32>) -> tensor<4x3xf32>`,
 		movementOp{verify: verifyBroadcast, access: broadcastAccess}, ir.Attr{Name: "broadcast_dimensions", Type: constraint.DenseI64})
 	ReverseKind = movement("reverse", "dims from their end",
 		`%1 = "ttir.reverse"(%0) <{dimensions = array<i64: 1>}> : (tensor<2x3xf32>) -> tensor<2x3xf32>`,
-		movementOp{verify: verifyReverse, access: reverseAccess}, ir.Attr{Name: "dimensions", Type: constraint.DenseI64})
+		movementOp{verify: verifyReverse, access: reverseAccess, join: joinReverses}, ir.Attr{Name: "dimensions", Type: constraint.DenseI64})
 	RepeatInterleaveKind = movement("repeat_interleave", "each index of a dim several times",
 		`%1 = "ttir.repeat_interleave"(%0) <{repeats = 2 : ui32, dim = 0 : si32}> : (tensor<2x3xf32>) -> tensor<4x3xf32>`,
 		movementOp{verify: verifyInterleave, access: interleaveAccess}, ir.Attr{Name: "repeats", Type: ui32}, dimAttr("dim"))
