@@ -58,7 +58,8 @@ type Traits uint64
 const (
 	// Pure ops have no side effects and may be moved, merged and removed.
 	Pure Traits = 1 << iota
-	// Commutative ops give the same result for swapped operands.
+	// Commutative ops give the same result for swapped operands, but for
+	// optional ones; see [Op.Commuting].
 	Commutative
 	// Terminator ops end a block.
 	Terminator
@@ -212,6 +213,20 @@ var AnyType = TypeConstraint{Desc: "any type"}
 
 // AnyAttr accepts every attribute.
 var AnyAttr = AttrConstraint{Desc: "any attribute"}
+
+// Commuting returns how many of the first operands of an op may change places.
+// What is optional, such as a destination, stays behind them.
+func (op *Op) Commuting() int {
+	if !op.kind.Is(Commutative) {
+		return 0
+	}
+	for i, group := range op.kind.Operands {
+		if group.Arity != One {
+			return min(i, op.NumOperands())
+		}
+	}
+	return op.NumOperands()
+}
 
 // attr returns the spec of an inherent attribute, or nil.
 func (k *Kind) attr(name string) *Attr {

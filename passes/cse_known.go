@@ -62,11 +62,11 @@ func (k *knownOps) has(op *ir.Op) bool { return k.find(op, k.hash(op)) != nil }
 func (k *knownOps) hash(op *ir.Op) uint64 {
 	var h ir.Hash
 	h.MixButOperands(k.seed, op)
-	commutative := op.Kind().Is(ir.Commutative)
+	commuting := op.Commuting()
 	var sum uint64
 	for i := range op.NumOperands() {
 		x := maphash.Comparable(k.seed, op.Operand(i))
-		if commutative {
+		if i < commuting {
 			sum += x
 		} else {
 			h.Mix(x)
@@ -168,15 +168,19 @@ func sameOperands(a, b *ir.Op, stand map[*ir.Value]*ir.Value) bool {
 		}
 		return v
 	}
-	equal := true
+	commuting, inOrder := a.Commuting(), true
 	for i := range a.NumOperands() {
-		equal = equal && standFor(a.Operand(i)) == b.Operand(i)
+		equal := standFor(a.Operand(i)) == b.Operand(i)
+		if !equal && i >= commuting {
+			return false
+		}
+		inOrder = inOrder && equal
 	}
-	if equal || !a.Kind().Is(ir.Commutative) {
-		return equal
+	if inOrder {
+		return true
 	}
 	count := map[*ir.Value]int{}
-	for i := range a.NumOperands() {
+	for i := range commuting {
 		count[standFor(a.Operand(i))]++
 		count[b.Operand(i)]--
 	}

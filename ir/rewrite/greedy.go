@@ -2,6 +2,7 @@ package rewrite
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/ttopt/ttopt/ir"
 )
@@ -395,12 +396,13 @@ func (d *driver) values(op *ir.Op, results []ir.FoldResult) ([]*ir.Value, bool) 
 
 // commute puts the constant operands of a commutative op behind the others.
 func (d *driver) commute(op *ir.Op) bool {
-	if !op.Kind().Is(ir.Commutative) {
+	commuting := op.Commuting()
+	if commuting == 0 {
 		return false
 	}
 	var values, consts []*ir.Value
 	moved := false
-	for _, v := range op.Operands() {
+	for _, v := range op.Operands()[:commuting] {
 		if ConstantValue(v) != nil {
 			consts = append(consts, v)
 			continue
@@ -409,7 +411,7 @@ func (d *driver) commute(op *ir.Op) bool {
 		values = append(values, v)
 	}
 	if moved {
-		op.SetOperands(append(values, consts...))
+		op.SetOperands(slices.Concat(values, consts, op.Operands()[commuting:]))
 	}
 	return moved
 }
