@@ -34,6 +34,9 @@
 //   - exp and tanh are math.exp and math.tanh, sigmoid is 1 / (1 + exp(-x))
 //     rounded after every step, all three in f32 where the element type is
 //     narrower;
+//   - comparisons are those of arith, ordered but for ne; their truths, and those of
+//     logic, become 1 or 0 of the type of the result; a condition is x != 0, as in
+//     typecast;
 //   - typecast takes a float to the nearest integer towards zero that fits, NaN
 //     to 0, and to i1 x != 0;
 //   - integers are signed unless their type is unsigned or i1.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/ttopt/ttopt/dialect/encoding"
 	"github.com/ttopt/ttopt/dialect/math/libm"
+	"github.com/ttopt/ttopt/dialect/ttir"
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -16,6 +17,7 @@ func addTTIR(t map[string]opCompiler) {
 	t["ttir.full"] = compileFull
 	t["ttir.to_layout"] = compileTypecast
 	t["ttir.typecast"] = compileTypecast
+	addTTIRTruths(t)
 	for _, name := range []string{
 		"reshape", "squeeze", "unsqueeze", "permute", "transpose", "broadcast", "reverse", "repeat_interleave", "repeat", "slice_static", "slice", "index",
 	} {
@@ -108,18 +110,38 @@ func throughF32(s scalar, fn func(x float64) float64) lane {
 	return floatLane1(s, func(x float64) float64 { return float64(float32(fn(x))) })
 }
 
-// ttirLanes compiles an elementwise op of the given number of inputs.
+// ttirLanes compiles an elementwise op of the given number of inputs, which are of
+// the type of the result.
 func ttirLanes(inputs int, laneOf func(s scalar) lane) opCompiler {
+	return ttirTyped(inputs, func(_ ttir.ElementwiseOp, in, _ scalar) (lane, error) { return laneOf(in), nil })
+}
+
+// ttirTyped compiles an elementwise op of the given number of inputs. Its lane is
+// made for the type that it computes with and that of the result.
+func ttirTyped(inputs int, laneOf func(op ttir.ElementwiseOp, in, out scalar) (lane, error)) opCompiler {
 	return func(c *compiler, op *ir.Op) (step, error) {
-		if n := op.NumOperands(); n < inputs || n > inputs+1 {
+		e, ok := ttir.AsElementwise(op)
+		if n := op.NumOperands(); !ok || n < inputs || n > inputs+1 || op.NumResults() != 1 {
 			return nil, op.Errorf("expects %d operands, and perhaps a destination", inputs)
 		}
-		s, _, err := laneTypes(op)
+		elem, err := e.Elem()
 		if err != nil {
 			return nil, err
 		}
-		s.unsigned = s.unsigned || s.bits == 1 // i1 is false or true, not 0 or -1
-		return c.lanesOf(op, op.Operands()[:inputs], laneOf(s))
+		in, err := scalarOf(elem)
+		if err != nil {
+			return nil, err
+		}
+		out, err := scalarOf(encoding.LogicalElem(op.Result(0).Type()))
+		if err != nil {
+			return nil, err
+		}
+		in.unsigned = in.unsigned || in.bits == 1 // i1 is false or true, not 0 or -1
+		l, err := laneOf(e, in, out)
+		if err != nil {
+			return nil, op.AsDiagnostic(err)
+		}
+		return c.lanesOf(op, e.Inputs(), l)
 	}
 }
 

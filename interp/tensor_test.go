@@ -110,14 +110,7 @@ func TestTTIR(t *testing.T) {
 	inf, nan, minusZero := math.Inf(1), math.NaN(), math.Copysign(0, -1)
 	const layout = "#ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <1x1>, memref<1x1x!ttcore.tile<32x32, bf16>, #ttcore.memory_space<l1>>>"
 	type args = [][]float64
-	for _, tt := range []struct {
-		op     string
-		in     []string
-		out    string
-		args   args
-		want   []float64
-		failed string
-	}{
+	checkOps(t, []opTest{
 		{op: "ttir.add", in: []string{"tensor<3xf32>", "tensor<3xf32>"}, out: "tensor<3xf32>", args: args{{1, 2, 16777216}, {4, -2, 1}}, want: []float64{5, 0, 16777216}},
 		{op: "ttir.add", in: []string{"tensor<2x1xi8>", "tensor<3xi8>"}, out: "tensor<2x3xi8>", args: args{{1, 127}, {0, 1, 2}}, want: []float64{1, 2, 3, 127, -128, -127}},
 		{op: "ttir.add", in: []string{"tensor<2xf32>", "tensor<f32>"}, out: "tensor<2xf32>", args: args{{1, 2}, {0.5}}, want: []float64{1.5, 2.5}},
@@ -176,7 +169,22 @@ func TestTTIR(t *testing.T) {
 		{op: "tensor.expand_shape <{reassociation = [[0, 1]], static_output_shape = array<i64: 2, 2>}>", in: []string{"tensor<4xi64>"}, out: "tensor<2x2xi64>", args: args{{1, 2, 3, 4}}, want: []float64{1, 2, 3, 4}},
 		{op: "tensor.extract_slice <{operandSegmentSizes = array<i32: 1, 0, 0, 0>, static_offsets = array<i64: 1, 0>, static_sizes = array<i64: 1, 2>, static_strides = array<i64: 1, 2>}>", in: []string{"tensor<2x3xi64>"}, out: "tensor<2xi64>", args: args{{1, 2, 3, 4, 5, 6}}, want: []float64{4, 6}},
 		{op: "tensor.insert_slice <{operandSegmentSizes = array<i32: 1, 1, 0, 0, 0>, static_offsets = array<i64: 1, 0>, static_sizes = array<i64: 1, 2>, static_strides = array<i64: 1, 2>}>", in: []string{"tensor<2xi64>", "tensor<2x3xi64>"}, out: "tensor<2x3xi64>", args: args{{8, 9}, {1, 2, 3, 4, 5, 6}}, want: []float64{1, 2, 3, 8, 5, 9}},
-	} {
+	})
+}
+
+// opTest is an op on tensors of some numbers, with what it yields, or how it fails.
+type opTest struct {
+	op     string
+	in     []string
+	out    string
+	args   [][]float64
+	want   []float64
+	failed string
+}
+
+func checkOps(t *testing.T, tests []opTest) {
+	t.Helper()
+	for _, tt := range tests {
 		name := tt.op + " " + tt.out
 		for _, tracked := range []bool{false, true} {
 			m := tensors(t, Options{TrackUndefined: tracked}, opFunction(tt.op, tt.in, tt.out))

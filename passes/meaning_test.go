@@ -105,7 +105,7 @@ func drawModule(r *rapid.T) string {
 	}
 	last := p.values[typ][0]
 	for range rapid.IntRange(0, 8).Draw(r, "ops") {
-		switch rapid.IntRange(0, 7).Draw(r, "kind") {
+		switch rapid.IntRange(0, 8).Draw(r, "kind") {
 		case 0, 1:
 			fn := rapid.SampledFrom([]string{"neg", "abs", "relu", "exp", "tanh", "sin", "floor", "reciprocal"}).Draw(r, "unary")
 			x := p.value(typ, p.shape)
@@ -140,6 +140,15 @@ func drawModule(r *rapid.T) string {
 			last = p.define(typ)
 			fmt.Fprintf(&p.body, "  %s = scf.for %%i = %%lo to %%hi step %%step iter_args(%%acc = %s) -> (%s) {\n    %%t = ttir.maximum %%acc, %s : %s\n    scf.yield %%t : %s\n  }\n",
 				last, x, typ, y, typ, typ)
+		case 8: // of several element types
+			fn := rapid.SampledFrom([]string{"eq", "ne", "gt", "ge", "lt", "le", "logical_and", "logical_xor"}).Draw(r, "truth")
+			truth := shapeOf(p.shape, rapid.SampledFrom([]string{"i1", "bf16", "si32"}).Draw(r, "truths"))
+			dims := p.operandShape()
+			x, y, z := p.value(typ, p.shape), p.value(shapeOf(dims, "f32"), dims), p.value(typ, p.shape)
+			fmt.Fprintf(&p.body, "  %%t%d = \"ttir.%s\"(%s, %s) : (%s, %s) -> %s\n", p.next, fn, x, y, typ, shapeOf(dims, "f32"), truth)
+			condition := fmt.Sprintf("%%t%d", p.next)
+			last = p.define(typ)
+			fmt.Fprintf(&p.body, "  %s = \"ttir.where\"(%s, %s, %s) : (%s, %s, %s) -> %s\n", last, condition, z, y, truth, typ, shapeOf(dims, "f32"), typ)
 		}
 	}
 	return fmt.Sprintf(`func.func @main(%%c: i1, %s) -> (%s, %s) {

@@ -47,8 +47,43 @@ func Sigmoid(b *ir.Builder, x *ir.Value) *ir.Value { return Elementwise(b, Sigmo
 // Tanh builds a ttir.tanh.
 func Tanh(b *ir.Builder, x *ir.Value) *ir.Value { return Elementwise(b, TanhFn, x) }
 
+// Eq builds a ttir.eq. The truths of this function and those below are of type i1;
+// [ElementwiseTo] makes others.
+func Eq(b *ir.Builder, x, y *ir.Value) *ir.Value { return Elementwise(b, EqFn, x, y) }
+
+// Ne builds a ttir.ne.
+func Ne(b *ir.Builder, x, y *ir.Value) *ir.Value { return Elementwise(b, NeFn, x, y) }
+
+// Gt builds a ttir.gt.
+func Gt(b *ir.Builder, x, y *ir.Value) *ir.Value { return Elementwise(b, GtFn, x, y) }
+
+// Ge builds a ttir.ge.
+func Ge(b *ir.Builder, x, y *ir.Value) *ir.Value { return Elementwise(b, GeFn, x, y) }
+
+// Lt builds a ttir.lt.
+func Lt(b *ir.Builder, x, y *ir.Value) *ir.Value { return Elementwise(b, LtFn, x, y) }
+
+// Le builds a ttir.le.
+func Le(b *ir.Builder, x, y *ir.Value) *ir.Value { return Elementwise(b, LeFn, x, y) }
+
+// LogicalAnd builds a ttir.logical_and.
+func LogicalAnd(b *ir.Builder, x, y *ir.Value) *ir.Value {
+	return Elementwise(b, LogicalAndFn, x, y)
+}
+
+// LogicalOr builds a ttir.logical_or.
+func LogicalOr(b *ir.Builder, x, y *ir.Value) *ir.Value { return Elementwise(b, LogicalOrFn, x, y) }
+
+// LogicalNot builds a ttir.logical_not.
+func LogicalNot(b *ir.Builder, x *ir.Value) *ir.Value { return Elementwise(b, LogicalNotFn, x) }
+
+// Where builds a ttir.where: x where the condition is not 0, else y.
+func Where(b *ir.Builder, condition, x, y *ir.Value) *ir.Value {
+	return Elementwise(b, WhereFn, condition, x, y)
+}
+
 // Elementwise builds the op of a function. The result has the broadcast shape
-// and the encoding of the operands of that shape, none where there is no such
+// and the encoding of the operands of its type, none where there is no such
 // operand. It is an error, which the builder remembers, if the shapes cannot be
 // broadcast or if such operands have different encodings.
 func Elementwise(b *ir.Builder, fn Function, operands ...*ir.Value) *ir.Value {
@@ -89,7 +124,14 @@ func resultType(b *ir.Builder, fn Function, operands []*ir.Value) *ir.TensorType
 		b.Failf("%s: Operands are not broadcast compatible: %s", name, err)
 		return types[0]
 	}
-	result := b.Context().Tensor(shape, types[0].Elem(), nil)
+	elem := types[0].Elem()
+	switch fn.Kind().Impl.(elementwiseOp).typing {
+	case ofTruth, ofTruths:
+		elem = b.Context().Integer(1)
+	case ofChoice:
+		elem = types[len(types)-1].Elem()
+	}
+	result := b.Context().Tensor(shape, elem, nil)
 	var full *ir.TensorType
 	for _, t := range types {
 		if t.WithEncoding(nil) != result {

@@ -16,9 +16,11 @@ func TestBuild(t *testing.T) {
 	device := placed(t, host, ttcore.Placement{Space: ttcore.L1})
 	row := ctx.Tensor([]int64{64}, f32, nil)
 	column := ctx.Tensor([]int64{32, 1}, f32, nil)
+	truth := ctx.Tensor([]int64{32, 64}, ctx.Integer(1), nil)
+	mask := placed(t, truth, ttcore.Placement{Space: ttcore.L1})
 	top, b := module(t, ctx)
 	arg := func(typ ir.Type) *ir.Value { return b.Block().AddArg(typ, 0) }
-	x, y, r, c := arg(device), arg(host), arg(row), arg(column)
+	x, y, r, c, m := arg(device), arg(host), arg(row), arg(column), arg(mask)
 	tests := []struct {
 		got  *ir.Value
 		want ir.Type
@@ -37,6 +39,18 @@ func TestBuild(t *testing.T) {
 		{Relu(b, x), device},
 		{Sigmoid(b, x), device},
 		{Tanh(b, x), device},
+		{Eq(b, x, r), truth},
+		{Ne(b, y, y), truth},
+		{Gt(b, x, x), truth},
+		{Ge(b, c, r), truth},
+		{Lt(b, x, x), truth},
+		{Le(b, x, x), truth},
+		{LogicalAnd(b, m, m), mask},
+		{LogicalOr(b, m, x), mask},
+		{LogicalNot(b, x), truth},
+		{Where(b, m, x, r), device},
+		{Where(b, x, r, c), device},
+		{ElementwiseTo(b, EqFn, device, x, x), device},
 		{Empty(b, device), device},
 		{Full(b, device, 0.5), device},
 		{FullInt(b, host, 7), host},

@@ -6,7 +6,7 @@
 //	"ttir.full"() <{fill_value = 1.0 : f32, shape = array<i32: 2, 3>}> : () -> T
 //	ttir.to_layout %in, %out : T into T' -> T'             same elements, another layout
 //	"ttir.typecast"(%in) : (T) -> T'                       another element type
-//	"ttir.add"(%a, %b) : (T, U) -> V                       and the like, see Elementwise
+//	"ttir.add"(%a, %b) : (T, U) -> V                       and the like, see Function
 //	"ttir.permute"(%a) <{permutation = array<i64: 1, 0>}> : (T) -> V
 //	                                                       the same elements elsewhere, see MovementOp
 //
@@ -24,6 +24,9 @@
 //
 // Storage. A tensor may have the shape of its storage, and tiles as elements, if its
 // encoding knows the logical shape ([encoding.Logical]): ops take it for that.
+//
+// Truths. Comparisons and logic yield 1 or 0 in whatever element type their result
+// has, and conditions are true where they are not 0.
 //
 // Broadcasting. The shapes of the operands of an elementwise op are aligned at
 // the last dim; where they differ, one of them is 1 or has no such dim.

@@ -2,126 +2,35 @@ package ttir
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
-	"github.com/ttopt/ttopt/dialect/constraint"
 	"github.com/ttopt/ttopt/dialect/encoding"
 	"github.com/ttopt/ttopt/ir"
 )
 
-// Function is what an elementwise op computes of each element.
-type Function uint8
+// typing says how the element types of operands and result of a function go
+// together. tt-mlir verifies nothing of them. Here the verifier does for functions
+// of one type; for the others, who computes looks at them, see [ElementwiseOp.Elem].
+type typing uint8
 
-// The functions. On integers the results are taken modulo the width.
 const (
-	NoFunction   Function = iota
-	AddFn                 // a + b
-	SubtractFn            // a - b
-	MultiplyFn            // a * b
-	DivideFn              // a / b, of integers truncated
-	MaximumFn             // the greater, NaN where either is
-	MinimumFn             // the smaller, NaN where either is
-	NegFn                 // -x
-	ExpFn                 // e to the x
-	SqrtFn                // √x
-	RsqrtFn               // 1 / √x
-	AbsFn                 // |x|
-	ReluFn                // maximum(x, 0)
-	SigmoidFn             // 1 / (1 + exp(-x))
-	TanhFn                // hyperbolic tangent of x
-	SinFn                 // sine of x
-	CosFn                 // cosine of x
-	TanFn                 // tangent of x
-	AtanFn                // arc tangent of x
-	LogFn                 // natural logarithm of x
-	Log1pFn               // natural logarithm of 1 + x
-	Expm1Fn               // exp(x) - 1
-	CbrtFn                // ∛x
-	ErfFn                 // error function of x
-	FloorFn               // greatest whole number not above x
-	CeilFn                // least whole number not below x
-	ReciprocalFn          // 1 / x
+	ofOne      typing = iota // all are the same
+	ofOneFloat               // all are the same, and floats
+	ofAlike                  // all are the same; not verified
+	ofTruth                  // those of the operands are the same, the result is a truth
+	ofTruths                 // operands and result are truths, each of its own type
+	ofChoice                 // the first operand is a truth, all others are the same
 )
-
-// functionSpec is an op kind with what it computes.
-type functionSpec struct {
-	fn        Function
-	inputs    int
-	floatOnly bool
-	kind      *ir.Kind
-}
-
-var functions = []functionSpec{
-	binary("add", AddFn, "a + b", ir.Commutative),
-	binary("subtract", SubtractFn, "a - b", 0),
-	binary("multiply", MultiplyFn, "a * b", ir.Commutative),
-	binary("divide", DivideFn, "a / b, of integers truncated", 0),
-	binary("div", DivideFn, "a / b, of integers truncated; tt-mlir's name of ttir.divide", 0),
-	binary("maximum", MaximumFn, "the greater of a and b, NaN where either is", ir.Commutative),
-	binary("minimum", MinimumFn, "the smaller of a and b, NaN where either is", ir.Commutative),
-	unary("neg", NegFn, "-x", false, ir.Involution),
-	unary("exp", ExpFn, "e to the x", true, 0),
-	unary("sqrt", SqrtFn, "the square root of x", true, 0),
-	unary("rsqrt", RsqrtFn, "1 / sqrt(x)", true, 0),
-	unary("abs", AbsFn, "the magnitude of x", false, ir.Idempotent),
-	unary("relu", ReluFn, "the greater of x and 0", false, ir.Idempotent),
-	unary("sigmoid", SigmoidFn, "1 / (1 + exp(-x))", true, 0),
-	unary("tanh", TanhFn, "the hyperbolic tangent of x", true, 0),
-	unary("sin", SinFn, "the sine of x", false, 0),
-	unary("cos", CosFn, "the cosine of x", false, 0),
-	unary("tan", TanFn, "the tangent of x", false, 0),
-	unary("atan", AtanFn, "the arc tangent of x", false, 0),
-	unary("log", LogFn, "the natural logarithm of x", false, 0),
-	unary("log1p", Log1pFn, "the natural logarithm of 1 + x", false, 0),
-	unary("expm1", Expm1Fn, "e to the x, less 1", false, 0),
-	unary("cbrt", CbrtFn, "the cube root of x", false, 0),
-	unary("erf", ErfFn, "the error function of x", false, 0),
-	unary("floor", FloorFn, "the greatest whole number not above x", false, ir.Idempotent),
-	unary("ceil", CeilFn, "the least whole number not below x", false, ir.Idempotent),
-	unary("reciprocal", ReciprocalFn, "1 / x", false, 0),
-}
-
-func binary(name string, fn Function, summary string, traits ir.Traits) functionSpec {
-	return newFunction(name, fn, summary, []string{"lhs", "rhs"}, false, traits)
-}
-
-func unary(name string, fn Function, summary string, floatOnly bool, traits ir.Traits) functionSpec {
-	return newFunction(name, fn, summary, []string{"input"}, floatOnly, traits)
-}
-
-func newFunction(name string, fn Function, summary string, inputs []string, floatOnly bool, traits ir.Traits) functionSpec {
-	f := functionSpec{fn: fn, inputs: len(inputs), floatOnly: floatOnly}
-	f.kind = &ir.Kind{
-		Name:    "ttir." + name,
-		Summary: summary,
-		Doc:     "Elementwise, with the broadcasting of NumPy; an optional last operand is the destination.\n",
-		Traits:  ir.Pure | traits,
-		Results: []ir.Results{{Name: "result", Type: constraint.RankedTensor}},
-		Attrs:   []ir.Attr{segments},
-		Impl:    elementwiseOp{count: len(inputs), floatOnly: floatOnly},
-	}
-	for _, in := range inputs {
-		f.kind.Operands = append(f.kind.Operands, ir.Operands{Name: in, Type: constraint.RankedTensor})
-	}
-	f.kind.Operands = append(f.kind.Operands, destination)
-	return f
-}
-
-// Kind returns the op kind of the function, nil for NoFunction.
-func (f Function) Kind() *ir.Kind {
-	for i := range functions {
-		if functions[i].fn == f {
-			return functions[i].kind
-		}
-	}
-	return nil
-}
 
 // elementwiseOp is the code behind the elementwise kinds.
 type elementwiseOp struct {
 	shortForm
-	count     int // of the inputs
-	floatOnly bool
+	fn     Function
+	count  int // of the inputs
+	typing typing
+	// verify checks what tt-mlir does; nil for nothing.
+	verify func(op *ir.Op) error
 }
 
 // Verify checks element types, broadcasting and the destination.
@@ -129,26 +38,92 @@ func (e elementwiseOp) Verify(op *ir.Op) error {
 	if err := verifyDestination(op, e.count); err != nil {
 		return err
 	}
-	result := logicalType(op.Result(0))
+	if e.verify != nil {
+		if err := e.verify(op); err != nil {
+			return err
+		}
+	}
+	if err := e.verifyTypes(op); err != nil {
+		return err
+	}
 	shapes := make([][]int64, e.count)
 	for i := range shapes {
-		t := logicalType(op.Operand(i))
-		if t.Elem() != result.Elem() {
-			return op.Errorf("expected the element type of operand #%d to be that of the result, '%s', found '%s'", i, result.Elem(), t.Elem())
-		}
-		shapes[i] = t.Shape()
-	}
-	if err := verifyNumbers(op, result.Elem(), e.floatOnly); err != nil {
-		return err
+		shapes[i] = logicalType(op.Operand(i)).Shape()
 	}
 	shape, err := Broadcast(shapes...)
 	if err != nil {
 		return op.Errorf("Operands are not broadcast compatible: %s", err)
 	}
-	if !ir.ExtentsAgree(shape, result.Shape()) {
+	if result := logicalType(op.Result(0)); !ir.ExtentsAgree(shape, result.Shape()) {
 		return op.Errorf("Result shape must match operand shapes after broadcasting: expected %s, found %s", shapeText(shape), shapeText(result.Shape()))
 	}
 	return nil
+}
+
+func (e elementwiseOp) verifyTypes(op *ir.Op) error {
+	if e.typing != ofOne && e.typing != ofOneFloat {
+		return nil
+	}
+	result := logicalType(op.Result(0)).Elem()
+	for i := range e.count {
+		if elem := logicalType(op.Operand(i)).Elem(); elem != result {
+			return op.Errorf("expected the element type of operand #%d to be that of the result, '%s', found '%s'", i, result, elem)
+		}
+	}
+	return verifyNumbers(op, result, e.typing == ofOneFloat)
+}
+
+// ElementwiseOp is an op that computes each element of its result from the
+// elements of its inputs at the same index, up to broadcasting.
+type ElementwiseOp struct {
+	*ir.Op
+	impl elementwiseOp
+}
+
+// AsElementwise returns op as an ElementwiseOp if it is one.
+func AsElementwise(op *ir.Op) (ElementwiseOp, bool) {
+	impl, ok := op.Kind().Impl.(elementwiseOp)
+	return ElementwiseOp{op, impl}, ok
+}
+
+// Function returns what is computed.
+func (o ElementwiseOp) Function() Function { return o.impl.fn }
+
+// Inputs returns the operands but for the destination.
+func (o ElementwiseOp) Inputs() []*ir.Value { return o.Operands()[:o.impl.count] }
+
+// Output returns the destination, or nil.
+func (o ElementwiseOp) Output() *ir.Value {
+	if o.NumOperands() > o.impl.count {
+		return o.Operand(o.impl.count)
+	}
+	return nil
+}
+
+// ResultType returns the type of the result.
+func (o ElementwiseOp) ResultType() *ir.TensorType { return o.Result(0).Type().(*ir.TensorType) }
+
+// Elem returns the type of the elements that the function computes with: those of
+// the inputs, but for truths that choose. It is an error if they have several where
+// the function is of one.
+func (o ElementwiseOp) Elem() (ir.Type, error) {
+	inputs := o.Inputs()
+	if o.impl.typing == ofChoice {
+		inputs = inputs[1:]
+	}
+	elem := encoding.LogicalElem(inputs[0].Type())
+	if o.impl.typing == ofTruths {
+		return elem, nil
+	}
+	if o.impl.typing != ofTruth {
+		inputs = append(slices.Clone(inputs), o.Result(0))
+	}
+	for _, v := range inputs {
+		if other := encoding.LogicalElem(v.Type()); other != elem {
+			return nil, o.Errorf("computes with elements of one type, found '%s' and '%s'", elem, other)
+		}
+	}
+	return elem, nil
 }
 
 // logicalType returns the type of a tensor as the ops compute with it.

@@ -8,9 +8,7 @@ import (
 // Dialect returns the dialect ttir.
 func Dialect() *ir.Dialect {
 	kinds := []*ir.Kind{EmptyKind, ConstantKind, FullKind, ToLayoutKind, TypecastKind}
-	for _, f := range functions {
-		kinds = append(kinds, f.kind)
-	}
+	kinds = append(kinds, functions...)
 	kinds = append(kinds, movements...)
 	kinds = append(kinds, reductions...)
 	kinds = append(kinds, ConcatKind, PadKind, SliceDynamicKind, MatmulKind, LinearKind)

@@ -25,41 +25,6 @@ func (o ToLayoutOp) InputType() *ir.TensorType { return o.Input().Type().(*ir.Te
 // ResultType returns the type of the result.
 func (o ToLayoutOp) ResultType() *ir.TensorType { return o.Result().Type().(*ir.TensorType) }
 
-// ElementwiseOp is an op that computes each element of its result from the
-// elements of its inputs at the same index, up to broadcasting.
-type ElementwiseOp struct {
-	*ir.Op
-	fn     Function
-	inputs int
-}
-
-// AsElementwise returns op as an ElementwiseOp if it is one.
-func AsElementwise(op *ir.Op) (ElementwiseOp, bool) {
-	for i := range functions {
-		if f := &functions[i]; f.kind == op.Kind() {
-			return ElementwiseOp{op, f.fn, f.inputs}, true
-		}
-	}
-	return ElementwiseOp{}, false
-}
-
-// Function returns what is computed.
-func (o ElementwiseOp) Function() Function { return o.fn }
-
-// Inputs returns the operands but for the destination.
-func (o ElementwiseOp) Inputs() []*ir.Value { return o.Operands()[:o.inputs] }
-
-// Output returns the destination, or nil.
-func (o ElementwiseOp) Output() *ir.Value {
-	if o.NumOperands() > o.inputs {
-		return o.Operand(o.inputs)
-	}
-	return nil
-}
-
-// ResultType returns the type of the result.
-func (o ElementwiseOp) ResultType() *ir.TensorType { return o.Result(0).Type().(*ir.TensorType) }
-
 // FillValue returns the value of a ttir.full, an integer or a float attribute
 // whose type may differ from the element type, or nil for other ops.
 func FillValue(op *ir.Op) ir.TypedAttr {

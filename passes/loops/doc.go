@@ -35,7 +35,10 @@
 //	register.go     shuffles of bytes, and of words of them
 //	variant.go      kernels for a part, for a core
 //	print.go        the schedules for people
-//	elementwise.go  the functions of ttir on scalars and vectors
+//	elementwise.go  ops that compute each element by itself
+//	floats.go       the functions of ttir on floats
+//	integers.go     and on integers, scalars or vectors
+//	truth.go        and those that compare, or ask whether elements are 0
 //	convert.go      between number formats
 //	twosteps.go     to another layout and another format
 //	bandconvert.go  which goes by way of rows in memory

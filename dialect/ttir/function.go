@@ -1,0 +1,136 @@
+package ttir
+
+import (
+	"github.com/ttopt/ttopt/dialect/constraint"
+	"github.com/ttopt/ttopt/ir"
+)
+
+// Function is what an elementwise op computes of each element.
+type Function uint8
+
+// The functions. On integers the results are taken modulo the width. A truth is 1
+// or 0, of the element type of the result; true is what is not 0, as NaN.
+const (
+	NoFunction   Function = iota
+	AddFn                 // a + b
+	SubtractFn            // a - b
+	MultiplyFn            // a * b
+	DivideFn              // a / b, of integers truncated
+	MaximumFn             // the greater, NaN where either is
+	MinimumFn             // the smaller, NaN where either is
+	NegFn                 // -x
+	ExpFn                 // e to the x
+	SqrtFn                // √x
+	RsqrtFn               // 1 / √x
+	AbsFn                 // |x|
+	ReluFn                // maximum(x, 0)
+	SigmoidFn             // 1 / (1 + exp(-x))
+	TanhFn                // hyperbolic tangent of x
+	SinFn                 // sine of x
+	CosFn                 // cosine of x
+	TanFn                 // tangent of x
+	AtanFn                // arc tangent of x
+	LogFn                 // natural logarithm of x
+	Log1pFn               // natural logarithm of 1 + x
+	Expm1Fn               // exp(x) - 1
+	CbrtFn                // ∛x
+	ErfFn                 // error function of x
+	FloorFn               // greatest whole number not above x
+	CeilFn                // least whole number not below x
+	ReciprocalFn          // 1 / x
+	EqFn                  // the truth of a = b
+	NeFn                  // of a ≠ b, as NaN is to everything
+	GtFn                  // of a > b
+	GeFn                  // of a >= b
+	LtFn                  // of a < b
+	LeFn                  // of a <= b
+	WhereFn               // b where a is true, else c
+	LogicalAndFn          // whether both are true
+	LogicalOrFn           // whether one is true
+	LogicalXorFn          // whether one is true and the other is not
+	LogicalNotFn          // whether x is not true
+	IsFiniteFn            // whether x is neither infinite nor NaN
+)
+
+// functions are the kinds of elementwise ops, each with an elementwiseOp.
+var functions = []*ir.Kind{
+	binary("add", AddFn, "a + b", ir.Commutative),
+	binary("subtract", SubtractFn, "a - b", 0),
+	binary("multiply", MultiplyFn, "a * b", ir.Commutative),
+	binary("divide", DivideFn, "a / b, of integers truncated", 0),
+	binary("div", DivideFn, "a / b, of integers truncated; tt-mlir's name of ttir.divide", 0),
+	binary("maximum", MaximumFn, "the greater of a and b, NaN where either is", ir.Commutative),
+	binary("minimum", MinimumFn, "the smaller of a and b, NaN where either is", ir.Commutative),
+	unary("neg", NegFn, "-x", false, ir.Involution),
+	unary("exp", ExpFn, "e to the x", true, 0),
+	unary("sqrt", SqrtFn, "the square root of x", true, 0),
+	unary("rsqrt", RsqrtFn, "1 / sqrt(x)", true, 0),
+	unary("abs", AbsFn, "the magnitude of x", false, ir.Idempotent),
+	unary("relu", ReluFn, "the greater of x and 0", false, ir.Idempotent),
+	unary("sigmoid", SigmoidFn, "1 / (1 + exp(-x))", true, 0),
+	unary("tanh", TanhFn, "the hyperbolic tangent of x", true, 0),
+	unary("sin", SinFn, "the sine of x", false, 0),
+	unary("cos", CosFn, "the cosine of x", false, 0),
+	unary("tan", TanFn, "the tangent of x", false, 0),
+	unary("atan", AtanFn, "the arc tangent of x", false, 0),
+	unary("log", LogFn, "the natural logarithm of x", false, 0),
+	unary("log1p", Log1pFn, "the natural logarithm of 1 + x", false, 0),
+	unary("expm1", Expm1Fn, "e to the x, less 1", false, 0),
+	unary("cbrt", CbrtFn, "the cube root of x", false, 0),
+	unary("erf", ErfFn, "the error function of x", false, 0),
+	unary("floor", FloorFn, "the greatest whole number not above x", false, ir.Idempotent),
+	unary("ceil", CeilFn, "the least whole number not below x", false, ir.Idempotent),
+	unary("reciprocal", ReciprocalFn, "1 / x", false, 0),
+
+	function("eq", EqFn, ofTruth, "1 where a = b, else 0", ir.Commutative, "lhs", "rhs"),
+	function("ne", NeFn, ofTruth, "1 where a and b differ, as NaN does from everything, else 0", ir.Commutative, "lhs", "rhs"),
+	function("gt", GtFn, ofTruth, "1 where a > b, else 0", 0, "lhs", "rhs"),
+	function("ge", GeFn, ofTruth, "1 where a >= b, else 0", 0, "lhs", "rhs"),
+	function("lt", LtFn, ofTruth, "1 where a < b, else 0", 0, "lhs", "rhs"),
+	function("le", LeFn, ofTruth, "1 where a <= b, else 0", 0, "lhs", "rhs"),
+	function("isfinite", IsFiniteFn, ofTruth, "1 where x is neither infinite nor NaN, else 0", 0, "input"),
+	function("logical_and", LogicalAndFn, ofTruths, "1 where neither is 0, else 0", ir.Commutative, "lhs", "rhs"),
+	function("logical_or", LogicalOrFn, ofTruths, "0 where both are, else 1", ir.Commutative, "lhs", "rhs"),
+	function("logical_xor", LogicalXorFn, ofTruths, "1 where one is 0 and the other is not, else 0", ir.Commutative, "lhs", "rhs"),
+	function("logical_not", LogicalNotFn, ofTruths, "1 where x is 0, else 0", 0, "input"),
+	function("where", WhereFn, ofChoice, "b where a is not 0, else c", 0, "first", "second", "third"),
+}
+
+func binary(name string, fn Function, summary string, traits ir.Traits) *ir.Kind {
+	return function(name, fn, ofOne, summary, traits, "lhs", "rhs")
+}
+
+func unary(name string, fn Function, summary string, floatOnly bool, traits ir.Traits) *ir.Kind {
+	t := ofOne
+	if floatOnly {
+		t = ofOneFloat
+	}
+	return function(name, fn, t, summary, traits, "input")
+}
+
+func function(name string, fn Function, t typing, summary string, traits ir.Traits, inputs ...string) *ir.Kind {
+	k := &ir.Kind{
+		Name:    "ttir." + name,
+		Summary: summary,
+		Doc:     "Elementwise, with the broadcasting of NumPy; an optional last operand is the destination.\n",
+		Traits:  ir.Pure | traits,
+		Results: []ir.Results{{Name: "result", Type: constraint.RankedTensor}},
+		Attrs:   []ir.Attr{segments},
+		Impl:    elementwiseOp{fn: fn, count: len(inputs), typing: t},
+	}
+	for _, in := range inputs {
+		k.Operands = append(k.Operands, ir.Operands{Name: in, Type: constraint.RankedTensor})
+	}
+	k.Operands = append(k.Operands, destination)
+	return k
+}
+
+// Kind returns the op kind of the function, nil for NoFunction.
+func (f Function) Kind() *ir.Kind {
+	for _, k := range functions {
+		if k.Impl.(elementwiseOp).fn == f {
+			return k
+		}
+	}
+	return nil
+}
