@@ -37,6 +37,7 @@
 //   - comparisons are those of arith, ordered but for ne; their truths, and those of
 //     logic, become 1 or 0 of the type of the result; a condition is x != 0, as in
 //     typecast;
+//   - remainder is arith.remf, remsi or remui; a shift by the width or more leaves 0;
 //   - typecast takes a float to the nearest integer towards zero that fits, NaN
 //     to 0, and to i1 x != 0;
 //   - integers are signed unless their type is unsigned or i1.

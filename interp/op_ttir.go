@@ -18,6 +18,7 @@ func addTTIR(t map[string]opCompiler) {
 	t["ttir.to_layout"] = compileTypecast
 	t["ttir.typecast"] = compileTypecast
 	addTTIRTruths(t)
+	addTTIRBits(t)
 	for _, name := range []string{
 		"reshape", "squeeze", "unsqueeze", "permute", "transpose", "broadcast", "reverse", "repeat_interleave", "repeat", "slice_static", "slice", "index",
 	} {
@@ -30,13 +31,14 @@ func addTTIR(t map[string]opCompiler) {
 		integer func(s scalar) lane
 		float   func(x, y float64) float64
 	}{
-		"add":      {wrapping(func(a, b uint64) uint64 { return a + b }), func(x, y float64) float64 { return x + y }},
-		"subtract": {wrapping(func(a, b uint64) uint64 { return a - b }), func(x, y float64) float64 { return x - y }},
-		"multiply": {wrapping(func(a, b uint64) uint64 { return a * b }), func(x, y float64) float64 { return x * y }},
-		"divide":   {integerDivision, func(x, y float64) float64 { return x / y }},
-		"div":      {integerDivision, func(x, y float64) float64 { return x / y }},
-		"maximum":  {choosing(func(less bool) bool { return less }), maximum},
-		"minimum":  {choosing(func(less bool) bool { return !less }), minimum},
+		"add":       {wrapping(func(a, b uint64) uint64 { return a + b }), func(x, y float64) float64 { return x + y }},
+		"subtract":  {wrapping(func(a, b uint64) uint64 { return a - b }), func(x, y float64) float64 { return x - y }},
+		"multiply":  {wrapping(func(a, b uint64) uint64 { return a * b }), func(x, y float64) float64 { return x * y }},
+		"divide":    {integerDivision, func(x, y float64) float64 { return x / y }},
+		"div":       {integerDivision, func(x, y float64) float64 { return x / y }},
+		"remainder": {integerRemainder, floatRemainder},
+		"maximum":   {choosing(func(less bool) bool { return less }), maximum},
+		"minimum":   {choosing(func(less bool) bool { return !less }), minimum},
 	}
 	for name, fn := range arithmetic {
 		t["ttir."+name] = ttirLanes(2, func(s scalar) lane {
@@ -175,6 +177,17 @@ func integerDivision(s scalar) lane {
 		two:   func(a, b uint64) uint64 { return uint64(s.signed(a)/s.signed(b)) & m },
 		check: func(a, b uint64) verdict { return signedDivision(s, a, b) },
 	}
+}
+
+func integerRemainder(s scalar) lane {
+	m := s.mask()
+	l := lane{check: func(a, b uint64) verdict { return unsignedDivision(s, a, b) }}
+	if s.unsigned {
+		l.two = func(a, b uint64) uint64 { return a % b }
+	} else {
+		l.two = func(a, b uint64) uint64 { return uint64(s.signed(a)%s.signed(b)) & m }
+	}
+	return l
 }
 
 // choosing returns the lane that takes b where second(a < b).

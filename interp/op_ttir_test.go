@@ -59,3 +59,25 @@ func TestTruths(t *testing.T) {
 	)
 	checkOps(t, tests)
 }
+
+// TestBits: shifts leave nothing where the amount is no number below the width.
+func TestBits(t *testing.T) {
+	type args = [][]float64
+	checkOps(t, []opTest{
+		{op: "ttir.bitwise_and", in: of("i8", 2), out: "tensor<4xi8>", args: args{{12, -1, 7, -128}, {10, 5, 8, 127}}, want: []float64{8, 5, 0, 0}},
+		{op: "ttir.bitwise_or", in: of("ui8", 2), out: "tensor<4xui8>", args: args{{12, 255, 7, 128}, {10, 5, 8, 127}}, want: []float64{14, 255, 15, 255}},
+		{op: "ttir.bitwise_xor", in: of("i1", 2), out: "tensor<4xi1>", args: args{{0, 1, 0, 1}, {0, 0, 1, 1}}, want: []float64{0, 1, 1, 0}},
+		{op: "ttir.bitwise_not", in: of("i4", 1), out: "tensor<4xi4>", args: args{{0, -1, 5, -8}}, want: []float64{-1, 0, -6, 7}},
+		{op: "ttir.bitwise_not", in: of("ui16", 1), out: "tensor<4xui16>", args: args{{0, 65535, 1, 2}}, want: []float64{65535, 0, 65534, 65533}},
+		{op: "ttir.bitwise_not", in: of("f32", 1), out: "tensor<4xf32>", args: args{{0, 1, 2, 3}}, failed: "'ttir.bitwise_not' op cannot be run by the interpreter on floats"},
+		{op: "ttir.logical_left_shift", in: of("i8", 2), out: "tensor<4xi8>", args: args{{1, -1, 65, 3}, {7, 4, 8, -1}}, want: []float64{-128, -16, 0, 0}},
+		{op: "ttir.logical_right_shift", in: of("si8", 2), out: "tensor<4xsi8>", args: args{{-128, -1, 65, 3}, {7, 4, 8, -1}}, want: []float64{1, 15, 0, 0}},
+		{op: "ttir.logical_right_shift", in: of("i1", 2), out: "tensor<4xi1>", args: args{{0, 1, 0, 1}, {0, 0, 1, 1}}, want: []float64{0, 1, 0, 0}},
+		// The examples of tt-mlir.
+		{op: "ttir.remainder", in: of("i64", 2), out: "tensor<4xi64>", args: args{{17, -17, 17, -17}, {3, 3, -3, -3}}, want: []float64{2, -2, 2, -2}},
+		{op: "ttir.remainder", in: of("f32", 2), out: "tensor<4xf32>", args: args{{10.5, -10.5, 3, 1}, {3, 3, 2, 0}}, want: []float64{1.5, -1.5, 1, math.NaN()}},
+		{op: "ttir.remainder", in: of("i8", 2), out: "tensor<4xi8>", args: args{{-128, 127, -7, 7}, {-1, -1, 2, -2}}, want: []float64{0, 0, -1, 1}},
+		{op: "ttir.remainder", in: of("ui8", 2), out: "tensor<4xui8>", args: args{{255, 128, 7, 1}, {2, 255, 4, 1}}, want: []float64{1, 128, 3, 0}},
+		{op: "ttir.remainder", in: of("i8", 2), out: "tensor<4xi8>", args: args{{1, 2, 3, 4}, {1, 1, 0, 1}}, failed: "'ttir.remainder' op division by zero"},
+	})
+}

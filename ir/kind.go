@@ -100,7 +100,7 @@ const (
 	// AffineScope: index values defined at the top of the region are affine
 	// symbols. Goes with IsolatedFromAbove.
 	AffineScope
-	// Idempotent: f(f(x)) = f(x).
+	// Idempotent: f(f(x)) = f(x), and f(x, x) = x, which who folds has to see.
 	Idempotent
 	// Involution: f(f(x)) = x.
 	Involution

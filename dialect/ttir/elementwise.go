@@ -73,6 +73,35 @@ func (e elementwiseOp) verifyTypes(op *ir.Op) error {
 	return verifyNumbers(op, result, e.typing == ofOneFloat)
 }
 
+// verifyShift checks that there are bits to shift, in tt-mlir's words.
+func verifyShift(op *ir.Op) error {
+	for _, v := range []struct {
+		what  string
+		value *ir.Value
+	}{{"Left operand", op.Operand(0)}, {"Right operand", op.Operand(1)}, {"Output", op.Result(0)}} {
+		elem := logicalType(v.value).Elem()
+		if _, ok := elem.(*ir.IntegerType); !ok {
+			return op.Errorf("%s element type must be integer, but got '%s'", v.what, elem)
+		}
+	}
+	return nil
+}
+
+// Fold drops what yields its operand again.
+func (e elementwiseOp) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
+	if e.count != 2 || !op.Kind().Is(ir.Idempotent) {
+		return nil
+	}
+	x, t := op.Operand(0), op.Result(0).Type()
+	if op.Operand(1) != x || x.Type() != t {
+		return nil
+	}
+	if e.typing == ofTruths && encoding.LogicalElem(t) != op.Context().Integer(1) {
+		return nil // a number becomes 1
+	}
+	return []ir.FoldResult{{Value: x}}
+}
+
 // ElementwiseOp is an op that computes each element of its result from the
 // elements of its inputs at the same index, up to broadcasting.
 type ElementwiseOp struct {

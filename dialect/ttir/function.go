@@ -11,45 +11,52 @@ type Function uint8
 // The functions. On integers the results are taken modulo the width. A truth is 1
 // or 0, of the element type of the result; true is what is not 0, as NaN.
 const (
-	NoFunction   Function = iota
-	AddFn                 // a + b
-	SubtractFn            // a - b
-	MultiplyFn            // a * b
-	DivideFn              // a / b, of integers truncated
-	MaximumFn             // the greater, NaN where either is
-	MinimumFn             // the smaller, NaN where either is
-	NegFn                 // -x
-	ExpFn                 // e to the x
-	SqrtFn                // √x
-	RsqrtFn               // 1 / √x
-	AbsFn                 // |x|
-	ReluFn                // maximum(x, 0)
-	SigmoidFn             // 1 / (1 + exp(-x))
-	TanhFn                // hyperbolic tangent of x
-	SinFn                 // sine of x
-	CosFn                 // cosine of x
-	TanFn                 // tangent of x
-	AtanFn                // arc tangent of x
-	LogFn                 // natural logarithm of x
-	Log1pFn               // natural logarithm of 1 + x
-	Expm1Fn               // exp(x) - 1
-	CbrtFn                // ∛x
-	ErfFn                 // error function of x
-	FloorFn               // greatest whole number not above x
-	CeilFn                // least whole number not below x
-	ReciprocalFn          // 1 / x
-	EqFn                  // the truth of a = b
-	NeFn                  // of a ≠ b, as NaN is to everything
-	GtFn                  // of a > b
-	GeFn                  // of a >= b
-	LtFn                  // of a < b
-	LeFn                  // of a <= b
-	WhereFn               // b where a is true, else c
-	LogicalAndFn          // whether both are true
-	LogicalOrFn           // whether one is true
-	LogicalXorFn          // whether one is true and the other is not
-	LogicalNotFn          // whether x is not true
-	IsFiniteFn            // whether x is neither infinite nor NaN
+	NoFunction          Function = iota
+	AddFn                        // a + b
+	SubtractFn                   // a - b
+	MultiplyFn                   // a * b
+	DivideFn                     // a / b, of integers truncated
+	MaximumFn                    // the greater, NaN where either is
+	MinimumFn                    // the smaller, NaN where either is
+	NegFn                        // -x
+	ExpFn                        // e to the x
+	SqrtFn                       // √x
+	RsqrtFn                      // 1 / √x
+	AbsFn                        // |x|
+	ReluFn                       // maximum(x, 0)
+	SigmoidFn                    // 1 / (1 + exp(-x))
+	TanhFn                       // hyperbolic tangent of x
+	SinFn                        // sine of x
+	CosFn                        // cosine of x
+	TanFn                        // tangent of x
+	AtanFn                       // arc tangent of x
+	LogFn                        // natural logarithm of x
+	Log1pFn                      // natural logarithm of 1 + x
+	Expm1Fn                      // exp(x) - 1
+	CbrtFn                       // ∛x
+	ErfFn                        // error function of x
+	FloorFn                      // greatest whole number not above x
+	CeilFn                       // least whole number not below x
+	ReciprocalFn                 // 1 / x
+	EqFn                         // the truth of a = b
+	NeFn                         // of a ≠ b, as NaN is to everything
+	GtFn                         // of a > b
+	GeFn                         // of a >= b
+	LtFn                         // of a < b
+	LeFn                         // of a <= b
+	WhereFn                      // b where a is true, else c
+	LogicalAndFn                 // whether both are true
+	LogicalOrFn                  // whether one is true
+	LogicalXorFn                 // whether one is true and the other is not
+	LogicalNotFn                 // whether x is not true
+	IsFiniteFn                   // whether x is neither infinite nor NaN
+	BitwiseAndFn                 // the bits that both have
+	BitwiseOrFn                  // the bits that one has
+	BitwiseXorFn                 // the bits that one has and the other has not
+	BitwiseNotFn                 // the bits that x has not
+	LogicalLeftShiftFn           // a shifted by b bits, 0 where b is no number below the width
+	LogicalRightShiftFn          // in the other direction, filled with zeros
+	RemainderFn                  // what a / b, truncated, leaves: of the sign of a
 )
 
 // functions are the kinds of elementwise ops, each with an elementwiseOp.
@@ -59,8 +66,8 @@ var functions = []*ir.Kind{
 	binary("multiply", MultiplyFn, "a * b", ir.Commutative),
 	binary("divide", DivideFn, "a / b, of integers truncated", 0),
 	binary("div", DivideFn, "a / b, of integers truncated; tt-mlir's name of ttir.divide", 0),
-	binary("maximum", MaximumFn, "the greater of a and b, NaN where either is", ir.Commutative),
-	binary("minimum", MinimumFn, "the smaller of a and b, NaN where either is", ir.Commutative),
+	binary("maximum", MaximumFn, "the greater of a and b, NaN where either is", ir.Commutative|ir.Idempotent),
+	binary("minimum", MinimumFn, "the smaller of a and b, NaN where either is", ir.Commutative|ir.Idempotent),
 	unary("neg", NegFn, "-x", false, ir.Involution),
 	unary("exp", ExpFn, "e to the x", true, 0),
 	unary("sqrt", SqrtFn, "the square root of x", true, 0),
@@ -89,11 +96,31 @@ var functions = []*ir.Kind{
 	function("lt", LtFn, ofTruth, "1 where a < b, else 0", 0, "lhs", "rhs"),
 	function("le", LeFn, ofTruth, "1 where a <= b, else 0", 0, "lhs", "rhs"),
 	function("isfinite", IsFiniteFn, ofTruth, "1 where x is neither infinite nor NaN, else 0", 0, "input"),
-	function("logical_and", LogicalAndFn, ofTruths, "1 where neither is 0, else 0", ir.Commutative, "lhs", "rhs"),
-	function("logical_or", LogicalOrFn, ofTruths, "0 where both are, else 1", ir.Commutative, "lhs", "rhs"),
+	function("logical_and", LogicalAndFn, ofTruths, "1 where neither is 0, else 0", ir.Commutative|ir.Idempotent, "lhs", "rhs"),
+	function("logical_or", LogicalOrFn, ofTruths, "0 where both are, else 1", ir.Commutative|ir.Idempotent, "lhs", "rhs"),
 	function("logical_xor", LogicalXorFn, ofTruths, "1 where one is 0 and the other is not, else 0", ir.Commutative, "lhs", "rhs"),
 	function("logical_not", LogicalNotFn, ofTruths, "1 where x is 0, else 0", 0, "input"),
 	function("where", WhereFn, ofChoice, "b where a is not 0, else c", 0, "first", "second", "third"),
+
+	function("bitwise_and", BitwiseAndFn, ofAlike, "the bits that both integers have", ir.Commutative|ir.Idempotent, "lhs", "rhs"),
+	function("bitwise_or", BitwiseOrFn, ofAlike, "the bits that one integer has", ir.Commutative|ir.Idempotent, "lhs", "rhs"),
+	function("bitwise_xor", BitwiseXorFn, ofAlike, "the bits that one integer has and the other has not", ir.Commutative, "lhs", "rhs"),
+	function("bitwise_not", BitwiseNotFn, ofAlike, "the bits that an integer has not", ir.Involution, "input"),
+	shift("logical_left_shift", LogicalLeftShiftFn, "a shifted left by b bits; 0 where b is no number below the width"),
+	shift("logical_right_shift", LogicalRightShiftFn, "a shifted right by b bits, filled with zeros; 0 where b is no number below the width"),
+	function("remainder", RemainderFn, ofAlike, "what a / b leaves, of the sign of a", 0, "lhs", "rhs"),
+}
+
+func shift(name string, fn Function, summary string) *ir.Kind {
+	return verified(function(name, fn, ofAlike, summary, 0, "lhs", "rhs"), verifyShift)
+}
+
+// verified adds a verifier to a kind.
+func verified(k *ir.Kind, verify func(op *ir.Op) error) *ir.Kind {
+	impl := k.Impl.(elementwiseOp)
+	impl.verify = verify
+	k.Impl = impl
+	return k
 }
 
 func binary(name string, fn Function, summary string, traits ir.Traits) *ir.Kind {

@@ -73,6 +73,8 @@ func (f *function) float(t *ir.FloatType, args []*ir.Value) (*ir.Value, error) {
 		return f.binary(arith.MulF, args[0], args[1]), nil
 	case ttir.DivideFn:
 		return f.binary(arith.DivF, args[0], args[1]), nil
+	case ttir.RemainderFn:
+		return f.binary(arith.RemF, args[0], args[1]), nil
 	case ttir.MaximumFn:
 		return f.binary(arith.MaximumF, args[0], args[1]), nil
 	case ttir.MinimumFn:

@@ -51,3 +51,52 @@ func TestTruths(t *testing.T) {
 		}
 	}
 }
+
+// TestBits computes with the bits of every integer type. What they are shifted by
+// is often small.
+func TestBits(t *testing.T) {
+	for _, elem := range computed {
+		if strings.Contains(elem, "f") {
+			continue
+		}
+		check(t, application("bitwise_not", "", []string{elem}, elem), "")
+		for _, fn := range strings.Fields("bitwise_and bitwise_or bitwise_xor logical_left_shift logical_right_shift") {
+			check(t, application(fn, "", []string{elem, elem}, elem), "")
+		}
+		for _, fn := range strings.Fields("logical_left_shift logical_right_shift remainder") {
+			for _, amount := range []int{1, 3, 7, 8, 33} {
+				if elem == "i1" && amount > 1 || fn == "remainder" && elem == "i4" && amount > 7 {
+					continue // no number of this type, or 0
+				}
+				x := "tensor<5x7x" + elem + ">"
+				check(t, fmt.Sprintf(`func.func @f(%%x: %s) -> %[1]s {
+  %%y = "ttir.full"() <{fill_value = %d : i32, shape = array<i32: 5, 7>}> : () -> %[1]s
+  %%0 = "ttir.%[3]s"(%%x, %%y) : (%[1]s, %[1]s) -> %[1]s
+  return %%0 : %[1]s
+}`, x, amount, fn), "")
+			}
+		}
+	}
+}
+
+// TestRemainder: floats have the sign of the dividend, and so do integers.
+func TestRemainder(t *testing.T) {
+	for _, elem := range computed {
+		if strings.Contains(elem, "f") {
+			check(t, application("remainder", "", []string{elem, elem}, elem), "")
+			continue
+		}
+		divisors := "[[-3], [2], [-1]]"
+		switch {
+		case elem == "i1":
+			divisors = "true"
+		case elem[0] == 'u':
+			divisors = "[[3], [2], [1]]"
+		}
+		check(t, fmt.Sprintf(`func.func @f(%%x: tensor<3x9x%s>) -> tensor<3x9x%[1]s> {
+  %%y = "ttir.constant"() <{value = dense<%s> : tensor<3x1x%[1]s>}> : () -> tensor<3x1x%[1]s>
+  %%0 = "ttir.remainder"(%%x, %%y) : (tensor<3x9x%[1]s>, tensor<3x1x%[1]s>) -> tensor<3x9x%[1]s>
+  return %%0 : tensor<3x9x%[1]s>
+}`, elem, divisors), "")
+	}
+}

@@ -28,6 +28,8 @@ func (f *function) ofIntegers(t *ir.IntegerType, args []*ir.Value) (*ir.Value, e
 		return f.binary(arith.MulI, args[0], args[1]), nil
 	case ttir.DivideFn:
 		return f.divide(args[0], args[1], t.Width(), isUnsigned(t), f.width), nil
+	case ttir.RemainderFn:
+		return f.remainder(args[0], args[1], t), nil
 	case ttir.MaximumFn:
 		return f.binary(pick(arith.MaxSI, arith.MaxUI), args[0], args[1]), nil
 	case ttir.MinimumFn:
@@ -44,6 +46,19 @@ func (f *function) ofIntegers(t *ir.IntegerType, args []*ir.Value) (*ir.Value, e
 			return args[0], nil
 		}
 		return f.binary(arith.MaxSI, args[0], zero()), nil
+	case ttir.BitwiseAndFn:
+		return f.binary(arith.AndI, args[0], args[1]), nil
+	case ttir.BitwiseOrFn:
+		return f.binary(arith.OrI, args[0], args[1]), nil
+	case ttir.BitwiseXorFn:
+		return f.binary(arith.XOrI, args[0], args[1]), nil
+	case ttir.BitwiseNotFn:
+		ones := f.splat(t.Context().IntegerAttr(t.Context().Integer(t.Width()), -1), f.width)
+		return f.binary(arith.XOrI, args[0], ones), nil
+	case ttir.LogicalLeftShiftFn:
+		return f.shift(arith.ShLI, args[0], args[1], t), nil
+	case ttir.LogicalRightShiftFn:
+		return f.shift(arith.ShRUI, args[0], args[1], t), nil
 	}
 	return nil, fmt.Errorf("has no lowering for integers")
 }
@@ -61,4 +76,27 @@ func (k *kernel) divide(x, y *ir.Value, bits int, unsigned bool, width int64) *i
 	minusOne := is(-1)
 	safe = arith.NewSelect(k.b, minusOne, number(1), safe)
 	return arith.NewSelect(k.b, minusOne, k.binary(arith.SubI, number(0), x), k.binary(arith.DivSI, x, safe))
+}
+
+// remainder is safe as divide is: x modulo 0 is not defined and gives 0 here, and
+// so does what is modulo -1.
+func (f *function) remainder(x, y *ir.Value, t *ir.IntegerType) *ir.Value {
+	ctx := t.Context()
+	number := func(n int64) *ir.Value { return f.splat(ctx.IntegerAttr(ctx.Integer(t.Width()), n), f.width) }
+	safe := func(n int64, y *ir.Value) *ir.Value {
+		return arith.NewSelect(f.b, arith.NewCmpI(f.b, arith.IntEQ, y, number(n)), number(1), y)
+	}
+	if isUnsigned(t) {
+		return f.binary(arith.RemUI, x, safe(0, y))
+	}
+	return f.binary(arith.RemSI, x, safe(0, safe(-1, y)))
+}
+
+// shift shifts by amounts below the width; others, of which upstream's ops are not
+// defined, leave nothing.
+func (f *function) shift(kind *ir.Kind, x, y *ir.Value, t *ir.IntegerType) *ir.Value {
+	ctx := t.Context()
+	number := func(n int64) *ir.Value { return f.splat(ctx.IntegerAttr(ctx.Integer(t.Width()), n), f.width) }
+	fits := arith.NewCmpI(f.b, arith.IntULT, y, number(int64(t.Width())))
+	return arith.NewSelect(f.b, fits, f.binary(kind, x, arith.NewSelect(f.b, fits, y, number(0))), number(0))
 }

@@ -33,6 +33,13 @@ var exact = []struct {
 	{name: "logical_xor", inputs: 2, truth: true},
 	{name: "logical_not", inputs: 1, truth: true},
 	{name: "where", inputs: 3, choice: true},
+	{name: "bitwise_and", inputs: 2, of: "i"},
+	{name: "bitwise_or", inputs: 2, of: "i"},
+	{name: "bitwise_xor", inputs: 2, of: "i"},
+	{name: "bitwise_not", inputs: 1, of: "i"},
+	{name: "logical_left_shift", inputs: 2, of: "i"},
+	{name: "logical_right_shift", inputs: 2, of: "i"},
+	{name: "remainder", inputs: 2, of: "f"}, // division by 0 is an error of the interpreter
 }
 
 // anyLayout returns the type of a tensor in any layout that there is for its
