@@ -33,7 +33,11 @@
 //   - rsqrt is 1/sqrt(x) with both steps rounded to the element type;
 //   - exp and tanh are math.exp and math.tanh, sigmoid is 1 / (1 + exp(-x))
 //     rounded after every step, all three in f32 where the element type is
-//     narrower;
+//     narrower; so are the other functions of math and of several steps: silu is
+//     x * sigmoid(x), gelu x * 0.5 * (1 + erf(x / √2)), hardsigmoid (x + 3) / 6
+//     between 0 and 1;
+//   - clamps are minimum(maximum(x, low), high), and so is relu6; bounds that are
+//     attributes become numbers of the element type first;
 //   - comparisons are those of arith, ordered but for ne; their truths, and those of
 //     logic, become 1 or 0 of the type of the result; a condition is x != 0, as in
 //     typecast;

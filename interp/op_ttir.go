@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"github.com/ttopt/ttopt/dialect/encoding"
-	"github.com/ttopt/ttopt/dialect/math/libm"
 	"github.com/ttopt/ttopt/dialect/ttir"
 	"github.com/ttopt/ttopt/ir"
 )
@@ -19,6 +18,7 @@ func addTTIR(t map[string]opCompiler) {
 	t["ttir.typecast"] = compileTypecast
 	addTTIRTruths(t)
 	addTTIRBits(t)
+	addTTIRActivations(t)
 	for _, name := range []string{
 		"reshape", "squeeze", "unsqueeze", "permute", "transpose", "broadcast", "reverse", "repeat_interleave", "repeat", "slice_static", "slice", "index",
 	} {
@@ -81,21 +81,21 @@ func addTTIR(t map[string]opCompiler) {
 	})
 	t["ttir.sqrt"] = ttirLanes(1, func(s scalar) lane { return floatLane1(s, math.Sqrt) })
 	known := transcendental()
-	for _, name := range []string{"exp", "tanh", "sin", "cos", "tan", "atan", "log", "log1p", "expm1", "cbrt", "erf"} {
+	for _, name := range []string{"exp", "exp2", "tanh", "sin", "cos", "tan", "asin", "acos", "atan", "asinh", "log", "log1p", "expm1", "cbrt", "erf"} {
 		t["ttir."+name] = floatLanes(func(s scalar) lane { return throughF32(s, known[name]) })
+	}
+	for name, fn := range map[string]func(x, y float64) float64{"pow": math.Pow, "atan2": math.Atan2} {
+		t["ttir."+name] = ofFloats(2, func(_ ttir.ElementwiseOp, s scalar) lane {
+			if s.bits >= 32 {
+				return floatLane2(s, fn)
+			}
+			return floatLane2(s, func(x, y float64) float64 { return float64(float32(fn(x, y))) })
+		})
 	}
 	t["ttir.floor"] = floatLanes(func(s scalar) lane { return floatLane1(s, math.Floor) })
 	t["ttir.ceil"] = floatLanes(func(s scalar) lane { return floatLane1(s, math.Ceil) })
 	t["ttir.reciprocal"] = floatLanes(func(s scalar) lane {
 		return floatLane1(s, func(x float64) float64 { return 1 / x })
-	})
-	t["ttir.sigmoid"] = ttirLanes(1, func(s scalar) lane {
-		if s.bits > 32 {
-			return floatLane1(s, func(x float64) float64 { return 1 / (1 + libm.Exp(-x)) })
-		}
-		return throughF32(s, func(x float64) float64 {
-			return float64(1 / (1 + float32(math.Exp(-x))))
-		})
 	})
 	t["ttir.rsqrt"] = ttirLanes(1, func(s scalar) lane {
 		root := floatLane1(s, math.Sqrt).one
@@ -149,13 +149,17 @@ func ttirTyped(inputs int, laneOf func(op ttir.ElementwiseOp, in, out scalar) (l
 
 // floatLanes compiles a function of one float, which tt-mlir has for integers too.
 func floatLanes(laneOf func(s scalar) lane) opCompiler {
-	compile := ttirLanes(1, laneOf)
-	return func(c *compiler, op *ir.Op) (step, error) {
-		if s, _, err := laneTypes(op); err == nil && !s.isFloat {
-			return nil, op.Errorf("cannot be run by the interpreter on integers")
+	return ofFloats(1, func(_ ttir.ElementwiseOp, s scalar) lane { return laneOf(s) })
+}
+
+// ofFloats compiles a function of so many floats.
+func ofFloats(inputs int, laneOf func(op ttir.ElementwiseOp, s scalar) lane) opCompiler {
+	return ttirTyped(inputs, func(op ttir.ElementwiseOp, in, _ scalar) (lane, error) {
+		if !in.isFloat {
+			return lane{}, op.Errorf("cannot be run by the interpreter on integers")
 		}
-		return compile(c, op)
-	}
+		return laneOf(op, in), nil
+	})
 }
 
 func wrapping(fn func(a, b uint64) uint64) func(s scalar) lane {

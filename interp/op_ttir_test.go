@@ -81,3 +81,38 @@ func TestBits(t *testing.T) {
 		{op: "ttir.remainder", in: of("i8", 2), out: "tensor<4xi8>", args: args{{1, 2, 3, 4}, {1, 1, 0, 1}}, failed: "'ttir.remainder' op division by zero"},
 	})
 }
+
+// TestActivations has the examples of tt-mlir, and what is special.
+func TestActivations(t *testing.T) {
+	inf, nan, minusZero := math.Inf(1), math.NaN(), math.Copysign(0, -1)
+	f32 := func(x float64) float64 { return float64(float32(x)) }
+	type args = [][]float64
+	checkOps(t, []opTest{
+		{op: "ttir.sign", in: of("f32", 1), out: "tensor<4xf32>", args: args{{5.7, minusZero, nan, -inf}}, want: []float64{1, 0, 0, -1}},
+		{op: "ttir.sign", in: of("i8", 1), out: "tensor<4xi8>", args: args{{-128, 0, 127, -1}}, want: []float64{-1, 0, 1, -1}},
+		{op: "ttir.sign", in: of("ui8", 1), out: "tensor<4xui8>", args: args{{255, 0, 1, 2}}, want: []float64{1, 0, 1, 1}},
+		{op: "ttir.sign", in: of("i1", 1), out: "tensor<4xi1>", args: args{{1, 0, 0, 1}}, want: []float64{1, 0, 0, 1}},
+		{op: "ttir.relu6", in: of("f16", 1), out: "tensor<4xf16>", args: args{{1.5, -0.25, 7, nan}}, want: []float64{1.5, 0, 6, nan}},
+		{op: "ttir.relu6", in: of("i4", 1), out: "tensor<4xi4>", args: args{{1, -8, 7, 6}}, want: []float64{1, 0, 6, 6}},
+		{op: "ttir.relu6", in: of("i1", 1), out: "tensor<4xi1>", args: args{{1, 0, 0, 1}}, want: []float64{1, 0, 0, 1}},
+		{op: "ttir.leaky_relu <{parameter = 0.01 : f32}>", in: of("f32", 1), out: "tensor<4xf32>", args: args{{3, minusZero, -2, nan}}, want: []float64{3, minusZero, f32(-2 * f32(0.01)), nan}},
+		{op: "ttir.hardsigmoid", in: of("f32", 1), out: "tensor<4xf32>", args: args{{-3, -1, 0, 3.5}}, want: []float64{0, f32(2. / 6), 0.5, 1}},
+		{op: "ttir.hardsigmoid", in: of("bf16", 1), out: "tensor<4xbf16>", args: args{{-inf, inf, nan, 1.5}}, want: []float64{0, 1, nan, 0.75}},
+		{op: "ttir.silu", in: of("f64", 1), out: "tensor<4xf64>", args: args{{0, inf, 1, -1}}, want: []float64{0, inf, 1 / (1 + math.Exp(-1)), -1 / (1 + math.E)}},
+		{op: "ttir.gelu", in: of("bf16", 1), out: "tensor<4xbf16>", args: args{{0, inf, 1, -1}}, want: []float64{0, inf, 0.83984375, -0.158203125}},
+		{op: "ttir.clamp_scalar <{max = 5.0 : f32, min = 2.0 : f32}>", in: of("f32", 1), out: "tensor<4xf32>", args: args{{0, 4, 7, nan}}, want: []float64{2, 4, 5, nan}},
+		{op: "ttir.clamp_scalar <{max = 2.9 : f32, min = -1.9 : f32}>", in: of("i8", 1), out: "tensor<4xi8>", args: args{{-8, -1, 2, 9}}, want: []float64{-1, -1, 2, 2}},
+		{op: "ttir.clamp_scalar <{max = 1000 : i32, min = -5 : i32}>", in: of("ui8", 1), out: "tensor<4xui8>", args: args{{0, 255, 1, 2}}, want: []float64{0, 255, 1, 2}},
+		{op: "ttir.clamp_scalar <{max = 0.1 : f32, min = -5 : i32}>", in: of("bf16", 1), out: "tensor<4xbf16>", args: args{{-9, 1, 0, -1}}, want: []float64{-5, 0.10009765625, 0, -1}},
+		{op: "ttir.clamp_scalar <{max = 1.0 : f32, min = 2.0 : f32}>", in: of("f32", 1), out: "tensor<4xf32>", args: args{{0, 1, 2, 3}}, want: []float64{1, 1, 1, 1}},
+		{op: "ttir.clamp_tensor", in: []string{"tensor<4xf32>", "tensor<f32>", "tensor<4xf32>"}, out: "tensor<4xf32>", args: args{{0, 4, 7, -1}, {2}, {5, 3, 9, 1}}, want: []float64{2, 3, 7, 1}},
+		{op: "ttir.clamp_tensor", in: of("ui8", 3), out: "tensor<4xui8>", args: args{{0, 255, 7, 3}, {1, 2, 3, 200}, {9, 254, 128, 255}}, want: []float64{1, 254, 7, 200}},
+		{op: "ttir.pow", in: of("f32", 2), out: "tensor<4xf32>", args: args{{2, 4, 0, -2}, {3, 0.5, 0, 0.5}}, want: []float64{8, 2, 1, nan}},
+		{op: "ttir.atan2", in: of("f32", 2), out: "tensor<4xf32>", args: args{{0, 1, -1, minusZero}, {1, 0, 0, -1}}, want: []float64{0, f32(math.Pi / 2), f32(-math.Pi / 2), f32(-math.Pi)}},
+		{op: "ttir.exp2", in: of("f16", 1), out: "tensor<4xf16>", args: args{{3, -1, 16, -inf}}, want: []float64{8, 0.5, inf, 0}},
+		{op: "ttir.asin", in: of("f32", 1), out: "tensor<4xf32>", args: args{{0, 1, 2, -1}}, want: []float64{0, f32(math.Pi / 2), nan, f32(-math.Pi / 2)}},
+		{op: "ttir.acos", in: of("f32", 1), out: "tensor<4xf32>", args: args{{1, 0, 2, -1}}, want: []float64{0, f32(math.Pi / 2), nan, f32(math.Pi)}},
+		{op: "ttir.asinh", in: of("f64", 1), out: "tensor<4xf64>", args: args{{0, inf, 1, -1}}, want: []float64{0, inf, math.Asinh(1), -math.Asinh(1)}},
+		{op: "ttir.pow", in: of("i8", 2), out: "tensor<4xi8>", args: args{{0, 1, 2, 3}, {0, 1, 2, 3}}, failed: "'ttir.pow' op cannot be run by the interpreter on integers"},
+	})
+}

@@ -16,7 +16,7 @@ var intrinsics = map[string]string{
 // libraryCalls are those that only the C library has.
 var libraryCalls = map[string]string{
 	"math.tanh": "tanh", "math.sinh": "sinh", "math.cosh": "cosh", "math.tan": "tan", "math.atan": "atan",
-	"math.atan2": "atan2", "math.asin": "asin", "math.acos": "acos", "math.erf": "erf", "math.expm1": "expm1",
+	"math.atan2": "atan2", "math.asin": "asin", "math.acos": "acos", "math.asinh": "asinh", "math.erf": "erf", "math.expm1": "expm1",
 	"math.log1p": "log1p", "math.cbrt": "cbrt",
 }
 

@@ -82,13 +82,44 @@ func Where(b *ir.Builder, condition, x, y *ir.Value) *ir.Value {
 	return Elementwise(b, WhereFn, condition, x, y)
 }
 
+// Pow builds a ttir.pow.
+func Pow(b *ir.Builder, x, y *ir.Value) *ir.Value { return Elementwise(b, PowFn, x, y) }
+
+// Gelu builds a ttir.gelu.
+func Gelu(b *ir.Builder, x *ir.Value) *ir.Value { return Elementwise(b, GeluFn, x) }
+
+// Silu builds a ttir.silu.
+func Silu(b *ir.Builder, x *ir.Value) *ir.Value { return Elementwise(b, SiluFn, x) }
+
+// LeakyRelu builds a ttir.leaky_relu: x where it is above 0, else x * slope.
+func LeakyRelu(b *ir.Builder, x *ir.Value, slope float32) *ir.Value {
+	return elementwise(b, LeakyReluFn, []*ir.Value{x}, floatAttr(b, parameterAttr, slope))
+}
+
+// ClampScalar builds a ttir.clamp_scalar: x, but at least low and at most high.
+func ClampScalar(b *ir.Builder, x *ir.Value, low, high float32) *ir.Value {
+	return elementwise(b, ClampScalarFn, []*ir.Value{x}, floatAttr(b, minAttr, low), floatAttr(b, maxAttr, high))
+}
+
+// ClampTensor builds a ttir.clamp_tensor: x, but at least low and at most high.
+func ClampTensor(b *ir.Builder, x, low, high *ir.Value) *ir.Value {
+	return Elementwise(b, ClampTensorFn, x, low, high)
+}
+
 // Elementwise builds the op of a function. The result has the broadcast shape
 // and the encoding of the operands of its type, none where there is no such
 // operand. It is an error, which the builder remembers, if the shapes cannot be
 // broadcast or if such operands have different encodings.
 func Elementwise(b *ir.Builder, fn Function, operands ...*ir.Value) *ir.Value {
-	t := resultType(b, fn, operands)
-	return ElementwiseTo(b, fn, t, operands...)
+	return elementwise(b, fn, operands)
+}
+
+func elementwise(b *ir.Builder, fn Function, operands []*ir.Value, attrs ...ir.NamedAttr) *ir.Value {
+	return b.Op(fn.Kind(), resultType(b, fn, operands), operands, attrs...).Result(0)
+}
+
+func floatAttr(b *ir.Builder, name string, v float32) ir.NamedAttr {
+	return ir.NamedAttr{Name: name, Value: b.Context().FloatAttr(b.Context().Float(ir.F32), float64(v))}
 }
 
 // ElementwiseTo builds the op of a function with a result of type t.

@@ -87,6 +87,26 @@ func verifyShift(op *ir.Op) error {
 	return nil
 }
 
+// verifyClampScalar checks shapes in tt-mlir's words.
+func verifyClampScalar(op *ir.Op) error {
+	if !ir.ExtentsAgree(logicalType(op.Operand(0)).Shape(), logicalType(op.Result(0)).Shape()) {
+		return op.Errorf("input and output must have same shape.")
+	}
+	return nil
+}
+
+// verifyClampTensor checks that bounds can be broadcast, in tt-mlir's words.
+func verifyClampTensor(op *ir.Op) error {
+	out := logicalType(op.Result(0)).Shape()
+	for i, what := range []string{"Min", "Max"} {
+		bound := logicalType(op.Operand(1 + i)).Shape()
+		if _, err := Broadcast(bound, out); err != nil {
+			return op.Errorf("%s attribute shape (%s) cannot be broadcasted to output shape (%s).", what, commas(bound), commas(out))
+		}
+	}
+	return nil
+}
+
 // Fold drops what yields its operand again.
 func (e elementwiseOp) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
 	if e.count != 2 || !op.Kind().Is(ir.Idempotent) {
@@ -131,6 +151,26 @@ func (o ElementwiseOp) Output() *ir.Value {
 
 // ResultType returns the type of the result.
 func (o ElementwiseOp) ResultType() *ir.TensorType { return o.Result(0).Type().(*ir.TensorType) }
+
+// Slope returns the parameter of a ttir.leaky_relu.
+func (o ElementwiseOp) Slope() float64 { return floatOf(o.Attr(parameterAttr)) }
+
+// Bounds returns the parameters of a ttir.clamp_scalar.
+func (o ElementwiseOp) Bounds() (low, high float64) {
+	return floatOf(o.Attr(minAttr)), floatOf(o.Attr(maxAttr))
+}
+
+// floatOf returns the value of a numberAttr.
+func floatOf(a ir.Attribute) float64 {
+	switch a := a.(type) {
+	case *ir.FloatAttr:
+		return a.Float64()
+	case *ir.IntegerAttr:
+		n, _ := a.Int64()
+		return float64(n)
+	}
+	return 0
+}
 
 // Elem returns the type of the elements that the function computes with: those of
 // the inputs, but for truths that choose. It is an error if they have several where

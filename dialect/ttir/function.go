@@ -57,6 +57,20 @@ const (
 	LogicalLeftShiftFn           // a shifted by b bits, 0 where b is no number below the width
 	LogicalRightShiftFn          // in the other direction, filled with zeros
 	RemainderFn                  // what a / b, truncated, leaves: of the sign of a
+	PowFn                        // a to the b
+	Atan2Fn                      // angle of the point (b, a)
+	Exp2Fn                       // 2 to the x
+	AsinFn                       // arc sine of x
+	AcosFn                       // arc cosine of x
+	AsinhFn                      // area hyperbolic sine of x
+	SignFn                       // 1, 0 or -1; 0 of NaN
+	Relu6Fn                      // clamp of x between 0 and 6
+	LeakyReluFn                  // x where it is above 0, else x times a parameter
+	SiluFn                       // x * sigmoid(x)
+	GeluFn                       // x / 2 * (1 + erf(x / √2))
+	HardsigmoidFn                // clamp of (x + 3) / 6 between 0 and 1
+	ClampScalarFn                // minimum(maximum(x, min), max) for two parameters
+	ClampTensorFn                // and for two operands
 )
 
 // functions are the kinds of elementwise ops, each with an elementwiseOp.
@@ -109,6 +123,24 @@ var functions = []*ir.Kind{
 	shift("logical_left_shift", LogicalLeftShiftFn, "a shifted left by b bits; 0 where b is no number below the width"),
 	shift("logical_right_shift", LogicalRightShiftFn, "a shifted right by b bits, filled with zeros; 0 where b is no number below the width"),
 	function("remainder", RemainderFn, ofAlike, "what a / b leaves, of the sign of a", 0, "lhs", "rhs"),
+
+	function("pow", PowFn, ofAlike, "a to the b", 0, "lhs", "rhs"),
+	function("atan2", Atan2Fn, ofAlike, "the angle of the point (b, a)", 0, "lhs", "rhs"),
+	function("exp2", Exp2Fn, ofAlike, "2 to the x", 0, "input"),
+	function("asin", AsinFn, ofAlike, "the arc sine of x", 0, "input"),
+	function("acos", AcosFn, ofAlike, "the arc cosine of x", 0, "input"),
+	function("asinh", AsinhFn, ofAlike, "the area hyperbolic sine of x", 0, "input"),
+	function("sign", SignFn, ofAlike, "1, 0 or -1, as x is above, at or below 0; 0 of NaN", ir.Idempotent, "input"),
+	function("relu6", Relu6Fn, ofAlike, "x, but at least 0 and at most 6", ir.Idempotent, "input"),
+	function("silu", SiluFn, ofAlike, "x * sigmoid(x)", 0, "input"),
+	function("gelu", GeluFn, ofAlike, "x / 2 * (1 + erf(x / sqrt(2)))", 0, "input"),
+	function("hardsigmoid", HardsigmoidFn, ofAlike, "(x + 3) / 6, but at least 0 and at most 1", 0, "input"),
+	withAttrs(function("leaky_relu", LeakyReluFn, ofAlike, "x where it is above 0, else x times the parameter", 0, "input"),
+		ir.Attr{Name: parameterAttr, Type: f32Attr}),
+	withAttrs(verified(function("clamp_scalar", ClampScalarFn, ofAlike,
+		"x, but at least min and at most max, each of which becomes the nearest number of the element type; of integers it loses its fraction", 0, "input"), verifyClampScalar),
+		ir.Attr{Name: minAttr, Type: numberAttr}, ir.Attr{Name: maxAttr, Type: numberAttr}),
+	verified(function("clamp_tensor", ClampTensorFn, ofAlike, "x, but at least min and at most max", 0, "input", "min", "max"), verifyClampTensor),
 }
 
 func shift(name string, fn Function, summary string) *ir.Kind {
@@ -120,6 +152,12 @@ func verified(k *ir.Kind, verify func(op *ir.Op) error) *ir.Kind {
 	impl := k.Impl.(elementwiseOp)
 	impl.verify = verify
 	k.Impl = impl
+	return k
+}
+
+// withAttrs adds attributes to a kind.
+func withAttrs(k *ir.Kind, attrs ...ir.Attr) *ir.Kind {
+	k.Attrs = append(attrs, k.Attrs...)
 	return k
 }
 

@@ -103,6 +103,9 @@ const (
 	fillValueAttr = "fill_value"
 	shapeAttr     = "shape"
 	hostInfoAttr  = "hostInfo"
+	parameterAttr = "parameter"
+	minAttr       = "min"
+	maxAttr       = "max"
 )
 
 var (
@@ -119,6 +122,14 @@ var (
 			return true
 		}
 		return false
+	}}
+
+	f32Attr = ir.AttrConstraint{Desc: "32-bit float attribute", Holds: func(a ir.Attribute) bool {
+		f, ok := a.(*ir.FloatAttr)
+		return ok && f.FloatType().Kind() == ir.F32
+	}, Class: func(a ir.Attribute) bool {
+		_, ok := a.(*ir.FloatAttr)
+		return ok
 	}}
 
 	numberAttr = ir.AttrConstraint{Desc: "32-bit float attribute or 32-bit signless integer attribute", Holds: func(a ir.Attribute) bool {

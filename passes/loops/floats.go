@@ -2,6 +2,7 @@ package loops
 
 import (
 	"fmt"
+	gomath "math"
 
 	"github.com/ttopt/ttopt/dialect/arith"
 	"github.com/ttopt/ttopt/dialect/math"
@@ -83,13 +84,58 @@ func (f *function) float(t *ir.FloatType, args []*ir.Value) (*ir.Value, error) {
 		return f.unary(arith.NegF, args[0]), nil
 	case ttir.ReluFn:
 		return f.binary(arith.MaximumF, args[0], number(0)), nil
-	case ttir.SigmoidFn:
-		e := f.unary(math.Exp, f.unary(arith.NegF, args[0]))
-		return f.binary(arith.DivF, number(1), f.binary(arith.AddF, number(1), e)), nil
 	case ttir.ReciprocalFn:
 		return f.binary(arith.DivF, number(1), args[0]), nil
+	case ttir.PowFn:
+		return f.binary(math.PowF, args[0], args[1]), nil
+	case ttir.Atan2Fn:
+		return f.binary(math.Atan2, args[0], args[1]), nil
+	case ttir.SignFn:
+		above := arith.NewCmpF(f.b, arith.FloatOGT, args[0], number(0))
+		below := arith.NewCmpF(f.b, arith.FloatOLT, args[0], number(0))
+		return arith.NewSelect(f.b, above, number(1), arith.NewSelect(f.b, below, number(-1), number(0))), nil
+	case ttir.ClampTensorFn:
+		return f.clamp(args[0], args[1], args[2]), nil
+	}
+	return f.activation(t, args[0])
+}
+
+// activation computes an activation function of neural networks.
+func (f *function) activation(t *ir.FloatType, x *ir.Value) (*ir.Value, error) {
+	number := func(v float64) *ir.Value { return f.splat(t.Context().FloatAttr(t, v), f.width) }
+	switch f.op.Function() {
+	case ttir.SigmoidFn:
+		return f.sigmoid(x, number(1)), nil
+	case ttir.SiluFn:
+		return f.binary(arith.MulF, x, f.sigmoid(x, number(1))), nil
+	case ttir.GeluFn:
+		erf := f.unary(math.Erf, f.binary(arith.DivF, x, number(gomath.Sqrt2)))
+		return f.binary(arith.MulF, f.binary(arith.MulF, x, number(0.5)), f.binary(arith.AddF, number(1), erf)), nil
+	case ttir.HardsigmoidFn:
+		return f.clamp(f.binary(arith.DivF, f.binary(arith.AddF, x, number(3)), number(6)), number(0), number(1)), nil
+	case ttir.LeakyReluFn:
+		above := arith.NewCmpF(f.b, arith.FloatOGT, x, number(0))
+		return arith.NewSelect(f.b, above, x, f.binary(arith.MulF, x, number(f.op.Slope()))), nil
+	case ttir.Relu6Fn:
+		return f.clamp(x, number(0), number(6)), nil
+	case ttir.ClampScalarFn:
+		bound := func(v float64) *ir.Value { // in the type of the elements, which may be narrower
+			return number(t.Context().FloatAttr(f.elem.(*ir.FloatType), v).Float64())
+		}
+		low, high := f.op.Bounds()
+		return f.clamp(x, bound(low), bound(high)), nil
 	}
 	return nil, fmt.Errorf("has no lowering for floats")
+}
+
+func (f *function) sigmoid(x, one *ir.Value) *ir.Value {
+	e := f.unary(math.Exp, f.unary(arith.NegF, x))
+	return f.binary(arith.DivF, one, f.binary(arith.AddF, one, e))
+}
+
+// clamp returns high where the bounds cross.
+func (f *function) clamp(x, low, high *ir.Value) *ir.Value {
+	return f.binary(arith.MinimumF, f.binary(arith.MaximumF, x, low), high)
 }
 
 // mathKind returns the op of math that is a function on floats, nil if none is.
@@ -97,6 +143,8 @@ func mathKind(fn ttir.Function) *ir.Kind {
 	switch fn {
 	case ttir.ExpFn:
 		return math.Exp
+	case ttir.Exp2Fn:
+		return math.Exp2
 	case ttir.SqrtFn:
 		return math.Sqrt
 	case ttir.AbsFn:
@@ -109,8 +157,14 @@ func mathKind(fn ttir.Function) *ir.Kind {
 		return math.Cos
 	case ttir.TanFn:
 		return math.Tan
+	case ttir.AsinFn:
+		return math.Asin
+	case ttir.AcosFn:
+		return math.Acos
 	case ttir.AtanFn:
 		return math.Atan
+	case ttir.AsinhFn:
+		return math.Asinh
 	case ttir.LogFn:
 		return math.Log
 	case ttir.Log1pFn:

@@ -100,3 +100,31 @@ func TestRemainder(t *testing.T) {
 }`, elem, divisors), "")
 	}
 }
+
+// TestActivations computes functions of several steps, and those with parameters.
+func TestActivations(t *testing.T) {
+	clamps := []string{
+		"min = 2.5 : f32, max = 5.0 : f32", "min = -1 : i32, max = 1 : i32", "min = -1.0e30 : f32, max = 3.4e38 : f32",
+		"min = 3.0 : f32, max = 1.0 : f32", "min = 0x7FC00000 : f32, max = 16777217.0 : f32", "min = -5 : i32, max = 16842753 : i32",
+	}
+	for _, elem := range computed {
+		for _, fn := range strings.Fields("sign relu6") {
+			check(t, application(fn, "", []string{elem}, elem), "")
+		}
+		for _, attrs := range clamps {
+			check(t, application("clamp_scalar", attrs, []string{elem}, elem), "")
+		}
+		check(t, application("clamp_tensor", "", []string{elem, elem, elem}, elem), "")
+		if !strings.Contains(elem, "f") {
+			continue
+		}
+		for _, fn := range strings.Fields("exp2 asin acos asinh silu gelu hardsigmoid") {
+			check(t, application(fn, "", []string{elem}, elem), "")
+		}
+		for _, fn := range strings.Fields("pow atan2") {
+			check(t, application(fn, "", []string{elem, elem}, elem), "")
+		}
+		check(t, application("leaky_relu", "parameter = 0.01 : f32", []string{elem}, elem), "")
+		check(t, application("leaky_relu", "parameter = -2.0 : f32", []string{elem}, elem), "")
+	}
+}

@@ -2,6 +2,7 @@ package loops
 
 import (
 	"fmt"
+	"math/big"
 
 	"github.com/ttopt/ttopt/dialect/arith"
 	"github.com/ttopt/ttopt/dialect/ttir"
@@ -46,6 +47,15 @@ func (f *function) ofIntegers(t *ir.IntegerType, args []*ir.Value) (*ir.Value, e
 			return args[0], nil
 		}
 		return f.binary(arith.MaxSI, args[0], zero()), nil
+	case ttir.SignFn:
+		return f.clampIntegers(t, args[0], f.bound(t, -1), f.bound(t, 1)), nil
+	case ttir.Relu6Fn:
+		return f.clampIntegers(t, args[0], f.bound(t, 0), f.bound(t, 6)), nil
+	case ttir.ClampScalarFn:
+		low, high := f.op.Bounds()
+		return f.clampIntegers(t, args[0], f.bound(t, low), f.bound(t, high)), nil
+	case ttir.ClampTensorFn:
+		return f.clampIntegers(t, args[0], args[1], args[2]), nil
 	case ttir.BitwiseAndFn:
 		return f.binary(arith.AndI, args[0], args[1]), nil
 	case ttir.BitwiseOrFn:
@@ -99,4 +109,22 @@ func (f *function) shift(kind *ir.Kind, x, y *ir.Value, t *ir.IntegerType) *ir.V
 	number := func(n int64) *ir.Value { return f.splat(ctx.IntegerAttr(ctx.Integer(t.Width()), n), f.width) }
 	fits := arith.NewCmpI(f.b, arith.IntULT, y, number(int64(t.Width())))
 	return arith.NewSelect(f.b, fits, f.binary(kind, x, arith.NewSelect(f.b, fits, y, number(0))), number(0))
+}
+
+// clampIntegers returns high where the bounds cross.
+func (f *function) clampIntegers(t *ir.IntegerType, x, low, high *ir.Value) *ir.Value {
+	if isUnsigned(t) {
+		return f.binary(arith.MinUI, f.binary(arith.MaxUI, x, low), high)
+	}
+	return f.binary(arith.MinSI, f.binary(arith.MaxSI, x, low), high)
+}
+
+// bound returns the integer of a type that is nearest to a number, without its
+// fraction.
+func (f *function) bound(t *ir.IntegerType, number float64) *ir.Value {
+	n := saturate(number, t)
+	if t.Width() == 1 && !(number >= 1) { // this is no typecast, which makes true of all but 0
+		n = new(big.Int)
+	}
+	return f.splat(t.Context().BigIntegerAttr(t.Context().Integer(t.Width()), n), f.width)
 }

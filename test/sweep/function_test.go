@@ -39,6 +39,12 @@ var exact = []struct {
 	{name: "bitwise_not", inputs: 1, of: "i"},
 	{name: "logical_left_shift", inputs: 2, of: "i"},
 	{name: "logical_right_shift", inputs: 2, of: "i"},
+	{name: "sign", inputs: 1},
+	{name: "relu6", inputs: 1},
+	{name: "hardsigmoid", inputs: 1, of: "f"},
+	{name: "leaky_relu", attrs: "parameter = 0.01 : f32", inputs: 1, of: "f"},
+	{name: "clamp_scalar", attrs: "min = -0.3 : f32, max = 100 : i32", inputs: 1},
+	{name: "clamp_tensor", inputs: 3},
 	{name: "remainder", inputs: 2, of: "f"}, // division by 0 is an error of the interpreter
 }
 
@@ -81,7 +87,7 @@ func TestFunctions(t *testing.T) {
 		name, text, plain string
 		inputs            []*npy.Array
 	}
-	for range 12 {
+	for range 20 {
 		var fs []function
 		var text strings.Builder
 		for i := range 20 {
