@@ -13,7 +13,8 @@ import (
 func addTTIR(t map[string]opCompiler) {
 	t["ttir.empty"] = compileTensorEmpty
 	t["ttir.constant"] = func(c *compiler, op *ir.Op) (step, error) { return c.tensorConstant(op, op.Attr("value")) }
-	t["ttir.full"] = compileFull
+	t["ttir.full"], t["ttir.zeros"], t["ttir.ones"] = compileFull, compileFull, compileFull
+	t["ttir.arange"] = compileArange
 	t["ttir.to_layout"] = compileTypecast
 	t["ttir.typecast"] = compileTypecast
 	addTTIRTruths(t)
@@ -208,24 +209,6 @@ func choosing(second func(less bool) bool) func(s scalar) lane {
 			return a
 		}}
 	}
-}
-
-// compileFull: every element is fill_value, converted to the element type.
-func compileFull(c *compiler, op *ir.Op) (step, error) {
-	t, ok := op.Result(0).Type().(*ir.TensorType)
-	a, ok2 := op.Attr("fill_value").(ir.TypedAttr)
-	if !ok || !ok2 {
-		return nil, op.Errorf("requires a number 'fill_value' and yields a tensor")
-	}
-	w, err := attrWord(a, a.Type())
-	if err != nil {
-		return nil, op.AsDiagnostic(err)
-	}
-	convert, err := conversion(a.Type(), encoding.LogicalElem(t))
-	if err != nil {
-		return nil, op.AsDiagnostic(err)
-	}
-	return c.tensorSplat(op, t, convert(w))
 }
 
 // compileTypecast is also for ttir.to_layout: the elements stay what they are, as

@@ -116,3 +116,21 @@ func TestActivations(t *testing.T) {
 		{op: "ttir.pow", in: of("i8", 2), out: "tensor<4xi8>", args: args{{0, 1, 2, 3}, {0, 1, 2, 3}}, failed: "'ttir.pow' op cannot be run by the interpreter on integers"},
 	})
 }
+
+// TestCreation: numbers in steps are converted as by a typecast.
+func TestCreation(t *testing.T) {
+	arange := func(start, end, step, dim string) string {
+		return "ttir.arange <{arange_dimension = " + dim + " : i64, end = " + end + " : si64, start = " + start + " : si64, step = " + step + " : si64}>"
+	}
+	checkOps(t, []opTest{
+		{op: "ttir.zeros <{shape = array<i32: 2>}>", out: "tensor<2xbf16>", want: []float64{0, 0}},
+		{op: "ttir.ones <{shape = array<i32: 2>}>", out: "tensor<2xbf16>", want: []float64{1, 1}},
+		{op: "ttir.ones <{shape = array<i32: 2>}>", out: "tensor<2xi1>", want: []float64{1, 1}},
+		{op: "ttir.ones <{shape = array<i32>}>", out: "tensor<si32>", want: []float64{1}},
+		{op: arange("0", "3", "1", "0"), out: "tensor<3xf32>", want: []float64{0, 1, 2}},
+		{op: arange("5", "0", "-2", "1"), out: "tensor<2x2xi8>", want: []float64{5, 3, 5, 3}},
+		{op: arange("-1", "3", "2", "0"), out: "tensor<2x2xui8>", want: []float64{255, 255, 1, 1}},
+		{op: arange("0", "3", "1", "0"), out: "tensor<3xi1>", want: []float64{0, 1, 1}},
+		{op: arange("256", "259", "1", "0"), out: "tensor<3xbf16>", want: []float64{256, 256, 258}},
+	})
+}

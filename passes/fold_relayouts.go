@@ -34,7 +34,7 @@ the layout that is wanted.`,
 // relayoutConstant makes a constant in the layout that is wanted of it.
 func relayoutConstant(r *rewrite.Rewriter, op *ir.Op) bool {
 	def := op.Operand(0).DefiningOp()
-	if def == nil || def.Kind() != ttir.ConstantKind && def.Kind() != ttir.FullKind {
+	if def == nil || !ttir.IsConstant(def) {
 		return false
 	}
 	source := def.Result(0).Type().(*ir.TensorType)

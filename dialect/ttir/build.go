@@ -1,6 +1,7 @@
 package ttir
 
 import (
+	"github.com/ttopt/ttopt/dialect/encoding"
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -202,18 +203,49 @@ func FullInt(b *ir.Builder, t *ir.TensorType, value int32) *ir.Value {
 }
 
 func full(b *ir.Builder, t *ir.TensorType, value ir.Attribute) *ir.Value {
+	return b.Op(FullKind, t, nil, ir.NamedAttr{Name: fillValueAttr, Value: value}, shapeOf(b, FullKind, t)).Result(0)
+}
+
+// Zeros builds a ttir.zeros.
+func Zeros(b *ir.Builder, t *ir.TensorType) *ir.Value {
+	return b.Op(ZerosKind, t, nil, shapeOf(b, ZerosKind, t)).Result(0)
+}
+
+// Ones builds a ttir.ones.
+func Ones(b *ir.Builder, t *ir.TensorType) *ir.Value {
+	return b.Op(OnesKind, t, nil, shapeOf(b, OnesKind, t)).Result(0)
+}
+
+// shapeOf returns the attribute that states the shape of a result.
+func shapeOf(b *ir.Builder, k *ir.Kind, t *ir.TensorType) ir.NamedAttr {
 	var shape []int32
 	if t != nil { // else Create remembers it
-		for i, n := range t.Shape() {
+		for i, n := range encoding.Logical(t).Shape() {
 			shape = append(shape, int32(n))
 			if int64(shape[i]) != n {
-				b.Failf("ttir.full: the size %d of dim %d does not fit 32 bits", n, i)
+				b.Failf("%s: the size %d of dim %d does not fit 32 bits", k.Name, n, i)
 			}
 		}
 	}
-	return b.Op(FullKind, t, nil,
-		ir.NamedAttr{Name: fillValueAttr, Value: value},
-		ir.NamedAttr{Name: shapeAttr, Value: b.Context().DenseI32(shape)}).Result(0)
+	return ir.NamedAttr{Name: shapeAttr, Value: b.Context().DenseI32(shape)}
+}
+
+// Arange builds a ttir.arange: start + step * i for each index i along a dim.
+func Arange(b *ir.Builder, t *ir.TensorType, start, step int64, dim int) *ir.Value {
+	si64 := b.Context().IntegerWithSign(64, ir.Signed)
+	end := start
+	if t != nil { // else Create remembers it
+		if shape := encoding.Logical(t).Shape(); dim < 0 || dim >= len(shape) || shape[dim] == ir.Dynamic {
+			b.Failf("ttir.arange: '%s' has no size of dim %d", t, dim)
+		} else {
+			end += step * shape[dim]
+		}
+	}
+	attr := func(name string, n int64) ir.NamedAttr {
+		return ir.NamedAttr{Name: name, Value: b.Context().IntegerAttr(si64, n)}
+	}
+	return b.Op(ArangeKind, t, nil, attr(startAttr, start), attr(endAttr, end), attr(stepAttr, step),
+		ir.NamedAttr{Name: arangeDimAttr, Value: b.Context().I64(int64(dim))}).Result(0)
 }
 
 // NewToLayout builds a ttir.to_layout of x to type t, with a ttir.empty as its

@@ -60,6 +60,9 @@ func TestBuild(t *testing.T) {
 		{Empty(b, device), device},
 		{Full(b, device, 0.5), device},
 		{FullInt(b, host, 7), host},
+		{Zeros(b, device), device},
+		{Ones(b, host), host},
+		{Arange(b, device, 5, -2, 1), device},
 		{Constant(b, device, ctx.Dense(host, "\x00\x00\x80?")), device},
 		{NewToLayout(b, y, device), device},
 		{NewToLayout(b, y, host), host},
@@ -103,6 +106,12 @@ func TestBuildErrors(t *testing.T) {
 		{"nothing", func(b *ir.Builder, arg func(ir.Type) *ir.Value) *ir.Value {
 			return Relu(b, nil)
 		}, "ttir.relu: operand #0 is missing"},
+		{"numbers along no dim", func(b *ir.Builder, arg func(ir.Type) *ir.Value) *ir.Value {
+			return Arange(b, host, 0, 1, 2)
+		}, "ttir.arange: 'tensor<32x64xf32>' has no size of dim 2"},
+		{"numbers of nothing", func(b *ir.Builder, arg func(ir.Type) *ir.Value) *ir.Value {
+			return Arange(b, nil, 0, 1, 2)
+		}, "ttir.arange: result type #0 is missing"},
 		{"cast of a scalar", func(b *ir.Builder, arg func(ir.Type) *ir.Value) *ir.Value {
 			return Typecast(b, arg(f32), f32)
 		}, "ttir.typecast: operand #0 must be ranked tensor, but got 'f32'"},

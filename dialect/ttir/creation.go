@@ -38,7 +38,7 @@ func constantFor(b *ir.Builder, value ir.Attribute, t ir.Type) *ir.Op {
 	return b.Op(ConstantKind, t, nil, ir.NamedAttr{Name: valueAttr, Value: value})
 }
 
-// fullOp is the code behind ttir.full.
+// fullOp is the code behind ttir.full, ttir.zeros and ttir.ones.
 type fullOp struct{ shortForm }
 
 // Verify checks the shape, where the op states it.
@@ -48,6 +48,29 @@ func (fullOp) Verify(op *ir.Op) error {
 		return op.Errorf("expected shape %s, got %s", shapeText(result.Shape()), shapeText(shape.Ints()))
 	}
 	return verifyNumbers(op, result.Elem(), false)
+}
+
+// arangeOp is the code behind ttir.arange.
+type arangeOp struct{ shortForm }
+
+// Verify checks that there are as many numbers as the dim has indices, in tt-mlir's
+// words.
+func (arangeOp) Verify(op *ir.Op) error {
+	shape := logicalType(op.Result(0)).Shape()
+	start, end, step, dim := number(op, startAttr), number(op, endAttr), number(op, stepAttr), number(op, arangeDimAttr)
+	if step == 0 {
+		return op.Errorf("Step value cannot be zero")
+	}
+	count := (end - start) / step
+	switch {
+	case count <= 0:
+		return op.Errorf("Invalid range: start=%d, end=%d, step=%d", start, end, step)
+	case dim < 0 || dim >= int64(len(shape)):
+		return op.Errorf("Invalid dimension %d for a tensor of rank %d", dim, len(shape))
+	case shape[dim] != count && shape[dim] != ir.Dynamic:
+		return op.Errorf("Output tensor shape must be %d at dim %d (since start=%d, end=%d, step=%d), but got %d", count, dim, start, end, step, shape[dim])
+	}
+	return nil
 }
 
 // typecastOp is the code behind ttir.typecast.

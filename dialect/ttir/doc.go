@@ -4,6 +4,8 @@
 //	ttir.empty() : T                                       a tensor of anything
 //	"ttir.constant"() <{value = dense<…> : T}> : () -> T
 //	"ttir.full"() <{fill_value = 1.0 : f32, shape = array<i32: 2, 3>}> : () -> T
+//	"ttir.arange"() <{start = 0 : si64, end = 3 : si64, step = 1 : si64, arange_dimension = 0 : i64}> : () -> T
+//	                                                       and ttir.zeros and ttir.ones, see IsConstant
 //	ttir.to_layout %in, %out : T into T' -> T'             same elements, another layout
 //	"ttir.typecast"(%in) : (T) -> T'                       another element type
 //	"ttir.add"(%a, %b) : (T, U) -> V                       and the like, see Function

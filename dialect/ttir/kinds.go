@@ -7,7 +7,7 @@ import (
 
 // Dialect returns the dialect ttir.
 func Dialect() *ir.Dialect {
-	kinds := []*ir.Kind{EmptyKind, ConstantKind, FullKind, ToLayoutKind, TypecastKind}
+	kinds := []*ir.Kind{EmptyKind, ConstantKind, FullKind, ZerosKind, OnesKind, ArangeKind, ToLayoutKind, TypecastKind}
 	kinds = append(kinds, functions...)
 	kinds = append(kinds, movements...)
 	kinds = append(kinds, reductions...)
@@ -57,6 +57,24 @@ var (
 		Impl: fullOp{},
 	}
 
+	ZerosKind = ofOneValue("zeros", "a tensor of zeros")
+	OnesKind  = ofOneValue("ones", "a tensor of ones")
+
+	ArangeKind = &ir.Kind{
+		Name:    "ttir.arange",
+		Summary: "a tensor of numbers in equal steps along a dim",
+		Doc: "An element is start + step * i for its index i along the dim, an i64 that is converted\n" +
+			"to the element type as by ttir.typecast. There are (end - start) / step of them.\n\n" +
+			"    %0 = \"ttir.arange\"() <{start = 0 : si64, end = 8 : si64, step = 2 : si64, arange_dimension = 1 : i64}> : () -> tensor<3x4xbf16>\n",
+		Traits:  ir.Pure,
+		Results: []ir.Results{{Name: "result", Type: constraint.RankedTensor}},
+		Attrs: []ir.Attr{
+			{Name: startAttr, Type: si64}, {Name: endAttr, Type: si64}, {Name: stepAttr, Type: si64},
+			{Name: arangeDimAttr, Type: constraint.I64Attr},
+		},
+		Impl: arangeOp{},
+	}
+
 	ToLayoutKind = &ir.Kind{
 		Name:    "ttir.to_layout",
 		Summary: "the same tensor in another layout",
@@ -97,6 +115,17 @@ var (
 	}
 )
 
+func ofOneValue(name, summary string) *ir.Kind {
+	return &ir.Kind{
+		Name: "ttir." + name, Summary: summary,
+		Doc:     "    %0 = \"ttir." + name + "\"() <{shape = array<i32: 64>}> : () -> tensor<64xbf16>\n",
+		Traits:  ir.Pure,
+		Results: []ir.Results{{Name: "result", Type: constraint.RankedTensor}},
+		Attrs:   []ir.Attr{{Name: shapeAttr, Type: constraint.DenseI32}},
+		Impl:    fullOp{},
+	}
+}
+
 // The names of properties.
 const (
 	valueAttr     = "value"
@@ -106,6 +135,10 @@ const (
 	parameterAttr = "parameter"
 	minAttr       = "min"
 	maxAttr       = "max"
+	startAttr     = "start"
+	endAttr       = "end"
+	stepAttr      = "step"
+	arangeDimAttr = "arange_dimension"
 )
 
 var (
@@ -123,6 +156,11 @@ var (
 		}
 		return false
 	}}
+
+	si64 = ir.AttrConstraint{Desc: "64-bit signed integer attribute", Holds: func(a ir.Attribute) bool {
+		i, ok := a.(*ir.IntegerAttr)
+		return ok && i.Type() == a.Context().IntegerWithSign(64, ir.Signed)
+	}, Class: constraint.IsInteger}
 
 	f32Attr = ir.AttrConstraint{Desc: "32-bit float attribute", Holds: func(a ir.Attribute) bool {
 		f, ok := a.(*ir.FloatAttr)

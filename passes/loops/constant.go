@@ -10,7 +10,7 @@ import (
 	"github.com/ttopt/ttopt/ir"
 )
 
-// constant lowers a ttir.constant or a ttir.full: one value to a loop that
+// constant lowers a ttir.constant, or a ttir.full and the like: one value to a loop that
 // stores it, many to data that lies in the module as the layout has it.
 func (k *kernel) constant(op *ir.Op) error {
 	t := op.Result(0).Type().(*ir.TensorType)

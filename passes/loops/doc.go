@@ -52,6 +52,7 @@
 //	blockdecode.go  blocks to numbers
 //	subbyte.go      elements of 1, 2 and 4 bits
 //	interleaved.go  words of such elements from several rows
-//	constant.go     ttir.constant and ttir.full
+//	constant.go     ttir.constant, ttir.full and the like
+//	arange.go       ttir.arange
 //	emit.go         the upstream ops used
 package loops

@@ -128,3 +128,24 @@ func TestActivations(t *testing.T) {
 		check(t, application("leaky_relu", "parameter = -2.0 : f32", []string{elem}, elem), "")
 	}
 }
+
+// TestCreation makes tensors of zeros, of ones and of numbers in steps, of every
+// element type, in tiles and as rows.
+func TestCreation(t *testing.T) {
+	for _, elem := range computed {
+		types := []string{fmt.Sprintf("tensor<5x7x%s>", elem), fmt.Sprintf("tensor<5x7x%s, %s>", elem, tiled("2x2", "3x4x"+elem, "one"))}
+		for _, typ := range types {
+			for _, op := range []string{
+				`"ttir.zeros"() <{shape = array<i32: 5, 7>}>`,
+				`"ttir.ones"() <{shape = array<i32: 5, 7>}>`,
+				`"ttir.arange"() <{start = 0 : si64, end = 7 : si64, step = 1 : si64, arange_dimension = 1 : i64}>`,
+				`"ttir.arange"() <{start = 3 : si64, end = -8 : si64, step = -2 : si64, arange_dimension = 0 : i64}>`,
+				`"ttir.arange"() <{start = -16842753 : si64, end = 68719476736 : si64, step = 9817782213 : si64, arange_dimension = 1 : i64}>`,
+			} {
+				text := fmt.Sprintf("func.func @f() -> %s {\n  %%0 = %s : () -> %[1]s\n  return %%0 : %[1]s\n}", typ, op)
+				check(t, text, "")
+				check(t, text, "vector-bits=128")
+			}
+		}
+	}
+}

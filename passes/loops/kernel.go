@@ -347,8 +347,10 @@ func (k *kernel) op(op *ir.Op) (replaced bool, err error) {
 	switch op.Kind() {
 	case ttir.ToLayoutKind, ttir.TypecastKind:
 		return true, k.relayout(op)
-	case ttir.ConstantKind, ttir.FullKind:
+	case ttir.ConstantKind, ttir.FullKind, ttir.ZerosKind, ttir.OnesKind:
 		return true, k.constant(op)
+	case ttir.ArangeKind:
+		return true, k.arange(ttir.ArangeOp{Op: op})
 	case fn.Return:
 		return false, k.giveBack(op)
 	case fn.Call:

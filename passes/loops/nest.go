@@ -229,7 +229,11 @@ func (n *nest) elements(width, offset int64, chunk *ir.Value) {
 	dst := len(n.operands) - 1
 	loaded := make([]*ir.Value, dst)
 	for i := range loaded {
-		loaded[i] = n.load(n.at(i, width, offset, chunk), width)
+		if a := n.at(i, width, offset, chunk); a.buffer.memref == nil {
+			loaded[i] = n.slots(a, width)
+		} else {
+			loaded[i] = n.load(a, width)
+		}
 		if width > 1 && isBackwards(n.box.Addresses[i]) {
 			loaded[i] = n.reversed(loaded[i], width)
 		}
