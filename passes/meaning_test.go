@@ -107,12 +107,12 @@ func drawModule(r *rapid.T) string {
 	for range rapid.IntRange(0, 8).Draw(r, "ops") {
 		switch rapid.IntRange(0, 8).Draw(r, "kind") {
 		case 0, 1:
-			fn := rapid.SampledFrom([]string{"neg", "abs", "relu", "exp", "tanh", "sin", "floor", "reciprocal"}).Draw(r, "unary")
+			fn := rapid.SampledFrom([]string{"neg", "abs", "relu", "exp", "tanh", "sin", "floor", "reciprocal", "sign", "relu6", "hardsigmoid", "logical_not", "isfinite"}).Draw(r, "unary")
 			x := p.value(typ, p.shape)
 			last = p.define(typ)
 			fmt.Fprintf(&p.body, "  %s = \"ttir.%s\"(%s) : (%s) -> %s\n", last, fn, x, typ, typ)
 		case 2, 3:
-			fn := rapid.SampledFrom([]string{"add", "subtract", "multiply", "maximum", "minimum"}).Draw(r, "binary")
+			fn := rapid.SampledFrom([]string{"add", "subtract", "multiply", "maximum", "minimum", "remainder", "ge", "ne"}).Draw(r, "binary")
 			dims := p.operandShape()
 			x, y := p.value(typ, p.shape), p.value(shapeOf(dims, "f32"), dims)
 			last = p.define(typ)

@@ -2,13 +2,16 @@ package sweep
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/npy"
 	"github.com/ttopt/ttopt/runner"
 )
@@ -205,4 +208,62 @@ func TestCreation(t *testing.T) {
 		fs = append(fs, newFunction(fmt.Sprintf("f%d", i), op, attrs, nil, nil, anyLayout(r, s, elem), fmt.Sprintf("tensor<%sx%s>", joined(s), elem)))
 	}
 	checkFunctions(t, fs)
+}
+
+// TestNear computes the functions whose last places are the C library's, of numbers
+// between -4 and 4, and those that are made of them.
+func TestNear(t *testing.T) {
+	r := rand.New(rand.NewPCG(23, 23))
+	for _, elem := range []struct {
+		name      string
+		dtype     npy.DType
+		kind      ir.FloatKind
+		tolerance float64
+	}{{"f32", npy.Float32, ir.F32, 1e-5}, {"f64", npy.Float64, ir.F64, 1e-13}, {"bf16", npy.BFloat16, ir.BF16, 1e-2}, {"f16", npy.Float16, ir.F16, 1e-3}} {
+		var fs []function
+		var text strings.Builder
+		for i, op := range strings.Fields("pow atan2 exp2 asin acos asinh gelu silu sigmoid exp tanh erf") {
+			s := []int64{3, 41}
+			typ := fmt.Sprintf("tensor<3x41x%s>", elem.name)
+			var types []string
+			var inputs []*npy.Array
+			for range map[bool]int{true: 2, false: 1}[i < 2] {
+				in := random(r, elem.dtype, s)
+				for at := 0; at < len(in.Data); at += elem.dtype.Size() {
+					var word [8]byte
+					binary.LittleEndian.PutUint64(word[:], elem.kind.Encode(r.Float64()*8 - 4)[0])
+					copy(in.Data[at:at+elem.dtype.Size()], word[:])
+				}
+				types, inputs = append(types, typ), append(inputs, in)
+			}
+			f := newFunction("f_"+op, op, "", types, inputs, typ, typ)
+			text.WriteString(f.text)
+			fs = append(fs, f)
+		}
+		p := load(t, text.String(), "")
+		native := compileAll(t, p)
+		for _, f := range fs {
+			var inputs []runner.Input
+			for _, in := range f.inputs {
+				inputs = append(inputs, runner.Input{Name: "x", Array: in})
+			}
+			got, err := runGuarded(p, native, f.name, inputs)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := callLogical(t, f.plain, f.name, f.inputs).Data
+			for at := 0; at < len(want); at += elem.dtype.Size() {
+				number := func(data []byte) float64 {
+					var word [8]byte
+					copy(word[:], data[at:at+elem.dtype.Size()])
+					return elem.kind.Decode(ir.FloatBits{binary.LittleEndian.Uint64(word[:])})
+				}
+				x, y := number(got[0].Data), number(want)
+				if (x == x) != (y == y) || math.Abs(x-y) > elem.tolerance*(1+math.Abs(y)) {
+					t.Errorf("%s of %s: LLVM computes %v, the interpreter %v", f.name, elem.name, x, y)
+					break
+				}
+			}
+		}
+	}
 }
