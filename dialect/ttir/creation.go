@@ -1,6 +1,7 @@
 package ttir
 
 import (
+	"github.com/ttopt/ttopt/affine/integer"
 	"github.com/ttopt/ttopt/dialect/encoding"
 	"github.com/ttopt/ttopt/ir"
 )
@@ -61,9 +62,11 @@ func (arangeOp) Verify(op *ir.Op) error {
 	if step == 0 {
 		return op.Errorf("Step value cannot be zero")
 	}
-	count := (end - start) / step
+	back, negated := integer.Mul(start, -1)
+	between, fits := integer.Add(end, back)
+	count := between / step
 	switch {
-	case count <= 0:
+	case !negated || !fits || count <= 0:
 		return op.Errorf("Invalid range: start=%d, end=%d, step=%d", start, end, step)
 	case dim < 0 || dim >= int64(len(shape)):
 		return op.Errorf("Invalid dimension %d for a tensor of rank %d", dim, len(shape))

@@ -136,7 +136,7 @@ var functions = []*ir.Kind{
 	function("gelu", GeluFn, ofAlike, "x / 2 * (1 + erf(x / sqrt(2)))", 0, "input"),
 	function("hardsigmoid", HardsigmoidFn, ofAlike, "(x + 3) / 6, but at least 0 and at most 1", 0, "input"),
 	withAttrs(function("leaky_relu", LeakyReluFn, ofAlike, "x where it is above 0, else x times the parameter", 0, "input"),
-		ir.Attr{Name: parameterAttr, Type: f32Attr}),
+		ir.Attr{Name: parameterAttr, Type: constraint.F32Attr}),
 	withAttrs(verified(function("clamp_scalar", ClampScalarFn, ofAlike,
 		"x, but at least min and at most max, each of which becomes the nearest number of the element type; of integers it loses its fraction", 0, "input"), verifyClampScalar),
 		ir.Attr{Name: minAttr, Type: numberAttr}, ir.Attr{Name: maxAttr, Type: numberAttr}),

@@ -162,14 +162,6 @@ var (
 		return ok && i.Type() == a.Context().IntegerWithSign(64, ir.Signed)
 	}, Class: constraint.IsInteger}
 
-	f32Attr = ir.AttrConstraint{Desc: "32-bit float attribute", Holds: func(a ir.Attribute) bool {
-		f, ok := a.(*ir.FloatAttr)
-		return ok && f.FloatType().Kind() == ir.F32
-	}, Class: func(a ir.Attribute) bool {
-		_, ok := a.(*ir.FloatAttr)
-		return ok
-	}}
-
 	numberAttr = ir.AttrConstraint{Desc: "32-bit float attribute or 32-bit signless integer attribute", Holds: func(a ir.Attribute) bool {
 		switch a := a.(type) {
 		case *ir.FloatAttr:

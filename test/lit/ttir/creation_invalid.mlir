@@ -53,3 +53,11 @@ func.func @f() {
   %0 = "ttir.arange"() <{start = 0 : i64, end = 4 : si64, step = 1 : si64, arange_dimension = 0 : i64}> : () -> tensor<4xf32>
   return
 }
+
+// -----
+
+func.func @too_far() -> tensor<1xi64> {
+  // expected-error@below {{'ttir.arange' op Invalid range: start=-9223372036854775808, end=9223372036854775807, step=-1}}
+  %0 = "ttir.arange"() <{start = -9223372036854775808 : si64, end = 9223372036854775807 : si64, step = -1 : si64, arange_dimension = 0 : i64}> : () -> tensor<1xi64>
+  return %0 : tensor<1xi64>
+}
