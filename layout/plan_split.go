@@ -41,11 +41,15 @@ func decompose(whole region, limit int) []region {
 func splitPartly(whole region, limit int) []region {
 	s := newSplitting(whole)
 	for len(s.open) > 0 {
-		r := s.largest()
-		if best, ok := r.bestSplit(limit - s.count() + 1); ok {
-			s.put(r, best)
+		o := s.largest()
+		best, ok, most := o.best, o.ok, limit-s.count()+1
+		if ok && len(best.ranges) > most {
+			best, ok = o.bestSplit(most)
+		}
+		if ok {
+			s.put(o.region, best)
 		} else {
-			s.leave(r)
+			s.leave(o.region)
 		}
 	}
 	return s.done
@@ -54,10 +58,27 @@ func splitPartly(whole region, limit int) []region {
 // A splitting is a region that is being split, the larger ones of its parts first. How does not depend
 // on how many there are to be at most, so that it can go on where there may be more.
 type splitting struct {
-	open, done []region
-	volumes    []int64 // of what is open
-	at         int     // the largest of these
-	fails      bool    // a part has no split
+	open    []openRegion
+	done    []region
+	volumes []int64 // of what is open
+	at      int     // the largest of these
+	splits  int     // how many regions the best splits of all that is open make
+	fails   bool    // a part has no split
+}
+
+// An openRegion is one with divisions, and the best way to split it; ok is false if there is none.
+type openRegion struct {
+	region
+	best split
+	ok   bool
+}
+
+// regions returns how many regions the best split makes.
+func (o *openRegion) regions() int {
+	if !o.ok {
+		return 1
+	}
+	return len(o.best.ranges)
 }
 
 func newSplitting(whole region) *splitting {
@@ -72,45 +93,46 @@ func (s *splitting) count() int { return len(s.open) + len(s.done) }
 func (s *splitting) add(r region) {
 	if r.isLinear() {
 		s.done = append(s.done, r)
-	} else {
-		s.open, s.volumes = append(s.open, r), append(s.volumes, r.volume())
+		return
 	}
+	o := openRegion{region: r}
+	o.best, o.ok = r.bestSplit(maxSides)
+	s.fails = s.fails || !o.ok && r.divides()
+	s.splits += o.regions()
+	s.open, s.volumes = append(s.open, o), append(s.volumes, r.volume())
 }
 
 // goOn splits until only frozen digits are divided. It reports false where that is not possible, or
-// takes more than limit regions.
+// takes more than limit regions: as soon as the next splits alone would make so many.
 func (s *splitting) goOn(limit int) bool {
-	for len(s.open) > 0 && !s.fails {
-		r := s.largest()
-		best, ok := r.bestSplit(maxSides)
-		switch {
-		case ok && s.count()-1+len(best.ranges) > limit:
+	for len(s.open) > 0 {
+		if s.fails || len(s.done)+s.splits > limit {
 			return false
-		case ok:
-			s.put(r, best)
-		case r.divides():
-			s.fails = true
-		default:
-			s.leave(r)
+		}
+		if o := s.largest(); o.ok {
+			s.put(o.region, o.best)
+		} else {
+			s.leave(o.region)
 		}
 	}
 	return !s.fails && len(s.done) <= limit
 }
 
 // largest returns the largest region that is open.
-func (s *splitting) largest() region {
+func (s *splitting) largest() *openRegion {
 	s.at = 0
 	for i, n := range s.volumes {
 		if n > s.volumes[s.at] {
 			s.at = i
 		}
 	}
-	return s.open[s.at]
+	return &s.open[s.at]
 }
 
 // take takes the largest region that is open away.
 func (s *splitting) take() {
 	last := len(s.open) - 1
+	s.splits -= s.open[s.at].regions()
 	s.open[s.at], s.volumes[s.at] = s.open[last], s.volumes[last]
 	s.open, s.volumes = s.open[:last], s.volumes[:last]
 }
