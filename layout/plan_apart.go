@@ -20,7 +20,27 @@ func splitApart(whole region, limit int) (regions []region, ok bool) {
 // A splitter splits regions of one relayout, which have parts in common.
 type splitter struct {
 	known []knownSplit
-	keeps bool // divisions of some digits, where there would be many regions
+	keeps bool         // divisions of some digits, where there would be many regions
+	rims  [2]collected // the regions of a cover without rims and with them
+}
+
+// collected is what is known of the regions of a cover; ok is false if there are none.
+type collected struct {
+	whole     []covered
+	known, ok bool
+}
+
+// collected returns the regions of a cover of p, which are found once.
+func (s *splitter) collected(p *Relayout, c cover) ([]covered, bool) {
+	k := &s.rims[0]
+	if c.rims {
+		k = &s.rims[1]
+	}
+	if !k.known {
+		k.known = true
+		k.whole, k.ok = p.collect(c)
+	}
+	return k.whole, k.ok
 }
 
 // mostKept bounds the boxes of a relayout where divisions of some digits stay.

@@ -33,6 +33,8 @@ type Relayout struct {
 	// nothing else; nil in others.
 	Rows *RowBands
 
+	splits *splitter // how its regions are split, as far as that is known
+
 	// ofUnit says that the plan is for a unit of such rows, and does not go by way of others.
 	ofUnit bool
 }
@@ -69,7 +71,7 @@ func (p *Relayout) cover() error {
 // ForDetours returns a plan of the same relayout that has a coordinate apart wherever that can be,
 // also where there are few boxes. ok is false if nothing is apart then.
 func (p *Relayout) ForDetours() (q *Relayout, ok bool) {
-	if p.PerCore || !p.Disjoint {
+	if p.PerCore || !p.Disjoint || p.splits == nil {
 		return nil, false
 	}
 	q = &Relayout{Source: p.Source, Destination: p.Destination, Disjoint: true, ByDetours: true}
@@ -78,9 +80,9 @@ func (p *Relayout) ForDetours() (q *Relayout, ok bool) {
 		return nil, false
 	}
 	c.place(p.Source, false)
-	splits := &splitter{}
+	p.splits.keeps = false
 	for _, c.rims = range []bool{false, true} {
-		if q.coverBy(c, splits, maxBoxes) && q.Apart != nil {
+		if q.coverBy(c, p.splits, maxBoxes) && q.Apart != nil {
 			q.arrange()
 			return q, true
 		}

@@ -24,6 +24,7 @@ func (p *Relayout) coverAll() bool {
 	}
 	c.place(p.Source, p.PerCore)
 	s := &splitter{}
+	p.splits = s
 	many, most := p.Destination.volume >= fewElements, mostWithRims
 	if c.neighbours(0, 1) != c.neighbours(1, 1) {
 		most = fewWithRims
@@ -70,11 +71,10 @@ type covered struct {
 // more than limit boxes of elements that are no product, or divisions of elements.
 func (p *Relayout) coverBy(c cover, s *splitter, limit int) bool {
 	p.Boxes, p.Products, p.Apart, p.Padding = nil, nil, nil, nil
-	whole, ok := p.collect(c)
+	whole, ok := s.collected(p, c)
 	if !ok {
 		return false
 	}
-	slices.SortStableFunc(whole, p.compare)
 	atLeast := 0 // boxes that are no product, in what is yet to be divided
 	for _, r := range whole {
 		if !p.mayBeProduct(r.region) {
@@ -127,8 +127,8 @@ func (p *Relayout) tail() []Box {
 	return nil
 }
 
-// collect returns the regions of a cover, those of padding only if it is to be filled. It fails if
-// there are too many, or if the source has no numbers for what they reach.
+// collect returns the regions of a cover in their order, those of padding only if it is to be filled. It
+// fails if there are too many, or if the source has no numbers for what they reach.
 func (p *Relayout) collect(c cover) ([]covered, bool) {
 	var whole []covered
 	var err error
@@ -141,6 +141,7 @@ func (p *Relayout) collect(c cover) ([]covered, bool) {
 		whole = append(whole, covered{r, slices.Clone(ps)})
 		return err == nil && len(whole) <= maxBoxes
 	})
+	slices.SortStableFunc(whole, p.compare)
 	return whole, err == nil && len(whole) <= maxBoxes
 }
 
