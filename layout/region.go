@@ -146,11 +146,12 @@ func (r region) joins(a, b int) bool {
 
 // join makes one digit of a and b, in the place of b.
 func (r *region) join(a, b int) {
-	r.extents = slices.Clone(r.extents)
-	r.extents[b] *= r.extents[a]
-	r.valid = slices.Clone(r.valid)
-	r.valid[b] *= r.valid[a]
+	extent, valid := r.extents[a]*r.extents[b], r.valid[a]*r.valid[b]
 	r.drop(a)
+	if a < b {
+		b--
+	}
+	r.extents[b], r.valid[b] = extent, valid
 }
 
 func (r *region) joinAny() bool {
