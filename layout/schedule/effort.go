@@ -138,4 +138,4 @@ func shufflesOf(nests []Nest) (all int64) {
 }
 
 // shuffles returns how many shuffles of a nest are written out.
-func (n Nest) shuffles() int64 { return n.written(len(n.Block.Shuffles)) }
+func (n *Nest) shuffles() int64 { return n.written(len(n.Block.Shuffles)) }

@@ -22,7 +22,7 @@ func (s *scheduler) fuse() {
 				if done[k] || !n.mayBeCommon(&s.Nests[k]) || s.isStaged(k) {
 					continue
 				}
-				if o := s.Nests[k].cutLike(n); n.commonLoops(o) > 0 {
+				if o := s.Nests[k].cutLike(n); n.commonLoops(&o) > 0 {
 					done[k] = true
 					out = append(out, o)
 				}
@@ -53,7 +53,7 @@ func fuseLoops(nests []Nest) (all int) {
 	some := true
 	for i := 1; i < len(nests); i++ {
 		n := &nests[i]
-		n.Fused = nests[i-1].commonLoops(*n)
+		n.Fused = nests[i-1].commonLoops(n)
 		all, some = all+n.Fused, some && n.Fused > 0
 	}
 	if !some {
@@ -98,8 +98,8 @@ func (n *Nest) mayBeCommon(o *Nest) bool {
 // commonLoops returns how many of the outermost loops two nests can share: equal ones,
 // a step of which takes one of them farther than the other one is, on either side, or
 // to which quotients give their own places.
-func (n Nest) commonLoops(o Nest) int {
-	step := stepTo(n, o)
+func (n *Nest) commonLoops(o *Nest) int {
+	step := n.stepTo(o)
 	near := func(far, stride int64) bool { return abs(far) < abs(stride) }
 	for i, l := range n.Loops {
 		if i == len(o.Loops) || l.Unrolled {

@@ -69,20 +69,33 @@ func (b Block) instructions() int { return len(b.Loads) + len(b.Shuffles) + len(
 
 // alike reports whether two units do the same at different places.
 func (s *Schedule) alike(a, b []Nest) bool {
-	return slices.EqualFunc(a, b, func(x, y Nest) bool {
+	return everyTwo(a, b, func(x, y *Nest) bool {
 		return x.Fused == y.Fused && slices.Equal(x.Loops, y.Loops) && s.doTheSame(x, y)
 	})
 }
 
+// everyTwo is slices.EqualFunc for nests, which are large.
+func everyTwo(a, b []Nest, eq func(x, y *Nest) bool) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !eq(&a[i], &b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
 // doTheSame reports whether two nests have the same inside of their loops, which go
 // to any place in strides.
-func (s *Schedule) doTheSame(x, y Nest) bool {
+func (s *Schedule) doTheSame(x, y *Nest) bool {
 	return x.Rests == Rests{} && y.Rests == Rests{} && x.Line == y.Line &&
 		scratchOf(s.Scratch, x.From) == scratchOf(s.Scratch, y.From) && scratchOf(s.Scratch, x.To) == scratchOf(s.Scratch, y.To) && x.sameInside(y)
 }
 
 // sameInside reports whether two nests do the same inside of their loops, wherever they are.
-func (n Nest) sameInside(o Nest) bool {
+func (n *Nest) sameInside(o *Nest) bool {
 	return n.Streaming == o.Streaming && n.Serial == o.Serial && n.Ahead == o.Ahead && n.AheadLevel == o.AheadLevel &&
 		n.EveryCore == o.EveryCore && slices.Equal(n.Behind, o.Behind) && n.Block.equal(o.Block)
 }
@@ -109,17 +122,17 @@ func inStep(a, b, c []Nest, steps int) bool {
 		b = c
 	}
 	for i := range a {
-		l, k := stepTo(a[i], b[i]), int64(steps)
-		if l.Source < 0 || l.Destination < 0 || stepTo(a[i], c[i]) != l.times(k) {
+		l, k := a[i].stepTo(&b[i]), int64(steps)
+		if l.Source < 0 || l.Destination < 0 || a[i].stepTo(&c[i]) != l.times(k) {
 			return false
 		}
 	}
 	return true
 }
 
-// stepTo returns a loop that goes from nest a to b.
-func stepTo(a, b Nest) Loop {
-	return Loop{Source: b.Source - a.Source, Destination: b.Destination - a.Destination}
+// stepTo returns a loop that goes from a nest to another one.
+func (n *Nest) stepTo(o *Nest) Loop {
+	return Loop{Source: o.Source - n.Source, Destination: o.Destination - n.Destination}
 }
 
 // around returns a unit with a loop of n iterations around it, the second of which
@@ -127,7 +140,7 @@ func stepTo(a, b Nest) Loop {
 func around(u, next []Nest, n int64) []Nest {
 	out := slices.Clone(u)
 	for i := range out {
-		l := stepTo(u[i], next[i])
+		l := u[i].stepTo(&next[i])
 		l.Extent = n
 		out[i].Loops = slices.Insert(slices.Clone(u[i].Loops), 0, l)
 		if i > 0 {

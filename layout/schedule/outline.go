@@ -94,10 +94,10 @@ func (s *Schedule) all() iter.Seq[Nest] {
 }
 
 // written returns how often something is written out that a block has so many times.
-func (n Nest) written(times int) int64 { return int64(times) * n.copies() }
+func (n *Nest) written(times int) int64 { return int64(times) * n.copies() }
 
 // copies returns how often a block is written out.
-func (n Nest) copies() int64 { return countOf(n.Loops[n.OuterLoops():]) }
+func (n *Nest) copies() int64 { return countOf(n.Loops[n.OuterLoops():]) }
 
 // outlineOf returns the outline of nest number i, if it is worth one.
 func (r Routine) outlineOf(i int) (Outline, bool) {
@@ -140,7 +140,7 @@ func (r Routine) ownLoops(i int) int {
 }
 
 // OuterLoops returns how many loops of a nest are not unrolled.
-func (n Nest) OuterLoops() int {
+func (n *Nest) OuterLoops() int {
 	if i := slices.IndexFunc(n.Loops, func(l Loop) bool { return l.Unrolled }); i >= 0 {
 		return i
 	}
@@ -163,7 +163,7 @@ func (o Outline) sameAs(p Outline) bool {
 	if (a.Ahead == 0) == (b.Ahead == 0) {
 		b.Ahead = a.Ahead
 	}
-	return o.From == p.From && o.To == p.To && slices.Equal(a.Loops, b.Loops) && a.sameInside(b)
+	return o.From == p.From && o.To == p.To && slices.Equal(a.Loops, b.Loops) && a.sameInside(&b)
 }
 
 // with returns the outline for the nests of another one, too. As every nest can give the loops

@@ -42,13 +42,13 @@ func (s *scheduler) unite(may func([]Nest) bool) {
 	units := Units(s.Nests)
 	kinds := s.kinds(units, may)
 	var possible []union
+	var loops loopPairs
 	find := func(i, k int) {
 		if kinds[i] < 0 || kinds[i] != kinds[k] {
 			return
 		}
-		if u, ok := s.union(units[i], units[k]); ok {
-			u.at, u.with = i, k
-			possible = append(possible, u)
+		if changes, ok := s.union(units[i], units[k], &loops); ok {
+			possible = append(possible, union{changes, i, k})
 		}
 	}
 	for i := range units {
@@ -59,7 +59,7 @@ func (s *scheduler) unite(may func([]Nest) bool) {
 	for len(possible) > 0 {
 		best := slices.MinFunc(possible, union.compare)
 		at, with := best.at, best.with
-		units[at], units[with] = best.nests(), nil
+		units[at], units[with] = loops.united(units[at], units[with]), nil
 		kinds[with] = notUnited
 		if !may(units[at]) {
 			kinds[at] = notUnited
@@ -86,7 +86,7 @@ func (s *Schedule) kinds(units [][]Nest, may func([]Nest) bool) []int {
 		if kinds[i] = notUnited; !may(u) {
 			continue
 		}
-		kinds[i] = slices.IndexFunc(first, func(f []Nest) bool { return slices.EqualFunc(f, u, s.doTheSame) })
+		kinds[i] = slices.IndexFunc(first, func(f []Nest) bool { return everyTwo(f, u, s.doTheSame) })
 		if kinds[i] < 0 {
 			kinds[i] = len(first)
 			first = append(first, u)
@@ -95,10 +95,8 @@ func (s *Schedule) kinds(units [][]Nest, may func([]Nest) bool) []int {
 	return kinds
 }
 
-// A union is two units in one, by their numbers: what a runs over first and then b.
+// A union is two units, by their numbers, that may be one.
 type union struct {
-	a, b     []Nest
-	loops    loopPairs
 	changes  int // how many extents change
 	at, with int
 }
@@ -111,48 +109,62 @@ func (u union) compare(o union) int {
 // has reports whether a unit is one of the two.
 func (u union) has(unit int) bool { return u.at == unit || u.with == unit }
 
-// union finds what makes one unit of two of a kind; ok is false if nothing does.
-func (s *scheduler) union(a, b []Nest) (u union, ok bool) {
-	if first := stepTo(a[0], b[0]); first.Source < 0 || first.Source == 0 && first.Destination < 0 {
-		a, b = b, a
-	}
-	u = union{a: a, b: b}
-	if u.loops, ok = pairLoops(a, b); !ok {
-		return u, false
-	}
-	var pairs []pair
+// union finds what makes one unit of two of a kind, and how many extents change; ok is false if nothing
+// does.
+func (s *scheduler) union(a, b []Nest, loops *loopPairs) (changes int, ok bool) {
+	a, b = inOrderOf(a, b)
 	for i := range a {
-		if step := stepTo(a[i], b[i]); step.Source < 0 || step.Destination < 0 {
-			return u, false
+		if step := a[i].stepTo(&b[i]); step.Source < 0 || step.Destination < 0 {
+			return 0, false
 		}
-		pairs = u.loops.of(a[i], pairs)
+	}
+	if !loops.pair(a, b) {
+		return 0, false
+	}
+	for i := range a {
+		pairs := loops.of(&a[i])
 		for k, p := range pairs {
-			l, ok := p.together(a[i], b[i], k+1, pairs)
+			l, ok := p.together(&a[i], &b[i], k+1, pairs)
 			if !ok {
-				return u, false
+				return 0, false
 			}
 			if l.More != 0 && l.By == k+1 && i == 0 {
-				u.changes++
+				changes++
 			}
 		}
 	}
-	if s.machine.Parts && mostFixed(u.nests()) < min(EnoughForParts, max(mostFixed(a), mostFixed(b))) {
-		return u, false
+	if s.machine.Parts && mostFixed(loops.nests(a, b)) < min(EnoughForParts, max(mostFixed(a), mostFixed(b))) {
+		return 0, false
 	}
-	return u, true
+	return changes, true
 }
 
-// nests returns the nests of a union.
-func (u union) nests() []Nest {
-	nests := slices.Clone(u.a)
-	var pairs []pair
-	for i, n := range u.a {
-		step := stepTo(n, u.b[i])
+// inOrderOf returns two units, that first which a union runs over first.
+func inOrderOf(a, b []Nest) (first, then []Nest) {
+	if step := a[0].stepTo(&b[0]); step.Source < 0 || step.Source == 0 && step.Destination < 0 {
+		return b, a
+	}
+	return a, b
+}
+
+// united returns the nests of the union of two units.
+func (l *loopPairs) united(a, b []Nest) []Nest {
+	a, b = inOrderOf(a, b)
+	l.pair(a, b)
+	return l.nests(a, b)
+}
+
+// nests returns the nests of the union of two units whose pairs they are.
+func (l *loopPairs) nests(a, b []Nest) []Nest {
+	nests := slices.Clone(a)
+	for i := range nests {
+		n := &a[i]
+		step := n.stepTo(&b[i])
 		step.Extent = 2
-		pairs = u.loops.of(n, pairs)
+		pairs := l.of(n)
 		loops := append(make([]Loop, 0, 1+len(pairs)), step)
 		for k, p := range pairs {
-			l, _ := p.together(n, u.b[i], k+1, pairs)
+			l, _ := p.together(n, &b[i], k+1, pairs)
 			loops = append(loops, l)
 		}
 		nests[i].Loops = loops
@@ -172,24 +184,25 @@ type pair struct{ a, b int }
 type loopPairs struct {
 	shared []pair
 	inner  pair
+	all    []pair // of a nest
 }
 
-// of returns the pairs of a nest of the first unit, in the place of others.
-func (l loopPairs) of(n Nest, pairs []pair) []pair {
-	pairs = append(pairs[:0], l.shared...)
+// of returns the pairs of a nest of the first unit, until it is asked for those of another one.
+func (l *loopPairs) of(n *Nest) []pair {
+	l.all = append(l.all[:0], l.shared...)
 	for i := range len(n.Loops) - l.inner.a {
-		pairs = append(pairs, pair{l.inner.a + i, l.inner.b + i})
+		l.all = append(l.all, pair{l.inner.a + i, l.inner.b + i})
 	}
-	return pairs
+	return l.all
 }
 
-// pairLoops finds which loops of two units are each other's.
-func pairLoops(a, b []Nest) (l loopPairs, ok bool) {
-	l.inner = pair{sharedLoops(a), sharedLoops(b)}
+// pair finds which loops of two units are each other's, and reports whether all are that are not shared.
+func (l *loopPairs) pair(a, b []Nest) bool {
+	l.shared, l.inner = l.shared[:0], pair{sharedLoops(a), sharedLoops(b)}
 	for n := range a {
 		inner := a[n].Loops[l.inner.a:]
 		if !slices.EqualFunc(inner, b[n].Loops[l.inner.b:], Loop.like) || n > 0 && a[n].Fused-l.inner.a != b[n].Fused-l.inner.b {
-			return l, false
+			return false
 		}
 	}
 	likeAt := func(i, k int) bool {
@@ -217,15 +230,15 @@ func pairLoops(a, b []Nest) (l loopPairs, ok bool) {
 			i, k = i+1, k+1
 		}
 	}
-	return l, true
+	return true
 }
 
 // sharedLoops returns how many loops all nests of a unit have in common that are not
 // unrolled.
 func sharedLoops(u []Nest) int {
 	n := u[0].OuterLoops()
-	for _, other := range u[1:] {
-		n = min(n, other.Fused)
+	for i := range u[1:] {
+		n = min(n, u[1+i].Fused)
 	}
 	return n
 }
@@ -240,8 +253,8 @@ func (l Loop) like(o Loop) bool {
 
 // together returns loop number at of a union: what nest a runs over first and then b.
 // A loop that changes already must do so in both.
-func (p pair) together(a, b Nest, at int, all []pair) (Loop, bool) {
-	in := func(n Nest, number int, find func(pair) int) Loop {
+func (p pair) together(a, b *Nest, at int, all []pair) (Loop, bool) {
+	in := func(n *Nest, number int, find func(pair) int) Loop {
 		if number < 0 {
 			return Loop{Extent: 1}
 		}

@@ -205,7 +205,7 @@ func (n Nest) onLines(line int64) bool {
 }
 
 // together returns how many vectors are moved without a loop.
-func (n Nest) together() int64 { return n.copies() * n.Block.vectors() }
+func (n *Nest) together() int64 { return n.copies() * n.Block.vectors() }
 
 // vectors returns how many a block loads or stores.
 func (b Block) vectors() int64 { return max(1, int64(len(b.Loads)), int64(len(b.Stores))) }
