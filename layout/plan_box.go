@@ -24,47 +24,41 @@ func (r region) box() Box {
 // are free of them; then by descending stride of the destination, then of the
 // first operand, the second, and so on.
 func (r *region) order() {
-	n := len(r.extents)
-	zero, room := make([]int64, n), make([]int64, len(r.sums)*n)
-	steps := make([][]int64, len(r.sums))
-	for i, s := range r.sums {
-		steps[i] = room[i*n : (i+1)*n]
-		start := s.at(zero)
-		for k := range zero {
-			zero[k] = 1
-			steps[i][k] = s.at(zero) - start
-			zero[k] = 0
-		}
+	step := func(i, k int) int64 { return r.sums[i].coef[k] }
+	divided := func(k int) bool { return false }
+	if !r.isLinear() {
+		step, divided = r.firstSteps(), r.dividesDigit
 	}
-	perm := make([]int, n)
-	for k := range perm {
-		perm[k] = k
-	}
-	divided := make([]bool, n)
-	for k := range divided {
-		divided[k] = r.dividesDigit(k)
-	}
-	slices.SortStableFunc(perm, func(a, b int) int {
-		if divided[a] != divided[b] {
-			if divided[a] {
+	last := len(r.sums) - 1
+	compare := func(a, b int) int {
+		if in := divided(a); in != divided(b) {
+			if in {
 				return -1
 			}
 			return 1
 		}
-		dst := steps[len(steps)-1]
-		if d := cmp.Compare(dst[b], dst[a]); d != 0 {
+		if d := cmp.Compare(step(last, b), step(last, a)); d != 0 {
 			return d
 		}
-		for _, st := range steps {
-			if d := cmp.Compare(st[b], st[a]); d != 0 {
+		for i := range last {
+			if d := cmp.Compare(step(i, b), step(i, a)); d != 0 {
 				return d
 			}
 		}
 		return 0
-	})
-	if slices.IsSorted(perm) {
+	}
+	isOrdered := true
+	for k := 1; k < len(r.extents) && isOrdered; k++ {
+		isOrdered = compare(k-1, k) <= 0
+	}
+	if isOrdered {
 		return
 	}
+	perm := make([]int, len(r.extents))
+	for k := range perm {
+		perm[k] = k
+	}
+	slices.SortStableFunc(perm, compare)
 	permute := func(v []int64) []int64 {
 		out := make([]int64, len(v))
 		for i, k := range perm {
@@ -79,4 +73,19 @@ func (r *region) order() {
 	}
 	r.frozen = frozen
 	r.rewrite(func(base int64, coef []int64) (int64, []int64) { return base, permute(coef) })
+}
+
+// firstSteps returns how far the first step of each digit goes, in each sum.
+func (r *region) firstSteps() func(i, k int) int64 {
+	n := len(r.extents)
+	digits, steps := make([]int64, n), make([]int64, 0, len(r.sums)*n)
+	for _, s := range r.sums {
+		start := s.at(digits)
+		for k := range digits {
+			digits[k] = 1
+			steps = append(steps, s.at(digits)-start)
+			digits[k] = 0
+		}
+	}
+	return func(i, k int) int64 { return steps[i*n+k] }
 }

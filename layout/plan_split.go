@@ -200,9 +200,14 @@ func (r region) take(k int, dr digitRange) region {
 
 // become puts other digits in the place of digit k, whose coefficients are yet to follow.
 func (r *region) become(k int, extents, valid []int64) {
-	r.extents = slices.Concat(r.extents[:k], extents, r.extents[k+1:])
-	r.valid = slices.Concat(r.valid[:k], valid, r.valid[k+1:])
-	r.frozen = slices.Concat(r.frozen[:k], make([]bool, len(extents)), r.frozen[k+1:])
+	n := len(r.extents) - 1 + len(extents)
+	lists := make([]int64, 0, 2*n)
+	lists = append(append(append(lists, r.extents[:k]...), extents...), r.extents[k+1:]...)
+	lists = append(append(append(lists, r.valid[:k]...), valid...), r.valid[k+1:]...)
+	frozen := make([]bool, n)
+	copy(frozen, r.frozen[:k])
+	copy(frozen[k+len(extents):], r.frozen[k+1:])
+	r.extents, r.valid, r.frozen = lists[:n:n], lists[n:], frozen
 }
 
 // openRange is how many more ranges one is likely to take in which the quotient still depends
