@@ -14,7 +14,7 @@ const largeBlock, hugeBlock = 48, 256
 // merge puts units that only differ in their places into one, if they may be.
 func (s *Schedule) merge(may func([]Nest) bool) {
 	units := Units(s.Nests)
-	var out []Nest
+	out := s.Nests[:0] // each unit where it was, or further forward
 	used := make([]bool, len(units))
 	for i, u := range units {
 		if used[i] {

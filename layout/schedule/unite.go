@@ -71,7 +71,11 @@ func (s *scheduler) unite(may func([]Nest) bool) {
 			}
 		}
 	}
-	s.Nests = slices.Concat(units...)
+	out := s.Nests[:0] // each unit where it was, or further forward
+	for _, u := range units {
+		out = append(out, u...)
+	}
+	s.Nests = out
 	s.dropScratch()
 }
 
