@@ -33,10 +33,12 @@ type batch struct {
 // inBatches adds nests that move the same as a nest with some loops by way of scratch memory, and
 // returns the loops that they have in common.
 func (s *scheduler) inBatches(n Nest, outer, loops []Loop) (main []Loop, ok bool) {
+	if !s.memory.batches || !s.Streaming || !s.readsFar() || s.PerCore || s.machine.Parts || !s.fillsCache() || !n.Block.isForBatches() {
+		return nil, false
+	}
 	whole := n
 	whole.Loops = slices.Concat(outer, loops)
-	if !s.memory.batches || !s.Streaming || !s.readsFar() || s.PerCore || s.machine.Parts || !s.fillsCache() ||
-		!n.Block.isForBatches() || !whole.alignedTo(s.lanes) || !whole.readsLines(s.lineLanes()) || whole.elements() < s.elementCount/askewPart {
+	if !whole.alignedTo(s.lanes) || !whole.readsLines(s.lineLanes()) || whole.elements() < s.elementCount/askewPart {
 		return nil, false
 	}
 	u := &batch{scheduler: s, n: n}

@@ -222,8 +222,8 @@ func (s *scheduler) noChoice(b box) choice {
 // digit whose extent is no power of two is the last: what its bits do not cover
 // is left over, or if it is small, they cover more than there is.
 func (b box) laneBits(chain []int, count func(digit) int64, lanes int64) []bit {
-	var out []bit
 	want := bits.Len64(uint64(lanes)) - 1
+	out := make([]bit, 0, want)
 	for _, k := range chain {
 		n := count(b.digits[k])
 		have := bits.Len64(uint64(n)) - 1

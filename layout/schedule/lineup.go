@@ -57,9 +57,12 @@ func (s *scheduler) lineUp(n Nest, outer, loops []Loop) (main []Loop, ok bool) {
 		return nil, false
 	}
 	p, across, ok := piecesOf(n.Block, loops, s.lanes)
+	if !ok {
+		return nil, false
+	}
 	whole := n
 	whole.Loops = slices.Concat(outer, loops)
-	if !ok || !s.mayLineUp(whole) || whole.alignedTo(s.lanes) {
+	if !s.mayLineUp(whole) || whole.alignedTo(s.lanes) {
 		return nil, false
 	}
 	byDestination(across)
@@ -126,8 +129,11 @@ func (s *scheduler) stepsAhead(elements int64) int64 {
 // piecesOf takes the loops along a row out of the others. Each store of a block is to be
 // a whole vector, of a row of its own. What is a row in the source, too, has no pieces.
 func piecesOf(b Block, loops []Loop, lanes int64) (p pieces, across []Loop, ok bool) {
-	across = slices.Clone(loops)
 	p = pieces{size: lanes}
+	if !slices.ContainsFunc(loops, func(l Loop) bool { return l.Destination == lanes }) {
+		return p, nil, false
+	}
+	across = slices.Clone(loops)
 	for inside := int64(1); inside <= mostInside; {
 		i := slices.IndexFunc(across, func(l Loop) bool { return l.Destination == inside*lanes })
 		if i < 0 {
@@ -138,7 +144,7 @@ func piecesOf(b Block, loops []Loop, lanes int64) (p pieces, across []Loop, ok b
 		across = slices.Delete(across, i, i+1)
 	}
 	isRow := len(p.along) == 1 && p.along[0].Source == lanes && len(b.Shuffles) == 0
-	if len(p.along) == 0 || isRow || b.maskedLoads() > 0 {
+	if isRow || b.maskedLoads() > 0 {
 		return p, nil, false
 	}
 	if p.stored, ok = b.rows(); !ok {

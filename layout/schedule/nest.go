@@ -16,6 +16,7 @@ type span struct{ from, count, valid, extent int64 }
 // how many of its values they cover.
 func (d digit) spans(f int64) (out []span, covered int64) {
 	q, rest := d.valid/f, d.valid%f
+	out = make([]span, 0, 2)
 	if q > 0 {
 		out, covered = append(out, span{0, q, f, f}), q*f
 	}
@@ -33,7 +34,10 @@ func (s *scheduler) nests(b box, c choice) []box {
 	if !c.padding && !c.rolled && (s.copyRows(b, c) || s.copyShortRows(b, c)) {
 		return nil
 	}
-	chosen := make([]span, len(b.digits))
+	chosen, ofDigits := make([]span, len(b.digits)), make([][]span, len(b.digits))
+	for k, d := range b.digits {
+		ofDigits[k], _ = d.spans(c.factor[k])
+	}
 	var main []Loop // of the first nest
 	var visit func(k int)
 	visit = func(k int) {
@@ -54,9 +58,7 @@ func (s *scheduler) nests(b box, c choice) []box {
 			}
 			return
 		}
-		list, _ := b.digits[k].spans(c.factor[k])
-		for _, sp := range list {
-			chosen[k] = sp
+		for _, chosen[k] = range ofDigits[k] {
 			visit(k + 1)
 		}
 	}

@@ -81,9 +81,9 @@ func (b Block) copies(loops []Loop) int64 {
 		return 0
 	}
 	n := int64(b.Loads[0].Lanes)
-	loops = slices.Clone(loops)
-	slices.SortStableFunc(loops, func(a, b Loop) int { return cmp.Compare(a.Source, b.Source) })
-	for _, l := range loops {
+	ordered := append(make([]Loop, 0, 8), loops...) // mostly enough not to allocate
+	slices.SortStableFunc(ordered, func(a, b Loop) int { return cmp.Compare(a.Source, b.Source) })
+	for _, l := range ordered {
 		if l.Source == n && l.Destination == n {
 			n *= l.Extent
 		}

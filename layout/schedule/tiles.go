@@ -12,7 +12,8 @@ import (
 // rows: the side that jumps back and forth on the other one more often, or else whose
 // neighbours, where the two sides go different ways, are farther apart there.
 func sourceIsTiled(loops []Loop) bool {
-	source, destination := slices.Clone(loops), slices.Clone(loops)
+	var room [2][8]Loop // mostly enough not to allocate
+	source, destination := append(room[0][:0], loops...), append(room[1][:0], loops...)
 	slices.SortFunc(source, func(a, b Loop) int { return cmp.Compare(a.Source, b.Source) })
 	slices.SortFunc(destination, func(a, b Loop) int { return cmp.Compare(a.Destination, b.Destination) })
 	for i, l := range source {
@@ -56,7 +57,7 @@ func tilesAndRows(sourceIsTiled bool) (along, across func(Loop) int64) {
 
 // rowsOfTiles returns how many rows the tiles have that loops along rows pass over.
 func rowsOfTiles(loops []Loop, along, across func(Loop) int64) (rows int64) {
-	row := slices.Clone(loops)
+	row := append(make([]Loop, 0, 8), loops...) // mostly enough not to allocate
 	slices.SortStableFunc(row, func(a, b Loop) int { return cmp.Compare(across(a), across(b)) })
 	next := int64(0)
 	for _, l := range row {
