@@ -37,10 +37,12 @@ func (s *scheduler) fuse() {
 // destination, if then they have as many loops in common.
 func (s *scheduler) fuseAll(nests []Nest) {
 	common := fuseLoops(nests)
-	if s.large || !s.Disjoint || len(nests) == 1 {
+	byPlace := func(a, b Nest) int { return cmp.Compare(a.Destination, b.Destination) }
+	if s.large || !s.Disjoint || slices.IsSortedFunc(nests, byPlace) {
 		return
 	}
-	ordered := slices.SortedStableFunc(slices.Values(nests), func(a, b Nest) int { return cmp.Compare(a.Destination, b.Destination) })
+	ordered := slices.Clone(nests)
+	slices.SortStableFunc(ordered, byPlace)
 	ordered[0].Fused = nests[0].Fused
 	if n := fuseLoops(ordered); n > 0 && n >= common {
 		copy(nests, ordered)

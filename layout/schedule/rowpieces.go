@@ -47,7 +47,8 @@ func (s *scheduler) copyPieces(boxes []box) (left []box) {
 	}
 	// What most boxes have counts the rows, the innermost of that.
 	var order []digit
-	alike := map[digit][]box{}
+	alike := map[digit][]int{}
+	left = make([]box, 0, len(boxes))
 	for i, b := range boxes {
 		if len(digits[i]) == 0 {
 			left = append(left, b)
@@ -59,11 +60,15 @@ func (s *scheduler) copyPieces(boxes []box) (left []box) {
 		if alike[rows] == nil {
 			order = append(order, rows)
 		}
-		alike[rows] = append(alike[rows], b)
+		alike[rows] = append(alike[rows], i)
 	}
 	for _, rows := range order {
-		if !s.copyRowsOf(alike[rows], rows) {
-			left = append(left, alike[rows]...)
+		before := len(left)
+		for _, i := range alike[rows] {
+			left = append(left, boxes[i])
+		}
+		if s.copyRowsOf(left[before:], rows) {
+			left = left[:before]
 		}
 	}
 	return left

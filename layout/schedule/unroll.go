@@ -24,8 +24,10 @@ func (s *scheduler) mayRepeat(n Nest) bool {
 // unrollWalk unrolls loops of a walk inside of others, and returns two walks where, in the
 // cache, a loop does not come out even: many blocks together are worth more code there.
 func (s *scheduler) unrollWalk(w walk, outer []Loop, n Nest) []walk {
-	n.Loops = slices.Concat(outer, w.loops)
-	if !w.open || !s.mayRepeat(n) {
+	if !w.open || !s.few {
+		return []walk{w}
+	}
+	if n.Loops = slices.Concat(outer, w.loops); !s.mayRepeat(n) {
 		return []walk{w}
 	}
 	first, of := firstUnrolled(w.loops, n), s.blocksTogether(n)
