@@ -14,18 +14,28 @@ func (s sum) simplify(extents []int64) sum {
 	if s.isSimple(extents) {
 		return s
 	}
-	out := sum{base: s.base, coef: slices.Clone(s.coef)}
+	s = s.rewrite(func(base int64, coef []int64) (int64, []int64) { return base, slices.Clone(coef) })
+	s.reduce(extents)
+	return s
+}
+
+// reduce simplifies s in place: its lists and those of all args are its own.
+func (s *sum) reduce(extents []int64) {
+	if s.isSimple(extents) {
+		return
+	}
 	for k, n := range extents {
 		if n == 1 {
-			out.coef[k] = 0
+			s.coef[k] = 0
 		}
 	}
-	for _, t := range s.terms {
-		out.addSimplified(t, extents)
+	terms := append(make([]term, 0, 8), s.terms...) // mostly enough not to allocate
+	s.terms = s.terms[:0]
+	for _, t := range terms {
+		s.addReduced(t, extents)
 	}
-	for out.rejoin() {
+	for s.rejoin() {
 	}
-	return out
 }
 
 // fold is simplify without touching the coefficients of what stays, so that
@@ -70,21 +80,23 @@ func (t term) isSimple(extents []int64) bool {
 		t.arg.max(extents) >= t.divisor && t.arg.granularity(t.divisor, extents) == 1
 }
 
-func (s *sum) addSimplified(t term, extents []int64) {
+// addReduced adds a term, whose lists are not needed any more, reduced.
+func (s *sum) addReduced(t term, extents []int64) {
 	if t.isSimple(extents) {
 		s.addTerm(t)
 		return
 	}
-	rest := t.arg.simplify(extents)
+	rest := &t.arg
+	rest.reduce(extents)
 	if !rest.isBelow(t.divisor) {
 		if t.op == affine.OpFloorDiv {
-			s.addQuotient(rest, t.divisor, t.weight)
+			s.addQuotient(*rest, t.divisor, t.weight)
 		}
-		rest = rest.remainder(t.divisor)
+		rest.keepRemainder(t.divisor)
 	}
 	if rest.max(extents) < t.divisor {
 		if t.op == affine.OpMod {
-			s.add(rest, t.weight)
+			s.add(*rest, t.weight)
 		}
 		return
 	}
@@ -92,15 +104,15 @@ func (s *sum) addSimplified(t term, extents []int64) {
 	// difference: (g·X + small) floordiv (g·D) is X floordiv D, and the
 	// remainder is g·(X mod D) + small.
 	if g := rest.granularity(t.divisor, extents); g > 1 {
+		coarse := constant(0, len(rest.coef))
+		coarse.addQuotient(*rest, g, 1)
 		if t.op == affine.OpMod {
-			s.add(rest.remainder(g), t.weight)
+			rest.keepRemainder(g)
+			s.add(*rest, t.weight)
 			t.weight *= g
 		}
-		coarse := constant(0, len(rest.coef))
-		coarse.addQuotient(rest, g, 1)
-		rest, t.divisor = coarse, t.divisor/g
+		t.arg, t.divisor = coarse, t.divisor/g
 	}
-	t.arg = rest
 	s.addTerm(t)
 }
 
@@ -126,26 +138,17 @@ func (s *sum) addQuotient(x sum, d, factor int64) {
 	}
 }
 
-// remainder returns what base and coefficients of s leave over when they are divided by d:
-// nothing negative.
-func (s sum) remainder(d int64) sum {
+// keepRemainder leaves of s what base and coefficients leave over when they are divided by d: nothing
+// negative.
+func (s *sum) keepRemainder(d int64) {
 	s.base = integer.FloorMod(s.base, d)
-	if slices.ContainsFunc(s.coef, func(c int64) bool { return c >= d }) {
-		s.coef = slices.Clone(s.coef)
-		for k := range s.coef {
-			s.coef[k] %= d
-		}
+	for k := range s.coef {
+		s.coef[k] %= d
 	}
-	if slices.ContainsFunc(s.terms, func(t term) bool { return t.weight >= d }) {
-		terms := s.terms
-		s.terms = nil
-		for _, t := range terms {
-			if t.weight %= d; t.weight > 0 {
-				s.terms = append(s.terms, t)
-			}
-		}
+	for i := range s.terms {
+		s.terms[i].weight %= d
 	}
-	return s
+	s.terms = slices.DeleteFunc(s.terms, func(t term) bool { return t.weight == 0 })
 }
 
 // granularity returns the largest divisor g of d such that the coefficients of

@@ -183,7 +183,7 @@ func (r region) take(k int, dr digitRange) region {
 		})
 	case dr.radix == 0:
 		out.become(k, []int64{dr.extent}, []int64{valid})
-		out.replace(func(base int64, coef []int64) (int64, []int64) { return base + coef[k]*dr.from, coef })
+		out.rewrite(func(base int64, coef []int64) (int64, []int64) { return base + coef[k]*dr.from, coef })
 	default:
 		digits := []int64{dr.extent / dr.radix, dr.radix}
 		out.become(k, digits, digits)
@@ -194,7 +194,10 @@ func (r region) take(k int, dr digitRange) region {
 			return base + low*dr.from, coef
 		})
 	}
-	out.simplify()
+	for i := range out.sums {
+		out.sums[i].reduce(out.extents) // which are its own by now
+	}
+	out.tidy()
 	return out
 }
 

@@ -196,27 +196,21 @@ func (s sum) at(digits []int64) int64 {
 // rewrite returns s with its base and coefficients, and those of all args,
 // passed through f, which must not change the coefficients in place.
 func (s sum) rewrite(f func(base int64, coef []int64) (int64, []int64)) sum {
-	w := rewriter{f: f}
-	return w.sum(s)
+	var all []term
+	return s.rewriteInto(&all, f)
 }
 
-// A rewriter passes base and coefficients of sums and their args through f. It puts
-// all terms into one list.
-type rewriter struct {
-	f     func(base int64, coef []int64) (int64, []int64)
-	terms []term
-}
-
-func (w *rewriter) sum(s sum) (out sum) {
-	out.base, out.coef = w.f(s.base, s.coef)
+// rewriteInto is rewrite that puts all terms into one list.
+func (s sum) rewriteInto(all *[]term, f func(base int64, coef []int64) (int64, []int64)) (out sum) {
+	out.base, out.coef = f(s.base, s.coef)
 	if len(s.terms) == 0 {
 		return out
 	}
-	from := len(w.terms)
-	w.terms = append(w.terms, s.terms...)
-	out.terms = w.terms[from:len(w.terms):len(w.terms)]
+	from := len(*all)
+	*all = append(*all, s.terms...)
+	out.terms = (*all)[from:len(*all):len(*all)]
 	for i := range out.terms {
-		out.terms[i].arg = w.sum(s.terms[i].arg)
+		out.terms[i].arg = s.terms[i].arg.rewriteInto(all, f)
 	}
 	return out
 }

@@ -52,9 +52,7 @@ func (r *region) settle() {
 	for i, s := range r.sums {
 		r.sums[i] = s.fold(r.extents)
 	}
-	r.dropUnits()
-	for r.joinAny() {
-	}
+	r.tidy()
 	r.simplify()
 	r.order()
 }
@@ -65,6 +63,11 @@ func (r *region) simplify() {
 	for i := range r.sums {
 		r.sums[i] = r.sums[i].simplify(r.extents)
 	}
+	r.tidy()
+}
+
+// tidy drops digits of one value, and joins those that nothing tells apart.
+func (r *region) tidy() {
 	r.dropUnits()
 	for r.joinAny() {
 	}
@@ -73,28 +76,21 @@ func (r *region) simplify() {
 // rewrite passes base and coefficients of all sums and args through f, which gets
 // copies of the latter that it may change and lengthen by one.
 func (r *region) rewrite(f func(base int64, coef []int64) (int64, []int64)) {
-	n := 0
+	numbers, terms := 0, 0
 	for _, s := range r.sums {
-		n += s.parts() * (len(s.coef) + 1)
+		parts := s.parts()
+		numbers += parts * (len(s.coef) + 1)
+		terms += parts - 1
 	}
-	room := make([]int64, 0, n)
-	r.replace(func(base int64, coef []int64) (int64, []int64) {
+	room, all := make([]int64, 0, numbers), make([]term, 0, terms)
+	copied := func(base int64, coef []int64) (int64, []int64) {
 		from := len(room)
 		room = append(append(room, coef...), 0)
 		return f(base, room[from:from+len(coef):len(room)])
-	})
-}
-
-// replace is rewrite where f must not change the coefficients in place.
-func (r *region) replace(f func(base int64, coef []int64) (int64, []int64)) {
-	n := 0
-	for _, s := range r.sums {
-		n += s.parts() - 1
 	}
-	w := rewriter{f: f, terms: make([]term, 0, n)}
 	sums := make([]sum, len(r.sums))
 	for i, s := range r.sums {
-		sums[i] = w.sum(s)
+		sums[i] = s.rewriteInto(&all, copied)
 	}
 	r.sums = sums
 }
