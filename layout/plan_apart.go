@@ -250,14 +250,15 @@ func union(parts []region) region {
 	for _, p := range parts {
 		n += len(p.extents)
 	}
-	out := region{
-		extents: make([]int64, 0, n),
-		valid:   make([]int64, 0, n),
-		frozen:  make([]bool, 0, n),
-		sums:    make([]sum, len(parts[0].sums)),
+	out := region{frozen: make([]bool, 0, n), sums: make([]sum, len(parts[0].sums))}
+	numbers := make([]int64, (2+len(out.sums))*n)
+	list := func() (own []int64) {
+		own, numbers = numbers[:n:n], numbers[n:]
+		return own
 	}
+	out.extents, out.valid = list()[:0], list()[:0]
 	for i := range out.sums {
-		out.sums[i].coef = make([]int64, n)
+		out.sums[i].coef = list()
 	}
 	for _, p := range parts {
 		at := len(out.extents)

@@ -9,13 +9,18 @@ import (
 // strides.
 func (r region) box() Box {
 	r.order()
-	b := Box{Extents: slices.Clone(r.extents), Addresses: make([]Address, len(r.sums))}
+	numbers := make([]int64, 0, (2+len(r.sums))*len(r.extents))
+	own := func(list []int64) []int64 {
+		from := len(numbers)
+		numbers = append(numbers, list...)
+		return numbers[from:len(numbers):len(numbers)]
+	}
+	b := Box{Extents: own(r.extents), Addresses: make([]Address, len(r.sums))}
 	if r.hasRim() {
-		b.Valid = slices.Clone(r.valid)
+		b.Valid = own(r.valid)
 	}
 	for i, s := range r.sums {
-		b.Addresses[i] = s.address()
-		b.Addresses[i].Strides = slices.Clone(s.coef)
+		b.Addresses[i] = Address{s.base, own(s.coef), s.rest()}
 	}
 	return b
 }
