@@ -97,11 +97,14 @@ func inSource(d digit) int64 { return max(d.extent, d.held) }
 // chain returns the digits that count neighbours on one side, the first with
 // stride 1, each other one where those before it end.
 func (b box) chain(stride, count func(digit) int64) []int {
-	out := make([]int, 0, len(b.digits))
+	var out []int
 	for next := int64(1); ; {
 		k := slices.IndexFunc(b.digits, func(d digit) bool { return !d.whole && count(d) > 1 && stride(d) == next })
 		if k < 0 {
 			return out
+		}
+		if out == nil {
+			out = make([]int, 0, len(b.digits))
 		}
 		out = append(out, k)
 		next *= count(b.digits[k])

@@ -12,19 +12,31 @@ import (
 // first valid values are elements, those up to extent slots.
 type span struct{ from, count, valid, extent int64 }
 
-// spans divides a digit into whole groups of f and what is left over, and says
-// how many of its values they cover.
-func (d digit) spans(f int64) (out []span, covered int64) {
+// spans are the whole groups of a digit's values, what is left over, or both.
+type spans struct {
+	list    [2]span
+	count   int
+	covered int64 // values
+}
+
+func (s *spans) all() []span { return s.list[:s.count] }
+
+func (s *spans) add(sp span) {
+	s.list[s.count] = sp
+	s.count++
+	s.covered = sp.from + (sp.count-1)*sp.valid + sp.extent
+}
+
+// spans divides a digit into whole groups of f and what is left over.
+func (d digit) spans(f int64) (s spans) {
 	q, rest := d.valid/f, d.valid%f
-	out = make([]span, 0, 2)
 	if q > 0 {
-		out, covered = append(out, span{0, q, f, f}), q*f
+		s.add(span{0, q, f, f})
 	}
 	if rest > 0 {
-		extent := d.trimmed(rest, min(f, d.extent-q*f))
-		out, covered = append(out, span{q * f, 1, rest, extent}), q*f+extent
+		s.add(span{q * f, 1, rest, d.trimmed(rest, min(f, d.extent-q*f))})
 	}
-	return out, covered
+	return s
 }
 
 // nests adds the nests of a box, one for each combination of spans, and returns
@@ -34,9 +46,9 @@ func (s *scheduler) nests(b box, c choice) []box {
 	if !c.padding && !c.rolled && (s.copyRows(b, c) || s.copyShortRows(b, c)) {
 		return nil
 	}
-	chosen, ofDigits := make([]span, len(b.digits)), make([][]span, len(b.digits))
+	chosen, ofDigits := make([]span, len(b.digits)), make([]spans, len(b.digits))
 	for k, d := range b.digits {
-		ofDigits[k], _ = d.spans(c.factor[k])
+		ofDigits[k] = d.spans(c.factor[k])
 	}
 	var main []Loop // of the first nest
 	var visit func(k int)
@@ -58,13 +70,13 @@ func (s *scheduler) nests(b box, c choice) []box {
 			}
 			return
 		}
-		for _, chosen[k] = range ofDigits[k] {
+		for _, chosen[k] = range ofDigits[k].all() {
 			visit(k + 1)
 		}
 	}
 	visit(0)
 	for k, d := range b.digits {
-		if _, covered := d.spans(c.factor[k]); covered < d.extent {
+		if covered := ofDigits[k].covered; covered < d.extent {
 			padding = append(padding, b.behind(c, k, covered))
 		}
 	}
@@ -103,7 +115,7 @@ func (b box) behind(c choice, k int, from int64) box {
 		d.source = 0
 		switch {
 		case i < k:
-			_, d.extent = d.spans(c.factor[i])
+			d.extent = d.spans(c.factor[i]).covered
 		case i == k:
 			out.nest.shift(d, from)
 			d.extent -= from
