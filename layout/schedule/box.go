@@ -99,7 +99,7 @@ func inSource(d digit) int64 { return max(d.extent, d.held) }
 func (b box) chain(stride, count func(digit) int64) []int {
 	var out []int
 	for next := int64(1); ; {
-		k := slices.IndexFunc(b.digits, func(d digit) bool { return !d.whole && count(d) > 1 && stride(d) == next })
+		k := b.next(next, stride, count)
 		if k < 0 {
 			return out
 		}
@@ -109,6 +109,11 @@ func (b box) chain(stride, count func(digit) int64) []int {
 		out = append(out, k)
 		next *= count(b.digits[k])
 	}
+}
+
+// next returns the digit that counts what is so far apart on one side; -1 if none does.
+func (b box) next(apart int64, stride, count func(digit) int64) int {
+	return slices.IndexFunc(b.digits, func(d digit) bool { return !d.whole && count(d) > 1 && stride(d) == apart })
 }
 
 // elements returns how many elements a box has, or all the places of a routine's box.

@@ -19,11 +19,11 @@ func (b box) row(c choice) (w int, ok bool) {
 
 // run returns the digit that counts neighbours on both sides, if a box is all elements.
 func (b box) run() (w int, ok bool) {
-	in, out := b.chain(source, inSource), b.chain(destination, inBox)
-	if len(in) == 0 || len(out) == 0 || in[0] != out[0] {
+	w = b.next(1, source, inSource)
+	if w < 0 || w != b.next(1, destination, inBox) {
 		return 0, false
 	}
-	return in[0], every(b.digits, func(d digit) bool { return d.valid == d.extent })
+	return w, every(b.digits, func(d digit) bool { return d.valid == d.extent })
 }
 
 // copies reports whether what blocks load are the vectors that they store.
