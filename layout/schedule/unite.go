@@ -1,7 +1,7 @@
 package schedule
 
 import (
-	"cmp"
+	"math"
 	"slices"
 )
 
@@ -39,41 +39,19 @@ func (n Nest) elements() int64 {
 // unite unites units, first those that differ in the fewest loops, as long as there are
 // two that may and can be. What is fused with something stays with it.
 func (s *scheduler) unite(may func([]Nest) bool) {
-	units := Units(s.Nests)
-	kinds := s.kinds(units, may)
-	var possible []union
-	var loops loopPairs
-	find := func(i, k int) {
-		if kinds[i] < 0 || kinds[i] != kinds[k] {
-			return
+	u := unions{scheduler: s, units: Units(s.Nests)}
+	u.find(may)
+	for at, with := u.best(); at >= 0; at, with = u.best() {
+		u.units[at], u.units[with] = u.loops.united(u.units[at], u.units[with]), nil
+		u.kinds[with] = notUnited
+		if !may(u.units[at]) {
+			u.kinds[at] = notUnited
 		}
-		if changes, ok := s.union(units[i], units[k], &loops); ok {
-			possible = append(possible, union{changes, i, k})
-		}
-	}
-	for i := range units {
-		for k := i + 1; k < len(units); k++ {
-			find(i, k)
-		}
-	}
-	for len(possible) > 0 {
-		best := slices.MinFunc(possible, union.compare)
-		at, with := best.at, best.with
-		units[at], units[with] = loops.united(units[at], units[with]), nil
-		kinds[with] = notUnited
-		if !may(units[at]) {
-			kinds[at] = notUnited
-		}
-		possible = slices.DeleteFunc(possible, func(u union) bool { return u.has(at) || u.has(with) })
-		for i := range units {
-			if i != at {
-				find(min(i, at), max(i, at))
-			}
-		}
+		u.forget(at)
 	}
 	out := s.Nests[:0] // each unit where it was, or further forward
-	for _, u := range units {
-		out = append(out, u...)
+	for _, n := range u.units {
+		out = append(out, n...)
 	}
 	s.Nests = out
 	s.dropScratch()
@@ -99,48 +77,93 @@ func (s *Schedule) kinds(units [][]Nest, may func([]Nest) bool) []int {
 	return kinds
 }
 
-// A union is two units, by their numbers, that may be one.
-type union struct {
-	changes  int // how many extents change
-	at, with int
+// unions are what may be one unit each of two.
+type unions struct {
+	*scheduler
+	units   [][]Nest
+	kinds   []int // of all units
+	numbers []int // of those that may be united
+	// changes says of each two of these how many extents change where they are one, as far as
+	// somebody asked.
+	changes []int16
+	loops   loopPairs
 }
 
-// compare orders unions by how many extents change, and then by the places of their units.
-func (u union) compare(o union) int {
-	return cmp.Or(cmp.Compare(u.changes, o.changes), cmp.Compare(u.at, o.at), cmp.Compare(u.with, o.with))
-}
+// What is said of two units that nobody asked for, and that nothing makes one.
+const unknown, impossible = -2, -1
 
-// has reports whether a unit is one of the two.
-func (u union) has(unit int) bool { return u.at == unit || u.with == unit }
-
-// union finds what makes one unit of two of a kind, and how many extents change; ok is false if nothing
-// does.
-func (s *scheduler) union(a, b []Nest, loops *loopPairs) (changes int, ok bool) {
-	a, b = inOrderOf(a, b)
-	for i := range a {
-		if step := a[i].stepTo(&b[i]); step.Source < 0 || step.Destination < 0 {
-			return 0, false
+// find finds the units that may be united.
+func (u *unions) find(may func([]Nest) bool) {
+	u.kinds = u.scheduler.kinds(u.units, may)
+	for i, kind := range u.kinds {
+		if kind != notUnited {
+			u.numbers = append(u.numbers, i)
 		}
 	}
-	if !loops.pair(a, b) {
-		return 0, false
+	u.changes = slices.Repeat([]int16{unknown}, len(u.numbers)*len(u.numbers))
+}
+
+// best returns the first two units that are one with the fewest extents that change; -1 if there are
+// none. Those after two with none that change are not asked for.
+func (u *unions) best() (at, with int) {
+	at, with = -1, -1
+	least := int16(math.MaxInt16)
+	for i, a := range u.numbers {
+		for k := i + 1; k < len(u.numbers) && u.kinds[a] != notUnited; k++ {
+			b := u.numbers[k]
+			if u.kinds[a] != u.kinds[b] {
+				continue
+			}
+			changes := &u.changes[i*len(u.numbers)+k]
+			if *changes == unknown {
+				*changes = u.changesOf(a, b)
+			}
+			if *changes == impossible || *changes >= least {
+				continue
+			}
+			if at, with, least = a, b, *changes; least == 0 {
+				return at, with
+			}
+		}
+	}
+	return at, with
+}
+
+// forget forgets what is known of a unit that has become another one.
+func (u *unions) forget(unit int) {
+	n, i := len(u.numbers), slices.Index(u.numbers, unit)
+	for k := range n {
+		u.changes[i*n+k], u.changes[k*n+i] = unknown, unknown
+	}
+}
+
+// changesOf returns how many extents change in what makes one unit of two of a kind.
+func (u *unions) changesOf(one, other int) (changes int16) {
+	a, b := inOrderOf(u.units[one], u.units[other])
+	for i := range a {
+		if step := a[i].stepTo(&b[i]); step.Source < 0 || step.Destination < 0 {
+			return impossible
+		}
+	}
+	if !u.loops.pair(a, b) {
+		return impossible
 	}
 	for i := range a {
-		pairs := loops.of(&a[i])
+		pairs := u.loops.of(&a[i])
 		for k, p := range pairs {
 			l, ok := p.together(&a[i], &b[i], k+1, pairs)
 			if !ok {
-				return 0, false
+				return impossible
 			}
 			if l.More != 0 && l.By == k+1 && i == 0 {
 				changes++
 			}
 		}
 	}
-	if s.machine.Parts && mostFixed(loops.nests(a, b)) < min(EnoughForParts, max(mostFixed(a), mostFixed(b))) {
-		return 0, false
+	if u.machine.Parts && mostFixed(u.loops.nests(a, b)) < min(EnoughForParts, max(mostFixed(a), mostFixed(b))) {
+		return impossible
 	}
-	return changes, true
+	return changes
 }
 
 // inOrderOf returns two units, that first which a union runs over first.
