@@ -353,6 +353,7 @@ func (a *SymbolRefAttr) PrintTo(w *TextWriter) {
 type AffineMapAttr struct {
 	AttrBase
 	value affine.Map
+	like  *AffineMapAttr // another one whose map has the same hash
 }
 
 // AffineMap returns affine_map<m>.
@@ -364,15 +365,28 @@ func (c *Context) AffineMap(m affine.Map) *AffineMapAttr {
 	}
 	h := m.Hash()
 	c.mu.RLock()
-	a := c.recentMaps[h]
+	a := c.maps[h].find(m)
 	c.mu.RUnlock()
-	if a != nil && a.value.Equal(m) {
+	if a != nil {
 		return a
 	}
-	a = uniqueAttr(c, &AffineMapAttr{value: m})
+	grouped := len(m.AppendGroups(nil)) > 0
 	c.mu.Lock()
-	c.recentMaps[h] = a
-	c.mu.Unlock()
+	defer c.mu.Unlock()
+	if a := c.maps[h].find(m); a != nil {
+		return a
+	}
+	a = &AffineMapAttr{value: m, like: c.maps[h]}
+	c.enter(&a.node, a, grouped)
+	c.maps[h] = a
+	return a
+}
+
+// find returns the attribute of a map, a or one that is like it; nil if there is none.
+func (a *AffineMapAttr) find(m affine.Map) *AffineMapAttr {
+	for a != nil && !a.value.Equal(m) {
+		a = a.like
+	}
 	return a
 }
 
@@ -383,6 +397,13 @@ func (c *Context) ConstantMap(v int64) *AffineMapAttr {
 
 // Value returns the map.
 func (a *AffineMapAttr) Value() affine.Map { return a.value }
+
+// String returns the text of the attribute, which is not kept: most maps are never printed.
+func (a *AffineMapAttr) String() string {
+	var w TextWriter
+	a.PrintTo(&w)
+	return string(w.buf)
+}
 
 // PrintTo appends "affine_map<…>".
 func (a *AffineMapAttr) PrintTo(w *TextWriter) {

@@ -12,9 +12,8 @@ type literals struct {
 	i64Arrays map[string]*ArrayAttr
 	// constantMaps are the maps () -> (c).
 	constantMaps map[int64]*AffineMapAttr
-	// recentMaps is the last of all maps with a hash: what that is takes less time
-	// than to write the map.
-	recentMaps map[uint64]*AffineMapAttr
+	// maps are the other ones, by their hashes.
+	maps map[uint64]*AffineMapAttr
 }
 
 type integerKey struct {
@@ -42,7 +41,7 @@ func (l *literals) init() {
 
 		i64Arrays:    map[string]*ArrayAttr{},
 		constantMaps: map[int64]*AffineMapAttr{},
-		recentMaps:   map[uint64]*AffineMapAttr{},
+		maps:         map[uint64]*AffineMapAttr{},
 	}
 }
 

@@ -20,7 +20,7 @@ type Node interface {
 // node is embedded in every type and attribute.
 type node struct {
 	ctx       *Context
-	text      string // not kept where the node is large
+	text      string // not kept where the node is large, or a map
 	number    uint32
 	composite bool // has nested types or attributes that could have aliases
 	large     bool // has much text, or the text does not tell it from others
@@ -57,15 +57,20 @@ func (n *node) Number() uint32 { return n.number }
 // written to w, and returns that. The context is locked.
 func (c *Context) adopt(n *node, self Node, w *TextWriter) string {
 	key := string(w.key())
-	n.ctx, n.composite = c, w.composite
-	n.number = c.nodes.Add(1)
-	n.large = len(w.inside) > 0 || w.nested > largeText
-	if n.large {
-		c.large[n.number] = self
-	} else {
+	n.composite = w.composite
+	c.enter(n, self, len(w.inside) > 0 || w.nested > largeText)
+	if !n.large {
 		n.text = key
 	}
 	return key
+}
+
+// enter makes n, which self embeds, a node of the context. The context is locked.
+func (c *Context) enter(n *node, self Node, isLarge bool) {
+	n.ctx, n.number, n.large = c, c.nodes.Add(1), isLarge
+	if isLarge {
+		c.large[n.number] = self
+	}
 }
 
 // keyOf returns a writer that has the key of a node. Most keys are short.
