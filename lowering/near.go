@@ -35,8 +35,13 @@ func (f *function) near(m affine.Map, operands []*ir.Value) (index *ir.Value, be
 	if index, behind, ok = sum(m, operands); !ok {
 		return nil, 0, false
 	}
-	known, ok := f.ranges[index]
-	return index, behind, ok && known.Lo >= 0
+	return index, behind, f.isPlace(index)
+}
+
+// isPlace reports whether a value is known not to be negative.
+func (f *function) isPlace(v *ir.Value) bool {
+	known, ok := f.ranges[v]
+	return ok && known.Lo >= 0
 }
 
 // sum returns the value and the constant, not negative, that an index is the sum of.
@@ -48,7 +53,12 @@ func sum(m affine.Map, operands []*ir.Value) (index *ir.Value, behind int64, ok 
 	if !ok {
 		return nil, 0, false
 	}
-	index = operands[i]
+	index, behind = along(operands[i], behind)
+	return index, behind, behind >= 0
+}
+
+// along follows a value and a constant to what that is the sum of, as long as no sum is negative.
+func along(index *ir.Value, behind int64) (*ir.Value, int64) {
 	for index.DefiningOp() != nil && index.DefiningOp().Name() == "affine.apply" {
 		op := index.DefiningOp()
 		inner, more, isSum := plus(mapAttr(op, "map", op.NumOperands()))
@@ -57,7 +67,7 @@ func sum(m affine.Map, operands []*ir.Value) (index *ir.Value, behind int64, ok 
 		}
 		index, behind = op.Operand(inner), behind+more
 	}
-	return index, behind, behind >= 0
+	return index, behind
 }
 
 // plus takes apart the result of a map that is the operand with a number and a constant.
@@ -105,7 +115,7 @@ func (f *function) nearAddress(memref *ir.Value, m affine.Map, operands []*ir.Va
 // onlyNear reports whether the result of an affine.apply is used for nothing but indices
 // that are near the place of another value, which then do not need it.
 func (f *function) onlyNear(result *ir.Value) bool {
-	if place, _, ok := f.near(affine.Identity(1), []*ir.Value{result}); !ok || place == result {
+	if place, _ := along(result, 0); place == result || !f.isPlace(place) {
 		return false
 	}
 	for use := range result.Uses {
