@@ -189,15 +189,22 @@ func (s *scheduler) nest(b box, c choice, spans []span, main []Loop) []Loop {
 			return first
 		}
 	}
-	return s.walked(n, b, c, outer, loops, main)
+	whole.Block = n.Block
+	return s.walked(whole, b, c, outer, loops, main)
 }
 
 // loops returns the nest of some spans, yet without a block, its loops over whole digits,
 // which come first, and the others.
 func (b box) loops(c choice, spans []span) (n Nest, outer, loops []Loop) {
 	n = b.nest
-	all := make([]Loop, 0, 2*len(b.digits))
-	outer, loops = all[:0:len(b.digits)], all[len(b.digits):len(b.digits)]
+	whole := 0 // digits
+	for _, d := range b.digits {
+		if d.whole {
+			whole++
+		}
+	}
+	all := make([]Loop, len(b.digits))
+	outer, loops = all[:0:whole], all[whole:whole]
 	for k, d := range b.digits {
 		sp := spans[k]
 		n.shift(d, sp.from)
@@ -220,10 +227,8 @@ func (b box) loops(c choice, spans []span) (n Nest, outer, loops []Loop) {
 	return n, outer, loops
 }
 
-// walked adds a nest with some loops, or several, and returns the loops of the first.
-func (s *scheduler) walked(n Nest, b box, c choice, outer, loops, main []Loop) []Loop {
-	whole := n
-	whole.Loops = slices.Concat(outer, loops)
+// walked adds a nest with some loops, in any order, or several, and returns the loops of the first.
+func (s *scheduler) walked(whole Nest, b box, c choice, outer, loops, main []Loop) []Loop {
 	how := s.passOver(whole, b, c, loops)
 	var walks []walk
 	lanes, past, apart := s.lanes, s.Streaming, int64(0)
@@ -240,20 +245,20 @@ func (s *scheduler) walked(n Nest, b box, c choice, outer, loops, main []Loop) [
 		walks = []walk{{loops: loops}}
 	case c.crossed && past:
 		walks = s.columns(loops, apart, s.Streaming && whole.alignedTo(lanes), s.mayRepeat(whole))
-	case s.Streaming && s.readsOn(n.Block.copies(loops)) && !c.padding && whole.alignedTo(s.lanes):
-		walks = s.inSequence(loops, n.Block, s.mayRepeat(whole))
-	case !c.padding && (s.goesByRuns(n.Block, loops) || !c.crossed && s.goesInOrder(n.Block, loops)):
+	case s.Streaming && s.readsOn(whole.Block.copies(loops)) && !c.padding && whole.alignedTo(s.lanes):
+		walks = s.inSequence(loops, whole.Block, s.mayRepeat(whole))
+	case !c.padding && (s.goesByRuns(whole.Block, loops) || !c.crossed && s.goesInOrder(whole.Block, loops)):
 		byDestination(loops)
 		walks = []walk{{loops: loops, open: true}}
 	default:
-		walks = s.order(loops, n.Block, c.padding, how, s.mayRepeat(whole))
+		walks = s.order(loops, whole.Block, c.padding, how, s.mayRepeat(whole))
 		if how.reach == inOrder && !c.padding && !how.tiled {
-			walks = s.inFewPages(walks, n.Block, s.mayRepeat(whole))
+			walks = s.inFewPages(walks, whole.Block, s.mayRepeat(whole))
 		}
 	}
 	for _, w := range walks {
-		for _, u := range s.unrollWalk(w, outer, n) {
-			part := n
+		for _, u := range s.unrollWalk(w, outer, whole) {
+			part := whole
 			part.Loops = slices.Concat(outer, u.loops)
 			part.Source += u.source
 			part.Destination += u.destination
