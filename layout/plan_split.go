@@ -233,7 +233,7 @@ func (r region) bestSplit(limit int) (best split, ok bool) {
 				if c <= 0 || r.frozen[k] {
 					continue
 				}
-				if s, found := r.radixSplit(t, k); found && len(s.ranges) <= limit && len(s.ranges) < least {
+				if s, found := r.radixSplit(t, k, min(limit, least-1)); found {
 					best, least = s, len(s.ranges)
 					if p, found := r.phaseSplit(t, k); found && len(p.ranges) <= limit {
 						best = p
@@ -259,8 +259,8 @@ func (r region) bestSplit(limit int) (best split, ok bool) {
 
 // radixSplit splits digit k at the period of t, so that the high digit adds
 // multiples of the divisor. Where the digit is alone in the argument the period
-// starts where the argument is a multiple of the divisor.
-func (r region) radixSplit(t term, k int) (split, bool) {
+// starts where the argument is a multiple of the divisor. It fails where that makes more than limit ranges.
+func (r region) radixSplit(t term, k, limit int) (split, bool) {
 	n, c := r.extents[k], t.arg.coef[k]
 	period := t.divisor / integer.GCD(c, t.divisor)
 	head := int64(0)
@@ -270,16 +270,13 @@ func (r region) radixSplit(t term, k int) (split, bool) {
 	if period == 1 || period >= n || n-head < period || r.valid[k] < n {
 		return split{}, false
 	}
-	s := split{digit: k, ranges: make([]digitRange, 0, 3)}
-	if head > 0 {
-		s.ranges = append(s.ranges, digitRange{0, head, 0})
-	}
 	body := (n - head) / period * period
-	s.ranges = append(s.ranges, digitRange{head, body, period})
-	if tail := n - head - body; tail > 0 {
-		s.ranges = append(s.ranges, digitRange{head + body, tail, 0})
+	ranges := [3]digitRange{{0, head, 0}, {head, body, period}, {head + body, n - head - body, 0}}
+	some := slices.DeleteFunc(ranges[:], func(r digitRange) bool { return r.extent == 0 })
+	if len(some) > limit {
+		return split{}, false
 	}
-	return s, true
+	return split{k, slices.Clone(some)}, true
 }
 
 // Periods may start in no more places than mostPhases, or are left in pieces.
@@ -300,7 +297,7 @@ func (r region) phaseSplit(t term, k int) (split, bool) {
 		if phases == 1 || phases > mostPhases {
 			continue
 		}
-		if s, found := r.radixSplit(t, i); found {
+		if s, found := r.radixSplit(t, i, maxSides); found {
 			return s, true
 		}
 		s := split{digit: i, ranges: make([]digitRange, r.extents[i])}
