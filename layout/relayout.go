@@ -33,7 +33,7 @@ type Relayout struct {
 	// nothing else; nil in others.
 	Rows *RowBands
 
-	splits *splitter // how its regions are split, as far as that is known
+	splits *splitter // how regions of its cover are split, as far as that is known; nil without one
 
 	// ofUnit says that the plan is for a unit of such rows, and does not go by way of others.
 	ofUnit bool
@@ -80,7 +80,7 @@ func (p *Relayout) ForDetours() (q *Relayout, ok bool) {
 		return nil, false
 	}
 	c.place(p.Source, false)
-	p.splits.keeps = false
+	p.splits.keeps = false // whatever the last attempt at p was
 	for _, c.rims = range []bool{false, true} {
 		if q.coverBy(c, p.splits, maxBoxes) && q.Apart != nil {
 			q.arrange()

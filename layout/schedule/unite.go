@@ -89,7 +89,7 @@ type unions struct {
 	loops   loopPairs
 }
 
-// What is said of two units that nobody asked for, and that nothing makes one.
+// What is said of two units if nobody has asked yet, and if nothing makes them one.
 const unknown, impossible = -2, -1
 
 // find finds the units that may be united.
@@ -109,9 +109,9 @@ func (u *unions) best() (at, with int) {
 	at, with = -1, -1
 	least := int16(math.MaxInt16)
 	for i, a := range u.numbers {
-		for k := i + 1; k < len(u.numbers) && u.kinds[a] != notUnited; k++ {
+		for k := i + 1; k < len(u.numbers); k++ {
 			b := u.numbers[k]
-			if u.kinds[a] != u.kinds[b] {
+			if u.kinds[a] == notUnited || u.kinds[a] != u.kinds[b] {
 				continue
 			}
 			changes := &u.changes[i*len(u.numbers)+k]
