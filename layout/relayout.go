@@ -33,8 +33,6 @@ type Relayout struct {
 	// nothing else; nil in others.
 	Rows *RowBands
 
-	splits *splitter // how regions of its cover are split, as far as that is known; nil without one
-
 	// ofUnit says that the plan is for a unit of such rows, and does not go by way of others.
 	ofUnit bool
 }
@@ -71,7 +69,7 @@ func (p *Relayout) cover() error {
 // ForDetours returns a plan of the same relayout that has a coordinate apart wherever that can be,
 // also where there are few boxes. ok is false if nothing is apart then.
 func (p *Relayout) ForDetours() (q *Relayout, ok bool) {
-	if p.PerCore || !p.Disjoint || p.splits == nil {
+	if p.PerCore || !p.Disjoint {
 		return nil, false
 	}
 	q = &Relayout{Source: p.Source, Destination: p.Destination, Disjoint: true, ByDetours: true}
@@ -80,9 +78,9 @@ func (p *Relayout) ForDetours() (q *Relayout, ok bool) {
 		return nil, false
 	}
 	c.place(p.Source, false)
-	p.splits.keeps = false // whatever the last attempt at p was
+	splits := &splitter{}
 	for _, c.rims = range []bool{false, true} {
-		if q.coverBy(c, p.splits, maxBoxes) && q.Apart != nil {
+		if q.coverBy(c, splits, maxBoxes) && q.Apart != nil {
 			q.arrange()
 			return q, true
 		}

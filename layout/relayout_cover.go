@@ -24,7 +24,6 @@ func (p *Relayout) coverAll() bool {
 	}
 	c.place(p.Source, p.PerCore)
 	s := &splitter{}
-	p.splits = s
 	many, most := p.Destination.volume >= fewElements, mostWithRims
 	if c.neighbours(0, 1) != c.neighbours(1, 1) {
 		most = fewWithRims
