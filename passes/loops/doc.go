@@ -19,6 +19,7 @@
 //	machine.go      the machine it makes relayouts for
 //	kernel.go       functions, buffers and their lives
 //	nest.go         boxes to loops, runs to vectors
+//	pastcache.go    what is computed goes past the cache
 //	inplace.go      relayouts between ops that move nothing
 //	relayout.go     ttir.to_layout, copies
 //	padding.go      what padding holds

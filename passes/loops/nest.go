@@ -74,6 +74,7 @@ type nest struct {
 	compute  element
 
 	core *layout.Address // the number of the core that the elements are on; nil for any
+	past bool            // what is computed is stored past the cache
 
 	ivs   []*ir.Value
 	rests []*ir.Value // per operand, the part of the address that is not linear
@@ -107,6 +108,7 @@ func (n *nest) inside(d int) {
 	}
 	if d == last {
 		n.computeRests()
+		n.past = n.goesPast(run)
 	}
 	shared := d == 0 && n.divided()
 	switch {
@@ -243,7 +245,7 @@ func (n *nest) elements(width, offset int64, chunk *ir.Value) {
 		n.err = err
 		return
 	}
-	n.store(v, n.at(dst, width, offset, chunk), width)
+	n.storeVector(v, n.at(dst, width, offset, chunk), width)
 }
 
 // reversed returns a vector of width elements from the last to the first.
