@@ -14,8 +14,11 @@ type MovementOp struct {
 	impl movementOp
 }
 
-// AsMovement returns op as a MovementOp if it is one.
+// AsMovement returns op, which may be nil, as a MovementOp if it is one.
 func AsMovement(op *ir.Op) (MovementOp, bool) {
+	if op == nil {
+		return MovementOp{}, false
+	}
 	impl, ok := op.Kind().Impl.(movementOp)
 	return MovementOp{op, impl}, ok
 }
@@ -40,8 +43,9 @@ type movementOp struct {
 	access func(op *ir.Op, in, out []int64) affine.Map
 	// inOrder: the elements stay in their row-major order.
 	inOrder bool
-	// join makes op, which moves what producer, an op that keeps what it moves, has moved, do both.
-	join func(op, producer *ir.Op) bool
+	// join lets op take the operand of producer, whose result it moves, and do what both did; it
+	// reports whether it did.
+	join func(op *ir.Op, producer MovementOp) bool
 	// patterns are more of its canonicalization.
 	patterns []*rewrite.Pattern
 }

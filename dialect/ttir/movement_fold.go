@@ -25,14 +25,11 @@ func (m movementOp) Fold(op *ir.Op, constants []ir.Attribute) []ir.FoldResult {
 	if c, ok := constants[0].(*ir.DenseElementsAttr); ok && c.Strings() == nil && (m.inOrder || c.IsSplat()) {
 		return []ir.FoldResult{{Attr: op.Context().Dense(to.WithEncoding(nil), c.Data())}}
 	}
-	producer := in.DefiningOp()
-	if m.join == nil || producer == nil || producer == op || producer.NumOperands() == 0 {
+	producer, ok := AsMovement(in.DefiningOp())
+	if m.join == nil || !ok || producer.Op == op || !ir.HasStaticShape(logicalType(producer.Input())) || !m.join(op, producer) {
 		return nil
 	}
-	if source := logicalType(producer.Operand(0)); !ir.HasStaticShape(source) || !m.join(op, producer) {
-		return nil
-	}
-	op.SetOperand(0, producer.Operand(0))
+	op.SetOperand(0, producer.Input())
 	return []ir.FoldResult{{Value: out}}
 }
 
@@ -47,12 +44,9 @@ func keepsElements(t ir.Type) bool {
 }
 
 // joinReshapes: the elements are in their order behind both.
-func joinReshapes(_, producer *ir.Op) bool {
-	m, ok := AsMovement(producer)
-	return ok && m.IsReshape()
-}
+func joinReshapes(_ *ir.Op, producer MovementOp) bool { return producer.IsReshape() }
 
-func joinPermutes(op, producer *ir.Op) bool {
+func joinPermutes(op *ir.Op, producer MovementOp) bool {
 	if producer.Kind() != op.Kind() {
 		return false
 	}
@@ -66,7 +60,7 @@ func joinPermutes(op, producer *ir.Op) bool {
 }
 
 // joinReverses: what is reversed twice is not.
-func joinReverses(op, producer *ir.Op) bool {
+func joinReverses(op *ir.Op, producer MovementOp) bool {
 	if producer.Kind() != op.Kind() {
 		return false
 	}

@@ -77,3 +77,23 @@ func.func @nothing(%e: tensor<0x3xf32>, %x: tensor<2x3xf32>) -> tensor<2x3xf32> 
   %0 = "ttir.concat"(%e, %x, %e) <{dim = 0 : si32}> : (tensor<0x3xf32>, tensor<2x3xf32>, tensor<0x3xf32>) -> tensor<2x3xf32>
   return %0 : tensor<2x3xf32>
 }
+
+// What is moved may come from any op.
+// CHECK-LABEL: func.func @others
+// CHECK: %[[A:.*]] = scf.if
+// CHECK: "ttir.permute"(%[[A]])
+// CHECK: %[[B:.*]] = call @made
+// CHECK: "ttir.reverse"(%[[B]])
+func.func private @made(i32) -> tensor<2x3xf32>
+func.func @others(%c: i1, %n: i32, %x: tensor<2x3xf32>, %y: tensor<2x3xf32>) -> (tensor<3x2xf32>, tensor<2x3xf32>) {
+  %0 = scf.if %c -> (tensor<2x3xf32>) {
+    %4 = func.call @made(%n) : (i32) -> tensor<2x3xf32>
+    scf.yield %4 : tensor<2x3xf32>
+  } else {
+    scf.yield %y : tensor<2x3xf32>
+  }
+  %1 = "ttir.permute"(%0) <{permutation = array<i64: 1, 0>}> : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  %2 = func.call @made(%n) : (i32) -> tensor<2x3xf32>
+  %3 = "ttir.reverse"(%2) <{dimensions = array<i64: 1>}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  return %1, %3 : tensor<3x2xf32>, tensor<2x3xf32>
+}
