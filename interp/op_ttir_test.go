@@ -134,3 +134,26 @@ func TestCreation(t *testing.T) {
 		{op: arange("256", "259", "1", "0"), out: "tensor<3xbf16>", want: []float64{256, 256, 258}},
 	})
 }
+
+// TestMoves fixes where elements go: kernels ask the ops for that, as the interpreter does.
+func TestMoves(t *testing.T) {
+	type args = [][]float64
+	row, table := args{{1, 2, 3, 4}}, args{{1, 2, 3, 4, 5, 6}}
+	checkOps(t, []opTest{
+		{op: "ttir.permute <{permutation = array<i64: 1, 0>}>", in: []string{"tensor<2x3xi8>"}, out: "tensor<3x2xi8>", args: table, want: []float64{1, 4, 2, 5, 3, 6}},
+		{op: "ttir.reverse <{dimensions = array<i64: 1>}>", in: []string{"tensor<2x3xi8>"}, out: "tensor<2x3xi8>", args: table, want: []float64{3, 2, 1, 6, 5, 4}},
+		{op: "ttir.reverse <{dimensions = array<i64: 0>}>", in: []string{"tensor<2x3xi8>"}, out: "tensor<2x3xi8>", args: table, want: []float64{4, 5, 6, 1, 2, 3}},
+		{op: "ttir.repeat <{repeat_dimensions = array<i64: 2>}>", in: of("i8", 1), out: "tensor<8xi8>", args: row, want: []float64{1, 2, 3, 4, 1, 2, 3, 4}},
+		{op: "ttir.repeat <{repeat_dimensions = array<i64: 1, 2>}>", in: []string{"tensor<2x3xi8>"}, out: "tensor<2x6xi8>", args: table, want: []float64{1, 2, 3, 1, 2, 3, 4, 5, 6, 4, 5, 6}},
+		{op: "ttir.repeat_interleave <{dim = 0 : si32, repeats = 2 : ui32}>", in: of("i8", 1), out: "tensor<8xi8>", args: row, want: []float64{1, 1, 2, 2, 3, 3, 4, 4}},
+		{op: "ttir.repeat_interleave <{dim = -2 : si32, repeats = 2 : ui32}>", in: []string{"tensor<2x3xi8>"}, out: "tensor<4x3xi8>", args: table, want: []float64{1, 2, 3, 1, 2, 3, 4, 5, 6, 4, 5, 6}},
+		{op: "ttir.slice_static <{begins = [-1 : i32], ends = [0 : i32], step = [-2 : i32]}>", in: of("i8", 1), out: "tensor<2xi8>", args: row, want: []float64{4, 2}},
+		{op: "ttir.index <{begin = 2 : i32, dim = 1 : i32, end = 0 : i32, step = -1 : i32}>", in: []string{"tensor<2x3xi8>"}, out: "tensor<2x2xi8>", args: table, want: []float64{3, 2, 6, 5}},
+		{op: "ttir.pad <{padding = array<i32: 1, 2>, value = 9.5 : f32}>", in: of("f32", 1), out: "tensor<7xf32>", args: row, want: []float64{9.5, 1, 2, 3, 4, 9.5, 9.5}},
+		{op: "ttir.pad <{padding = array<i32: -1, 2>, value = 3.0e+02 : f32}>", in: of("i8", 1), out: "tensor<5xi8>", args: row, want: []float64{2, 3, 4, 127, 127}},
+		{op: "ttir.pad <{padding = array<i32: 0, 1, 2, -2>, value = 0.0 : f32}>", in: []string{"tensor<2x3xi8>"}, out: "tensor<3x3xi8>", args: table, want: []float64{0, 0, 1, 0, 0, 4, 0, 0, 0}},
+		{op: "ttir.pad <{padding = array<i32: -5, 4>, value = 7.0 : f32}>", in: of("i8", 1), out: "tensor<3xi8>", args: row, want: []float64{7, 7, 7}},
+		{op: "ttir.concat <{dim = 1 : si32}>", in: []string{"tensor<2x1xi8>", "tensor<2x2xi8>", "tensor<2x0xi8>"}, out: "tensor<2x3xi8>", args: args{{1, 2}, {3, 4, 5, 6}, {}}, want: []float64{1, 3, 4, 2, 5, 6}},
+		{op: "ttir.concat <{dim = 0 : si32}>", in: of("i8", 2), out: "tensor<8xi8>", args: args{row[0], {5, 6, 7, 8}}, want: []float64{1, 2, 3, 4, 5, 6, 7, 8}},
+	})
+}
