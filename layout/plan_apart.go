@@ -1,6 +1,9 @@
 package layout
 
-import "slices"
+import (
+	"slices"
+	"sync"
+)
 
 // No division has digits both of rows and of columns in most layouts. How a region is
 // split along the one then does not depend on the other, and what comes out are all
@@ -20,27 +23,20 @@ func splitApart(whole region, limit int) (regions []region, ok bool) {
 // A splitter splits regions of one relayout, which have parts in common.
 type splitter struct {
 	known []knownSplit
-	keeps bool         // divisions of some digits, where there would be many regions
-	rims  [2]collected // the regions of a cover without rims and with them
+	keeps bool // divisions of some digits, where there would be many regions
+
+	// withRims and withoutRims return the regions of a cover, if there are not too many; nil without one.
+	withRims, withoutRims func() ([]covered, bool)
 }
 
-// collected is what is known of the regions of a cover; ok is false if there are none.
-type collected struct {
-	whole     []covered
-	known, ok bool
-}
-
-// collected returns the regions of a cover of p, which are found once.
-func (s *splitter) collected(p *Relayout, c cover) ([]covered, bool) {
-	k := &s.rims[0]
-	if c.rims {
-		k = &s.rims[1]
+// newSplitter returns a splitter for attempts to divide what a cover has, whose regions are found once.
+func (p *Relayout) newSplitter(c cover) *splitter {
+	regions := func(rims bool) func() ([]covered, bool) {
+		of := c
+		of.rims = rims
+		return sync.OnceValues(func() ([]covered, bool) { return p.collect(of) })
 	}
-	if !k.known {
-		k.known = true
-		k.whole, k.ok = p.collect(c)
-	}
-	return k.whole, k.ok
+	return &splitter{withRims: regions(true), withoutRims: regions(false)}
 }
 
 // mostKept bounds the boxes of a relayout where divisions of some digits stay.

@@ -75,7 +75,7 @@ func TestRimsFirst(t *testing.T) {
 	}
 	c.place(src, false)
 	p := &Relayout{Source: src, Destination: dst}
-	if p.coverBy(c, &splitter{}, mostWithRims) || len(p.Products) > 0 {
+	if p.coverBy(c, p.newSplitter(c), mostWithRims) || len(p.Products) > 0 {
 		t.Errorf("%d products, %d boxes", len(p.Products), len(p.Boxes))
 	}
 }

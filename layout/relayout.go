@@ -78,7 +78,7 @@ func (p *Relayout) ForDetours() (q *Relayout, ok bool) {
 		return nil, false
 	}
 	c.place(p.Source, false)
-	splits := &splitter{}
+	splits := q.newSplitter(c)
 	for _, c.rims = range []bool{false, true} {
 		if q.coverBy(c, splits, maxBoxes) && q.Apart != nil {
 			q.arrange()

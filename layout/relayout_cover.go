@@ -23,7 +23,7 @@ func (p *Relayout) coverAll() bool {
 		return false
 	}
 	c.place(p.Source, p.PerCore)
-	s := &splitter{}
+	s := p.newSplitter(c)
 	many, most := p.Destination.volume >= fewElements, mostWithRims
 	if c.neighbours(0, 1) != c.neighbours(1, 1) {
 		most = fewWithRims
@@ -70,7 +70,11 @@ type covered struct {
 // more than limit boxes of elements that are no product, or divisions of elements.
 func (p *Relayout) coverBy(c cover, s *splitter, limit int) bool {
 	p.Boxes, p.Products, p.Apart, p.Padding = nil, nil, nil, nil
-	whole, ok := s.collected(p, c)
+	regions := s.withoutRims
+	if c.rims {
+		regions = s.withRims
+	}
+	whole, ok := regions()
 	if !ok {
 		return false
 	}
