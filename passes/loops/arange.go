@@ -25,6 +25,7 @@ func (k *kernel) arange(op ttir.ArangeOp) error {
 	if err != nil {
 		return err
 	}
+	indices.counts = true
 	view, err := indices.layout.Through(affine.Map{NumDims: len(shape), Results: []*affine.Expr{affine.Dim(op.Dim())}}, shape)
 	if err != nil {
 		return err

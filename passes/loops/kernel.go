@@ -26,6 +26,8 @@ type buffer struct {
 	// number of a block float may be too large for it.
 	holdsElements bool
 	owned         bool // allocated here, to be freed after the last use
+	read          bool // it is a result that ops of the kernel read
+	counts        bool // it is not there: a slot holds its number
 
 	// form is how slots share bytes, nil where they do not. In vectors they are of
 	// type slot, and what shares a byte with elements is slack where fill is nil.
@@ -290,6 +292,7 @@ func (k *kernel) takeArguments(body *ir.Block) {
 		v := ret.Operand(i)
 		if def := v.DefiningOp(); def != nil && def.Block() == body && k.buffers[v] == nil {
 			k.buffers[v] = k.results[i]
+			k.results[i].read = !v.HasOneUse()
 		}
 	}
 }

@@ -231,14 +231,7 @@ func (n *nest) elements(width, offset int64, chunk *ir.Value) {
 	dst := len(n.operands) - 1
 	loaded := make([]*ir.Value, dst)
 	for i := range loaded {
-		if a := n.at(i, width, offset, chunk); a.buffer.memref == nil {
-			loaded[i] = n.slots(a, width)
-		} else {
-			loaded[i] = n.load(a, width)
-		}
-		if width > 1 && isBackwards(n.box.Addresses[i]) {
-			loaded[i] = n.reversed(loaded[i], width)
-		}
+		loaded[i] = n.loaded(i, width, offset, chunk)
 	}
 	v, err := n.compute(loaded, width)
 	if err != nil {
@@ -246,6 +239,18 @@ func (n *nest) elements(width, offset int64, chunk *ir.Value) {
 		return
 	}
 	n.storeVector(v, n.at(dst, width, offset, chunk), width)
+}
+
+// loaded returns width elements of source i, in the order of the destination.
+func (n *nest) loaded(i int, width, offset int64, chunk *ir.Value) *ir.Value {
+	a := n.at(i, width, offset, chunk)
+	switch {
+	case a.buffer.counts:
+		return n.slots(a, width)
+	case width > 1 && isBackwards(n.box.Addresses[i]):
+		return n.reversed(n.load(a, width), width)
+	}
+	return n.load(a, width)
 }
 
 // reversed returns a vector of width elements from the last to the first.

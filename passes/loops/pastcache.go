@@ -7,30 +7,46 @@ import (
 	"github.com/ttopt/ttopt/layout/schedule"
 )
 
-// goesPast reports whether what a nest computes is stored past the cache: whole lines of a result of the
-// kernel, which nothing here reads again, where source and destination are half of the cache or more.
+// isMuch reports whether buffers have as many bytes as half of the cache, or more.
+func (k *kernel) isMuch(buffers []*buffer) bool {
+	left := int64(k.options.CacheBytes) / 2
+	for _, b := range buffers {
+		switch {
+		case b.counts:
+		case b.shard:
+			left -= b.layout.ShardBytes()
+		default:
+			left -= b.layout.Bytes()
+		}
+		if left <= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// mayGoPast reports whether the machine likes to store past the cache.
+func (k *kernel) mayGoPast(dst *buffer) bool {
+	return k.options.writing(dst).Stores != schedule.ThroughCache
+}
+
+// isLasting reports whether a buffer is a result of the kernel that nothing in it reads.
+func (k *kernel) isLasting(dst *buffer) bool {
+	return slices.ContainsFunc(k.results, func(b *buffer) bool { return b.memref == dst.memref && !b.read })
+}
+
+// goesPast reports whether what a nest computes in runs of some length is stored past the cache: where
+// it is much, and whole lines.
 func (n *nest) goesPast(run int64) bool {
 	last := len(n.operands) - 1
 	dst, to := n.operands[last], n.box.Addresses[last]
-	isResult := slices.ContainsFunc(n.results, func(b *buffer) bool { return b.memref == dst.memref })
-	if !isResult || to.Rest != nil || n.options.writing(dst).Stores == schedule.ThroughCache || n.bytes() < int64(n.options.CacheBytes)/2 {
+	if run == 1 || to.Rest != nil || !n.isLasting(dst) || !n.mayGoPast(dst) || !n.isMuch(n.operands) {
 		return false
 	}
 	size := int64(ir.ElementBytes(dst.physical))
-	isLine := func(elements int64) bool { return elements*size%lineBytes == 0 }
-	outer := to.Strides[:max(0, len(to.Strides)-1)]
-	return run > 1 && isLine(run) && isLine(to.Base) && !slices.ContainsFunc(outer, func(n int64) bool { return !isLine(n) })
-}
-
-// bytes returns how many bytes all operands of a nest have, or as many as there are numbers for.
-func (n *nest) bytes() int64 {
-	all := int64(0)
-	for _, b := range n.operands {
-		if b.memref != nil {
-			all += min(b.layout.Bytes(), 1<<60)
-		}
-	}
-	return all
+	isPartOfLine := func(elements int64) bool { return elements*size%lineBytes != 0 }
+	outer := to.Strides[:len(to.Strides)-1]
+	return !isPartOfLine(run) && !isPartOfLine(to.Base) && !slices.ContainsFunc(outer, isPartOfLine)
 }
 
 // storeVector stores a vector, past the cache if that is where the nest goes.

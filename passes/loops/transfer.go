@@ -28,15 +28,8 @@ type transfer struct {
 func (k *kernel) newTransfer(src, dst *buffer) *transfer {
 	t := &transfer{kernel: k, src: src, dst: dst}
 	t.lanes = k.fitting(t.buffers())
-	bytes := uint64(0)
-	for _, b := range t.buffers() {
-		bytes += uint64(b.layout.Bytes())
-	}
-	if dst.shard {
-		bytes /= uint64(dst.layout.Cores())
-	}
-	t.far = bytes >= uint64(k.options.CacheBytes)/2
-	t.past = t.far && k.options.writing(dst).Stores != schedule.ThroughCache
+	t.far = k.isMuch(t.buffers())
+	t.past = t.far && k.mayGoPast(dst)
 	for _, b := range t.buffers() {
 		if b.form != nil {
 			t.lanes = b.form.lanes(t.lanes)

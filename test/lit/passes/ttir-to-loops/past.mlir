@@ -26,6 +26,16 @@ func.func @between(%x: tensor<64x128xf32>, %y: tensor<64x128xf32>) -> tensor<64x
   return %1 : tensor<64x128xf32>
 }
 
+// Also if it is a result.
+// CHECK-LABEL: func.func @both
+// CHECK: affine.vector_store %{{.*}}, %arg2
+// CHECK: vector.store %{{.*}}, %arg3[{{.*}}] {nontemporal = true}
+func.func @both(%x: tensor<64x128xf32>, %y: tensor<64x128xf32>) -> (tensor<64x128xf32>, tensor<64x128xf32>) {
+  %0 = "ttir.relu"(%x) : (tensor<64x128xf32>) -> tensor<64x128xf32>
+  %1 = "ttir.add"(%0, %y) : (tensor<64x128xf32>, tensor<64x128xf32>) -> tensor<64x128xf32>
+  return %0, %1 : tensor<64x128xf32>, tensor<64x128xf32>
+}
+
 // Rows that begin inside of lines do not.
 // CHECK-LABEL: func.func @inside
 // CHECK-NOT: nontemporal
