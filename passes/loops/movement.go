@@ -1,7 +1,6 @@
 package loops
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/ttopt/ttopt/affine"
@@ -30,7 +29,7 @@ func (k *kernel) movement(op ttir.MovementOp) error {
 // input has them: one that is linear, or divides dims of the result evenly.
 func (k *kernel) moveThrough(src, dst *buffer, access affine.Map) error {
 	if dst.layout.Volume() == 0 {
-		return k.walk(dst.layout.Shape(), nil, nil, dst, nil)
+		return k.withPadding(dst, func() error { return nil })
 	}
 	in, out, shape := digitsOf(access, dst.layout.Shape())
 	target, err := dst.through(out, shape)
@@ -42,12 +41,21 @@ func (k *kernel) moveThrough(src, dst *buffer, access affine.Map) error {
 	}
 	seen, err := src.through(in, shape)
 	if err != nil {
-		return fmt.Errorf("has no lowering to loops on tensors: %w", err)
+		return err
 	}
-	if target == dst && isPlainMove(seen, dst) && usesEachDim(in, shape) {
-		return k.move(seen, dst)
+	if isPlainMove(seen, target) && usesEachDim(in, shape) {
+		return k.moveSeen(seen, target, target == dst)
 	}
 	return k.walk(shape, []*buffer{seen}, []*layout.Layout{seen.layout}, target, k.recoding(seen, target))
+}
+
+// moveSeen moves a tensor to a buffer or, if that is not whole, to what it is seen as: chunks of a
+// view are none of the storage, so one part has to do it.
+func (k *kernel) moveSeen(src, dst *buffer, whole bool) error {
+	if whole {
+		return k.move(src, dst)
+	}
+	return k.once(func() error { return k.move(src, dst) })
 }
 
 // through returns a buffer as seen from an iteration space.
@@ -88,14 +96,10 @@ func (k *kernel) reshape(src, dst *buffer) error {
 		if err != nil {
 			return err
 		}
-		switch {
-		case !isPlainMove(seen, target):
-			return k.walk(shape, []*buffer{seen}, []*layout.Layout{seen.layout}, target, k.recoding(seen, target))
-		case target == dst:
-			return k.move(seen, dst)
+		if isPlainMove(seen, target) {
+			return k.moveSeen(seen, target, target == dst)
 		}
-		// Chunks of a view are none of the storage.
-		return k.once(func() error { return k.move(seen, target) })
+		return k.walk(shape, []*buffer{seen}, []*layout.Layout{seen.layout}, target, k.recoding(seen, target))
 	}
 	return k.once(func() error {
 		rows, err := k.inRows(src)

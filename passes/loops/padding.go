@@ -33,9 +33,12 @@ func (k *kernel) withPadding(dst *buffer, elements func() error) error {
 	return elements()
 }
 
-// Padding is filled by itself if it is at most so many boxes, and as many slots follow one another
-// there, as a mean.
-const mostPadding, enoughPadding = 16, 16
+// Padding is filled by itself if it is at most mostPaddingBoxes, and at least leastPaddingRun slots
+// follow one another there, as a mean.
+const (
+	mostPaddingBoxes = 16
+	leastPaddingRun  = 16
+)
 
 // paddingBoxes returns the padding of a whole buffer as boxes; ok is false if it is not to be
 // filled by itself.
@@ -44,7 +47,7 @@ func (b *buffer) paddingBoxes() (boxes []layout.Box, ok bool) {
 		return nil, false
 	}
 	padding, err := b.layout.PaddingBoxes()
-	if err != nil || len(padding) > mostPadding {
+	if err != nil || len(padding) > mostPaddingBoxes {
 		return nil, false
 	}
 	runs := int64(0)
@@ -59,7 +62,7 @@ func (b *buffer) paddingBoxes() (boxes []layout.Box, ok bool) {
 		}
 		boxes = append(boxes, box)
 	}
-	return boxes, b.layout.Padding() >= runs*enoughPadding
+	return boxes, b.layout.Padding()/leastPaddingRun >= runs
 }
 
 // fillAll sets every slot to what padding holds.

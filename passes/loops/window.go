@@ -35,12 +35,8 @@ func (k *kernel) pad(op ttir.PadOp) error {
 	if err != nil {
 		return err
 	}
-	inside, before := op.Inside(), op.Before()
-	from := ttir.Window{Begin: make([]int64, len(before))}
-	for d, n := range before {
-		from.Begin[d] = inside.Begin[d] - n
-	}
-	panes := []pane{{inside, func(to *buffer) error { return k.moveThrough(src, to, from.Access()) }}}
+	from, kept := op.Kept()
+	panes := []pane{{kept, func(to *buffer) error { return k.moveThrough(src, to, from.Access()) }}}
 	for _, w := range op.Around() {
 		panes = append(panes, pane{w, func(to *buffer) error { return k.splatTo(to, op.Value()) }})
 	}
