@@ -6,11 +6,10 @@ import (
 	"github.com/ttopt/ttopt/ir"
 )
 
-// A taken window of a result has the elements of an input, from an index of that on.
+// A taken window of a result has the elements of a window of an input.
 type taken struct {
-	input int // place of the tensor
-	begin []int64
-	ttir.Window
+	input    int // place of the tensor
+	from, to ttir.Window
 }
 
 // compileConcat: each input is a window of the result.
@@ -21,7 +20,8 @@ func compileConcat(c *compiler, op *ir.Op) (step, error) {
 	}
 	var windows []taken
 	for i, w := range o.Windows() {
-		windows = append(windows, taken{c.at(op, i), make([]int64, len(w.Begin)), w})
+		whole := ttir.Window{Begin: make([]int64, len(w.Begin)), Shape: w.Shape}
+		windows = append(windows, taken{c.at(op, i), whole, w})
 	}
 	return c.ofWindows(op, windows, 0)
 }
@@ -40,11 +40,8 @@ func compilePad(c *compiler, op *ir.Op) (step, error) {
 	if err != nil {
 		return nil, op.AsDiagnostic(err)
 	}
-	inside := taken{c.at(op, 0), nil, o.Inside()}
-	for d, n := range o.Before() {
-		inside.begin = append(inside.begin, inside.Begin[d]-n)
-	}
-	return c.ofWindows(op, []taken{inside}, convert(value))
+	from, to := o.Kept()
+	return c.ofWindows(op, []taken{{c.at(op, 0), from, to}}, convert(value))
 }
 
 // checkStatic refuses tensors of shapes that are not known.
@@ -88,11 +85,11 @@ func (t *Tensor) take(from *Tensor, w taken) {
 		t.Undefined = make([]bool, t.Len())
 	}
 	size := max(ir.ElementBytes(t.Elem()), 1)
-	eachIndex(w.Shape, func(index []int64) {
+	eachIndex(w.to.Shape, func(index []int64) {
 		var at, source int
 		for d, i := range index {
-			at = at*int(t.Shape[d]) + int(w.Begin[d]+i)
-			source = source*int(from.Shape[d]) + int(w.begin[d]+i)
+			at = at*int(t.Shape[d]) + int(w.to.Begin[d]+i)
+			source = source*int(from.Shape[d]) + int(w.from.Begin[d]+i)
 		}
 		copy(t.Data[at*size:(at+1)*size], from.Data[source*size:])
 		if from.Undefined != nil {

@@ -31,7 +31,10 @@ var (
 		Class:     IsInteger,
 		ValueType: func(c *ir.Context) ir.Type { return c.Index() },
 	}
-	F32Attr = ir.AttrConstraint{
+	SI32Attr = integerOf(32, ir.Signed, "32-bit signed integer attribute")
+	UI32Attr = integerOf(32, ir.Unsigned, "32-bit unsigned integer attribute")
+	SI64Attr = integerOf(64, ir.Signed, "64-bit signed integer attribute")
+	F32Attr  = ir.AttrConstraint{
 		Desc: "32-bit float attribute",
 		Holds: func(a ir.Attribute) bool {
 			f, ok := a.(*ir.FloatAttr)
@@ -74,6 +77,20 @@ var (
 	}}
 	Typed = ir.AttrConstraint{Desc: "TypedAttr instance", Holds: is[ir.TypedAttr]}
 )
+
+// integerOf returns the constraint of integers of a width and a sign.
+func integerOf(width int, sign ir.Signedness, desc string) ir.AttrConstraint {
+	typ := func(c *ir.Context) ir.Type { return c.IntegerWithSign(width, sign) }
+	return ir.AttrConstraint{
+		Desc: desc,
+		Holds: func(a ir.Attribute) bool {
+			i, ok := a.(*ir.IntegerAttr)
+			return ok && i.Type() == typ(a.Context())
+		},
+		Class:     IsInteger,
+		ValueType: typ,
+	}
+}
 
 // TypeAttr returns the constraint of attributes that hold a type of Go type T.
 func TypeAttr[T ir.Type](desc string) ir.AttrConstraint {

@@ -119,15 +119,6 @@ func (wrapper) Verify(op *ir.Op) error {
 }
 
 func globalKind(name string) *ir.Kind {
-	index := ir.AttrConstraint{
-		Desc: "32-bit signed integer attribute",
-		Holds: func(a ir.Attribute) bool {
-			i, ok := a.(*ir.IntegerAttr)
-			return ok && i.Type() == a.Context().IntegerWithSign(32, ir.Signed)
-		},
-		Class:     constraint.IsInteger,
-		ValueType: func(c *ir.Context) ir.Type { return c.IntegerWithSign(32, ir.Signed) },
-	}
 	return &ir.Kind{
 		Name: name, Summary: "value by a name",
 		Doc:    "    " + name + " @lhs = tensor<64x128xf32> [0]\n",
@@ -135,7 +126,7 @@ func globalKind(name string) *ir.Kind {
 		Attrs: []ir.Attr{
 			{Name: ir.SymbolNameAttr, Type: constraint.StrAttr},
 			{Name: "type", Type: constraint.TypeAttr[ir.Type]("any type attribute")},
-			{Name: "index", Type: index, Optional: true},
+			{Name: "index", Type: constraint.SI32Attr, Optional: true},
 		},
 		Format: "$sym_name `=` $type (` ` `[` $index^ `]`)? attr-dict",
 	}

@@ -1,6 +1,7 @@
 package ttir
 
 import (
+	"github.com/ttopt/ttopt/affine/integer"
 	"github.com/ttopt/ttopt/dialect/encoding"
 	"github.com/ttopt/ttopt/ir"
 )
@@ -235,10 +236,13 @@ func Arange(b *ir.Builder, t *ir.TensorType, start, step int64, dim int) *ir.Val
 	si64 := b.Context().IntegerWithSign(64, ir.Signed)
 	end := start
 	if t != nil { // else Create remembers it
-		if shape := encoding.Logical(t).Shape(); dim < 0 || dim >= len(shape) || shape[dim] == ir.Dynamic {
+		shape := encoding.Logical(t).Shape()
+		if dim < 0 || dim >= len(shape) || shape[dim] == ir.Dynamic {
 			b.Failf("ttir.arange: '%s' has no size of dim %d", t, dim)
-		} else {
-			end += step * shape[dim]
+		} else if all, ok := integer.Mul(step, shape[dim]); !ok || step == 0 {
+			b.Failf("ttir.arange: %d steps of %d are no range", shape[dim], step)
+		} else if end, ok = integer.Add(start, all); !ok {
+			b.Failf("ttir.arange: start=%d and %d steps of %d do not fit in 64 bits", start, shape[dim], step)
 		}
 	}
 	attr := func(name string, n int64) ir.NamedAttr {

@@ -153,7 +153,7 @@ func repeated(n, times int64) int64 {
 
 // Pad builds a ttir.pad: of dim i there are padding[2*i] indices of a value before those of x, and
 // padding[2*i+1] behind.
-func Pad(b *ir.Builder, x *ir.Value, value float64, padding ...int64) *ir.Value {
+func Pad(b *ir.Builder, x *ir.Value, value float32, padding ...int64) *ir.Value {
 	amounts := make([]int32, len(padding))
 	for i, n := range padding {
 		checkInt32(b, PadKind, n)
@@ -164,8 +164,7 @@ func Pad(b *ir.Builder, x *ir.Value, value float64, padding ...int64) *ir.Value 
 			in[d] = max(0, in[d]+int64(amounts[2*d])+int64(amounts[2*d+1]))
 		}
 		return in
-	}, ir.NamedAttr{Name: "padding", Value: b.Context().DenseI32(amounts)},
-		ir.NamedAttr{Name: valueAttr, Value: b.Context().FloatAttr(b.Context().Float(ir.F32), value)})
+	}, ir.NamedAttr{Name: "padding", Value: b.Context().DenseI32(amounts)}, floatAttr(b, valueAttr, value))
 }
 
 // Concat builds a ttir.concat, which puts tensors behind one another along a dim.
@@ -219,7 +218,7 @@ func combine(b *ir.Builder, k *ir.Kind, xs []*ir.Value, shape func(in []int64) [
 	}
 	op := b.Op(k, t, xs, attrs...)
 	if b.Err() == nil { // else the attributes may be wrong already
-		if err := k.Impl.(interface{ Verify(*ir.Op) error }).Verify(op); err != nil {
+		if err := k.Impl.(ir.Verifier).Verify(op); err != nil {
 			b.Failf("%s", err)
 		}
 	}

@@ -1,6 +1,7 @@
 package ttir
 
 import (
+	"math"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -109,6 +110,12 @@ func TestBuildErrors(t *testing.T) {
 		{"numbers along no dim", func(b *ir.Builder, arg func(ir.Type) *ir.Value) *ir.Value {
 			return Arange(b, host, 0, 1, 2)
 		}, "ttir.arange: 'tensor<32x64xf32>' has no size of dim 2"},
+		{"numbers in no steps", func(b *ir.Builder, arg func(ir.Type) *ir.Value) *ir.Value {
+			return Arange(b, host, 0, 0, 1)
+		}, "ttir.arange: 64 steps of 0 are no range"},
+		{"numbers that are too large", func(b *ir.Builder, arg func(ir.Type) *ir.Value) *ir.Value {
+			return Arange(b, host, math.MaxInt64, 1, 1)
+		}, "ttir.arange: start=9223372036854775807 and 64 steps of 1 do not fit in 64 bits"},
 		{"numbers of nothing", func(b *ir.Builder, arg func(ir.Type) *ir.Value) *ir.Value {
 			return Arange(b, nil, 0, 1, 2)
 		}, "ttir.arange: result type #0 is missing"},

@@ -11,6 +11,8 @@
 //	"ttir.add"(%a, %b) : (T, U) -> V                       and the like, see Function
 //	"ttir.permute"(%a) <{permutation = array<i64: 1, 0>}> : (T) -> V
 //	                                                       the same elements elsewhere, see MovementOp
+//	"ttir.concat"(%a, %b) <{dim = 0 : si32}> : (T, U) -> V
+//	                                                       and ttir.pad: tensors made of windows, see Window
 //
 // Text. ttir.empty and ttir.to_layout have tt-mlir's custom form; for the others
 // tt-mlir has none, and they print in the generic form, as there. They can also

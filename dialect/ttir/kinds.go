@@ -69,7 +69,7 @@ var (
 		Traits:  ir.Pure,
 		Results: []ir.Results{{Name: "result", Type: constraint.RankedTensor}},
 		Attrs: []ir.Attr{
-			{Name: startAttr, Type: si64}, {Name: endAttr, Type: si64}, {Name: stepAttr, Type: si64},
+			{Name: startAttr, Type: constraint.SI64Attr}, {Name: endAttr, Type: constraint.SI64Attr}, {Name: stepAttr, Type: constraint.SI64Attr},
 			{Name: arangeDimAttr, Type: constraint.I64Attr},
 		},
 		Impl: arangeOp{},
@@ -156,11 +156,6 @@ var (
 		}
 		return false
 	}}
-
-	si64 = ir.AttrConstraint{Desc: "64-bit signed integer attribute", Holds: func(a ir.Attribute) bool {
-		i, ok := a.(*ir.IntegerAttr)
-		return ok && i.Type() == a.Context().IntegerWithSign(64, ir.Signed)
-	}, Class: constraint.IsInteger}
 
 	numberAttr = ir.AttrConstraint{Desc: "32-bit float attribute or 32-bit signless integer attribute", Holds: func(a ir.Attribute) bool {
 		switch a := a.(type) {

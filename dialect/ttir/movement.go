@@ -107,7 +107,7 @@ var (
 		movementOp{verify: verifyReverse, access: reverseAccess, join: joinReverses}, ir.Attr{Name: "dimensions", Type: constraint.DenseI64})
 	RepeatInterleaveKind = movement("repeat_interleave", "each index of a dim several times",
 		`%1 = "ttir.repeat_interleave"(%0) <{repeats = 2 : ui32, dim = 0 : si32}> : (tensor<2x3xf32>) -> tensor<4x3xf32>`,
-		movementOp{verify: verifyInterleave, access: interleaveAccess}, ir.Attr{Name: "repeats", Type: ui32}, dimAttr("dim"))
+		movementOp{verify: verifyInterleave, access: interleaveAccess}, ir.Attr{Name: "repeats", Type: constraint.UI32Attr}, dimAttr("dim"))
 	RepeatKind = movement("repeat", "all indices of dims several times",
 		`%1 = "ttir.repeat"(%0) <{repeat_dimensions = array<i64: 2, 1>}> : (tensor<2x3xf32>) -> tensor<4x3xf32>`,
 		movementOp{verify: verifyRepeat, access: repeatAccess}, ir.Attr{Name: "repeat_dimensions", Type: constraint.DenseI64})
@@ -145,19 +145,10 @@ var (
 		}
 		return true
 	}, Class: constraint.IsArray}
-	si32 = signed("32-bit signed integer attribute", ir.Signed)
-	ui32 = signed("32-bit unsigned integer attribute", ir.Unsigned)
 )
 
-func signed(desc string, sign ir.Signedness) ir.AttrConstraint {
-	return ir.AttrConstraint{Desc: desc, Holds: func(a ir.Attribute) bool {
-		i, ok := a.(*ir.IntegerAttr)
-		return ok && i.Type() == a.Context().IntegerWithSign(32, sign)
-	}, Class: constraint.IsInteger}
-}
-
 // dimAttr is a dim; negative ones count from the end.
-func dimAttr(name string) ir.Attr { return ir.Attr{Name: name, Type: si32} }
+func dimAttr(name string) ir.Attr { return ir.Attr{Name: name, Type: constraint.SI32Attr} }
 
 // number returns the value of an integer attribute.
 func number(op *ir.Op, name string) int64 {

@@ -77,28 +77,22 @@ func (o PadOp) Input() *ir.Value { return o.Operand(0) }
 // Value returns the value of the padding, whose type may differ from the element type.
 func (o PadOp) Value() ir.TypedAttr { return o.Attr(valueAttr).(ir.TypedAttr) }
 
-// Before returns how many indices of each dim there are before those of the input; fewer
-// than none where it begins outside of the result. The op is verified and of static shapes.
-func (o PadOp) Before() []int64 {
-	padding := o.Ints("padding")
-	before := make([]int64, len(padding)/2)
-	for d := range before {
-		before[d] = padding[2*d]
+// Kept returns which window of the input is which window of the result. The op is verified and of
+// static shapes.
+func (o PadOp) Kept() (from, to Window) {
+	padding, in, out := o.Ints("padding"), logicalType(o.Input()).Shape(), logicalType(o.Result(0)).Shape()
+	for d, n := range in {
+		before := padding[2*d]
+		begin := min(max(before, 0), out[d])
+		extent := max(0, min(before+n, out[d])-begin)
+		from.Begin, from.Shape = append(from.Begin, max(-before, 0)), append(from.Shape, extent)
+		to.Begin, to.Shape = append(to.Begin, begin), append(to.Shape, extent)
 	}
-	return before
-}
-
-// Inside returns the window of the result that has elements of the input.
-func (o PadOp) Inside() Window {
-	before, in, out := o.Before(), logicalType(o.Input()).Shape(), logicalType(o.Result(0)).Shape()
-	w := Window{Begin: make([]int64, len(in)), Shape: make([]int64, len(in))}
-	for d := range in {
-		end := min(before[d]+in[d], out[d])
-		w.Begin[d] = min(max(before[d], 0), out[d])
-		w.Shape[d] = max(0, end-w.Begin[d])
-	}
-	return w
+	return from, to
 }
 
 // Around returns the windows of the result that have the value.
-func (o PadOp) Around() []Window { return o.Inside().Around(logicalType(o.Result(0)).Shape()) }
+func (o PadOp) Around() []Window {
+	_, kept := o.Kept()
+	return kept.Around(logicalType(o.Result(0)).Shape())
+}

@@ -21,14 +21,13 @@ func (w Window) Access() affine.Map {
 // IsEmpty reports whether there is no element in a window.
 func (w Window) IsEmpty() bool { return slices.Contains(w.Shape, 0) }
 
-// Around returns windows that have all elements of a shape but those of w, each once.
+// Around returns windows, none of them empty, that have all elements of a shape but those of w, each once.
 func (w Window) Around(shape []int64) []Window {
 	var out []Window
 	rest := Window{Begin: make([]int64, len(shape)), Shape: slices.Clone(shape)}
 	part := func(d int, begin, end int64) {
-		if begin < end {
-			p := Window{Begin: slices.Clone(rest.Begin), Shape: slices.Clone(rest.Shape)}
-			p.Begin[d], p.Shape[d] = begin, end-begin
+		p := Window{Begin: slices.Clone(rest.Begin), Shape: slices.Clone(rest.Shape)}
+		if p.Begin[d], p.Shape[d] = begin, end-begin; !p.IsEmpty() {
 			out = append(out, p)
 		}
 	}
