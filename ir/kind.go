@@ -100,7 +100,8 @@ const (
 	// AffineScope: index values defined at the top of the region are affine
 	// symbols. Goes with IsolatedFromAbove.
 	AffineScope
-	// Idempotent: f(f(x)) = f(x), and f(x, x) = x, which who folds has to see.
+	// Idempotent: f(f(x)) = f(x) of one operand, which the driver of folds sees to, and f(x, x) = x
+	// of two, which is for the kind's own Fold.
 	Idempotent
 	// Involution: f(f(x)) = x.
 	Involution
@@ -213,20 +214,6 @@ var AnyType = TypeConstraint{Desc: "any type"}
 
 // AnyAttr accepts every attribute.
 var AnyAttr = AttrConstraint{Desc: "any attribute"}
-
-// Commuting returns how many of the first operands of an op may change places.
-// What is optional, such as a destination, stays behind them.
-func (op *Op) Commuting() int {
-	if !op.kind.Is(Commutative) {
-		return 0
-	}
-	for i, group := range op.kind.Operands {
-		if group.Arity != One {
-			return min(i, op.NumOperands())
-		}
-	}
-	return op.NumOperands()
-}
 
 // attr returns the spec of an inherent attribute, or nil.
 func (k *Kind) attr(name string) *Attr {

@@ -412,3 +412,17 @@ func (op *Op) ReplaceAllUsesWith(vs []*Value) {
 		results[i].ReplaceAllUsesWith(vs[i])
 	}
 }
+
+// Commuting returns how many of the first operands of an op may change places.
+// What is optional, such as a destination, stays behind them.
+func (op *Op) Commuting() int {
+	if !op.kind.Is(Commutative) {
+		return 0
+	}
+	for i, group := range op.kind.Operands {
+		if group.Arity != One {
+			return min(i, op.NumOperands())
+		}
+	}
+	return op.NumOperands()
+}
