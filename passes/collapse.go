@@ -16,14 +16,14 @@ type CollapseOptions struct {
 	GridRank    int       `option:"grid-rank" doc:"rank of the grid; 0 takes as many as the intervals leave, but at least 2"`
 	MemorySpace string    `option:"memory-space" choices:"system|mmio|dram|l1" doc:"where the shards are"`
 	OOB         string    `option:"oob" choices:"undef|zero|one|inf|neginf" doc:"what padding holds"`
-	Boundary    string    `option:"boundary" choices:"host|device" doc:"functions keep their types and relayout on the way in and out, or take the layouts"`
+	boundaryOption
 }
 
 // maxGridRank is far more than a tensor has dims, and little enough to allocate.
 const maxGridRank = 64
 
 func collapseDefaults() any {
-	return &CollapseOptions{Intervals: affine.DefaultCollapseIntervals(), MemorySpace: "l1", OOB: "undef", Boundary: "host"}
+	return &CollapseOptions{Intervals: affine.DefaultCollapseIntervals(), MemorySpace: "l1", OOB: "undef", boundaryOption: boundaryOption{"host"}}
 }
 
 // Check implements pass.CheckedOptions.
@@ -64,7 +64,7 @@ brought out by ttir.to_layout; or they take the layouts (boundary=device).`,
 				place.Grid = slices.Repeat([]int64{1}, o.GridRank)
 			}
 			refine := &refinement{
-				refineOptions: refineOptions{Scope: "all", Boundary: o.Boundary},
+				refineOptions: refineOptions{Scope: "all", boundaryOption: o.boundaryOption},
 				entering:      true,
 				mark:          true,
 				choose: func(t *ir.TensorType) (*ir.TensorType, error) {

@@ -34,7 +34,7 @@ func deviceTensor(t *ir.TensorType) (*ir.TensorType, error) {
 	}
 	d, err := a.DeviceTensor(t)
 	if err != nil {
-		return nil, fmt.Errorf("'%s': %s", t, err) // no error of another place
+		return nil, fmt.Errorf("'%s': %s", t, err) // not %w: the error of an attribute has a location, of nothing
 	}
 	if logical := encoding.Logical(d).Elem(); logical != t.Elem() {
 		return nil, fmt.Errorf("'%s': tt-mlir's later form cannot express it: elements in '%s' are of type '%s'", t, d.Elem(), logical)

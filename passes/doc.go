@@ -4,7 +4,7 @@
 //
 //	decide layouts     ttcore-collapse, ttcore-shard, ttcore-tilize, ttcore-pad; or xla-assign-layout
 //	improve relayouts  ttir-fold-relayouts, ttir-split-relayouts
-//	write them         ttcore-device-layout: as tt-mlir has them since June 2025
+//	rewrite layouts    ttcore-device-layout: as tt-mlir has them since June 2025
 //	make loops         ttir-to-loops: physical buffers, loops, upstream dialects
 //
 // with cse in between. Beside them are MLIR's common passes, of

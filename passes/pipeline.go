@@ -64,15 +64,15 @@ type KernelOptions struct {
 	Faces       Shape      `option:"faces" type:"16x16" doc:"extents of the faces a tile consists of; none is row-major"`
 	Align       Shape      `option:"align" type:"32x32" doc:"what the innermost of the joined dims is aligned to"`
 	OOB         string     `option:"oob" choices:"undef|zero|one|inf|neginf" doc:"what padding holds"`
-	Boundary    string     `option:"boundary" choices:"host|device" doc:"functions keep their types, or take the layouts"`
 	Split       bool       `option:"split-relayouts" doc:"split relayouts into steps that change one thing each"`
+	boundaryOption
 	loops.Options
 }
 
 func kernelDefaults() any {
 	return &KernelOptions{
 		Intervals: affine.DefaultCollapseIntervals(), MemorySpace: "l1", MaxGrid: Shape{8, 8},
-		OOB: "undef", Boundary: "host", Options: loops.DefaultOptions(),
+		OOB: "undef", boundaryOption: boundaryOption{"host"}, Options: loops.DefaultOptions(),
 	}
 }
 
@@ -83,11 +83,11 @@ func kernelPipeline(options any) (*pass.Pipeline, error) {
 	o := options.(*KernelOptions)
 	p := &pass.Pipeline{Anchor: "builtin.module"}
 	add := func(ps *pass.Pass, opts any) { p.AddItem(pass.Item{Pass: ps, Options: opts}) }
-	refine := refineOptions{Scope: "assigned", Boundary: o.Boundary}
+	refine := refineOptions{Scope: "assigned", boundaryOption: o.boundaryOption}
 
 	rank := len(o.Grid.Shape)
 	add(Collapse(), &CollapseOptions{
-		Intervals: o.Intervals, GridRank: rank, MemorySpace: o.MemorySpace, OOB: o.OOB, Boundary: o.Boundary,
+		Intervals: o.Intervals, GridRank: rank, MemorySpace: o.MemorySpace, OOB: o.OOB, boundaryOption: o.boundaryOption,
 	})
 	if len(o.Align) > 0 {
 		add(Pad(), &PadOptions{Align: o.Align, OOB: "keep", refineOptions: refine})

@@ -13,11 +13,18 @@ const assignedAttr = "ttcore.assigned"
 // refineOptions say which layouts a pass refines, and what becomes of the types of
 // functions. They are options of every pass that decides layouts.
 type refineOptions struct {
-	Scope    string `option:"scope" choices:"all|assigned" doc:"refine every layout, or only those that a pass has assigned"`
+	Scope string `option:"scope" choices:"all|assigned" doc:"refine every layout, or only those that a pass has assigned"`
+	boundaryOption
+}
+
+// boundaryOption says what becomes of the types of functions.
+type boundaryOption struct {
 	Boundary string `option:"boundary" choices:"host|device" doc:"functions keep their types and relayout on the way in and out, or take the layouts, but for those that more than calls refer to"`
 }
 
-func defaultRefineOptions() refineOptions { return refineOptions{Scope: "all", Boundary: "host"} }
+func defaultRefineOptions() refineOptions {
+	return refineOptions{Scope: "all", boundaryOption: boundaryOption{"host"}}
+}
 
 // refinement changes the layouts of the tensors of a module.
 //
@@ -41,25 +48,6 @@ type refinement struct {
 	original map[*ir.Value]ir.Type
 }
 
-// named returns the functions that something else than a call refers to, by the type they have.
-func named(module *ir.Op) map[*ir.Op]bool {
-	functions, symbols := map[*ir.Op]bool{}, &ir.SymbolTables{}
-	module.Walk(func(op *ir.Op) ir.WalkResult {
-		if op.Kind() == fn.Call || op == module {
-			return ir.Advance
-		}
-		for _, a := range op.AllAttrs() {
-			ir.ForEachSymbolRef(a.Value, func(ref *ir.SymbolRefAttr) {
-				if to := symbols.Resolve(op.ParentOp(), ref); to != nil {
-					functions[to] = true
-				}
-			})
-		}
-		return ir.Advance
-	})
-	return functions
-}
-
 // run refines the module.
 func (r *refinement) run(module *ir.Op) error {
 	r.original = map[*ir.Value]ir.Type{}
@@ -77,9 +65,9 @@ func (r *refinement) run(module *ir.Op) error {
 		})
 	}
 	if r.Boundary == "device" {
-		isNamed := named(module)
+		isTaken := addressTaken(module)
 		each(func(f fn.FuncOp) error {
-			if isNamed[f.Op] {
+			if isTaken[f.Op] {
 				return nil
 			}
 			return r.signature(f)
@@ -90,6 +78,25 @@ func (r *refinement) run(module *ir.Op) error {
 	}
 	each(r.body)
 	return err
+}
+
+// addressTaken returns the symbols that something else than a call refers to, which relies on their types.
+func addressTaken(module *ir.Op) map[*ir.Op]bool {
+	taken, symbols := map[*ir.Op]bool{}, &ir.SymbolTables{}
+	module.Walk(func(op *ir.Op) ir.WalkResult {
+		if op.Kind() == fn.Call || op == module { // which has no table around it
+			return ir.Advance
+		}
+		for _, a := range op.AllAttrs() {
+			ir.ForEachSymbolRef(a.Value, func(ref *ir.SymbolRefAttr) {
+				if to := symbols.Resolve(op.ParentOp(), ref); to != nil {
+					taken[to] = true
+				}
+			})
+		}
+		return ir.Advance
+	})
+	return taken
 }
 
 // signature gives a function the chosen argument and result types.

@@ -19,7 +19,7 @@ type XLAAssignLayoutOptions struct {
 	Argument   bool   `option:"kernel-argument" doc:"tensors are arguments of kernels, for rule=mosaic"`
 	Large      bool   `option:"large-tiles" doc:"allow tiles of more than 8 rows for elements of less than 32 bits, for rule=mosaic"`
 	OOB        string `option:"oob" choices:"undef|zero|one|inf|neginf" doc:"what padding holds"`
-	Boundary   string `option:"boundary" choices:"host|device" doc:"functions keep their types and relayout on the way in and out, or take the layouts"`
+	boundaryOption
 }
 
 // XLAAssignLayout returns the pass xla-assign-layout.
@@ -35,7 +35,7 @@ results brought out by ttir.to_layout; or they take the layouts
 (boundary=device).`,
 		Anchor: "builtin.module",
 		Options: func() any {
-			return &XLAAssignLayoutOptions{Rule: "xla", Generation: 5, Argument: true, OOB: "undef", Boundary: "host"}
+			return &XLAAssignLayoutOptions{Rule: "xla", Generation: 5, Argument: true, OOB: "undef", boundaryOption: boundaryOption{"host"}}
 		},
 		Run: func(r *pass.Run) error {
 			o := r.Options.(*XLAAssignLayoutOptions)
@@ -48,7 +48,7 @@ results brought out by ttir.to_layout; or they take the layouts
 				return err
 			}
 			refine := &refinement{
-				refineOptions: refineOptions{Scope: "all", Boundary: o.Boundary},
+				refineOptions: refineOptions{Scope: "all", boundaryOption: o.boundaryOption},
 				entering:      true,
 				choose: func(t *ir.TensorType) (*ir.TensorType, error) {
 					if t.Encoding() != nil {
