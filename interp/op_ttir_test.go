@@ -154,6 +154,8 @@ func TestMoves(t *testing.T) {
 		{op: "ttir.pad <{padding = array<i32: 0, 1, 2, -2>, value = 0.0 : f32}>", in: []string{"tensor<2x3xi8>"}, out: "tensor<3x3xi8>", args: table, want: []float64{0, 0, 1, 0, 0, 4, 0, 0, 0}},
 		{op: "ttir.pad <{padding = array<i32: -5, 4>, value = 7.0 : f32}>", in: of("i8", 1), out: "tensor<3xi8>", args: row, want: []float64{7, 7, 7}},
 		{op: "ttir.concat <{dim = 1 : si32}>", in: []string{"tensor<2x1xi8>", "tensor<2x2xi8>", "tensor<2x0xi8>"}, out: "tensor<2x3xi8>", args: args{{1, 2}, {3, 4, 5, 6}, {}}, want: []float64{1, 3, 4, 2, 5, 6}},
+		{op: "ttir.concat <{dim = 0 : si32}>", in: []string{"tensor<4xf32>", "tensor<4xbf16>"}, out: "tensor<8xf32>", args: args{row[0], row[0]},
+			failed: "'ttir.concat' op has elements of one type, found 'f32' and 'bf16'"},
 		{op: "ttir.concat <{dim = 0 : si32}>", in: of("i8", 2), out: "tensor<8xi8>", args: args{row[0], {5, 6, 7, 8}}, want: []float64{1, 2, 3, 4, 5, 6, 7, 8}},
 	})
 }

@@ -18,6 +18,9 @@ func compileConcat(c *compiler, op *ir.Op) (step, error) {
 	if err := checkStatic(op); err != nil {
 		return nil, err
 	}
+	if _, err := o.Elem(); err != nil {
+		return nil, err
+	}
 	var windows []taken
 	for i, w := range o.Windows() {
 		whole := ttir.Window{Begin: make([]int64, len(w.Begin)), Shape: w.Shape}

@@ -159,9 +159,9 @@ func resultType(b *ir.Builder, fn Function, operands []*ir.Value) *ir.TensorType
 	}
 	elem := types[0].Elem()
 	switch fn.Kind().Impl.(elementwiseOp).typing {
-	case ofTruth, ofTruths:
+	case comparing, logical:
 		elem = b.Context().Integer(1)
-	case ofChoice:
+	case choosing:
 		elem = types[len(types)-1].Elem()
 	}
 	result := b.Context().Tensor(shape, elem, nil)

@@ -107,7 +107,7 @@ func (c concatOp) Verify(op *ir.Op) error {
 // Fold drops a concat of one tensor, and tensors that have nothing along the dim.
 func (c concatOp) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
 	n, out := c.inputs(op), op.Result(0)
-	if n == 1 && op.Operand(0).Type() == out.Type() {
+	if n == 1 && op.Operand(0) != out && op.Operand(0).Type() == out.Type() {
 		return []ir.FoldResult{{Value: op.Operand(0)}}
 	}
 	d, ok := dimOf(number(op, "dim"), len(logicalType(out).Shape()))
@@ -134,6 +134,18 @@ func AsConcat(op *ir.Op) (ConcatOp, bool) { return ConcatOp{op}, op.Kind() == Co
 
 // Inputs returns the tensors that are put behind one another.
 func (o ConcatOp) Inputs() []*ir.Value { return o.Operands()[:concatOp{}.inputs(o.Op)] }
+
+// Elem returns the type of the elements, which the verifier does not look at, as tt-mlir's does not. It is
+// an error if operands and result have several.
+func (o ConcatOp) Elem() (ir.Type, error) {
+	elem := logicalType(o.Result(0)).Elem()
+	for _, v := range o.Inputs() {
+		if other := logicalType(v).Elem(); other != elem {
+			return nil, o.Errorf("has elements of one type, found '%s' and '%s'", elem, other)
+		}
+	}
+	return elem, nil
+}
 
 // Windows returns where in the result each input is. The op is verified and of static shapes.
 func (o ConcatOp) Windows() []Window {

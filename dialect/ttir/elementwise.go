@@ -10,17 +10,18 @@ import (
 )
 
 // typing says how the element types of operands and result of a function go
-// together. tt-mlir verifies nothing of them. Here the verifier does for functions
-// of one type; for the others, who computes looks at them, see [ElementwiseOp.Elem].
+// together. tt-mlir verifies nothing of them, and so files may have any; the arithmetic
+// that everyone uses is verified all the same, as a wrong type there is a mistake. Of
+// the others, who computes looks at them, see [ElementwiseOp.Elem].
 type typing uint8
 
 const (
-	ofOne      typing = iota // all are the same
-	ofOneFloat               // all are the same, and floats
-	ofAlike                  // all are the same; not verified
-	ofTruth                  // those of the operands are the same, the result is a truth
-	ofTruths                 // operands and result are truths, each of its own type
-	ofChoice                 // the first operand is a truth, all others are the same
+	sameElem   typing = iota // all are the same
+	sameFloat                // all are the same, and floats
+	unverified               // all should be the same
+	comparing                // those of the operands should be the same, the result is a truth
+	logical                  // operands and result are truths, each of its own type
+	choosing                 // the first operand is a truth, all others should be the same
 )
 
 // elementwiseOp is the code behind the elementwise kinds.
@@ -61,7 +62,7 @@ func (e elementwiseOp) Verify(op *ir.Op) error {
 }
 
 func (e elementwiseOp) verifyTypes(op *ir.Op) error {
-	if e.typing != ofOne && e.typing != ofOneFloat {
+	if e.typing != sameElem && e.typing != sameFloat {
 		return nil
 	}
 	result := logicalType(op.Result(0)).Elem()
@@ -70,7 +71,7 @@ func (e elementwiseOp) verifyTypes(op *ir.Op) error {
 			return op.Errorf("expected the element type of operand #%d to be that of the result, '%s', found '%s'", i, result, elem)
 		}
 	}
-	return verifyNumbers(op, result, e.typing == ofOneFloat)
+	return verifyNumbers(op, result, e.typing == sameFloat)
 }
 
 // verifyShift checks that there are bits to shift, in tt-mlir's words.
@@ -116,7 +117,7 @@ func (e elementwiseOp) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
 	if op.Operand(1) != x || x.Type() != t {
 		return nil
 	}
-	if e.typing == ofTruths && encoding.LogicalElem(t) != op.Context().Integer(1) {
+	if e.typing == logical && encoding.LogicalElem(t) != op.Context().Integer(1) {
 		return nil // a number becomes 1
 	}
 	return []ir.FoldResult{{Value: x}}
@@ -177,14 +178,14 @@ func floatOf(a ir.Attribute) float64 {
 // the function is of one.
 func (o ElementwiseOp) Elem() (ir.Type, error) {
 	inputs := o.Inputs()
-	if o.impl.typing == ofChoice {
+	if o.impl.typing == choosing {
 		inputs = inputs[1:]
 	}
 	elem := encoding.LogicalElem(inputs[0].Type())
-	if o.impl.typing == ofTruths {
+	if o.impl.typing == logical {
 		return elem, nil
 	}
-	if o.impl.typing != ofTruth {
+	if o.impl.typing != comparing {
 		inputs = append(slices.Clone(inputs), o.Result(0))
 	}
 	for _, v := range inputs {

@@ -71,6 +71,7 @@ const (
 	HardsigmoidFn                // clamp of (x + 3) / 6 between 0 and 1
 	ClampScalarFn                // minimum(maximum(x, min), max) for two parameters
 	ClampTensorFn                // and for two operands
+	numFunctions
 )
 
 // functions are the kinds of elementwise ops, each with an elementwiseOp.
@@ -103,48 +104,48 @@ var functions = []*ir.Kind{
 	unary("ceil", CeilFn, "the least whole number not below x", false, ir.Idempotent),
 	unary("reciprocal", ReciprocalFn, "1 / x", false, 0),
 
-	function("eq", EqFn, ofTruth, "1 where a = b, else 0", ir.Commutative, "lhs", "rhs"),
-	function("ne", NeFn, ofTruth, "1 where a and b differ, as NaN does from everything, else 0", ir.Commutative, "lhs", "rhs"),
-	function("gt", GtFn, ofTruth, "1 where a > b, else 0", 0, "lhs", "rhs"),
-	function("ge", GeFn, ofTruth, "1 where a >= b, else 0", 0, "lhs", "rhs"),
-	function("lt", LtFn, ofTruth, "1 where a < b, else 0", 0, "lhs", "rhs"),
-	function("le", LeFn, ofTruth, "1 where a <= b, else 0", 0, "lhs", "rhs"),
-	function("isfinite", IsFiniteFn, ofTruth, "1 where x is neither infinite nor NaN, else 0", 0, "input"),
-	function("logical_and", LogicalAndFn, ofTruths, "1 where neither is 0, else 0", ir.Commutative|ir.Idempotent, "lhs", "rhs"),
-	function("logical_or", LogicalOrFn, ofTruths, "0 where both are, else 1", ir.Commutative|ir.Idempotent, "lhs", "rhs"),
-	function("logical_xor", LogicalXorFn, ofTruths, "1 where one is 0 and the other is not, else 0", ir.Commutative, "lhs", "rhs"),
-	function("logical_not", LogicalNotFn, ofTruths, "1 where x is 0, else 0", 0, "input"),
-	function("where", WhereFn, ofChoice, "b where a is not 0, else c", 0, "first", "second", "third"),
+	function("eq", EqFn, comparing, "1 where a = b, else 0", ir.Commutative, "lhs", "rhs"),
+	function("ne", NeFn, comparing, "1 where a and b differ, as NaN does from everything, else 0", ir.Commutative, "lhs", "rhs"),
+	function("gt", GtFn, comparing, "1 where a > b, else 0", 0, "lhs", "rhs"),
+	function("ge", GeFn, comparing, "1 where a >= b, else 0", 0, "lhs", "rhs"),
+	function("lt", LtFn, comparing, "1 where a < b, else 0", 0, "lhs", "rhs"),
+	function("le", LeFn, comparing, "1 where a <= b, else 0", 0, "lhs", "rhs"),
+	function("isfinite", IsFiniteFn, comparing, "1 where x is neither infinite nor NaN, else 0", 0, "input"),
+	function("logical_and", LogicalAndFn, logical, "1 where neither is 0, else 0", ir.Commutative|ir.Idempotent, "lhs", "rhs"),
+	function("logical_or", LogicalOrFn, logical, "0 where both are, else 1", ir.Commutative|ir.Idempotent, "lhs", "rhs"),
+	function("logical_xor", LogicalXorFn, logical, "1 where one is 0 and the other is not, else 0", ir.Commutative, "lhs", "rhs"),
+	function("logical_not", LogicalNotFn, logical, "1 where x is 0, else 0", 0, "input"),
+	function("where", WhereFn, choosing, "b where a is not 0, else c", 0, "first", "second", "third"),
 
-	function("bitwise_and", BitwiseAndFn, ofAlike, "the bits that both integers have", ir.Commutative|ir.Idempotent, "lhs", "rhs"),
-	function("bitwise_or", BitwiseOrFn, ofAlike, "the bits that one integer has", ir.Commutative|ir.Idempotent, "lhs", "rhs"),
-	function("bitwise_xor", BitwiseXorFn, ofAlike, "the bits that one integer has and the other has not", ir.Commutative, "lhs", "rhs"),
-	function("bitwise_not", BitwiseNotFn, ofAlike, "the bits that an integer has not", ir.Involution, "input"),
+	function("bitwise_and", BitwiseAndFn, unverified, "the bits that both integers have", ir.Commutative|ir.Idempotent, "lhs", "rhs"),
+	function("bitwise_or", BitwiseOrFn, unverified, "the bits that one integer has", ir.Commutative|ir.Idempotent, "lhs", "rhs"),
+	function("bitwise_xor", BitwiseXorFn, unverified, "the bits that one integer has and the other has not", ir.Commutative, "lhs", "rhs"),
+	function("bitwise_not", BitwiseNotFn, unverified, "the bits that an integer has not", ir.Involution, "input"),
 	shift("logical_left_shift", LogicalLeftShiftFn, "a shifted left by b bits; 0 where b is no number below the width"),
 	shift("logical_right_shift", LogicalRightShiftFn, "a shifted right by b bits, filled with zeros; 0 where b is no number below the width"),
-	function("remainder", RemainderFn, ofAlike, "what a / b leaves, of the sign of a", 0, "lhs", "rhs"),
+	function("remainder", RemainderFn, unverified, "what a / b leaves, of the sign of a", 0, "lhs", "rhs"),
 
-	function("pow", PowFn, ofAlike, "a to the b", 0, "lhs", "rhs"),
-	function("atan2", Atan2Fn, ofAlike, "the angle of the point (b, a)", 0, "lhs", "rhs"),
-	function("exp2", Exp2Fn, ofAlike, "2 to the x", 0, "input"),
-	function("asin", AsinFn, ofAlike, "the arc sine of x", 0, "input"),
-	function("acos", AcosFn, ofAlike, "the arc cosine of x", 0, "input"),
-	function("asinh", AsinhFn, ofAlike, "the area hyperbolic sine of x", 0, "input"),
-	function("sign", SignFn, ofAlike, "1, 0 or -1, as x is above, at or below 0; 0 of NaN", ir.Idempotent, "input"),
-	function("relu6", Relu6Fn, ofAlike, "x, but at least 0 and at most 6", ir.Idempotent, "input"),
-	function("silu", SiluFn, ofAlike, "x * sigmoid(x)", 0, "input"),
-	function("gelu", GeluFn, ofAlike, "x / 2 * (1 + erf(x / sqrt(2)))", 0, "input"),
-	function("hardsigmoid", HardsigmoidFn, ofAlike, "(x + 3) / 6, but at least 0 and at most 1", 0, "input"),
-	withAttrs(function("leaky_relu", LeakyReluFn, ofAlike, "x where it is above 0, else x times the parameter", 0, "input"),
+	function("pow", PowFn, unverified, "a to the b", 0, "lhs", "rhs"),
+	function("atan2", Atan2Fn, unverified, "the angle of the point (b, a)", 0, "lhs", "rhs"),
+	function("exp2", Exp2Fn, unverified, "2 to the x", 0, "input"),
+	function("asin", AsinFn, unverified, "the arc sine of x", 0, "input"),
+	function("acos", AcosFn, unverified, "the arc cosine of x", 0, "input"),
+	function("asinh", AsinhFn, unverified, "the area hyperbolic sine of x", 0, "input"),
+	function("sign", SignFn, unverified, "1, 0 or -1, as x is above, at or below 0; 0 of NaN", ir.Idempotent, "input"),
+	function("relu6", Relu6Fn, unverified, "x, but at least 0 and at most 6", ir.Idempotent, "input"),
+	function("silu", SiluFn, unverified, "x * sigmoid(x)", 0, "input"),
+	function("gelu", GeluFn, unverified, "x / 2 * (1 + erf(x / sqrt(2)))", 0, "input"),
+	function("hardsigmoid", HardsigmoidFn, unverified, "(x + 3) / 6, but at least 0 and at most 1", 0, "input"),
+	withAttrs(function("leaky_relu", LeakyReluFn, unverified, "x where it is above 0, else x times the parameter", 0, "input"),
 		ir.Attr{Name: parameterAttr, Type: constraint.F32Attr}),
-	withAttrs(verified(function("clamp_scalar", ClampScalarFn, ofAlike,
+	withAttrs(verified(function("clamp_scalar", ClampScalarFn, unverified,
 		"x, but at least min and at most max, each of which becomes the nearest number of the element type; of integers it loses its fraction", 0, "input"), verifyClampScalar),
 		ir.Attr{Name: minAttr, Type: numberAttr}, ir.Attr{Name: maxAttr, Type: numberAttr}),
-	verified(function("clamp_tensor", ClampTensorFn, ofAlike, "x, but at least min and at most max", 0, "input", "min", "max"), verifyClampTensor),
+	verified(function("clamp_tensor", ClampTensorFn, unverified, "x, but at least min and at most max", 0, "input", "min", "max"), verifyClampTensor),
 }
 
 func shift(name string, fn Function, summary string) *ir.Kind {
-	return verified(function(name, fn, ofAlike, summary, 0, "lhs", "rhs"), verifyShift)
+	return verified(function(name, fn, unverified, summary, 0, "lhs", "rhs"), verifyShift)
 }
 
 // verified adds a verifier to a kind.
@@ -162,13 +163,13 @@ func withAttrs(k *ir.Kind, attrs ...ir.Attr) *ir.Kind {
 }
 
 func binary(name string, fn Function, summary string, traits ir.Traits) *ir.Kind {
-	return function(name, fn, ofOne, summary, traits, "lhs", "rhs")
+	return function(name, fn, sameElem, summary, traits, "lhs", "rhs")
 }
 
 func unary(name string, fn Function, summary string, floatOnly bool, traits ir.Traits) *ir.Kind {
-	t := ofOne
+	t := sameElem
 	if floatOnly {
-		t = ofOneFloat
+		t = sameFloat
 	}
 	return function(name, fn, t, summary, traits, "input")
 }

@@ -16,7 +16,7 @@ func (m movementOp) Fold(op *ir.Op, constants []ir.Attribute) []ir.FoldResult {
 	if !ir.HasStaticShape(from) || !ir.HasStaticShape(to) {
 		return nil
 	}
-	if in.Type() == out.Type() && m.access(op, from.Shape(), to.Shape()).IsIdentity() {
+	if in != out && in.Type() == out.Type() && m.access(op, from.Shape(), to.Shape()).IsIdentity() {
 		return []ir.FoldResult{{Value: in}}
 	}
 	if !keepsElements(in.Type()) {

@@ -59,7 +59,7 @@ func (padOp) Verify(op *ir.Op) error {
 // Fold drops what pads nothing.
 func (padOp) Fold(op *ir.Op, _ []ir.Attribute) []ir.FoldResult {
 	pads := slices.ContainsFunc(op.Ints("padding"), func(n int64) bool { return n != 0 })
-	if in := op.Operand(0); !pads && in.Type() == op.Result(0).Type() {
+	if in := op.Operand(0); !pads && in != op.Result(0) && in.Type() == op.Result(0).Type() {
 		return []ir.FoldResult{{Value: in}}
 	}
 	return nil

@@ -424,8 +424,8 @@ func foldTwice(op *ir.Op) []ir.FoldResult {
 		return nil
 	}
 	inner := op.Operand(0).DefiningOp()
-	if inner == nil || inner.Kind() != k || inner.NumOperands() != 1 {
-		return nil
+	if inner == nil || inner == op || inner.Kind() != k || inner.NumOperands() != 1 || inner.Operand(0) == op.Result(0) {
+		return nil // what depends on itself, where nothing runs or order is none, stays
 	}
 	// A type may say how values are rounded, so all have to be the same.
 	x, t := inner.Operand(0), op.Result(0).Type()

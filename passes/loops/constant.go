@@ -122,15 +122,12 @@ func nearest(n *big.Int, t *ir.FloatType) float64 {
 }
 
 // saturate drops the fraction of f; out of range it gives the nearest integer
-// of the type, of NaN 0.
+// of the type, of NaN 0. An i1 is true but for 0.
 func saturate(f float64, t *ir.IntegerType) *big.Int {
-	if f != f {
-		return new(big.Int)
-	}
-	if t.Width() == 1 {
-		if f != 0 {
-			return big.NewInt(1)
-		}
+	switch {
+	case t.Width() == 1 && f != 0: // NaN is not 0
+		return big.NewInt(1)
+	case t.Width() == 1 || f != f:
 		return new(big.Int)
 	}
 	low, high := new(big.Int), new(big.Int).Lsh(big.NewInt(1), uint(t.Width()))

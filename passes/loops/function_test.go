@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/ttopt/ttopt/dialect/ttir"
 )
 
 // computed are the element types that functions are computed on.
@@ -19,15 +21,28 @@ func application(fn, attrs string, operands []string, result string) string {
 		if i == 1 {
 			t = "tensor<7x" + elem + ">"
 		}
-		args, values, types = append(args, fmt.Sprintf("%%%d: %s", i, t)), append(values, fmt.Sprintf("%%%d", i)), append(types, t)
-	}
-	for i := range args {
-		args[i], values[i] = strings.Replace(args[i], "%", "%x", 1), strings.Replace(values[i], "%", "%x", 1)
+		args, values, types = append(args, fmt.Sprintf("%%x%d: %s", i, t)), append(values, fmt.Sprintf("%%x%d", i)), append(types, t)
 	}
 	return fmt.Sprintf(`func.func @f(%s) -> tensor<5x7x%s> {
   %%0 = "ttir.%s"(%s) <{%s}> : (%s) -> tensor<5x7x%[2]s>
   return %%0 : tensor<5x7x%[2]s>
 }`, strings.Join(args, ", "), result, fn, strings.Join(values, ", "), attrs, strings.Join(types, ", "))
+}
+
+// TestEachFunction: no function is without a lowering, or without the interpreter.
+func TestEachFunction(t *testing.T) {
+	integers := strings.Fields("ttir.bitwise_and ttir.bitwise_or ttir.bitwise_xor ttir.bitwise_not ttir.logical_left_shift ttir.logical_right_shift")
+	attrs := map[string]string{
+		"ttir.leaky_relu": "parameter = 0.5 : f32", "ttir.clamp_scalar": "min = -1.0 : f32, max = 1.0 : f32",
+	}
+	for fn := ttir.NoFunction + 1; fn.Kind() != nil; fn++ {
+		name, elem := fn.Kind().Name, "f32"
+		if slices.Contains(integers, name) {
+			elem = "i32"
+		}
+		inputs := len(fn.Kind().Operands) - 1 // the last is the destination
+		check(t, application(strings.TrimPrefix(name, "ttir."), attrs[name], slices.Repeat([]string{elem}, inputs), elem), "")
+	}
 }
 
 // TestTruths compares every type of operands, to every type of results.

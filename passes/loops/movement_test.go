@@ -47,7 +47,7 @@ func drawTensor(t *rapid.T, shape []int64, name string) string {
 		if len(shape) < 2 && tile == ":T(2,4)" {
 			tile = ""
 		}
-		return tensorText(shape, "f32", "#xla.layout<{"+minor+tile+"}>")
+		return tensorText(shape, "f32", "#xla.layout<{"+minor+tile+"}"+rapid.SampledFrom([]string{"", ", one"}).Draw(t, name+" fill")+">")
 	}
 	if len(shape) != 2 {
 		return tensorText(shape, "f32", "")
@@ -57,7 +57,7 @@ func drawTensor(t *rapid.T, shape []int64, name string) string {
 	elem := rapid.SampledFrom([]string{"f32", "bf16", "bfp_bf8"}).Draw(t, name+" data")
 	return tensorText(shape, "f32", tiled(fmt.Sprintf("%dx%d", grid[0], grid[1]),
 		fmt.Sprintf("%dx%dx!ttcore.tile<16x16, %s>", ceil(ceil(shape[0], grid[0]), 16), ceil(ceil(shape[1], grid[1]), 16), elem),
-		rapid.SampledFrom([]string{"undef", "zero"}).Draw(t, name+" oob")))
+		rapid.SampledFrom([]string{"undef", "zero", "one"}).Draw(t, name+" oob")))
 }
 
 // TestMovements lowers random ops that move elements, between random layouts.

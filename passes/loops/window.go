@@ -1,6 +1,8 @@
 package loops
 
 import (
+	"slices"
+
 	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/dialect/ttir"
 	"github.com/ttopt/ttopt/ir"
@@ -15,6 +17,9 @@ type pane struct {
 
 // concat lowers a ttir.concat: each input is moved to its window of the result.
 func (k *kernel) concat(op ttir.ConcatOp) error {
+	if _, err := op.Elem(); err != nil {
+		return err
+	}
 	var panes []pane
 	windows := op.Windows()
 	for i, v := range op.Inputs() {
@@ -49,6 +54,11 @@ func (k *kernel) inPanes(result *ir.Value, panes []pane) error {
 	if err != nil {
 		return err
 	}
+	for _, p := range panes {
+		if slices.Equal(p.Shape, dst.layout.Shape()) && !p.IsEmpty() {
+			return p.write(dst) // all there is, padding included
+		}
+	}
 	return k.withPadding(dst, func() error {
 		for _, p := range panes {
 			if p.IsEmpty() {
@@ -66,7 +76,8 @@ func (k *kernel) inPanes(result *ir.Value, panes []pane) error {
 	})
 }
 
-// window returns a buffer as a window of its elements, which has no padding.
+// window returns a buffer as a window of some of its elements, which has no padding: that is for others
+// to write.
 func (b *buffer) window(w ttir.Window) (*buffer, error) {
 	seen, err := b.through(w.Access(), w.Shape)
 	if err != nil {

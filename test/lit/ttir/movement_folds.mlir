@@ -1,4 +1,4 @@
-// RUN: ttopt --canonicalize %s | FileCheck %s
+// RUN: ttopt --allow-unregistered-dialect --canonicalize %s | FileCheck %s
 
 // What moves nothing goes.
 
@@ -97,3 +97,19 @@ func.func @others(%c: i1, %n: i32, %x: tensor<2x3xf32>, %y: tensor<2x3xf32>) -> 
   %3 = "ttir.reverse"(%2) <{dimensions = array<i64: 1>}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
   return %1, %3 : tensor<3x2xf32>, tensor<2x3xf32>
 }
+
+// What depends on itself stays.
+// CHECK-LABEL: "t.graph"
+// CHECK: %[[A:.*]] = "ttir.relu"(%[[A]])
+// CHECK: %[[B:.*]] = "ttir.neg"(%[[C:[0-9]+]])
+// CHECK: %[[C]] = "ttir.neg"(%[[B]])
+// CHECK: %[[D:.*]] = "ttir.reverse"(%[[D]])
+// CHECK: %[[E:.*]] = "ttir.concat"(%[[E]])
+"t.graph"() ({
+  %0 = "ttir.relu"(%0) : (tensor<3x3xf32>) -> tensor<3x3xf32>
+  %1 = "ttir.neg"(%2) : (tensor<3x3xf32>) -> tensor<3x3xf32>
+  %2 = "ttir.neg"(%1) : (tensor<3x3xf32>) -> tensor<3x3xf32>
+  %3 = "ttir.reverse"(%3) <{dimensions = array<i64>}> : (tensor<3x3xf32>) -> tensor<3x3xf32>
+  %4 = "ttir.concat"(%4) <{dim = 0 : si32}> : (tensor<3x3xf32>) -> tensor<3x3xf32>
+  "t.use"(%0, %1, %2, %3, %4) : (tensor<3x3xf32>, tensor<3x3xf32>, tensor<3x3xf32>, tensor<3x3xf32>, tensor<3x3xf32>) -> ()
+}) : () -> ()
