@@ -139,6 +139,10 @@ const (
 	endAttr       = "end"
 	stepAttr      = "step"
 	arangeDimAttr = "arange_dimension"
+	dimArgAttr    = "dim_arg"
+	keepDimAttr   = "keep_dim"
+	transposeA    = "transpose_a"
+	transposeB    = "transpose_b"
 )
 
 var (
