@@ -44,6 +44,14 @@
 //   - remainder is arith.remf, remsi or remui; a shift by the width or more leaves 0;
 //   - typecast takes a float to the nearest integer towards zero that fits, NaN
 //     to 0, and to i1 x != 0;
+//   - reductions, and products of matrices, accumulate in f32, in f64 for results of f64,
+//     and integers in the result's type, modulo its width; operands become that type as by
+//     typecast, and the result is rounded once, from it. They start from 0, from 1, or
+//     from the least or greatest value that there is, and take one element after the
+//     other, in row-major order of the reduced index, however the tensors lie: each
+//     product is rounded before it is added, there is no fma. max and min are maximum
+//     and minimum. mean divides the sum by the count, of integers without the fraction;
+//     the mean of no integers is 0. linear adds its bias before it rounds;
 //   - integers are signed unless their type is unsigned or i1.
 //
 // A tensor whose layout stores another data format holds values of that format:

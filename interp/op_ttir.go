@@ -20,6 +20,7 @@ func addTTIR(t map[string]opCompiler) {
 	addTTIRTruths(t)
 	addTTIRBits(t)
 	addTTIRActivations(t)
+	addTTIRAccumulations(t)
 	for _, name := range []string{
 		"reshape", "squeeze", "unsqueeze", "permute", "transpose", "broadcast", "reverse", "repeat_interleave", "repeat", "slice_static", "slice", "index",
 	} {
