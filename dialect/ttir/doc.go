@@ -13,6 +13,9 @@
 //	                                                       the same elements elsewhere, see MovementOp
 //	"ttir.concat"(%a, %b) <{dim = 0 : si32}> : (T, U) -> V
 //	                                                       and ttir.pad: tensors made of windows, see Window
+//	"ttir.sum"(%a) <{dim_arg = [0 : i32], keep_dim = false}> : (T) -> V
+//	                                                       and the like, see ReductionOp
+//	"ttir.matmul"(%a, %b) : (T, U) -> V                    and ttir.linear, see MatmulOp
 //
 // Text. ttir.empty and ttir.to_layout have tt-mlir's custom form; for the others
 // tt-mlir has none, and they print in the generic form, as there. They can also

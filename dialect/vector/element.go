@@ -470,6 +470,15 @@ var (
 	}
 )
 
+// NewExtractElement creates an ExtractElement.
+func NewExtractElement(b *ir.Builder, v, position *ir.Value) *ir.Value {
+	t := typeOf(b, v)
+	if vt, ok := t.(*ir.VectorType); ok {
+		t = vt.Elem()
+	}
+	return b.Op(ExtractElement, t, []*ir.Value{v, position}).Result(0)
+}
+
 // elementOp verifies the position, which is the operand of that number.
 type elementOp struct{ position int }
 

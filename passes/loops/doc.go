@@ -40,6 +40,11 @@
 //	floats.go       the functions of ttir on floats
 //	integers.go     and on integers, scalars or vectors
 //	truth.go        and those that compare, or ask whether elements are 0
+//	accumulate.go   reductions and products of matrices: what they read and write
+//	sumblock.go     which blocks they compute at a time
+//	sumloops.go     in which loops
+//	sums.go         what is in registers there
+//	strided.go      buffers whose elements are at sums of steps
 //	convert.go      between number formats
 //	twosteps.go     to another layout and another format
 //	bandconvert.go  which goes by way of rows in memory

@@ -47,6 +47,10 @@ func TestErrors(t *testing.T) {
 			"1:1: error: 'func.func' op argument #0: kernels on elements of type 'complex<f64>', 128 bits each, are not built"},
 		{"f8 arithmetic", "func.func @f(%x: tensor<4xf8E5M2>) -> tensor<4xf8E5M2> {\n  %0 = \"ttir.neg\"(%x) : (tensor<4xf8E5M2>) -> tensor<4xf8E5M2>\n  return %0 : tensor<4xf8E5M2>\n}", "",
 			"2:8: error: 'ttir.neg' op has no lowering for elements of type 'f8E5M2'"},
+		{"sum of indices", "func.func @f(%x: tensor<4xindex>) -> tensor<1xindex> {\n  %0 = \"ttir.sum\"(%x) <{keep_dim = false}> : (tensor<4xindex>) -> tensor<1xindex>\n  return %0 : tensor<1xindex>\n}", "",
+			"2:8: error: 'ttir.sum' op has no lowering for elements of type 'index'"},
+		{"sum of f8", "func.func @f(%x: tensor<4xf8E5M2>) -> tensor<1xf32> {\n  %0 = \"ttir.sum\"(%x) <{keep_dim = false}> : (tensor<4xf8E5M2>) -> tensor<1xf32>\n  return %0 : tensor<1xf32>\n}", "",
+			"2:8: error: 'ttir.sum' op has no lowering for elements of type 'f8E5M2'"},
 		{"wide integers as floats", strings.NewReplacer("SRC", wide("f32"), "DST", wide("bf16")).Replace(`func.func @f(%x: SRC) -> DST {
   %0 = ttir.empty() : DST
   %1 = ttir.to_layout %x, %0 : SRC into DST -> DST
@@ -61,6 +65,7 @@ func TestErrors(t *testing.T) {
 }`, "#ttcore.metal_layout<(d0, d1) -> (d0 * 100000000, d1), undef, <1x1>, memref<100000001x3xf32, #ttcore.memory_space<l1>>>"), "",
 			"2:8: error: 'ttir.constant' op has 300000003 slots of 4 bytes, data of a module has at most 67108864 bytes"},
 		// A kernel on what nobody has the memory for is still a kernel.
+		{"huge product", "func.func @f(%x: " + huge + ") -> " + huge + " {\n  %0 = \"ttir.matmul\"(%x, %x) : (" + huge + ", " + huge + ") -> " + huge + "\n  return %0 : " + huge + "\n}", "", ""},
 		{"huge", "func.func @f(%x: " + huge + ") -> " + huge + " {\n  %0 = \"ttir.neg\"(%x) : (" + huge + ") -> " + huge + "\n  return %0 : " + huge + "\n}", "", ""},
 	}
 	for _, tt := range tests {

@@ -60,7 +60,12 @@ func readBy(op *ir.Op) int {
 	if c, ok := ttir.AsConcat(op); ok {
 		return len(c.Inputs())
 	}
-	if _, ok := ttir.AsMovement(op); ok || op.Kind() == ttir.PadKind || op.Kind() == ttir.ToLayoutKind || op.Kind() == ttir.TypecastKind {
+	if m, ok := ttir.AsMatmul(op); ok {
+		return len(m.Inputs())
+	}
+	_, moves := ttir.AsMovement(op)
+	_, reduces := ttir.AsReduction(op)
+	if moves || reduces || op.Kind() == ttir.PadKind || op.Kind() == ttir.ToLayoutKind || op.Kind() == ttir.TypecastKind {
 		return 1
 	}
 	return 0

@@ -344,6 +344,12 @@ func (k *kernel) op(op *ir.Op) (replaced bool, err error) {
 	if p, ok := ttir.AsPad(op); ok {
 		return true, k.pad(p)
 	}
+	if r, ok := ttir.AsReduction(op); ok {
+		return true, k.reduce(r)
+	}
+	if m, ok := ttir.AsMatmul(op); ok {
+		return true, k.multiply(m)
+	}
 	if isDestination(op) {
 		return true, nil // the op that writes has its buffer
 	}

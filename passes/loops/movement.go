@@ -5,6 +5,7 @@ import (
 
 	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/dialect/ttir"
+	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/layout"
 )
 
@@ -120,13 +121,22 @@ func (k *kernel) reshape(src, dst *buffer) error {
 
 // inRows returns a row-major copy of a buffer, until the op is lowered.
 func (k *kernel) inRows(src *buffer) (*buffer, error) {
-	rows, err := describe(src.tensor.Context().Tensor(src.layout.Shape(), src.tensor.Elem(), nil))
+	rows, err := k.rowsFor(src.layout.Shape(), src.tensor.Elem())
+	if err != nil {
+		return nil, err
+	}
+	return rows, k.copyTensor(src, rows)
+}
+
+// rowsFor returns a row-major buffer for elements of a type, until the op is lowered.
+func (k *kernel) rowsFor(shape []int64, elem ir.Type) (*buffer, error) {
+	rows, err := describe(elem.Context().Tensor(shape, elem, nil))
 	if err != nil {
 		return nil, err
 	}
 	rows.memref = k.alloc(rows.memrefType())
 	k.staged = append(k.staged, stage{expanded: rows})
-	return rows, k.copyTensor(src, rows)
+	return rows, nil
 }
 
 // digitsOf makes two digits of each dim of a shape that a map divides evenly, so that the map is linear

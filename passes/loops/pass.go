@@ -26,8 +26,8 @@ func ToLoops() *pass.Pass {
 		Name:    "ttir-to-loops",
 		Summary: "Lower ttir functions to loops over physical buffers in upstream dialects",
 		Doc: `Every function on tensors becomes a kernel on flat buffers, one an argument and
-one a result. Relayouts and elementwise ops become affine loops without
-division, contiguous runs move as vectors. Padding is filled where the layout
+one a result. Relayouts, elementwise ops, reductions and products of matrices
+become affine loops without division, contiguous runs move as vectors. Padding is filled where the layout
 says what it holds. A relayout between two ops that leaves every slot as it is
 moves nothing.`,
 		Anchor:  "builtin.module",

@@ -216,6 +216,15 @@ func (k *kernel) once(body func() error) error {
 	return err
 }
 
+// inEachPart does something in every part, all of it: with memory that each has of its own.
+func (k *kernel) inEachPart(body func() error) error {
+	was := k.undivided
+	k.undivided = true
+	err := body()
+	k.undivided = was
+	return err
+}
+
 // divided reports whether loops are to be divided among parts here.
 func (k *kernel) divided() bool { return k.variant == part && !k.undivided }
 

@@ -3,13 +3,14 @@
 // RUN: ttopt --ttcore-collapse --ttcore-tilize=tile=32x32 %s | FileCheck %s --check-prefix=LAYOUT
 // RUN: not ttopt --ttcore-to-llvm %s 2>&1 | FileCheck %s --check-prefix=LOWER
 
-// Ops that are verified, and get layouts, but are not lowered: all but ttir.concat.
+// Ops that accumulate are verified and get layouts, and so is ttir.slice_dynamic, which is not
+// lowered.
 
-// LOWER: error: 'ttir.matmul' op has no lowering to loops on tensors
+// LOWER: error: 'ttir.slice_dynamic' op has no lowering to loops on tensors
 
 // CHECK-LABEL: func.func @f
 // LAYOUT-LABEL: func.func @f
-func.func @f(%a: tensor<2x64x128xf32>, %b: tensor<32x128xf32>, %c: tensor<32xf32>, %bias: tensor<3x32x32xf32>, %i: tensor<1xi32>) -> tensor<64xf32> {
+func.func @f(%a: tensor<2x64x128xf32>, %b: tensor<32x128xf32>, %c: tensor<32xf32>, %bias: tensor<3x32x32xf32>, %i: tensor<1xi32>) -> (tensor<64xf32>, tensor<4xf32>) {
   // CHECK: "ttir.matmul"(%{{.*}}, %{{.*}}) <{transpose_b = true}> : (tensor<2x64x128xf32>, tensor<32x128xf32>) -> tensor<2x64x32xf32>
   // LAYOUT: "ttir.matmul"(%{{.*}}, %{{.*}}) {{.*}} -> tensor<2x64x32xf32, #{{.*}}>
   %0 = "ttir.matmul"(%a, %b) <{transpose_b = true}> : (tensor<2x64x128xf32>, tensor<32x128xf32>) -> tensor<2x64x32xf32>
@@ -31,5 +32,5 @@ func.func @f(%a: tensor<2x64x128xf32>, %b: tensor<32x128xf32>, %c: tensor<32xf32
   %6 = "ttir.matmul"(%3, %3) : (tensor<64xf32>, tensor<64xf32>) -> tensor<1xf32>
   // CHECK: "ttir.slice_dynamic"(%{{.*}}, %{{.*}}, %{{.*}}) <{step = [2 : i32]}>
   %8 = "ttir.slice_dynamic"(%3, %i, %i) <{step = [2 : i32]}> : (tensor<64xf32>, tensor<1xi32>, tensor<1xi32>) -> tensor<4xf32>
-  return %3 : tensor<64xf32>
+  return %3, %8 : tensor<64xf32>, tensor<4xf32>
 }
