@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/kernel"
 	"github.com/ttopt/ttopt/npy"
 	"github.com/ttopt/ttopt/runner"
 )
@@ -107,12 +108,18 @@ func newFunction(name, op, attrs string, operands []string, inputs []*npy.Array,
 // the interpreter makes of them without the layout of the result.
 func checkFunctions(t *testing.T, fs []function) {
 	t.Helper()
+	checkFunctionsFor(t, fs, kernel.Options{Opt: "0"})
+}
+
+// checkFunctionsFor is checkFunctions with options of LLVM.
+func checkFunctionsFor(t *testing.T, fs []function, o kernel.Options) {
+	t.Helper()
 	var text strings.Builder
 	for _, f := range fs {
 		text.WriteString(f.text)
 	}
 	p := load(t, text.String(), "parts=true")
-	native := compileAll(t, p)
+	native := compileFor(t, p, o)
 	for _, f := range fs {
 		var inputs []runner.Input
 		for _, in := range f.inputs {

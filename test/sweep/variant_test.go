@@ -189,6 +189,10 @@ func TestPartsOfOps(t *testing.T) {
 		{"repeat_interleave", "dim = 0 : si32, repeats = 3 : ui32", []int64{11, 33}, []int64{33, 33}},
 		{"pad", "padding = array<i32: 3, -2, 5, 7>, value = 1.5 : f32", []int64{31, 33}, []int64{32, 45}},
 		{"concat", "dim = 1 : si32", []int64{31, 33}, []int64{31, 66}},
+		{"sum", "dim_arg = [0 : i32], keep_dim = false", []int64{31, 7, 33}, []int64{7, 33}},
+		{"mean", "dim_arg = [1 : i32], keep_dim = true", []int64{71, 33}, []int64{71, 1}},
+		{"max", "keep_dim = false", []int64{31, 33}, []int64{1}},
+		{"matmul", "transpose_b = true", []int64{31, 33}, []int64{31, 31}},
 		{"exp", "", []int64{31, 33}, []int64{31, 33}},
 		{"typecast", "", []int64{31, 33}, []int64{31, 33}},
 	} {
@@ -199,7 +203,7 @@ func TestPartsOfOps(t *testing.T) {
 			}
 			c := conversion{fmt.Sprintf("op%d_%d", i, j), from.String(), to.String(), op.from, npy.Float32}
 			operands, types := "%x", c.from
-			if op.name == "concat" {
+			if op.name == "concat" || op.name == "matmul" {
 				operands, types = "%x, %x", c.from+", "+c.from
 			}
 			fmt.Fprintf(&text, "func.func @%s(%%x: %s) -> %s {\n  %%0 = \"ttir.%s\"(%s) <{%s}> : (%s) -> %[3]s\n  return %%0 : %[3]s\n}\n",
