@@ -67,7 +67,7 @@ func (a *accumulation) lower(op *ir.Op, inputs []*ir.Value, access []affine.Map,
 	shape := out.layout.Shape()
 	if out.layout.Volume() == 0 {
 		dst := a.writable(out)
-		return a.walk(shape, nil, nil, dst, nil)
+		return a.withPadding(dst, func() error { return nil })
 	}
 	a.rank, a.space, a.result = len(shape), slices.Concat(shape, reduced), len(inputs)
 	sources, staged := make([]*buffer, len(inputs)), false
