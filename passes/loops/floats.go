@@ -61,35 +61,14 @@ func (f *function) ofFloats(t *ir.FloatType, args []*ir.Value) (*ir.Value, error
 // float computes a function of f32 or f64.
 func (f *function) float(t *ir.FloatType, args []*ir.Value) (*ir.Value, error) {
 	number := func(v float64) *ir.Value { return f.splat(t.Context().FloatAttr(t, v), f.width) }
-	fn := f.op.Function()
-	if kind := mathKind(fn); kind != nil {
-		return f.unary(kind, args[0]), nil
+	if kind := opOf(f.op.Function(), t); kind != nil {
+		return f.single(kind, args), nil
 	}
-	switch fn {
-	case ttir.AddFn:
-		return f.binary(arith.AddF, args[0], args[1]), nil
-	case ttir.SubtractFn:
-		return f.binary(arith.SubF, args[0], args[1]), nil
-	case ttir.MultiplyFn:
-		return f.binary(arith.MulF, args[0], args[1]), nil
-	case ttir.DivideFn:
-		return f.binary(arith.DivF, args[0], args[1]), nil
-	case ttir.RemainderFn:
-		return f.binary(arith.RemF, args[0], args[1]), nil
-	case ttir.MaximumFn:
-		return f.binary(arith.MaximumF, args[0], args[1]), nil
-	case ttir.MinimumFn:
-		return f.binary(arith.MinimumF, args[0], args[1]), nil
-	case ttir.NegFn:
-		return f.unary(arith.NegF, args[0]), nil
+	switch f.op.Function() {
 	case ttir.ReluFn:
 		return f.binary(arith.MaximumF, args[0], number(0)), nil
 	case ttir.ReciprocalFn:
 		return f.binary(arith.DivF, number(1), args[0]), nil
-	case ttir.PowFn:
-		return f.binary(math.PowF, args[0], args[1]), nil
-	case ttir.Atan2Fn:
-		return f.binary(math.Atan2, args[0], args[1]), nil
 	case ttir.SignFn:
 		above := arith.NewCmpF(f.b, arith.FloatOGT, args[0], number(0))
 		below := arith.NewCmpF(f.b, arith.FloatOLT, args[0], number(0))
@@ -138,47 +117,37 @@ func (f *function) clamp(x, low, high *ir.Value) *ir.Value {
 	return f.binary(arith.MinimumF, f.binary(arith.MaximumF, x, low), high)
 }
 
-// mathKind returns the op of math that is a function on floats, nil if none is.
-func mathKind(fn ttir.Function) *ir.Kind {
-	switch fn {
-	case ttir.ExpFn:
-		return math.Exp
-	case ttir.Exp2Fn:
-		return math.Exp2
-	case ttir.SqrtFn:
-		return math.Sqrt
-	case ttir.AbsFn:
-		return math.AbsF
-	case ttir.TanhFn:
-		return math.Tanh
-	case ttir.SinFn:
-		return math.Sin
-	case ttir.CosFn:
-		return math.Cos
-	case ttir.TanFn:
-		return math.Tan
-	case ttir.AsinFn:
-		return math.Asin
-	case ttir.AcosFn:
-		return math.Acos
-	case ttir.AtanFn:
-		return math.Atan
-	case ttir.AsinhFn:
-		return math.Asinh
-	case ttir.LogFn:
-		return math.Log
-	case ttir.Log1pFn:
-		return math.Log1p
-	case ttir.Expm1Fn:
-		return math.ExpM1
-	case ttir.CbrtFn:
-		return math.Cbrt
-	case ttir.ErfFn:
-		return math.Erf
-	case ttir.FloorFn:
-		return math.Floor
-	case ttir.CeilFn:
-		return math.Ceil
+// floatOps are the functions of floats that are one op each.
+var floatOps = map[ttir.Function]*ir.Kind{
+	ttir.AddFn: arith.AddF, ttir.SubtractFn: arith.SubF, ttir.MultiplyFn: arith.MulF,
+	ttir.DivideFn: arith.DivF, ttir.RemainderFn: arith.RemF,
+	ttir.MaximumFn: arith.MaximumF, ttir.MinimumFn: arith.MinimumF, ttir.NegFn: arith.NegF,
+
+	ttir.AbsFn: math.AbsF, ttir.FloorFn: math.Floor, ttir.CeilFn: math.Ceil,
+	ttir.SqrtFn: math.Sqrt, ttir.CbrtFn: math.Cbrt, ttir.PowFn: math.PowF,
+	ttir.ExpFn: math.Exp, ttir.Exp2Fn: math.Exp2, ttir.Expm1Fn: math.ExpM1,
+	ttir.LogFn: math.Log, ttir.Log1pFn: math.Log1p, ttir.ErfFn: math.Erf,
+	ttir.SinFn: math.Sin, ttir.CosFn: math.Cos, ttir.TanFn: math.Tan, ttir.TanhFn: math.Tanh,
+	ttir.AsinFn: math.Asin, ttir.AcosFn: math.Acos, ttir.AtanFn: math.Atan,
+	ttir.Atan2Fn: math.Atan2, ttir.AsinhFn: math.Asinh,
+}
+
+// opOf returns the op that a function of numbers of a type is, nil if it is none or several.
+func opOf(fn ttir.Function, t ir.Type) *ir.Kind {
+	switch ops := integerOps[fn]; {
+	case isFloat(t):
+		return floatOps[fn]
+	case isUnsigned(t):
+		return ops.unsigned
+	default:
+		return ops.signed
 	}
-	return nil
+}
+
+// single computes an op of one operand or two.
+func (f *function) single(kind *ir.Kind, args []*ir.Value) *ir.Value {
+	if len(args) == 1 {
+		return f.unary(kind, args[0])
+	}
+	return f.binary(kind, args[0], args[1])
 }

@@ -11,30 +11,17 @@ import (
 
 // ofIntegers computes a function of integers modulo their width.
 func (f *function) ofIntegers(t *ir.IntegerType, args []*ir.Value) (*ir.Value, error) {
-	pick := func(signed, unsigned *ir.Kind) *ir.Kind {
-		if isUnsigned(t) {
-			return unsigned
-		}
-		return signed
+	if kind := opOf(f.op.Function(), t); kind != nil {
+		return f.single(kind, args), nil
 	}
 	zero := func() *ir.Value {
 		return f.splat(t.Context().IntegerAttr(t.Context().Integer(t.Width()), 0), f.width)
 	}
 	switch f.op.Function() {
-	case ttir.AddFn:
-		return f.binary(arith.AddI, args[0], args[1]), nil
-	case ttir.SubtractFn:
-		return f.binary(arith.SubI, args[0], args[1]), nil
-	case ttir.MultiplyFn:
-		return f.binary(arith.MulI, args[0], args[1]), nil
 	case ttir.DivideFn:
 		return f.divide(args[0], args[1], t.Width(), isUnsigned(t), f.width), nil
 	case ttir.RemainderFn:
 		return f.remainder(args[0], args[1], t), nil
-	case ttir.MaximumFn:
-		return f.binary(pick(arith.MaxSI, arith.MaxUI), args[0], args[1]), nil
-	case ttir.MinimumFn:
-		return f.binary(pick(arith.MinSI, arith.MinUI), args[0], args[1]), nil
 	case ttir.NegFn:
 		return f.binary(arith.SubI, zero(), args[0]), nil
 	case ttir.AbsFn:
@@ -56,12 +43,6 @@ func (f *function) ofIntegers(t *ir.IntegerType, args []*ir.Value) (*ir.Value, e
 		return f.clampIntegers(t, args[0], f.bound(t, low), f.bound(t, high)), nil
 	case ttir.ClampTensorFn:
 		return f.clampIntegers(t, args[0], args[1], args[2]), nil
-	case ttir.BitwiseAndFn:
-		return f.binary(arith.AndI, args[0], args[1]), nil
-	case ttir.BitwiseOrFn:
-		return f.binary(arith.OrI, args[0], args[1]), nil
-	case ttir.BitwiseXorFn:
-		return f.binary(arith.XOrI, args[0], args[1]), nil
 	case ttir.BitwiseNotFn:
 		ones := f.splat(t.Context().IntegerAttr(t.Context().Integer(t.Width()), -1), f.width)
 		return f.binary(arith.XOrI, args[0], ones), nil
@@ -71,6 +52,18 @@ func (f *function) ofIntegers(t *ir.IntegerType, args []*ir.Value) (*ir.Value, e
 		return f.shift(arith.ShRUI, args[0], args[1], t), nil
 	}
 	return nil, fmt.Errorf("has no lowering for integers")
+}
+
+// integerOps are the functions of integers that are one op each, with a sign and without.
+var integerOps = map[ttir.Function]struct{ signed, unsigned *ir.Kind }{
+	ttir.AddFn:        {arith.AddI, arith.AddI},
+	ttir.SubtractFn:   {arith.SubI, arith.SubI},
+	ttir.MultiplyFn:   {arith.MulI, arith.MulI},
+	ttir.MaximumFn:    {arith.MaxSI, arith.MaxUI},
+	ttir.MinimumFn:    {arith.MinSI, arith.MinUI},
+	ttir.BitwiseAndFn: {arith.AndI, arith.AndI},
+	ttir.BitwiseOrFn:  {arith.OrI, arith.OrI},
+	ttir.BitwiseXorFn: {arith.XOrI, arith.XOrI},
 }
 
 // divide divides integers without the traps that processors have: x / 0 is not

@@ -68,9 +68,9 @@ func (a *accumulation) next(s *sums, operands []strided) {
 		row, p := s.place(i)
 		v := factors.value(a.factors-1, row, p)
 		if a.factors > 1 {
-			v = a.binary(arithOf(ttir.MultiplyFn, a.elem), factors.value(0, row, p), v)
+			v = a.binary(opOf(ttir.MultiplyFn, a.elem), factors.value(0, row, p), v)
 		}
-		out[i] = a.binary(arithOf(a.fn, a.elem), sum, v)
+		out[i] = a.binary(opOf(a.fn, a.elem), sum, v)
 	}
 	s.values = out
 }
@@ -81,7 +81,7 @@ func (a *accumulation) finish(s *sums, operands []strided) {
 	for i, sum := range s.values {
 		row, p := s.place(i)
 		if a.result > a.factors {
-			sum = a.binary(arithOf(ttir.AddFn, a.elem), sum, bias.value(a.factors, row, p))
+			sum = a.binary(opOf(ttir.AddFn, a.elem), sum, bias.value(a.factors, row, p))
 		}
 		if a.average {
 			sum = a.divideByDepth(sum, p.width)
@@ -200,23 +200,6 @@ func (a *accumulation) store(v *ir.Value, s strided, width int64) {
 	if a.fail(err); err == nil {
 		a.kernel.store(v, s.access(), width)
 	}
-}
-
-// arithOf returns the op that a function is of numbers of a type.
-func arithOf(fn ttir.Function, t ir.Type) *ir.Kind {
-	kinds := map[ttir.Function][3]*ir.Kind{ // of floats, of integers with a sign and without
-		ttir.AddFn:      {arith.AddF, arith.AddI, arith.AddI},
-		ttir.MultiplyFn: {arith.MulF, arith.MulI, arith.MulI},
-		ttir.MaximumFn:  {arith.MaximumF, arith.MaxSI, arith.MaxUI},
-		ttir.MinimumFn:  {arith.MinimumF, arith.MinSI, arith.MinUI},
-	}[fn]
-	switch {
-	case isFloat(t):
-		return kinds[0]
-	case isUnsigned(t):
-		return kinds[2]
-	}
-	return kinds[1]
 }
 
 // neutral returns the number that a function yields the other one with.
