@@ -173,6 +173,11 @@ func floatOf(a ir.Attribute) float64 {
 	return 0
 }
 
+// YieldsTruth reports whether elements of the result are 1 or 0, of whichever type.
+func (o ElementwiseOp) YieldsTruth() bool {
+	return o.impl.typing == comparing || o.impl.typing == logical
+}
+
 // Elem returns the type of the elements that the function computes with: those of
 // the inputs, but for truths that choose. It is an error if they have several where
 // the function is of one.

@@ -88,7 +88,8 @@ func (f *function) compute(args []*ir.Value) (*ir.Value, error) {
 		}
 		return arith.NewSelect(f.b, condition, args[1], args[2]), nil
 	}
-	if v, err := f.predicate(args); v != nil || err != nil {
+	if f.op.YieldsTruth() {
+		v, err := f.predicate(args)
 		if err != nil {
 			return nil, err
 		}

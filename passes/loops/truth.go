@@ -29,14 +29,9 @@ var connectives = map[ttir.Function]*ir.Kind{
 	ttir.LogicalAndFn: arith.AndI, ttir.LogicalOrFn: arith.OrI, ttir.LogicalXorFn: arith.XOrI,
 }
 
-// predicate returns what a function that yields truths does, as i1; nil for other
-// functions.
+// predicate returns what a function that yields truths does, as i1.
 func (f *function) predicate(args []*ir.Value) (*ir.Value, error) {
-	fn := f.op.Function()
-	if _, ok := comparisons[fn]; ok {
-		return f.compare(args[0], args[1])
-	}
-	switch fn {
+	switch fn := f.op.Function(); fn {
 	case ttir.IsFiniteFn:
 		return f.isFinite(args[0])
 	case ttir.LogicalNotFn:
@@ -56,7 +51,7 @@ func (f *function) predicate(args []*ir.Value) (*ir.Value, error) {
 		}
 		return f.binary(connectives[fn], x, y), nil
 	}
-	return nil, nil
+	return f.compare(args[0], args[1])
 }
 
 // truth returns whether an element of an operand is not 0.
