@@ -192,6 +192,9 @@ func (k *kernel) copyExpanded(src, dst *buffer) error {
 
 // copyBoth is copyExpanded by way of buffers that have bytes for each slot of source and destination.
 func (k *kernel) copyBoth(src, dst *buffer) error {
+	others := k.staged // which the op that is lowered still needs
+	k.staged = nil
+	defer func() { k.staged = others }()
 	from, err := k.expand(src)
 	if err != nil {
 		return err

@@ -110,7 +110,7 @@ func (k *kernel) newMover(src, dst *buffer) (*mover, error) {
 func (k *kernel) takeScratch(like *buffer, sizes []int64) (list []*buffer, giveBack func()) {
 	var allocated []*ir.Value
 	for _, n := range sizes {
-		if n*int64(ir.BitWidth(like.physical)) <= mostOnStack*8 {
+		if n <= mostOnStack*8/int64(ir.BitWidth(like.physical)) {
 			list = append(list, k.scratch(like, n))
 			continue
 		}

@@ -24,6 +24,9 @@ const accumulators, mostRows = 8, 4
 // runs, if their accumulators are not more than so many bytes between.
 const chunkRows, mostChunked = 8, 1 << 18
 
+// No memory has more than so many packed products for each lane.
+const mostPacked = 1 << 40
+
 // join leaves out dims of size 1, and makes one of those that are one in all operands.
 func (a *accumulation) join() {
 	space, rank, operands := a.space, a.rank, a.operands
@@ -122,7 +125,7 @@ func (a *accumulation) chooseSizes() error {
 	if a.operands[last].along(b.lane) == 1 {
 		fewRows = accumulators
 	}
-	isPacked := rows > fewRows && a.depth() > 0
+	isPacked := rows > fewRows && a.depth() > 0 && a.depth() <= mostPacked
 	sums, err := a.memory(1)
 	if err != nil {
 		return err
@@ -142,8 +145,7 @@ func (a *accumulation) chooseSizes() error {
 	if isPacked {
 		b.packed = a.depth() * b.lanes
 	}
-	bytes := lanes * sums.layout.ElementBits() / 8
-	if rows == 1 && b.width > 1 && len(a.space) == a.rank+1 && a.space[a.rank] >= 2*chunkRows && lanes > b.lanes && bytes <= mostChunked {
+	if rows == 1 && b.width > 1 && len(a.space) == a.rank+1 && a.space[a.rank] >= 2*chunkRows && lanes > b.lanes && lanes <= mostChunked*8/sums.layout.ElementBits() {
 		b.chunk = chunkRows
 	}
 	return nil
