@@ -98,25 +98,46 @@ func (c *compiler) tensorConstant(op *ir.Op, a ir.Attribute) (step, error) {
 	}, nil
 }
 
-// tensorSplat yields a static tensor of one word.
-func (c *compiler) tensorSplat(op *ir.Op, t *ir.TensorType, w uint64) (step, error) {
+// tensorOf yields a static tensor, the result of an op, that a function makes of zeros: it is rounded to
+// what is stored of it.
+func (c *compiler) tensorOf(op *ir.Op, t *ir.TensorType, fill func(f *frame, out *Tensor) error) (step, error) {
 	round, err := storageRounding(t)
 	if err != nil {
 		return nil, op.AsDiagnostic(err)
 	}
-	logical := encoding.Logical(t)
-	write, d := writer(max(ir.ElementBytes(logical.Elem()), 1)), c.result(op, 0).at
+	shape, d := encoding.Logical(t).Shape(), c.result(op, 0).at
 	return func(f *frame) error {
-		out, err := f.newTensor(op, t, logical.Shape())
+		out, err := f.newTensor(op, t, shape)
 		if err != nil {
 			return err
 		}
-		for i := range out.Len() {
-			write(out.Data, i, w)
+		if err := fill(f, out); err != nil {
+			return err
 		}
 		f.tensors[d] = out
 		return rounded(op, round, out)
 	}, nil
+}
+
+// tensorSplat yields a static tensor of one word.
+func (c *compiler) tensorSplat(op *ir.Op, t *ir.TensorType, w uint64) (step, error) {
+	return c.tensorOf(op, t, func(_ *frame, out *Tensor) error {
+		out.setAll(w)
+		return nil
+	})
+}
+
+// setAll sets every element to a word.
+func (t *Tensor) setAll(w uint64) {
+	write := t.writer()
+	for i := range t.Len() {
+		write(t.Data, i, w)
+	}
+}
+
+// writer returns what sets an element of a tensor's data to a word.
+func (t *Tensor) writer() func(data []byte, i int, w uint64) {
+	return writer(max(ir.ElementBytes(t.Elem()), 1))
 }
 
 func compileTensorCast(c *compiler, op *ir.Op) (step, error) {

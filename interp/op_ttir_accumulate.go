@@ -161,27 +161,19 @@ func (c *compiler) seen(op *ir.Op, operand int, access affine.Map) (seen, error)
 func (c *compiler) accumulate(op *ir.Op, a accumulation) (step, error) {
 	t := op.Result(0).Type().(*ir.TensorType)
 	logical := encoding.Logical(t)
-	round, err := storageRounding(t)
-	if err != nil {
-		return nil, op.AsDiagnostic(err)
-	}
 	convert, err := conversion(ttir.Accumulator(logical.Elem()), logical.Elem())
 	if err != nil {
 		return nil, op.AsDiagnostic(err)
 	}
-	write, d := writer(max(ir.ElementBytes(logical.Elem()), 1)), c.result(op, 0).at
-	return func(f *frame) error {
-		out, err := f.newTensor(op, t, logical.Shape())
-		if err != nil {
-			return err
-		}
+	return c.tensorOf(op, t, func(f *frame, out *Tensor) error {
+		write := out.writer()
 		tensors := make([]*Tensor, len(a.inputs))
 		for n, in := range a.inputs {
 			if tensors[n] = f.tensors[in.at]; tensors[n].Undefined != nil {
 				out.Undefined = make([]bool, out.Len())
 			}
 		}
-		i, rank := 0, len(logical.Shape())
+		i, rank := 0, len(out.Shape)
 		both := make([]int64, rank+len(a.reduced))
 		element := func(n int) uint64 {
 			at := 0
@@ -193,7 +185,7 @@ func (c *compiler) accumulate(op *ir.Op, a accumulation) (step, error) {
 			}
 			return a.inputs[n].convert(a.inputs[n].read(tensors[n].Data, at))
 		}
-		eachIndex(logical.Shape(), func(index []int64) {
+		eachIndex(out.Shape, func(index []int64) {
 			copy(both, index)
 			w := a.neutral
 			eachIndex(a.reduced, func(index []int64) {
@@ -211,7 +203,6 @@ func (c *compiler) accumulate(op *ir.Op, a accumulation) (step, error) {
 			write(out.Data, i, convert(a.finish(w, bias)))
 			i++
 		})
-		f.tensors[d] = out
-		return rounded(op, round, out)
-	}, nil
+		return nil
+	})
 }

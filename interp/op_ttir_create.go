@@ -37,22 +37,12 @@ func compileArange(c *compiler, op *ir.Op) (step, error) {
 	if err != nil {
 		return nil, op.AsDiagnostic(err)
 	}
-	round, err := storageRounding(t)
-	if err != nil {
-		return nil, op.AsDiagnostic(err)
-	}
-	write, d := writer(max(ir.ElementBytes(logical.Elem()), 1)), c.result(op, 0).at
-	return func(f *frame) error {
-		out, err := f.newTensor(op, t, logical.Shape())
-		if err != nil {
-			return err
-		}
-		i := 0
-		eachIndex(logical.Shape(), func(index []int64) {
+	return c.tensorOf(op, t, func(_ *frame, out *Tensor) error {
+		write, i := out.writer(), 0
+		eachIndex(out.Shape, func(index []int64) {
 			write(out.Data, i, convert(uint64(a.Start()+a.Step()*index[a.Dim()])))
 			i++
 		})
-		f.tensors[d] = out
-		return rounded(op, round, out)
-	}, nil
+		return nil
+	})
 }

@@ -1,7 +1,6 @@
 package interp
 
 import (
-	"github.com/ttopt/ttopt/dialect/encoding"
 	"github.com/ttopt/ttopt/dialect/ttir"
 	"github.com/ttopt/ttopt/ir"
 )
@@ -13,29 +12,18 @@ func compileMovement(c *compiler, op *ir.Op) (step, error) {
 	if !ok || op.NumOperands() == 0 || op.NumResults() != 1 {
 		return nil, op.Errorf("expects a tensor and yields one")
 	}
-	t, ok1 := op.Result(0).Type().(*ir.TensorType)
-	from, ok2 := m.Input().Type().(*ir.TensorType)
-	if !ok1 || !ok2 || !ir.HasStaticShape(encoding.Logical(t)) || !ir.HasStaticShape(encoding.Logical(from)) {
-		return nil, op.Errorf("cannot be run by the interpreter on dynamic shapes")
+	if err := checkStatic(op); err != nil {
+		return nil, err
 	}
-	round, err := storageRounding(t)
-	if err != nil {
-		return nil, op.AsDiagnostic(err)
-	}
-	access, in, d := m.Access(), c.at(op, 0), c.result(op, 0).at
-	shape := encoding.Logical(t).Shape()
-	return func(f *frame) error {
+	access, in := m.Access(), c.at(op, 0)
+	return c.tensorOf(op, op.Result(0).Type().(*ir.TensorType), func(f *frame, out *Tensor) error {
 		x := f.tensors[in]
-		out, err := f.newTensor(op, t, shape)
-		if err != nil {
-			return err
-		}
 		if x.Undefined != nil {
 			out.Undefined = make([]bool, out.Len())
 		}
 		size := max(ir.ElementBytes(out.Elem()), 1)
 		i, failed := 0, error(nil)
-		eachIndex(shape, func(index []int64) {
+		eachIndex(out.Shape, func(index []int64) {
 			at, err := access.Eval(index, nil)
 			if err != nil {
 				failed = op.AsDiagnostic(err)
@@ -51,10 +39,6 @@ func compileMovement(c *compiler, op *ir.Op) (step, error) {
 			}
 			i++
 		})
-		if failed != nil {
-			return failed
-		}
-		f.tensors[d] = out
-		return rounded(op, round, out)
-	}, nil
+		return failed
+	})
 }

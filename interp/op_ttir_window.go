@@ -59,27 +59,13 @@ func checkStatic(op *ir.Op) error {
 
 // ofWindows makes a result of windows, and of a value where there is none.
 func (c *compiler) ofWindows(op *ir.Op, windows []taken, value uint64) (step, error) {
-	t := op.Result(0).Type().(*ir.TensorType)
-	round, err := storageRounding(t)
-	if err != nil {
-		return nil, op.AsDiagnostic(err)
-	}
-	logical := encoding.Logical(t)
-	write, d := writer(max(ir.ElementBytes(logical.Elem()), 1)), c.result(op, 0).at
-	return func(f *frame) error {
-		out, err := f.newTensor(op, t, logical.Shape())
-		if err != nil {
-			return err
-		}
-		for i := range out.Len() {
-			write(out.Data, i, value)
-		}
+	return c.tensorOf(op, op.Result(0).Type().(*ir.TensorType), func(f *frame, out *Tensor) error {
+		out.setAll(value)
 		for _, w := range windows {
 			out.take(f.tensors[w.input], w)
 		}
-		f.tensors[d] = out
-		return rounded(op, round, out)
-	}, nil
+		return nil
+	})
 }
 
 // take sets the elements of a window to those of another tensor.
