@@ -87,12 +87,7 @@ func (a *accumulation) lower(op *ir.Op, inputs []*ir.Value, access []affine.Map,
 	if _, ok := a.resultIn(out); ok && (!staged || a.factors > 1) {
 		return body()
 	}
-	return a.once(func() error {
-		if err := body(); err != nil {
-			return err
-		}
-		return a.settle() // in the part that has the buffers
-	})
+	return a.onceStaged(body)
 }
 
 // takeInputs makes operands of inputs.

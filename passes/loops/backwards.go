@@ -22,15 +22,12 @@ func (k *kernel) moveBackwards(src, dst *buffer, access affine.Map) error {
 	if ok {
 		return k.walkBackwards(src, dst, steps, base)
 	}
-	return k.once(func() error {
+	return k.onceStaged(func() error {
 		rows, err := k.inRows(src)
 		if err != nil {
 			return err
 		}
-		if err := k.moveBackwards(rows, dst, access); err != nil {
-			return err
-		}
-		return k.settle() // in the part that has the buffer
+		return k.moveBackwards(rows, dst, access)
 	})
 }
 

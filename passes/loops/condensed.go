@@ -111,7 +111,7 @@ func (k *kernel) expand(b *buffer) (*buffer, error) {
 }
 
 // writable returns the buffer that an op writes in the place of b: an expanded
-// one, which settle condenses, or b.
+// one, which is condensed in the end, or b.
 func (k *kernel) writable(b *buffer) *buffer {
 	if b.form == nil {
 		return b
@@ -122,8 +122,15 @@ func (k *kernel) writable(b *buffer) *buffer {
 	return e
 }
 
-// settle condenses what the op wrote expanded, and frees the expanded buffers.
-func (k *kernel) settle() error {
+// withStaged does something, condenses what that wrote expanded, and frees the buffers that were staged
+// for it. Those of others around it stay.
+func (k *kernel) withStaged(body func() error) error {
+	around := k.staged
+	k.staged = nil
+	defer func() { k.staged = around }()
+	if err := body(); err != nil {
+		return err
+	}
 	for _, s := range k.staged {
 		if s.condensed != nil {
 			if err := k.moveSlots(s.expanded, s.condensed); err != nil {
@@ -132,8 +139,12 @@ func (k *kernel) settle() error {
 		}
 		k.dealloc(s.expanded.memref)
 	}
-	k.staged = nil
 	return nil
+}
+
+// onceStaged does something in one part, which has the buffers that are staged for it.
+func (k *kernel) onceStaged(body func() error) error {
+	return k.once(func() error { return k.withStaged(body) })
 }
 
 // copyCondensed is copyTensor where a buffer is condensed: group by group where
@@ -187,22 +198,16 @@ func (k *kernel) copyExpanded(src, dst *buffer) error {
 	if between, ok := k.blocksBetween(src, dst); ok {
 		return k.copyInSteps(src, between, dst)
 	}
-	return k.once(func() error { return k.copyBoth(src, dst) })
+	return k.onceStaged(func() error { return k.copyBoth(src, dst) })
 }
 
 // copyBoth is copyExpanded by way of buffers that have bytes for each slot of source and destination.
 func (k *kernel) copyBoth(src, dst *buffer) error {
-	others := k.staged // which the op that is lowered still needs
-	k.staged = nil
-	defer func() { k.staged = others }()
 	from, err := k.expand(src)
 	if err != nil {
 		return err
 	}
-	if err := k.copyTensor(from, k.writable(dst)); err != nil {
-		return err
-	}
-	return k.settle()
+	return k.copyTensor(from, k.writable(dst))
 }
 
 // padding returns what writes padding that is in no group of the rows, and

@@ -181,16 +181,15 @@ func (k *kernel) lower() error {
 // would share them too.
 func (k *kernel) lowerOp(op *ir.Op) (replaced bool, err error) {
 	k.before(op)
-	lower := func() error {
-		if replaced, err = k.op(op); err == nil {
-			err = k.settle()
-		}
-		return err
-	}
+	lower := k.withStaged
 	if k.variant == part && isCondensed(op) && op.Kind() != ttir.ToLayoutKind && op.Kind() != ttir.TypecastKind {
-		return replaced, k.once(lower)
+		lower = k.onceStaged
 	}
-	return replaced, lower()
+	err = lower(func() (err error) {
+		replaced, err = k.op(op)
+		return err
+	})
+	return replaced, err
 }
 
 // isCondensed reports whether an op has to do with elements that share bytes.

@@ -102,7 +102,7 @@ func (k *kernel) reshape(src, dst *buffer) error {
 		}
 		return k.walk(shape, []*buffer{seen}, []*layout.Layout{seen.layout}, target, k.recoding(seen, target))
 	}
-	return k.once(func() error {
+	return k.onceStaged(func() error {
 		rows, err := k.inRows(src)
 		if err != nil {
 			return err
@@ -112,10 +112,7 @@ func (k *kernel) reshape(src, dst *buffer) error {
 			return err
 		}
 		again.memref = rows.memref
-		if err := k.copyTensor(again, dst); err != nil {
-			return err
-		}
-		return k.settle() // in the part that has the buffer
+		return k.copyTensor(again, dst)
 	})
 }
 
