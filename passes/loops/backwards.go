@@ -18,7 +18,7 @@ func goesBackwards(access affine.Map, shape []int64) bool {
 // moveBackwards is moveThrough where the index of the source falls along some dims. A source whose
 // address is no strided sum goes by way of a row-major buffer.
 func (k *kernel) moveBackwards(src, dst *buffer, access affine.Map) error {
-	steps, base, ok := src.layout.AddressExpr().Replace(access.Results, nil).Coefficients(access.NumDims)
+	steps, base, ok := src.stepsThrough(access)
 	if ok {
 		return k.walkBackwards(src, dst, steps, base)
 	}

@@ -15,24 +15,20 @@ type strided struct {
 	steps []int64
 }
 
-// strided returns a buffer as seen through a map, whose results are dims or 0; ok is false
+// strided returns a buffer as seen through a linear map; ok is false
 // if addresses are no sums of steps.
 func (b *buffer) strided(access affine.Map) (s strided, ok bool) {
-	s = strided{b, spot{memref: b.memref}, make([]int64, access.NumDims)}
-	if b.form != nil {
-		return s, false
+	s = strided{buffer: b, spot: spot{memref: b.memref}}
+	if b.form == nil {
+		s.steps, s.spot.base, ok = b.stepsThrough(access)
 	}
-	steps, base, ok := b.layout.AddressExpr().Coefficients(len(access.Results))
-	if !ok {
-		return s, false
-	}
-	s.spot.base = base
-	for i, e := range access.Results {
-		if e.Op() == affine.OpDim {
-			s.steps[e.Value()] += steps[i]
-		}
-	}
-	return s, true
+	return s, ok
+}
+
+// stepsThrough returns how far each dim goes, seen through a linear map, and where its indices begin; ok is
+// false if addresses are no sums of steps.
+func (b *buffer) stepsThrough(access affine.Map) (steps []int64, base int64, ok bool) {
+	return b.layout.AddressExpr().Replace(access.Results, nil).Coefficients(access.NumDims)
 }
 
 // lastStep returns the step along the last dim of a space that has more than one index.
