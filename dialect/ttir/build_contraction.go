@@ -35,13 +35,7 @@ func reduce(b *ir.Builder, k *ir.Kind, x *ir.Value, keep bool, dims []int64) *ir
 		attrs = append(attrs, ir.NamedAttr{Name: dimArgAttr, Value: int32s(b, k, dims)})
 	}
 	return move(b, k, x, func(in []int64) []int64 {
-		reduced := make([]bool, len(in))
-		for _, dim := range dims {
-			if d, ok := dimOf(dim, len(in)); ok {
-				reduced[d] = true
-			}
-		}
-		return keptShape(in, reduced, len(dims) == 0, keep)
+		return keptShape(in, reducedDims(dims, len(in)), keep)
 	}, attrs...)
 }
 

@@ -66,7 +66,7 @@ func (reductionOp) Verify(op *ir.Op) error {
 		}
 		reduced[d] = true
 	}
-	want := keptShape(in, reduced, len(dims) == 0, number(op, keepDimAttr) != 0)
+	want := keptShape(in, reducedDims(dims, len(in)), number(op, keepDimAttr) != 0)
 	// What is left of all dims was a tensor of one element before it was a scalar.
 	if !ir.ExtentsAgree(want, out) && !(len(want) == 0 && slices.Equal(out, []int64{1})) {
 		return op.Errorf("Expected output shape %s, got %s", shapeText(want), shapeText(out))
@@ -74,12 +74,26 @@ func (reductionOp) Verify(op *ir.Op) error {
 	return nil
 }
 
+// reducedDims says of each dim of a rank whether it is one of some, or of all if these are none.
+func reducedDims(dims []int64, rank int) []bool {
+	out := make([]bool, rank)
+	for d := range out {
+		out[d] = len(dims) == 0
+	}
+	for _, dim := range dims {
+		if d, ok := dimOf(dim, rank); ok {
+			out[d] = true
+		}
+	}
+	return out
+}
+
 // keptShape returns the shape that is left of one whose dims are reduced, some or all.
-func keptShape(in []int64, reduced []bool, all, keep bool) []int64 {
+func keptShape(in []int64, reduced []bool, keep bool) []int64 {
 	out := []int64{}
 	for d, n := range in {
 		switch {
-		case !reduced[d] && !all:
+		case !reduced[d]:
 			out = append(out, n)
 		case keep:
 			out = append(out, 1)
@@ -145,15 +159,7 @@ func (o ReductionOp) Access() affine.Map {
 
 // isReduced says of each dim of the input whether it is reduced.
 func (o ReductionOp) isReduced() []bool {
-	dims, out := o.Ints(dimArgAttr), make([]bool, len(logicalType(o.Input()).Shape()))
-	for d := range out {
-		out[d] = len(dims) == 0
-	}
-	for _, dim := range dims {
-		d, _ := dimOf(dim, len(out))
-		out[d] = true
-	}
-	return out
+	return reducedDims(o.Ints(dimArgAttr), len(logicalType(o.Input()).Shape()))
 }
 
 // Accumulator returns the type that reductions and products of matrices compute in
