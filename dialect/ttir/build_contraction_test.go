@@ -13,10 +13,7 @@ func TestBuildContractions(t *testing.T) {
 	top, b := module(t, ctx)
 	arg := func(shape ...int64) *ir.Value { return b.Block().AddArg(of(shape...), 0) }
 	x := arg(4, 6, 5)
-	for _, tt := range []struct {
-		got  *ir.Value
-		want ir.Type
-	}{
+	checkBuilt(t, top, b, []built{
 		{Sum(b, x, false), of()},
 		{Sum(b, x, true), of(1, 1, 1)},
 		{Mean(b, x, false, 0, -1), of(6)},
@@ -30,17 +27,7 @@ func TestBuildContractions(t *testing.T) {
 		{Matmul(b, arg(5), arg(5), false, false), of(1)},
 		{Linear(b, x, arg(7, 5), arg(7), false, true), of(4, 6, 7)},
 		{Linear(b, arg(2, 5), arg(5, 1), arg(3, 1, 7), false, false), of(3, 2, 7)},
-	} {
-		if tt.got.Type() != tt.want {
-			t.Errorf("%s: %s, want %s", tt.got.DefiningOp().Name(), tt.got.Type(), tt.want)
-		}
-	}
-	if err := b.Err(); err != nil {
-		t.Error(err)
-	}
-	if diags := ir.Verify(top); len(diags) > 0 {
-		t.Error(diags[0])
-	}
+	})
 }
 
 func TestBuildContractionErrors(t *testing.T) {

@@ -16,10 +16,7 @@ func TestBuildMovements(t *testing.T) {
 	of := func(shape ...int64) *ir.TensorType { return ctx.Tensor(shape, f32, nil) }
 	top, b := module(t, ctx)
 	x := b.Block().AddArg(placed(t, of(4, 6, 1), ttcore.Placement{Space: ttcore.L1}), 0)
-	for _, tt := range []struct {
-		got  *ir.Value
-		want ir.Type
-	}{
+	checkBuilt(t, top, b, []built{
 		{Reshape(b, x, 8, 3), of(8, 3)},
 		{Reshape(b, x, 2, -1, 3), of(2, 4, 3)},
 		{Reshape(b, b.Block().AddArg(of(), 0)), of()},
@@ -38,17 +35,7 @@ func TestBuildMovements(t *testing.T) {
 		{Pad(b, x, 0.5, 0, 0, 1, 2, 3, 0), of(4, 9, 4)},
 		{Pad(b, x, 0.5, -1, 0, -4, -2, 0, 0), of(3, 0, 1)},
 		{Concat(b, 1, x, x, b.Block().AddArg(of(4, 1, 1), 0)), of(4, 13, 1)},
-	} {
-		if tt.got.Type() != tt.want {
-			t.Errorf("%s: %s, want %s", tt.got.DefiningOp().Name(), tt.got.Type(), tt.want)
-		}
-	}
-	if err := b.Err(); err != nil {
-		t.Error(err)
-	}
-	if diags := ir.Verify(top); len(diags) > 0 {
-		t.Error(diags[0])
-	}
+	})
 }
 
 func TestBuildMovementErrors(t *testing.T) {

@@ -22,10 +22,7 @@ func TestBuild(t *testing.T) {
 	top, b := module(t, ctx)
 	arg := func(typ ir.Type) *ir.Value { return b.Block().AddArg(typ, 0) }
 	x, y, r, c, m := arg(device), arg(host), arg(row), arg(column), arg(mask)
-	tests := []struct {
-		got  *ir.Value
-		want ir.Type
-	}{
+	checkBuilt(t, top, b, []built{
 		{Add(b, x, x), device},
 		{Subtract(b, y, r), host},
 		{Multiply(b, r, x), device},
@@ -69,13 +66,24 @@ func TestBuild(t *testing.T) {
 		{NewToLayout(b, y, host), host},
 		{Typecast(b, y, ctx.Float(ir.BF16)), ctx.Tensor(host.Shape(), ctx.Float(ir.BF16), nil)},
 		{ElementwiseTo(b, AddFn, device, y, y), device},
-	}
+	})
+}
+
+// built is a value that a builder returned, and the type it should have.
+type built struct {
+	got  *ir.Value
+	want ir.Type
+}
+
+// checkBuilt checks what was built into a module, without an error.
+func checkBuilt(t *testing.T, top *ir.Op, b *ir.Builder, values []built) {
+	t.Helper()
 	if err := b.Err(); err != nil {
 		t.Fatal(err)
 	}
-	for _, tt := range tests {
-		if tt.got.Type() != tt.want {
-			t.Errorf("%s: %s, want %s", tt.got.DefiningOp().Name(), tt.got.Type(), tt.want)
+	for _, v := range values {
+		if v.got.Type() != v.want {
+			t.Errorf("%s: %s, want %s", v.got.DefiningOp().Name(), v.got.Type(), v.want)
 		}
 	}
 	if diags := ir.Verify(top); len(diags) > 0 {

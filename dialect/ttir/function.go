@@ -76,76 +76,76 @@ const (
 
 // functions are the kinds of elementwise ops, each with an elementwiseOp.
 var functions = []*ir.Kind{
-	binary("add", AddFn, "a + b", ir.Commutative),
-	binary("subtract", SubtractFn, "a - b", 0),
-	binary("multiply", MultiplyFn, "a * b", ir.Commutative),
-	binary("divide", DivideFn, "a / b, of integers truncated", 0),
-	binary("div", DivideFn, "a / b, of integers truncated; tt-mlir's name of ttir.divide", 0),
-	binary("maximum", MaximumFn, "the greater of a and b, NaN where either is", ir.Commutative|ir.Idempotent),
-	binary("minimum", MinimumFn, "the smaller of a and b, NaN where either is", ir.Commutative|ir.Idempotent),
-	unary("neg", NegFn, "-x", false, ir.Involution),
-	unary("exp", ExpFn, "e to the x", true, 0),
-	unary("sqrt", SqrtFn, "the square root of x", true, 0),
-	unary("rsqrt", RsqrtFn, "1 / sqrt(x)", true, 0),
-	unary("abs", AbsFn, "the magnitude of x", false, ir.Idempotent),
-	unary("relu", ReluFn, "the greater of x and 0", false, ir.Idempotent),
-	unary("sigmoid", SigmoidFn, "1 / (1 + exp(-x))", true, 0),
-	unary("tanh", TanhFn, "the hyperbolic tangent of x", true, 0),
-	unary("sin", SinFn, "the sine of x", false, 0),
-	unary("cos", CosFn, "the cosine of x", false, 0),
-	unary("tan", TanFn, "the tangent of x", false, 0),
-	unary("atan", AtanFn, "the arc tangent of x", false, 0),
-	unary("log", LogFn, "the natural logarithm of x", false, 0),
-	unary("log1p", Log1pFn, "the natural logarithm of 1 + x", false, 0),
-	unary("expm1", Expm1Fn, "e to the x, less 1", false, 0),
-	unary("cbrt", CbrtFn, "the cube root of x", false, 0),
-	unary("erf", ErfFn, "the error function of x", false, 0),
-	unary("floor", FloorFn, "the greatest whole number not above x", false, ir.Idempotent),
-	unary("ceil", CeilFn, "the least whole number not below x", false, ir.Idempotent),
-	unary("reciprocal", ReciprocalFn, "1 / x", false, 0),
+	binary("add", AddFn, sameElem, "a + b", ir.Commutative),
+	binary("subtract", SubtractFn, sameElem, "a - b", 0),
+	binary("multiply", MultiplyFn, sameElem, "a * b", ir.Commutative),
+	binary("divide", DivideFn, sameElem, "a / b, of integers truncated", 0),
+	binary("div", DivideFn, sameElem, "a / b, of integers truncated; tt-mlir's name of ttir.divide", 0),
+	binary("maximum", MaximumFn, sameElem, "the greater of a and b, NaN where either is", ir.Commutative|ir.Idempotent),
+	binary("minimum", MinimumFn, sameElem, "the smaller of a and b, NaN where either is", ir.Commutative|ir.Idempotent),
+	unary("neg", NegFn, sameElem, "-x", ir.Involution),
+	unary("exp", ExpFn, sameFloat, "e to the x", 0),
+	unary("sqrt", SqrtFn, sameFloat, "the square root of x", 0),
+	unary("rsqrt", RsqrtFn, sameFloat, "1 / sqrt(x)", 0),
+	unary("abs", AbsFn, sameElem, "the magnitude of x", ir.Idempotent),
+	unary("relu", ReluFn, sameElem, "the greater of x and 0", ir.Idempotent),
+	unary("sigmoid", SigmoidFn, sameFloat, "1 / (1 + exp(-x))", 0),
+	unary("tanh", TanhFn, sameFloat, "the hyperbolic tangent of x", 0),
+	unary("sin", SinFn, sameElem, "the sine of x", 0),
+	unary("cos", CosFn, sameElem, "the cosine of x", 0),
+	unary("tan", TanFn, sameElem, "the tangent of x", 0),
+	unary("atan", AtanFn, sameElem, "the arc tangent of x", 0),
+	unary("log", LogFn, sameElem, "the natural logarithm of x", 0),
+	unary("log1p", Log1pFn, sameElem, "the natural logarithm of 1 + x", 0),
+	unary("expm1", Expm1Fn, sameElem, "e to the x, less 1", 0),
+	unary("cbrt", CbrtFn, sameElem, "the cube root of x", 0),
+	unary("erf", ErfFn, sameElem, "the error function of x", 0),
+	unary("floor", FloorFn, sameElem, "the greatest whole number not above x", ir.Idempotent),
+	unary("ceil", CeilFn, sameElem, "the least whole number not below x", ir.Idempotent),
+	unary("reciprocal", ReciprocalFn, sameElem, "1 / x", 0),
 
-	function("eq", EqFn, comparing, "1 where a = b, else 0", ir.Commutative, "lhs", "rhs"),
-	function("ne", NeFn, comparing, "1 where a and b differ, as NaN does from everything, else 0", ir.Commutative, "lhs", "rhs"),
-	function("gt", GtFn, comparing, "1 where a > b, else 0", 0, "lhs", "rhs"),
-	function("ge", GeFn, comparing, "1 where a >= b, else 0", 0, "lhs", "rhs"),
-	function("lt", LtFn, comparing, "1 where a < b, else 0", 0, "lhs", "rhs"),
-	function("le", LeFn, comparing, "1 where a <= b, else 0", 0, "lhs", "rhs"),
-	function("isfinite", IsFiniteFn, comparing, "1 where x is neither infinite nor NaN, else 0", 0, "input"),
-	function("logical_and", LogicalAndFn, logical, "1 where neither is 0, else 0", ir.Commutative|ir.Idempotent, "lhs", "rhs"),
-	function("logical_or", LogicalOrFn, logical, "0 where both are, else 1", ir.Commutative|ir.Idempotent, "lhs", "rhs"),
-	function("logical_xor", LogicalXorFn, logical, "1 where one is 0 and the other is not, else 0", ir.Commutative, "lhs", "rhs"),
-	function("logical_not", LogicalNotFn, logical, "1 where x is 0, else 0", 0, "input"),
+	binary("eq", EqFn, comparing, "1 where a = b, else 0", ir.Commutative),
+	binary("ne", NeFn, comparing, "1 where a and b differ, as NaN does from everything, else 0", ir.Commutative),
+	binary("gt", GtFn, comparing, "1 where a > b, else 0", 0),
+	binary("ge", GeFn, comparing, "1 where a >= b, else 0", 0),
+	binary("lt", LtFn, comparing, "1 where a < b, else 0", 0),
+	binary("le", LeFn, comparing, "1 where a <= b, else 0", 0),
+	unary("isfinite", IsFiniteFn, comparing, "1 where x is neither infinite nor NaN, else 0", 0),
+	binary("logical_and", LogicalAndFn, logical, "1 where neither is 0, else 0", ir.Commutative|ir.Idempotent),
+	binary("logical_or", LogicalOrFn, logical, "0 where both are, else 1", ir.Commutative|ir.Idempotent),
+	binary("logical_xor", LogicalXorFn, logical, "1 where one is 0 and the other is not, else 0", ir.Commutative),
+	unary("logical_not", LogicalNotFn, logical, "1 where x is 0, else 0", 0),
 	function("where", WhereFn, choosing, "b where a is not 0, else c", 0, "first", "second", "third"),
 
-	function("bitwise_and", BitwiseAndFn, unverified, "the bits that both integers have", ir.Commutative|ir.Idempotent, "lhs", "rhs"),
-	function("bitwise_or", BitwiseOrFn, unverified, "the bits that one integer has", ir.Commutative|ir.Idempotent, "lhs", "rhs"),
-	function("bitwise_xor", BitwiseXorFn, unverified, "the bits that one integer has and the other has not", ir.Commutative, "lhs", "rhs"),
-	function("bitwise_not", BitwiseNotFn, unverified, "the bits that an integer has not", ir.Involution, "input"),
+	binary("bitwise_and", BitwiseAndFn, unverified, "the bits that both integers have", ir.Commutative|ir.Idempotent),
+	binary("bitwise_or", BitwiseOrFn, unverified, "the bits that one integer has", ir.Commutative|ir.Idempotent),
+	binary("bitwise_xor", BitwiseXorFn, unverified, "the bits that one integer has and the other has not", ir.Commutative),
+	unary("bitwise_not", BitwiseNotFn, unverified, "the bits that an integer has not", ir.Involution),
 	shift("logical_left_shift", LogicalLeftShiftFn, "a shifted left by b bits; 0 where b is no number below the width"),
 	shift("logical_right_shift", LogicalRightShiftFn, "a shifted right by b bits, filled with zeros; 0 where b is no number below the width"),
-	function("remainder", RemainderFn, unverified, "what a / b leaves, of the sign of a", 0, "lhs", "rhs"),
+	binary("remainder", RemainderFn, unverified, "what a / b leaves, of the sign of a", 0),
 
-	function("pow", PowFn, unverified, "a to the b", 0, "lhs", "rhs"),
-	function("atan2", Atan2Fn, unverified, "the angle of the point (b, a)", 0, "lhs", "rhs"),
-	function("exp2", Exp2Fn, unverified, "2 to the x", 0, "input"),
-	function("asin", AsinFn, unverified, "the arc sine of x", 0, "input"),
-	function("acos", AcosFn, unverified, "the arc cosine of x", 0, "input"),
-	function("asinh", AsinhFn, unverified, "the area hyperbolic sine of x", 0, "input"),
-	function("sign", SignFn, unverified, "1, 0 or -1, as x is above, at or below 0; 0 of NaN", ir.Idempotent, "input"),
-	function("relu6", Relu6Fn, unverified, "x, but at least 0 and at most 6", ir.Idempotent, "input"),
-	function("silu", SiluFn, unverified, "x * sigmoid(x)", 0, "input"),
-	function("gelu", GeluFn, unverified, "x / 2 * (1 + erf(x / sqrt(2)))", 0, "input"),
-	function("hardsigmoid", HardsigmoidFn, unverified, "(x + 3) / 6, but at least 0 and at most 1", 0, "input"),
-	withAttrs(function("leaky_relu", LeakyReluFn, unverified, "x where it is above 0, else x times the parameter", 0, "input"),
+	binary("pow", PowFn, unverified, "a to the b", 0),
+	binary("atan2", Atan2Fn, unverified, "the angle of the point (b, a)", 0),
+	unary("exp2", Exp2Fn, unverified, "2 to the x", 0),
+	unary("asin", AsinFn, unverified, "the arc sine of x", 0),
+	unary("acos", AcosFn, unverified, "the arc cosine of x", 0),
+	unary("asinh", AsinhFn, unverified, "the area hyperbolic sine of x", 0),
+	unary("sign", SignFn, unverified, "1, 0 or -1, as x is above, at or below 0; 0 of NaN", ir.Idempotent),
+	unary("relu6", Relu6Fn, unverified, "x, but at least 0 and at most 6", ir.Idempotent),
+	unary("silu", SiluFn, unverified, "x * sigmoid(x)", 0),
+	unary("gelu", GeluFn, unverified, "x / 2 * (1 + erf(x / sqrt(2)))", 0),
+	unary("hardsigmoid", HardsigmoidFn, unverified, "(x + 3) / 6, but at least 0 and at most 1", 0),
+	withAttrs(unary("leaky_relu", LeakyReluFn, unverified, "x where it is above 0, else x times the parameter", 0),
 		ir.Attr{Name: parameterAttr, Type: constraint.F32Attr}),
-	withAttrs(verified(function("clamp_scalar", ClampScalarFn, unverified,
-		"x, but at least min and at most max, each of which becomes the nearest number of the element type; of integers it loses its fraction", 0, "input"), verifyClampScalar),
+	withAttrs(verified(unary("clamp_scalar", ClampScalarFn, unverified,
+		"x, but at least min and at most max, each of which becomes the nearest number of the element type; of integers it loses its fraction", 0), verifyClampScalar),
 		ir.Attr{Name: minAttr, Type: numberAttr}, ir.Attr{Name: maxAttr, Type: numberAttr}),
 	verified(function("clamp_tensor", ClampTensorFn, unverified, "x, but at least min and at most max", 0, "input", "min", "max"), verifyClampTensor),
 }
 
 func shift(name string, fn Function, summary string) *ir.Kind {
-	return verified(function(name, fn, unverified, summary, 0, "lhs", "rhs"), verifyShift)
+	return verified(binary(name, fn, unverified, summary, 0), verifyShift)
 }
 
 // verified adds a verifier to a kind.
@@ -162,15 +162,11 @@ func withAttrs(k *ir.Kind, attrs ...ir.Attr) *ir.Kind {
 	return k
 }
 
-func binary(name string, fn Function, summary string, traits ir.Traits) *ir.Kind {
-	return function(name, fn, sameElem, summary, traits, "lhs", "rhs")
+func binary(name string, fn Function, t typing, summary string, traits ir.Traits) *ir.Kind {
+	return function(name, fn, t, summary, traits, "lhs", "rhs")
 }
 
-func unary(name string, fn Function, summary string, floatOnly bool, traits ir.Traits) *ir.Kind {
-	t := sameElem
-	if floatOnly {
-		t = sameFloat
-	}
+func unary(name string, fn Function, t typing, summary string, traits ir.Traits) *ir.Kind {
 	return function(name, fn, t, summary, traits, "input")
 }
 
