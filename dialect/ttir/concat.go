@@ -138,13 +138,7 @@ func (o ConcatOp) Inputs() []*ir.Value { return o.Operands()[:concatOp{}.inputs(
 // Elem returns the type of the elements, which the verifier does not look at, as tt-mlir's does not. It is
 // an error if operands and result have several.
 func (o ConcatOp) Elem() (ir.Type, error) {
-	elem := logicalType(o.Result(0)).Elem()
-	for _, v := range o.Inputs() {
-		if other := logicalType(v).Elem(); other != elem {
-			return nil, o.Errorf("has elements of one type, found '%s' and '%s'", elem, other)
-		}
-	}
-	return elem, nil
+	return oneElem(o.Op, "has", append([]*ir.Value{o.Result(0)}, o.Inputs()...))
 }
 
 // Windows returns where in the result each input is. The op is verified and of static shapes.

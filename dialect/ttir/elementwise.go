@@ -186,16 +186,22 @@ func (o ElementwiseOp) Elem() (ir.Type, error) {
 	if o.impl.typing == choosing {
 		inputs = inputs[1:]
 	}
-	elem := encoding.LogicalElem(inputs[0].Type())
-	if o.impl.typing == logical {
-		return elem, nil
-	}
-	if o.impl.typing != comparing {
+	switch o.impl.typing {
+	case logical:
+		inputs = inputs[:1]
+	case comparing:
+	default:
 		inputs = append(slices.Clone(inputs), o.Result(0))
 	}
-	for _, v := range inputs {
+	return oneElem(o.Op, "computes with", inputs)
+}
+
+// oneElem returns the element type of values, an error about what an op does if they have several.
+func oneElem(op *ir.Op, does string, values []*ir.Value) (ir.Type, error) {
+	elem := encoding.LogicalElem(values[0].Type())
+	for _, v := range values[1:] {
 		if other := encoding.LogicalElem(v.Type()); other != elem {
-			return nil, o.Errorf("computes with elements of one type, found '%s' and '%s'", elem, other)
+			return nil, op.Errorf("%s elements of one type, found '%s' and '%s'", does, elem, other)
 		}
 	}
 	return elem, nil
