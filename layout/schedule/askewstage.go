@@ -18,12 +18,14 @@ import (
 // reads and writes of memory to take turns soon. The rows are announced so many lines before
 // they are read. Rows that crowd a few sets of the cache go by way of scratch memory themselves,
 // and are announced so many rows before. Less than leastStored lines are not worth it, nor less
-// than leastBetween lines, with others in between, of what the cache just has room for.
+// than leastBetween lines, with others in between, of what the cache just has room for. What is
+// written in half lines is better in longer stages, and read in longer parts of rows that crowd.
 const (
 	askewLines, askewLines16, askewLines8 = 4, 3, 8
 	askewWide, askewWide8, crowdedWide    = 1, 4, 2
 	askewAhead, crowdedAhead              = 4, 32
 	leastStored, leastBetween             = 2, 10
+	halvedLines, halvedWide               = 8, 8
 )
 
 // An askewStage is a stage of columns that begin anywhere in a line.
@@ -131,7 +133,11 @@ func (s *scheduler) isLargeAskew(b box) bool {
 // such that few are left, or done once more as the last stage ends where the rows do.
 func (s *scheduler) askewSize(row, column digit, crowded bool) (lines, wide int64) {
 	long, most := int64(askewLines), int64(askewWide)
-	switch {
+	switch halved := s.memory.inHalves; {
+	case halved && crowded:
+		long, most = halvedLines, halvedWide
+	case halved:
+		long = halvedLines
 	case crowded:
 		most = crowdedWide
 	case s.ElementBits == 16:

@@ -11,10 +11,10 @@ import (
 // other rows are that begin anywhere: whole lines past the cache, and the ends.
 
 const (
-	// So many bytes of pieces are put one behind the other at a time, and of each row at
-	// least so many vectors, as what a line has of the next piece is read twice: more where
-	// so many shuffles for each make that dear.
-	mostLinedUp, leastOfRow, dear = 8 << 10, 2, 2
+	// Of each row at least so many vectors are put one behind the other at a time, as what a
+	// line has of the next piece is read twice: more where so many shuffles for each make that
+	// dear.
+	leastOfRow, dear = 2, 2
 	// More than that has no room in the first level of the cache.
 	roomLinedUp = 32 << 10
 	// So many rows are, if these are not too few to divide, or too many.
@@ -99,7 +99,7 @@ func (u *lining) rowCount() int64 {
 }
 
 // room returns how many pieces there is room for.
-func (u *lining) room() int64 { return mostLinedUp * 8 / (u.size * u.ElementBits) }
+func (u *lining) room() int64 { return u.memory.linedUpBytes * 8 / (u.size * u.ElementBits) }
 
 // move adds the nests that move rows.
 func (u *lining) move(chunk Loop) {

@@ -11,7 +11,7 @@ type Stores int
 // Past the cache in whole lines, as AMD's Zen likes it, or through it in the order of
 // memory, as Intel's processors do: one of their cores cannot have many stores past
 // the cache on their way. Of machines that store past the cache, some read pages in turns,
-// a little of each, as Zen 4, others long rows, announced far ahead, as Zen 5.
+// a little of each, as Zen 3 and 4, others long rows, announced far ahead, as Zen 5.
 const (
 	PastCache Stores = iota
 	ThroughCache
@@ -37,8 +37,11 @@ type memory struct {
 	leastAhead int64
 	// What is put in scratch memory after so many bytes more, to line up rows, is announced.
 	linedUpAhead int64
-	// So many lines of a row are lined up at a time; 0 if that is as many as there is room for.
-	linedUpLines int64
+	// So many lines of a row are lined up at a time, 0 if that is as many as there is room for, and so
+	// many bytes of all rows.
+	linedUpLines, linedUpBytes int64
+	// A line goes past the cache in halves. Columns then do so in long runs, out of scratch memory.
+	inHalves bool
 	// What goes past the cache in many places at once, and short rows of interleaved pieces, are put
 	// together in scratch memory first, while the next ones are announced.
 	batches bool
@@ -86,10 +89,11 @@ type memory struct {
 // sequence is what is read in sequence on its way past the cache.
 type sequence int
 
-// Nothing, what is copied in pieces shorter than longRun, or everything.
+// Nothing, what is copied in pieces shorter than longRun, what is copied, or also what is shuffled.
 const (
 	notInSequence sequence = iota
 	shortPieces
+	allPieces
 	allInSequence
 )
 
@@ -119,6 +123,7 @@ var memories = map[Stores]memory{
 		leastAhead:      512,
 		linedUpAhead:    32 << 10,
 		linedUpLines:    4,
+		linedUpBytes:    8 << 10,
 		inSequence:      shortPieces,
 		room:            7,
 		lineByLine:      shortRows + 1,
@@ -142,6 +147,7 @@ var memories = map[Stores]memory{
 		aheadLevel:   1,
 		leastAhead:   512,
 		linedUpAhead: 24 << 10,
+		linedUpBytes: 8 << 10,
 		halfBelow:    secondLevelBytes / 4,
 		together:     byLevel{unrolled, unrolled, unrolled},
 		shuffled:     byLevel{unrolled, unrolled, unrolled},
@@ -152,6 +158,7 @@ var memories = map[Stores]memory{
 		aheadLevel:    1,
 		leastAhead:    8 << 10,
 		linedUpAhead:  12 << 10,
+		linedUpBytes:  8 << 10,
 		inSequence:    allInSequence,
 		nearbyInOrder: math.MaxInt64,
 		lineByLine:    1,
@@ -164,4 +171,16 @@ var memories = map[Stores]memory{
 		stages:        allStages,
 		columns:       4096,
 	},
+}
+
+// memoryOf returns what is known of the memory that a schedule is made for. A machine that stores
+// past the cache and has no AVX-512, as Zen 3, fills a line by two stores.
+func memoryOf(o Options) memory {
+	m := memories[o.Stores]
+	if o.Stores == PastCache && o.Masks != AllMasks {
+		m.inHalves = true
+		m.inSequence = allPieces
+		m.linedUpAhead, m.linedUpLines, m.linedUpBytes = 16<<10, 16, 16<<10
+	}
+	return m
 }

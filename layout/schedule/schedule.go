@@ -268,7 +268,7 @@ func newSchedule(p *layout.Relayout, o Options, thrift int, known *blocks) *sche
 
 // newScheduler returns a scheduler for a relayout, with an empty schedule.
 func newScheduler(p *layout.Relayout, o Options, thrift int, known *blocks) *scheduler {
-	bits, memory := o.ElementBits, memories[o.Stores]
+	bits, memory := o.ElementBits, memoryOf(o)
 	moved := movedBytes(p, bits)
 	much := moved >= o.CacheBytes/2
 	s := &scheduler{

@@ -109,8 +109,14 @@ func (s *scheduler) readsOn(piece int64) bool {
 	case piece*size >= turnBytes:
 		room = roomForLongPieces
 	}
-	if s.memory.inSequence == shortPieces && (piece == 0 || piece*size >= longRun) {
-		return false
+	ordered := false
+	switch s.memory.inSequence {
+	case shortPieces:
+		ordered = piece > 0 && piece*size < longRun
+	case allPieces:
+		ordered = piece > 0
+	case allInSequence:
+		ordered = true
 	}
-	return s.memory.inSequence != notInSequence && s.elementCount*size > s.machine.CacheBytes/16*room
+	return ordered && s.elementCount*size > s.machine.CacheBytes/16*room
 }

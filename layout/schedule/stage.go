@@ -117,9 +117,9 @@ func (s *scheduler) stageLines(row, column digit, scratch bool) (lines, wide int
 }
 
 // byLine reports whether the lines of a column are stored one after the other as they are
-// crossed: what goes past the cache, and on some machines what goes to its last level.
+// crossed: what goes past the cache in whole lines, and on some machines what goes to its last level.
 func (s *scheduler) byLine(row, column digit) bool {
-	far := s.memory.past && s.columnsPast(row, column) || s.inStages(column.destination) && s.isBeyondSecondLevel()
+	far := s.memory.past && !s.memory.inHalves && s.columnsPast(row, column) || s.inStages(column.destination) && s.isBeyondSecondLevel()
 	return far && column.destination%s.lineLanes() == 0
 }
 
