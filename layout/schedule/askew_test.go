@@ -252,3 +252,24 @@ func TestAskewTiles(t *testing.T) {
 		}
 	})
 }
+
+// TestHalvedStages: where a line is stored in halves, stages of columns that begin anywhere have eight
+// lines of them, and of rows that crowd the cache more is read at a time than with AVX-512.
+func TestHalvedStages(t *testing.T) {
+	const columns = 2048
+	read := map[schedule.Masks]int64{}
+	for _, masks := range []schedule.Masks{schedule.WordLoads, schedule.AllMasks} {
+		shape := []int64{1001, columns}
+		src := must(t)(layout.RowMajor(shape, 32))
+		dst := must(t)(layout.XLA(layout.XLASpec{Shape: shape, MinorToMajor: []int64{0, 1}, ElementBits: 32}))
+		s := check(t, src, dst, false, schedule.Options{ElementBits: 32, VectorBits: 512, CacheBytes: 1 << 20, Masks: masks})
+		if len(s.Scratch) < 2 {
+			t.Fatalf("no scratch memory for rows and columns\n%v", s)
+		}
+		read[masks] = s.Scratch[0]
+	}
+	// Lines and one more, of 16 rows each, as wide as they are read and one line more.
+	if read[schedule.WordLoads] < 4*read[schedule.AllMasks] {
+		t.Errorf("%d elements of rows in a stage, with AVX-512 %d", read[schedule.WordLoads], read[schedule.AllMasks])
+	}
+}

@@ -40,7 +40,8 @@ type memory struct {
 	// So many lines of a row are lined up at a time, 0 if that is as many as there is room for, and so
 	// many bytes of all rows.
 	linedUpLines, linedUpBytes int64
-	// A line goes past the cache in halves. Columns then do so in long runs, out of scratch memory.
+	// A line goes past the cache in halves. Columns then do so in long runs, out of scratch memory, and
+	// those that begin anywhere in longer stages.
 	inHalves bool
 	// What goes past the cache in many places at once, and short rows of interleaved pieces, are put
 	// together in scratch memory first, while the next ones are announced.
@@ -96,6 +97,18 @@ const (
 	allPieces
 	allInSequence
 )
+
+// has reports whether what is copied in pieces of so many bytes, or shuffled if that is 0, is
+// read in sequence.
+func (q sequence) has(piece int64) bool {
+	switch q {
+	case shortPieces:
+		return piece > 0 && piece < longRun
+	case allPieces:
+		return piece > 0
+	}
+	return q == allInSequence
+}
 
 // stages is which rows are crossed in stages to become columns.
 type stages int

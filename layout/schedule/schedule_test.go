@@ -433,9 +433,9 @@ func TestStagedTransposes(t *testing.T) {
 }
 
 // TestStages: of rows half a kilobyte is read at a time, then the next one of the same
-// rows; eight rows ahead are announced, and 128 rows are stored together, where stores
-// go past the cache as a rule two lines of them without being put together before. There
-// a quarter of a kilobyte is read, and the next one announced, of as many rows.
+// rows; eight rows ahead are announced, and 128 rows are stored together. Where stores go
+// past the cache as a rule, and in whole lines, two lines are stored without being put together
+// before. There a quarter of a kilobyte is read, and the next one announced, of as many rows.
 func TestStages(t *testing.T) {
 	for _, bits := range []int64{8, 16} {
 		t.Run(fmt.Sprintf("%d bits", bits), func(t *testing.T) {
@@ -453,21 +453,29 @@ func TestStages(t *testing.T) {
 					t.Errorf("%d lines of %d rows announced from %d\n%v", lines, rows, next.Source, s)
 				}
 			}
-			o.Stores = schedule.ThroughCache
-			s := check(t, src, dst, false, o)
-			if len(s.Nests) != 3 {
-				t.Fatalf("%d nests\n%v", len(s.Nests), s)
-			}
-			read, stored := int64(0), int64(0)
-			for _, l := range s.Nests[0].Block.Loads {
-				read += int64(l.Lanes) * bits / 8
-			}
-			for _, l := range s.Nests[2].Block.Loads {
-				stored += int64(l.Lanes)
-			}
-			along := s.Nests[2].Loops[s.Nests[2].Fused-1]
-			if read != 512 || stored != 128 || along.Extent != columns*bits/8/512 || s.Nests[0].Ahead != 8*columns {
-				t.Errorf("%d bytes read, %d rows stored, along %v, %d ahead\n%v", read, stored, along, s.Nests[0].Ahead, s)
+			for _, machine := range []struct {
+				masks  schedule.Masks
+				stores schedule.Stores
+			}{{schedule.AllMasks, schedule.ThroughCache}, {schedule.WordLoads, schedule.PastCache}} {
+				o.Masks, o.Stores = machine.masks, machine.stores
+				s := check(t, src, dst, false, o)
+				if len(s.Nests) != 3 {
+					t.Fatalf("%d nests\n%v", len(s.Nests), s)
+				}
+				read, stored := int64(0), int64(0)
+				for _, l := range s.Nests[0].Block.Loads {
+					read += int64(l.Lanes) * bits / 8
+				}
+				for _, l := range s.Nests[2].Block.Loads {
+					stored += int64(l.Lanes)
+				}
+				along := s.Nests[2].Loops[s.Nests[2].Fused-1]
+				if read != 512 || stored != 128 || along.Extent != columns*bits/8/512 || s.Nests[0].Ahead != 8*columns {
+					t.Errorf("%d bytes read, %d rows stored, along %v, %d ahead\n%v", read, stored, along, s.Nests[0].Ahead, s)
+				}
+				if s.Nests[1].To == 0 || s.Nests[1].Streaming || !s.Nests[2].Streaming {
+					t.Errorf("columns do not go past the cache out of scratch memory\n%v", s)
+				}
 			}
 		})
 	}

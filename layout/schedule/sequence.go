@@ -109,14 +109,5 @@ func (s *scheduler) readsOn(piece int64) bool {
 	case piece*size >= turnBytes:
 		room = roomForLongPieces
 	}
-	ordered := false
-	switch s.memory.inSequence {
-	case shortPieces:
-		ordered = piece > 0 && piece*size < longRun
-	case allPieces:
-		ordered = piece > 0
-	case allInSequence:
-		ordered = true
-	}
-	return ordered && s.elementCount*size > s.machine.CacheBytes/16*room
+	return s.memory.inSequence.has(piece*size) && s.elementCount*size > s.machine.CacheBytes/16*room
 }
