@@ -25,7 +25,7 @@
 // into boxes inside of which every address is a plain strided sum. It is what
 // elementwise kernels are generated from. The plan of a [Relayout] has the padding, too, and
 // many boxes are combinations of rows and columns there, a [Product]; or all goes by way of rows in
-// memory, [RowBands].
+// memory, [RowBands]. Where divisions are left, [Relayout.TwoSteps] may have two plans without.
 //
 // [CountRuns], [Runs] and [Transfers] say what a relayout moves in one piece;
 // [Layout.PaddingBoxes] says which slots are padding, and why. They walk through

@@ -126,6 +126,17 @@ func (b Box) Run() int64 {
 	return b.Extents[k]
 }
 
+// MeanRun returns how many elements of some boxes follow one another in every operand, as a mean; 0 of
+// no elements.
+func MeanRun(boxes []Box) int64 {
+	elements, runs := int64(0), int64(0)
+	for _, b := range boxes {
+		elements += b.Volume()
+		runs += b.Volume() / b.Run()
+	}
+	return elements / max(runs, 1)
+}
+
 // IsLinear reports whether all addresses are plain strided sums.
 func (b Box) IsLinear() bool {
 	return !slices.ContainsFunc(b.Addresses, func(a Address) bool { return a.Rest != nil })

@@ -24,6 +24,9 @@ func (k *kernel) move(src, dst *buffer) error {
 	if err != nil {
 		return err
 	}
+	if first, second, ok := plan.TwoSteps(); ok {
+		return k.once(func() error { return k.moveInSteps(src, dst, first, second) })
+	}
 	m, err := k.newMover(src, dst)
 	if err != nil {
 		return err

@@ -131,28 +131,48 @@ func TestOutlines(t *testing.T) {
 }
 
 // TestDivisionsOutside: where rows would take too many boxes and cannot go by way of memory, as
-// those of a view, the kernels divide in outer loops, and are right. Strides that share nothing
-// leave a division in the innermost loop.
+// those of a core, the kernels divide in outer loops. Strides that share nothing leave a division in
+// the innermost loop. All others divide nothing, those of a view neither.
 func TestDivisionsOutside(t *testing.T) {
 	src, dst := metal(9001, 247, 97, 5, 8, "ui8", "undef"), metal(9001, 247, 89, 7, 32, "ui8", "one")
-	if text := convert(src, dst); divides(check(t, text, "")) {
-		t.Errorf("a division is left\n%s", text)
-	}
 	rows := fmt.Sprintf(`func.func @f(%%x: %s) -> %s {
   %%0 = ttir.empty() : %[2]s
   %%1 = "ttir.slice_static"(%%x, %%0) <{begins = [1 : i32, 0 : i32], ends = [9001 : i32, 247 : i32], step = [1 : i32, 1 : i32]}> : (%[1]s, %[2]s) -> %[2]s
   return %%1 : %[2]s
 }
 `, src, metal(9000, 247, 89, 7, 32, "ui8", "one"))
-	if !divides(check(t, rows, "")) {
+	for _, text := range []string{convert(src, dst), rows} {
+		if divides(check(t, text, "")) {
+			t.Errorf("a division is left\n%s", text)
+		}
+	}
+	if !divides(check(t, convert(src, dst), "cores=true")) {
 		t.Error("no division; the case is too easy")
 	}
-	module := parse(t, rows)
-	lower(t, module, "")
+	module := parse(t, convert(src, dst))
+	lower(t, module, "cores=true")
 	if n := divisionsByElement(module); n > 0 {
-		t.Errorf("%d divisions for single elements\n%s", n, rows)
+		t.Errorf("%d divisions for single elements of a core", n)
 	}
 	check(t, convert("tensor<211x223xui8, #xla.layout<{1,0:T(*,199)}>>", "tensor<211x223xui8, #xla.layout<{0,1:T(*,197)}>>"), "")
+}
+
+// TestTwoSteps: tiles of other dims are moved by way of memory for the elements, and nothing divides.
+func TestTwoSteps(t *testing.T) {
+	tiles := func(results, grid, shard string) string {
+		return fmt.Sprintf("tensor<9x34x11x23xui8, #ttcore.metal_layout<(d0, d1, d2, d3) -> (%s), zero, <%s>, memref<%sx!ttcore.tile<32x32, u8>, #ttcore.memory_space<l1>>>>", results, grid, shard)
+	}
+	rows := tiles("d0 * 374 + d1 * 11 + d2, d3", "8x5", "14x1")
+	columns := tiles("d0, d1 * 253 + d2 * 23 + d3", "1x1", "1x269")
+	for _, text := range []string{convert(rows, columns), convert(columns, rows)} {
+		out := check(t, text, "")
+		if divides(out) {
+			t.Errorf("a division is left\n%s", text)
+		}
+		if n := strings.Count(out, "memref.alloc\""); n != 1 {
+			t.Errorf("%d buffers between two steps\n%s", n, text)
+		}
+	}
 }
 
 // TestDivisionsCompute walks three operands whose boundaries do not nest.

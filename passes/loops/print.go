@@ -81,6 +81,11 @@ func planOf(op *ir.Op, m Machine) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	if first, second, ok := p.TwoSteps(); ok {
+		between := dst.withLayout(first.Destination)
+		what += schedule.New(first, m.writing(between)).String() + "then relayout of "
+		p = second
+	}
 	return withCost(what+schedule.New(p, m.writing(dst)).String(), src, dst), nil
 }
 

@@ -37,12 +37,7 @@ func inSteps(plan *layout.Plan, src, dst *buffer) (between *buffer, ok bool) {
 
 // isScattered reports whether what there is a plan of is worth two steps.
 func isScattered(plan *layout.Plan) bool {
-	elements, runs := int64(0), int64(0)
-	for _, b := range plan.Boxes {
-		elements += b.Volume()
-		runs += b.Volume() / b.Run()
-	}
-	return elements > fewInSteps && elements/runs < enoughInRuns
+	return plan.Elements() > fewInSteps && layout.MeanRun(plan.Boxes) < enoughInRuns
 }
 
 // copyInSteps copies a tensor to another layout and format in two steps, or by way of rows where memory for
@@ -101,6 +96,15 @@ func (k *kernel) copyBetween(src, between, dst *buffer) error {
 	return k.through(between, func() error { return first(src, between) }, func() error { return then(between, dst) })
 }
 
+// moveInSteps moves a tensor in two steps of which there are plans.
+func (k *kernel) moveInSteps(src, dst *buffer, first, second *layout.Relayout) error {
+	between := dst.withLayout(first.Destination)
+	for _, step := range []*layout.Relayout{first, second} {
+		k.plans[pair{step.Source, step.Destination, false}] = step
+	}
+	return k.through(between, func() error { return k.move(src, between) }, func() error { return k.move(between, dst) })
+}
+
 // through gets memory that one step writes and the other reads.
 func (k *kernel) through(between *buffer, write, read func() error) error {
 	between.memref = k.alloc(between.memrefType())
@@ -148,9 +152,16 @@ func (b *buffer) withSlotsOf(o *buffer) (between *buffer, ok bool) {
 	if err != nil {
 		return nil, false
 	}
-	between = b.in(nil)
-	between.layout, between.shard, between.owned, between.fill = l.WithFill(layout.Undef), o.shard, false, nil
+	between = b.withLayout(l.WithFill(layout.Undef))
+	between.shard = o.shard
 	return between, true
+}
+
+// withLayout describes other memory in the format of b, whose padding may be anything.
+func (b *buffer) withLayout(l *layout.Layout) *buffer {
+	between := b.in(nil)
+	between.layout, between.shard, between.owned, between.fill = l, false, false, nil
+	return between
 }
 
 // convertSlots changes the format of all slots, padding among them.

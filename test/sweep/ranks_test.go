@@ -1,11 +1,14 @@
 package sweep
 
 import (
+	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/ttopt/ttopt/runner"
 )
 
 // manyDims draws a shape of up to nine dims, some of them of size 1, and now and then one of
@@ -83,4 +86,72 @@ func TestRanks(t *testing.T) {
 		cs = append(cs, conversion{fmt.Sprintf("between%d", i), side(), side(), s, f.dtype})
 	}
 	check(t, r, cs)
+}
+
+// tilesOfTwo writes the type of a tensor on a grid of cores whose rows are the first of some dims and
+// whose columns are the others, in any order, in tiles as a rule.
+func tilesOfTwo(r *rand.Rand, s []int64, elem string) string {
+	var dims, results, grid, shard []string
+	for i := range s {
+		dims = append(dims, fmt.Sprintf("d%d", i))
+	}
+	order := r.Perm(len(s))
+	if r.IntN(2) == 0 {
+		slices.Sort(order)
+	}
+	rows, tile := 1+r.IntN(len(s)-1), []int64{1, 8, 16, 32}[r.IntN(4)]
+	for _, joined := range [][]int{order[:rows], order[rows:]} {
+		sum, extent := "0", int64(1)
+		for _, d := range slices.Backward(joined) {
+			sum = fmt.Sprintf("d%d * %d + %s", d, extent, sum)
+			extent *= s[d]
+		}
+		cores := 1 + r.Int64N(6)
+		results, grid = append(results, sum), append(grid, fmt.Sprint(cores))
+		shard = append(shard, fmt.Sprint(ceil(ceil(extent, cores), tile)))
+	}
+	cell := elem
+	if tile > 1 {
+		cell = fmt.Sprintf("!ttcore.tile<%dx%d, %s>", tile, tile, dataType(elem))
+	}
+	return fmt.Sprintf("tensor<%sx%s, #ttcore.metal_layout<(%s) -> (%s), %s, <%s>, memref<%sx%s, #ttcore.memory_space<l1>>>>",
+		joined(s), elem, strings.Join(dims, ", "), strings.Join(results, ", "), []string{"undef", "zero", "one"}[r.IntN(3)], strings.Join(grid, "x"), strings.Join(shard, "x"), cell)
+}
+
+// TestJoinedOtherwise goes between tiles whose rows and columns are not of the same dims, some in two
+// steps: all at once, in parts, and core by core.
+func TestJoinedOtherwise(t *testing.T) {
+	r := rand.New(rand.NewPCG(21, 21))
+	inSteps := 0
+	for range 3 {
+		var cs conversions
+		for range 16 {
+			s := make([]int64, 4)
+			for i := range s {
+				s[i] = 4 + r.Int64N(13)
+			}
+			f := formats[r.IntN(len(formats))]
+			from, to := tilesOfTwo(r, s, f.name), tilesOfTwo(r, s, f.name)
+			if r.IntN(3) == 0 {
+				from = randomXLA(r, s, f.name, []string{":T(8,128)", ":T(4,64)", ":T(32,32)(2,1)"})
+			}
+			cs.add(from, to, s, f.name)
+		}
+		check(t, r, cs)
+		p := load(t, functionsOf(cs), "parts=true cores=true")
+		text, err := p.LLVM()
+		if err != nil {
+			t.Fatal(err)
+		}
+		inSteps += bytes.Count(text, []byte("call ptr @malloc"))
+		module := compileAll(t, p)
+		for _, c := range cs {
+			_, packed, whole := runWhole(t, p, module, c.name, runner.Input{Name: "x", Array: numbers(r, c.dtype, c.shape)})
+			checkParts(t, module, c, whole, packed)
+			checkCoresOf(t, r, p, module, c)
+		}
+	}
+	if inSteps < 8 {
+		t.Errorf("memory between steps in %d places: the cases are too easy", inSteps)
+	}
 }

@@ -1,0 +1,105 @@
+package layout
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/ttopt/ttopt/affine"
+)
+
+// checkTwoSteps checks two steps for themselves, and that the second begins where the first ends.
+func checkTwoSteps(t rapid.TB, p, first, second *Relayout) {
+	t.Helper()
+	if first.Source != p.Source || first.Destination != second.Source || second.Destination != p.Destination {
+		t.Fatalf("%v to %v by way of %v and %v", first.Source, second.Destination, first.Destination, second.Source)
+	}
+	if n := first.Destination.Padding(); n > 0 {
+		t.Fatalf("%v has %d slots of padding", first.Destination, n)
+	}
+	for _, step := range []*Relayout{first, second} {
+		if step.dividesElements() {
+			t.Fatalf("the step from %v to %v divides", step.Source, step.Destination)
+		}
+		checkRelayout(t, step)
+	}
+}
+
+// joined returns a layout whose two coordinates are dims that follow each other, the first rows of
+// them in the one and the others in the other, in tiles on some cores.
+func joined(t testing.TB, shape []int64, order []int, rows int, tile, grid []int64) *Layout {
+	m := affine.Map{NumDims: len(shape)}
+	sizes := []int64{1, 1}
+	for i, dims := range [][]int{order[:rows], order[rows:]} {
+		e := affine.Const(0)
+		for _, d := range dims {
+			e = affine.Add(affine.Mul(e, affine.Const(shape[d])), affine.Dim(d))
+			sizes[i] *= shape[d]
+		}
+		m.Results = append(m.Results, e)
+	}
+	return must(t)(Metal(MetalSpec{Shape: shape, Linear: m, Grid: grid, Tile: tile, ElementBits: 8, Fill: Zero}))
+}
+
+// TestTwoSteps: what is joined in different ways goes by way of plain storage, which has the order of one
+// side. What moves together, is of few elements, or divides nothing does not.
+func TestTwoSteps(t *testing.T) {
+	shape, order, other := []int64{9, 34, 11, 23}, []int{0, 1, 2, 3}, []int{2, 0, 3, 1}
+	bySource := []int64{41, 20, 7, 22}
+	tile, cores, core := []int64{32, 32}, []int64{8, 5}, []int64{1, 1}
+	xla := func(order []int64, tiles ...Tiling) *Layout {
+		return must(t)(XLA(XLASpec{Shape: shape, MinorToMajor: order, Tiles: tiles, ElementBits: 8}))
+	}
+	for name, tt := range map[string]struct {
+		src, dst *Layout
+		inTwo    bool
+	}{
+		"joined otherwise":           {joined(t, shape, order, 3, tile, cores), joined(t, shape, order, 1, tile, core), true},
+		"and in another order":       {joined(t, shape, order, 3, tile, cores), joined(t, shape, other, 1, tile, core), true},
+		"from tiles":                 {xla([]int64{0, 2, 1, 3}, Tiling{8, 4}), joined(t, shape, order, 1, tile, cores), true},
+		"by the source's order":      {joined(t, bySource, []int{1, 0, 3, 2}, 1, tile, []int64{5, 1}), joined(t, bySource, []int{0, 2, 1, 3}, 3, tile, []int64{3, 8}), true},
+		"rows of many lines":         {joined(t, []int64{5, 4, 2, 640}, order, 3, []int64{8, 64}, core), joined(t, []int64{5, 4, 2, 640}, order, 2, []int64{4, 64}, core), false},
+		"rows that all sides have":   {joined(t, shape, order, 3, tile, cores), joined(t, shape, order, 3, []int64{16, 4}, core), false},
+		"few elements":               {joined(t, []int64{5, 4, 7, 3}, order, 3, tile, cores), joined(t, []int64{5, 4, 7, 3}, order, 1, tile, core), false},
+		"plain storage and tiles":    {xla(nil), joined(t, shape, order, 1, tile, cores), false},
+		"plain storage, other order": {xla([]int64{0, 2, 1, 3}), xla([]int64{3, 0, 1, 2}), false},
+	} {
+		p, err := NewRelayout(tt.src, tt.dst, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		first, second, ok := p.TwoSteps()
+		if ok != tt.inTwo {
+			t.Errorf("%s: in two steps: %t", name, ok)
+		}
+		if ok {
+			checkTwoSteps(t, p, first, second)
+		}
+	}
+}
+
+// TestAnyTwoSteps does the same with random dims, joined in random ways.
+func TestAnyTwoSteps(t *testing.T) {
+	checkMany(t, func(rt *rapid.T) {
+		shape := make([]int64, rapid.IntRange(2, 4).Draw(rt, "rank"))
+		for i := range shape {
+			shape[i] = rapid.Int64Range(2, 14).Draw(rt, "size")
+		}
+		draw := func() *Layout {
+			order := make([]int, len(shape))
+			for i, d := range drawPermutation(rt, len(shape)) {
+				order[i] = int(d)
+			}
+			side := func() int64 { return rapid.SampledFrom([]int64{1, 4, 8, 16}).Draw(rt, "side") }
+			count := func() int64 { return rapid.Int64Range(1, 4).Draw(rt, "cores") }
+			return joined(t, shape, order, rapid.IntRange(0, len(shape)).Draw(rt, "rows"), []int64{side(), side()}, []int64{count(), count()})
+		}
+		p, err := NewRelayout(draw(), draw(), false)
+		if err != nil {
+			rt.Fatal(err)
+		}
+		if first, second, ok := p.TwoSteps(); ok {
+			checkTwoSteps(rt, p, first, second)
+		}
+	})
+}
