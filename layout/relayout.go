@@ -33,7 +33,8 @@ type Relayout struct {
 	// nothing else; nil in others.
 	Rows *RowBands
 
-	// ofUnit says that the plan is for a unit of such rows, and does not go by way of others.
+	// ofUnit says that the plan is for a unit of such rows, which takes no detour and does not go by way
+	// of others.
 	ofUnit bool
 }
 

@@ -116,7 +116,9 @@ func (p *Relayout) coverBy(c cover, s *splitter, limit int) bool {
 			return false
 		}
 	}
-	p.Apart = p.apart(c, s, ofProducts)
+	if !p.ofUnit { // those take no detours
+		p.Apart = p.apart(c, s, ofProducts)
+	}
 	p.Padding = append(p.Padding, p.tail()...)
 	return true
 }
