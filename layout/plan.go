@@ -83,7 +83,7 @@ func newPlan(shape []int64, layouts []*Layout, perCore bool) (*Plan, error) {
 // elementBoxes divides the elements of layouts of one shape, which has some, into boxes.
 func elementBoxes(layouts []*Layout, perCore bool) []Box {
 	var boxes []Box
-	for _, r := range decompose(wholeRegion(layouts, perCore), maxBoxes) {
+	for _, r := range (&splitter{}).decompose(wholeRegion(layouts, perCore), maxBoxes) {
 		boxes = append(boxes, r.box())
 	}
 	return boxes

@@ -12,8 +12,8 @@ import (
 
 // splitApart splits the whole into at most limit regions, until only frozen digits
 // are divided. It fails where that is not possible.
-func splitApart(whole region, limit int) (regions []region, ok bool) {
-	parts, ok := (&splitter{}).parts(whole, limit, false)
+func (s *splitter) splitApart(whole region, limit int) (regions []region, ok bool) {
+	parts, ok := s.parts(whole, limit, false)
 	if !ok {
 		return nil, false
 	}

@@ -28,7 +28,7 @@ func TestSplitApart(t *testing.T) {
 		if groups, _ := whole.related(); len(groups) > 1 {
 			apart++
 		}
-		if got, want := texts(splitApart(whole, limit)), texts(splitAll(whole, limit)); !slices.Equal(got, want) {
+		if got, want := texts((&splitter{}).splitApart(whole, limit)), texts(splitAll(whole, limit)); !slices.Equal(got, want) {
 			t.Errorf("%s:\n%q\nsplit as a whole:\n%q", c.name, got, want)
 		}
 	}

@@ -22,14 +22,15 @@ type digitRange struct {
 // decompose splits the whole until all addresses are linear. Where that takes
 // more than limit regions, it leaves the outermost digits whole, as many as it
 // must: divisions and remainders of them remain, but none of the digits inside.
-// If the innermost digit cannot be freed of them either, the larger regions are.
-func decompose(whole region, limit int) []region {
+// Groups of digits without these are split, or found to take too many, once. If
+// the innermost digit cannot be freed of them either, the larger regions are.
+func (s *splitter) decompose(whole region, limit int) []region {
 	for outer := 0; outer < max(len(whole.extents), 1); outer++ {
 		whole.frozen = make([]bool, len(whole.extents))
 		for k := range outer {
 			whole.frozen[k] = true
 		}
-		if regions, ok := splitApart(whole, limit); ok {
+		if regions, ok := s.splitApart(whole, limit); ok {
 			return regions
 		}
 	}

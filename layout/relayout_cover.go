@@ -230,7 +230,7 @@ func (p *Relayout) split(r region, limit int, s *splitter) (boxes int, ok bool) 
 
 // paddingBoxes returns the boxes of a region of padding.
 func paddingBoxes(r region, limit int) (boxes []Box) {
-	for _, part := range decompose(r, limit) {
+	for _, part := range (&splitter{}).decompose(r, limit) {
 		boxes = append(boxes, newRegion(part.extents, part.sums).box())
 	}
 	return boxes
@@ -244,8 +244,9 @@ func (p *Relayout) coverElements() error {
 	}
 	if p.Destination.volume > 0 {
 		whole := wholeRegion([]*Layout{p.Source, p.Destination}, p.PerCore)
-		if _, ok := p.split(whole, maxBoxes, &splitter{}); !ok {
-			for _, r := range decompose(whole, maxBoxes) {
+		s := &splitter{}
+		if _, ok := p.split(whole, maxBoxes, s); !ok {
+			for _, r := range s.decompose(whole, maxBoxes) {
 				p.Boxes = append(p.Boxes, r.box())
 			}
 		}
