@@ -23,7 +23,7 @@ func TestShortInterleaved(t *testing.T) {
 		{8, 7, 31, schedule.AllMasks, 0},
 		{8, 6, 32, schedule.WordLoads, 0},
 		{8, 5, 32, schedule.WordLoads, 32},
-		{32, 5, 16, schedule.WordLoads, 16}, // whole vectors
+		{32, 5, 16, schedule.WordLoads, 8}, // whole registers
 	} {
 		shape := []int64{32, tt.channels, tt.width}
 		rows := must(t)(layout.RowMajor(shape, tt.bits))

@@ -284,12 +284,10 @@ func (s *scheduler) interleave(c *choice, b box, in, out []int) bool {
 			continue
 		}
 		small, long := b.digits[inner[0]], b.digits[other[0]]
-		n, lanes := small.extent, c.lanes
-		for lanes > long.extent {
-			lanes /= 2
-		}
+		n, whole := small.extent, s.lineUpTo()
+		lanes, reach := atMost(c.lanes, long.extent), atMost(whole, long.extent)
 		if n > mostInterleaved || n&(n-1) == 0 || small.valid < n || small.held > n || long.valid < long.extent ||
-			lanes < min(s.leastInterleaved(n), c.lanes) {
+			reach < min(s.leastInterleaved(n), whole) {
 			continue
 		}
 		c.lanes, c.factor[inner[0]], c.factor[other[0]] = lanes, n, lanes
@@ -299,8 +297,16 @@ func (s *scheduler) interleave(c *choice, b box, in, out []int) bool {
 	return false
 }
 
-// leastInterleaved returns how many lanes vectors have at least that trees spread n values over: with
-// fewer, blocks of some elements of each are faster. Without AVX-512 a shuffle of two registers takes
+// atMost halves a power of two until it is no more than another number.
+func atMost(lanes, most int64) int64 {
+	for lanes > most {
+		lanes /= 2
+	}
+	return lanes
+}
+
+// leastInterleaved returns how many neighbours there are at least, of a line, if trees spread n values
+// over their vectors: with fewer, blocks of some elements of each are faster. Without AVX-512 a shuffle of two registers takes
 // several instructions.
 func (s *scheduler) leastInterleaved(n int64) int64 {
 	switch {

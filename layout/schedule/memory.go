@@ -57,6 +57,9 @@ type memory struct {
 	nearbyInOrder int64
 	smallInOrder  bool
 	wideIfCrowded bool
+	// What stays in the cache is moved in vectors of so many bits at most, if this is not 0: those of a
+	// register, as shuffles of two cost more than two. Memory takes longer than they do.
+	cachedBits int64
 	// What moves no more bytes takes half vectors, if the first level has no room for it and
 	// they need no shuffles, or only where whole ones would.
 	halfBelow    int64
@@ -187,9 +190,13 @@ var memories = map[Stores]memory{
 }
 
 // memoryOf returns what is known of the memory that a schedule is made for. A machine that stores
-// past the cache and has no AVX-512, as Zen 3, fills a line by two stores.
+// past the cache and has no AVX-512, as Zen 3, fills a line by two stores. One that has AVX2 moves what
+// is in the cache by one register, but for the settings that are to suit all.
 func memoryOf(o Options) memory {
 	m := memories[o.Stores]
+	if o.Masks == WordLoads && o.Stores != PastCacheFarAhead {
+		m.cachedBits = halfVectorBits
+	}
 	if o.Stores == PastCache && o.Masks != AllMasks {
 		m.inHalves = true
 		m.inSequence = allPieces

@@ -325,3 +325,50 @@ func TestTransposesBeyondSecondLevel(t *testing.T) {
 		}
 	}
 }
+
+// TestOfOneRegister: AVX2 moves what stays in the cache in vectors of one register, and loads eight of
+// them before the first is stored. Larger relayouts are moved in whole lines, and so are all with the
+// settings that suit every machine.
+func TestOfOneRegister(t *testing.T) {
+	plan := func(rows, columns int64, to func(shape []int64) (*layout.Layout, error)) *layout.Relayout {
+		shape := []int64{rows, columns}
+		p, err := layout.NewRelayout(must(t)(layout.RowMajor(shape, 8)), must(t)(to(shape)), false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	interleaved := func(shape []int64) (*layout.Layout, error) {
+		return layout.XLA(layout.XLASpec{Shape: shape, Tiles: []layout.Tiling{{8, 128}, {4, 1}}, ElementBits: 8})
+	}
+	faces := func(shape []int64) (*layout.Layout, error) {
+		return layout.Metal(layout.MetalSpec{Shape: shape, Linear: affine.Identity(2), Grid: []int64{1, 1}, Tile: []int64{32, 32}, Faces: []int64{16, 16}, ElementBits: 8})
+	}
+	small, large := plan(256, 512, interleaved), plan(4096, 4096, interleaved)
+	for _, tt := range []struct {
+		name     string
+		plan     *layout.Relayout
+		masks    schedule.Masks
+		stores   schedule.Stores
+		bytes    int   // of a load
+		together int64 // vectors
+	}{
+		{"AVX2", small, schedule.WordLoads, schedule.PastCache, 32, 8},
+		{"AVX2 of Intel", small, schedule.WordLoads, schedule.ThroughCache, 32, 8},
+		{"AVX2, to faces", plan(608, 512, faces), schedule.WordLoads, schedule.PastCache, 32, 8},
+		{"AVX2, past the cache", large, schedule.WordLoads, schedule.PastCache, 64, 4},
+		{"any machine", small, schedule.WordLoads, schedule.PastCacheFarAhead, 64, 128},
+		{"AVX-512", small, schedule.AllMasks, schedule.PastCache, 64, 8},
+	} {
+		s := schedule.New(tt.plan, schedule.Options{ElementBits: 8, VectorBits: 512, CacheBytes: 32 << 20, Masks: tt.masks, Stores: tt.stores})
+		n := s.Nests[0]
+		for _, l := range n.Block.Loads {
+			if l.Lanes != tt.bytes {
+				t.Errorf("%s: a load of %d bytes, want %d", tt.name, l.Lanes, tt.bytes)
+			}
+		}
+		if together := int64(len(n.Block.Loads)) * writtenOut(n, anyLoop); together != tt.together {
+			t.Errorf("%s: %d vectors together, want %d\n%v", tt.name, together, tt.together, s)
+		}
+	}
+}

@@ -271,14 +271,18 @@ func newScheduler(p *layout.Relayout, o Options, thrift int, known *blocks) *sch
 	bits, memory := o.ElementBits, memoryOf(o)
 	moved := movedBytes(p, bits)
 	much := moved >= o.CacheBytes/2
+	// A destination of mostly holes may be large where little is written.
+	large := much || memory.holesPast && p.Destination.Slots() >= o.CacheBytes/2*8/bits
+	if memory.cachedBits > 0 && !large {
+		o.VectorBits = min(o.VectorBits, memory.cachedBits)
+	}
 	s := &scheduler{
-		Schedule: &Schedule{Disjoint: p.Disjoint, PerCore: p.PerCore, ElementBits: bits, MovedBytes: moved},
-		machine:  o,
-		memory:   memory,
-		slots:    p.Source.Slots(),
-		through:  much && !memory.past,
-		// A destination of mostly holes may be large where little is written.
-		large:        much || memory.holesPast && p.Destination.Slots() >= o.CacheBytes/2*8/bits,
+		Schedule:     &Schedule{Disjoint: p.Disjoint, PerCore: p.PerCore, ElementBits: bits, MovedBytes: moved},
+		machine:      o,
+		memory:       memory,
+		slots:        p.Source.Slots(),
+		through:      much && !memory.past,
+		large:        large,
 		elementCount: p.Source.Volume(),
 		few:          p.BoxCount()+len(p.Padding) <= fewBoxes,
 		forDetours:   p.ByDetours,

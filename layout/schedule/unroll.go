@@ -7,7 +7,7 @@ import (
 
 // So many vectors are moved without a loop where no memory says otherwise, and so many that
 // are shuffled are loaded before the first is stored where there are 32 registers for them,
-// and where there are 16, of half a vector each. A loop is long from so many iterations on.
+// and where there are 16, of half a vector each; of vectors of one register twice as many. A loop is long from so many iterations on.
 const (
 	unrolled         = 8
 	loadedFirst      = 2 * unrolled
@@ -171,10 +171,13 @@ func (s *scheduler) shuffledFar(n Nest) int64 {
 
 // loadedFirst returns how many vectors are loaded before the first is stored.
 func (s *scheduler) loadedFirst() int64 {
-	if s.machine.Masks != AllMasks {
-		return loadedFirstOfFew
+	switch {
+	case s.machine.Masks == AllMasks:
+		return loadedFirst
+	case s.machine.Masks == WordLoads && s.machine.VectorBits <= halfVectorBits:
+		return 2 * loadedFirstOfFew
 	}
-	return loadedFirst
+	return loadedFirstOfFew
 }
 
 // spills reports whether the blocks that a nest shuffles without a loop are more vectors
