@@ -29,17 +29,16 @@ type axis struct {
 
 // A joint finds the axes of two layouts.
 type joint struct {
-	shape []int64
-	axes  []axis
-	axis  []int // of each dim that has more than one index
-	at    []int // of each dim, its place among those of its axis
+	axes []axis
+	axis []int // of each dim that has more than one index
+	at   []int // of each dim, its place among those of its axis
 }
 
 // newJoint joins the dims of each line. A common axis is one of the lines if that
 // has all its dims, or else row-major; ok is false if what its dims reach is more
 // than the strides before.
 func newJoint(shape []int64, lines []line) (j *joint, ok bool) {
-	j = &joint{shape: shape, axis: make([]int, len(shape)), at: make([]int, len(shape))}
+	j = &joint{axis: make([]int, len(shape)), at: make([]int, len(shape))}
 	joined := make([][]int, len(shape)) // of each dim, the dims of its axis
 	for d := range shape {
 		joined[d] = []int{d}

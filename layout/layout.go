@@ -125,10 +125,8 @@ func New(s Spec) (*Layout, error) {
 	if err := l.setPhysical(); err != nil {
 		return nil, err
 	}
-	if l.volume > 0 {
-		if err := l.checkOneToOne(); err != nil {
-			return nil, fmt.Errorf("linear map %v over %s: %w", l.linear, dims(l.shape), err)
-		}
+	if err := l.checkOneToOne(); err != nil {
+		return nil, fmt.Errorf("linear map %v over %s: %w", l.linear, dims(l.shape), err)
 	}
 	return l, nil
 }

@@ -210,7 +210,7 @@ func (l *Layout) CauseAt(slot int64) Cause {
 		return Alignment
 	}
 	for i := len(l.levels) - 1; i >= 0; i-- {
-		if cur, ok = l.levels[i].invert(nil, cur); !ok {
+		if cur, ok = l.levels[i].invert(cur); !ok {
 			return l.tilingCause(i)
 		}
 	}

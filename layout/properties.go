@@ -8,9 +8,7 @@ import (
 
 // IsInjective reports whether no two indices share a slot. All layouts are, but
 // for views made by [Layout.Through].
-func (l *Layout) IsInjective() bool {
-	return l.volume == 0 || l.checkOneToOne() == nil
-}
+func (l *Layout) IsInjective() bool { return l.checkOneToOne() == nil }
 
 // IsOnto reports whether every slot of the storage holds an element.
 func (l *Layout) IsOnto() bool { return l.Padding() == 0 }

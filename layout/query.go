@@ -184,7 +184,7 @@ func (l *Layout) Index(address int64) (index []int64, ok bool) {
 		return nil, false
 	}
 	for i := len(l.levels) - 1; i >= 0; i-- {
-		if cur, ok = l.levels[i].invert(nil, cur); !ok {
+		if cur, ok = l.levels[i].invert(cur); !ok {
 			return nil, false
 		}
 	}

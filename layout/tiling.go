@@ -123,23 +123,23 @@ func (lv level) apply(dst, in []int64) []int64 {
 	return dst
 }
 
-// invert appends to dst the coordinates that apply takes to out; ok is false if
-// out is in the padding of a tile.
-func (lv level) invert(dst, out []int64) (in []int64, ok bool) {
-	dst = append(dst, out[:lv.kept]...)
+// invert returns the coordinates that apply takes to out; ok is false if out is in
+// the padding of a tile.
+func (lv level) invert(out []int64) (in []int64, ok bool) {
+	in = append(in, out[:lv.kept]...)
 	tiles, inner := out[lv.kept:], out[lv.kept+len(lv.groups):]
 	for i, g := range lv.groups {
 		v := tiles[i]*g.tile + inner[i]
 		if v >= g.extent {
 			return nil, false
 		}
-		first := len(dst)
-		dst = append(dst, g.extents...)
+		first := len(in)
+		in = append(in, g.extents...)
 		for j := len(g.extents) - 1; j > 0; j-- {
-			dst[first+j] = v % g.extents[j]
+			in[first+j] = v % g.extents[j]
 			v /= g.extents[j]
 		}
-		dst[first] = v
+		in[first] = v
 	}
-	return dst, true
+	return in, true
 }
