@@ -157,16 +157,7 @@ type part struct {
 func parts(extents []int64, forms []form) []part {
 	group := newGroups(len(extents))
 	for _, f := range forms {
-		first := -1
-		for d, s := range f.coef {
-			switch {
-			case s == 0 || extents[d] == 1:
-			case first < 0:
-				first = d
-			default:
-				group.join(first, d)
-			}
-		}
+		group.joinAll(func(d int) bool { return f.coef[d] != 0 && extents[d] != 1 })
 	}
 	var out []part
 	for g := range extents {

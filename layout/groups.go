@@ -12,6 +12,20 @@ func newGroups(n int) groups {
 	return g
 }
 
+// joinAll makes one group of those of all digits that belong together.
+func (g groups) joinAll(belongs func(k int) bool) {
+	first := -1
+	for k := range g {
+		switch {
+		case !belongs(k):
+		case first < 0:
+			first = k
+		default:
+			g.join(first, k)
+		}
+	}
+}
+
 // join puts the group of digit b into that of a.
 func (g groups) join(a, b int) {
 	from, to := g[b], g[a]

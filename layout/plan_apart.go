@@ -154,16 +154,7 @@ func (r region) related() (groups [][]int, rest []int) {
 	group := newGroups(len(r.extents))
 	for _, s := range r.sums {
 		for _, t := range s.terms {
-			first := -1
-			for k := range group {
-				switch {
-				case !t.arg.uses(k):
-				case first < 0:
-					first = k
-				default:
-					group.join(first, k)
-				}
-			}
+			group.joinAll(t.arg.uses)
 		}
 	}
 	for g := range group {
