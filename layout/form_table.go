@@ -383,6 +383,12 @@ func (t *tables) within(lo, hi int64, d int, forms []form, count []int64) {
 			return
 		}
 	}
+	t.addPeriodic(lo, hi, d, rest, period, count)
+}
+
+// addPeriodic adds the values of a dim from lo to hi that are in forms without bounds, all of which
+// begin again after a period.
+func (t *tables) addPeriodic(lo, hi int64, d int, forms []form, period int64, count []int64) {
 	n := min(hi-lo, period)
 	t.left -= int(n)
 	full, more := (hi-lo)/period, (hi-lo)%period
@@ -390,8 +396,8 @@ func (t *tables) within(lo, hi int64, d int, forms []form, count []int64) {
 		at, step int64
 		windows  []window
 	}
-	remainders := make([]remainder, len(rest))
-	for i, f := range rest {
+	remainders := make([]remainder, len(forms))
+	for i, f := range forms {
 		m := f.windows[0].modulus
 		remainders[i] = remainder{integer.FloorMod(f.base+f.coef[d]*lo-f.from, m), f.coef[d] % m, f.windows}
 	}
