@@ -89,7 +89,7 @@ func addTo(sum *int64, v int64) error {
 	return nil
 }
 
-// extent returns one more than the largest value of r over a shape: the seed's
+// extent returns one more than the largest value of r over a shape, metal_layout's
 // linear(shape - 1) + 1. It is 0 if r uses a dim of size 0.
 func (r row) extent(shape []int64) (int64, error) {
 	for j, c := range r.coef {

@@ -83,7 +83,7 @@ func (a array) transpose(order []int) array {
 	return out
 }
 
-// tile pads, reshapes and transposes as the seed describes.
+// tile pads, reshapes and transposes, as XLA describes a tiling.
 func (a array) tile(t Tiling) array {
 	kept := len(a.extents) - len(t)
 	shape := append([]int64(nil), a.extents[:kept]...)

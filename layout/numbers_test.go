@@ -30,7 +30,7 @@ func must(t rapid.TB) func(l *Layout, err error) *Layout {
 	}
 }
 
-func TestXLASeedNumbers(t *testing.T) {
+func TestXLANumbers(t *testing.T) {
 	tests := []struct {
 		name     string
 		shape    []int64
@@ -63,7 +63,7 @@ func TestXLASeedNumbers(t *testing.T) {
 	}
 }
 
-// The numbers of the seed's figure 2: 4x8 in tiles 2x4, then 2x1.
+// Figure 2 of XLA's description of tiled layouts: 4x8 in tiles 2x4, then 2x1.
 func TestXLARepeatedTilingTable(t *testing.T) {
 	l := must(t)(XLA(XLASpec{Shape: []int64{4, 8}, Tiles: []Tiling{{2, 4}, {2, 1}}, ElementBits: 16}))
 	want := [][]int64{
@@ -95,8 +95,8 @@ func TestMetalWalkthrough(t *testing.T) {
 	}
 }
 
-// The shard shapes of the metal_layouts that the seed shows.
-func TestSeedShardShapes(t *testing.T) {
+// The shards of metal_layouts, in elements and in tiles.
+func TestShardShapes(t *testing.T) {
 	tests := []struct {
 		shape         []int64
 		linear        string
