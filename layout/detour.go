@@ -150,7 +150,7 @@ func (c cover) neighbours(side int, most int64) int {
 }
 
 // divide splits what the digits of a coordinate have of some pieces in the sums, and what all other
-// digits have, and none. It fails where a division has digits of both.
+// digits have, and what belongs to none. It fails where a division has digits of both.
 func (c cover) divide(ps []piece, s *splitter, coord int) (own, others []region, ok bool) {
 	r, digits, rest, ok := c.tellApart(ps, c.numbers[coord], c.sums)
 	if !ok {

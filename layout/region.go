@@ -207,7 +207,7 @@ func sortRegions(regions []region) {
 	}
 }
 
-// isLinear reports whether no division is left in what is compared.
+// isLinear reports whether no division is left in the sums.
 func (r region) isLinear() bool {
 	return !slices.ContainsFunc(r.sums, func(s sum) bool { return len(s.terms) > 0 })
 }

@@ -46,7 +46,7 @@
 //	sums.go         what is in registers there
 //	strided.go      buffers whose elements are at sums of steps
 //	convert.go      between number formats
-//	twosteps.go     to another layout and another format
+//	twosteps.go     in two steps: by way of plain storage, or to another layout and another format
 //	bandconvert.go  which goes by way of rows in memory
 //	blockbands.go   from and to block floats
 //	condensed.go    buffers in which slots share bytes

@@ -7,7 +7,8 @@ import (
 
 // Where neighbours in one layout are none in the other, a relayout that changes the format of elements
 // as well would load, convert and store each by itself. It takes two steps: one changes the format of
-// slots, as they are, the other moves them, as all relayouts do.
+// slots, as they are, the other moves them, as all relayouts do. Those that join dims in different ways
+// take two, too, both of which move: layout.Relayout.TwoSteps plans them.
 
 // So many elements or fewer are not worth two steps, nor those of which as many as enoughInRuns are
 // neighbours in both layouts, as a mean.
