@@ -249,7 +249,7 @@ func (c cover) region(ps []piece, padding bool) (region, error) {
 	if padding {
 		sums = sums[1:]
 	}
-	r, ends := c.regionOf(ps, sums)
+	r, ends := regionOf(ps, sums)
 	r.padding = padding
 	if !padding {
 		if err := c.src.checkReach(c.index, ends); err != nil {
@@ -261,7 +261,7 @@ func (c cover) region(ps []piece, padding bool) (region, error) {
 }
 
 // regionOf returns the region of some pieces with sums of all digits, and what these are below.
-func (c cover) regionOf(ps []piece, sums []sum) (r region, ends []int64) {
+func regionOf(ps []piece, sums []sum) (r region, ends []int64) {
 	n := 2 * len(ps)
 	from := make([]int64, 0, n)
 	ends = make([]int64, 0, n)

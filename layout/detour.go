@@ -81,14 +81,14 @@ func (c cover) apart(ps []piece, s *splitter, from, to int) (p Product, ok bool)
 func (c cover) detour(ps []piece, s *splitter, p Product, coord int, d detour) *detour {
 	place := c.numbers[coord]
 	if d.turned() {
-		own, ok := c.along(ps, s, place, c.sums, -1)
+		own, ok := s.along(ps, place, c.sums, -1)
 		if !ok || !sameParts(own, p.rows) {
 			return nil
 		}
 	}
 	var isSource, isDestination bool
-	d.gathered, isSource = c.along(ps, s, place, []sum{c.sums[0], place}, 1)
-	d.spread, isDestination = c.along(ps, s, place, []sum{place, c.sums[1]}, 0)
+	d.gathered, isSource = s.along(ps, place, []sum{c.sums[0], place}, 1)
+	d.spread, isDestination = s.along(ps, place, []sum{place, c.sums[1]}, 0)
 	if !isSource || !isDestination {
 		return nil
 	}
@@ -152,7 +152,7 @@ func (c cover) neighbours(side int, most int64) int {
 // divide splits what the digits of a coordinate have of some pieces in the sums, and what all other
 // digits have, and what belongs to none. It fails where a division has digits of both.
 func (c cover) divide(ps []piece, s *splitter, coord int) (own, others []region, ok bool) {
-	r, digits, rest, ok := c.tellApart(ps, c.numbers[coord], c.sums)
+	r, digits, rest, ok := tellApart(ps, c.numbers[coord], c.sums)
 	if !ok {
 		return nil, nil, false
 	}
@@ -164,8 +164,8 @@ func (c cover) divide(ps []piece, s *splitter, coord int) (own, others []region,
 // along splits what the digits of one coordinate, those that matter to its place, have of some
 // pieces in two sums, without what belongs to no digit but in the place, if at says which that
 // is. It fails where a division has other digits, too.
-func (c cover) along(ps []piece, s *splitter, place sum, sums []sum, at int) ([]region, bool) {
-	r, digits, _, ok := c.tellApart(ps, place, sums)
+func (s *splitter) along(ps []piece, place sum, sums []sum, at int) ([]region, bool) {
+	r, digits, _, ok := tellApart(ps, place, sums)
 	if !ok {
 		return nil, false
 	}
@@ -178,8 +178,8 @@ func (c cover) along(ps []piece, s *splitter, place sum, sums []sum, at int) ([]
 
 // tellApart returns some pieces with the place of a coordinate and two other sums, and which digits
 // matter to the place. It fails where a division has digits that do and others.
-func (c cover) tellApart(ps []piece, place sum, sums []sum) (r region, digits, others []int, ok bool) {
-	r, _ = c.regionOf(ps, append([]sum{place}, sums...))
+func tellApart(ps []piece, place sum, sums []sum) (r region, digits, others []int, ok bool) {
+	r, _ = regionOf(ps, append([]sum{place}, sums...))
 	r.settle()
 	for k, v := range r.sums[0].coef {
 		if v != 0 {

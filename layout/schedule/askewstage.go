@@ -74,7 +74,7 @@ func (s *scheduler) askewStages(b box, w, h int) (left []box, ok bool) {
 	u.scheduler, u.n, u.row, u.column = s, b.nest, b.digits[h], b.digits[w]
 	u.line, u.lines, u.width = line, lines, wide*line
 	u.nextRow, u.nextColumn = (wide|1)*line, (lines+u.perTile|1)*line
-	u.around = s.aroundStage(b.without(inTiles), w, h, u.row.extent, u.column.extent)
+	u.around = b.without(inTiles).aroundStage(w, h, u.row.extent, u.column.extent)
 	if crowded {
 		u.rows = s.scratch((lines + 1) * line * u.nextRow)
 	}

@@ -53,9 +53,9 @@ func (m *mover) below(values []int64, limit func(span) int64) bool {
 	return true
 }
 
-// values adds to the digits' values those of some bits, which are the binary
+// withBits adds to the digits' values those of some bits, which are the binary
 // digits of n.
-func (m *mover) values(base []int64, bs []bit, n int) []int64 {
+func withBits(base []int64, bs []bit, n int) []int64 {
 	v := slices.Clone(base)
 	addBits(v, bs, n)
 	return v

@@ -144,7 +144,7 @@ func (u *detour) addPairsOf(height int64, bands []rowsBand) {
 		slices.Reverse(sides)
 	}
 	number := len(u.Routines)
-	gather, spread := u.callSide(number+1, sides[0], ByBands), u.callSide(number+2, sides[1], ByBands)
+	gather, spread := sides[0].call(number+1, ByBands), sides[1].call(number+2, ByBands)
 	u.Routines = append(u.Routines, Routine{Given: ByBands, Once: true, Scratch: []int64{u.scratchSize()}, Calls: []Call{gather, spread}})
 	for _, side := range sides {
 		u.Routines = append(u.Routines, u.bandRoutine(side, height, int64(len(bands))))
@@ -175,9 +175,9 @@ func (u *detour) placeSide(at steps) bandSide {
 	return bandSide{at, !u.reversed, u.placed(), u.row.place, u.most, bandGroups{count: 1}}
 }
 
-// callSide returns the call of a routine that moves the rows of a band on one side, by one that is
-// given some loops.
-func (u *detour) callSide(routine int, side bandSide, given int) Call {
+// call returns the call of a routine that moves the rows of a band on a side, by one that is given
+// some loops.
+func (side bandSide) call(routine, given int) Call {
 	c := Call{Routine: routine, Loops: make([]Loop, given)}
 	c.From, c.To = oriented(side.gathers, 0, 1)
 	if side.gathers {
@@ -201,7 +201,7 @@ func (u *detour) addBandsOf(height int64, bands []rowsBand) {
 	number := len(u.Routines)
 	r := Routine{Given: ByBands + 2*places, Once: true, Scratch: []int64{u.scratchSize()}}
 	r.Calls = u.placeCalls(places)
-	band := u.callSide(number+1, side, r.Given)
+	band := side.call(number+1, r.Given)
 	if height == 0 {
 		band.Passed = []int{r.Given - 1}
 	}

@@ -20,7 +20,7 @@ func (s *scheduler) evenStageOf(b box, w, h int, lines, wide int64) *evenStage {
 	row, column, line := b.digits[h], b.digits[w], s.lineLanes()
 	return &evenStage{
 		stage: stage{scheduler: s, n: b.nest, row: row, column: column, line: line, lines: lines, width: wide * line},
-		outer: s.aroundStage(b, w, h, lines*line, wide*line),
+		outer: b.aroundStage(w, h, lines*line, wide*line),
 		past:  s.columnsPast(row, column), byLine: s.byLine(row, column), kept: s.keepsCrowded(row, column),
 	}
 }

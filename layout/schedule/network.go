@@ -22,7 +22,7 @@ func (m *mover) stages() {
 	registers := m.entering()
 	var groups [][]int64 // where each begins
 	for g := range 1 << len(m.more) {
-		groups = append(groups, m.values(m.zeros(), m.more, g))
+		groups = append(groups, withBits(m.zeros(), m.more, g))
 	}
 	each := 1 << len(registers) // registers of a group
 	m.out.Loads = make([]Load, 0, len(groups)*each)
@@ -43,7 +43,7 @@ func (m *mover) stages() {
 			net.permute(m.store)
 		}
 		for i, number := range net.numbers {
-			m.storeAt(m.values(base, net.registers, i), number)
+			m.storeAt(withBits(base, net.registers, i), number)
 		}
 	}
 	if len(groups) > 1 {
@@ -90,7 +90,7 @@ func (m *mover) loadGroups(groups [][]int64, registers []bit) [][]int {
 	for g, base := range groups {
 		number[g] = make([]int, 1<<len(registers))
 		for i := range number[g] {
-			loads = append(loads, load{m.values(base, registers, i), g, i})
+			loads = append(loads, load{withBits(base, registers, i), g, i})
 		}
 	}
 	if len(groups) > 1 {

@@ -16,7 +16,7 @@ const mostForeseen, foreseenRows, foreseenTiles = 16, 8, 4
 func (s *scheduler) inFewPages(walks []walk, block Block, repeat bool) (out []walk) {
 	for _, w := range walks {
 		if down, along, ok := s.manyPages(w.loops, block); ok {
-			out = append(out, s.dividedAt(w, down, along, repeat)...)
+			out = append(out, w.dividedAt(down, along, repeat)...)
 		} else {
 			out = append(out, w)
 		}
@@ -24,9 +24,9 @@ func (s *scheduler) inFewPages(walks []walk, block Block, repeat bool) (out []wa
 	return out
 }
 
-// dividedAt divides the walk whose loop number down goes down the rows of a tile, and
+// dividedAt divides a walk whose loop number down goes down the rows of a tile, and
 // number along from tile to tile.
-func (s *scheduler) dividedAt(w walk, down, along int, repeat bool) []walk {
+func (w walk) dividedAt(down, along int, repeat bool) []walk {
 	f := portion(w.loops[along].Extent, foreseenTiles, repeat)
 	rows, some := w.loops[down].split(divisor(w.loops[down].Extent, foreseenRows))
 	inside := append(slices.Clone(w.loops[down+1:]), some) // innermost first

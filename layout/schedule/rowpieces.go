@@ -103,7 +103,7 @@ func (s *scheduler) copyRowsOf(boxes []box, rows digit) bool {
 	}
 	var list []rowPiece
 	for _, b := range boxes {
-		pieces, ok := s.piecesOfRows(b, rows, common)
+		pieces, ok := b.piecesOfRows(rows, common)
 		if !ok {
 			return false
 		}
@@ -145,7 +145,7 @@ func outside(b box, rows digit) (out []digit) {
 // piecesOfRows returns the pieces of a box, one for each iteration of the loops outside of its
 // rows that it does not have in common with others. It fails where those are many, or where
 // there are many along a row, as in tiles.
-func (s *scheduler) piecesOfRows(b box, rows digit, common []digit) (list []rowPiece, ok bool) {
+func (b box) piecesOfRows(rows digit, common []digit) (list []rowPiece, ok bool) {
 	p := rowPiece{nest: b.nest}
 	var apart []digit
 	for _, d := range b.digits {

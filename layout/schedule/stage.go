@@ -206,7 +206,7 @@ func (b box) part(k int, from, to int64) box {
 
 // aroundStage returns the loops that go from stage to stage, each of so many rows and
 // columns: down the rows, and inside of that along them.
-func (s *scheduler) aroundStage(b box, w, h int, rows, columns int64) []Loop {
+func (b box) aroundStage(w, h int, rows, columns int64) []Loop {
 	var loops []Loop
 	add := func(d digit, steps int64) {
 		l := d.loop()

@@ -239,7 +239,7 @@ func (m *mover) inside(list []schedule.Nest, ivs []*ir.Value, shared int) {
 		together := list[:n]
 		body := func() { m.loop(together, ivs, shared) }
 		if i == m.askedAt(list[0]) {
-			m.onCore(m.coreNumber(list[0], i), ivs, body)
+			m.onCore(coreNumber(list[0], i), ivs, body)
 		} else {
 			body()
 		}
@@ -331,7 +331,7 @@ func (m *mover) askedAt(n schedule.Nest) int {
 
 // coreNumber returns the number of the core as an expression of the first
 // loops.
-func (m *mover) coreNumber(n schedule.Nest, loops int) *affinemap.Expr {
+func coreNumber(n schedule.Nest, loops int) *affinemap.Expr {
 	return affinemap.Add(affinemap.Const(n.Core), sum(n.Rests.Core, n.Loops[:loops], func(l schedule.Loop) int64 { return l.Core }))
 }
 
