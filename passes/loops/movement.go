@@ -33,6 +33,13 @@ func (k *kernel) moveThrough(src, dst *buffer, access affine.Map) error {
 		return k.withPadding(dst, func() error { return nil })
 	}
 	in, out, shape := digitsOf(access, dst.layout.Shape())
+	return k.moveSeen(src, dst, in, out, shape)
+}
+
+// moveSeen moves the elements of a tensor to those of another one, both seen from a shape through
+// linear maps. Chunks of a view are none of the storage, so one part has to move to what is not the
+// destination as a whole.
+func (k *kernel) moveSeen(src, dst *buffer, in, out affine.Map, shape []int64) error {
 	target, err := dst.through(out, shape)
 	if err != nil {
 		return err
@@ -44,19 +51,13 @@ func (k *kernel) moveThrough(src, dst *buffer, access affine.Map) error {
 	if err != nil {
 		return err
 	}
-	if isPlainMove(seen, target) && usesEachDim(in, shape) {
-		return k.moveSeen(seen, target, target == dst)
+	switch {
+	case !isPlainMove(seen, target) || !usesEachDim(in, shape):
+		return k.walk(shape, []*buffer{seen}, []*layout.Layout{seen.layout}, target, k.recoding(seen, target))
+	case target == dst:
+		return k.move(seen, target)
 	}
-	return k.walk(shape, []*buffer{seen}, []*layout.Layout{seen.layout}, target, k.recoding(seen, target))
-}
-
-// moveSeen moves a tensor to a buffer or, if that is not whole, to what it is seen as: chunks of a
-// view are none of the storage, so one part has to do it.
-func (k *kernel) moveSeen(src, dst *buffer, whole bool) error {
-	if whole {
-		return k.move(src, dst)
-	}
-	return k.once(func() error { return k.move(src, dst) })
+	return k.once(func() error { return k.move(seen, target) })
 }
 
 // through returns a buffer as seen from an iteration space.
@@ -89,18 +90,7 @@ func usesEachDim(access affine.Map, shape []int64) bool {
 // both.
 func (k *kernel) reshape(src, dst *buffer) error {
 	if in, out, shape, ok := refine(src.layout.Shape(), dst.layout.Shape()); ok {
-		seen, err := src.through(in, shape)
-		if err != nil {
-			return err
-		}
-		target, err := dst.through(out, shape)
-		if err != nil {
-			return err
-		}
-		if isPlainMove(seen, target) {
-			return k.moveSeen(seen, target, target == dst)
-		}
-		return k.walk(shape, []*buffer{seen}, []*layout.Layout{seen.layout}, target, k.recoding(seen, target))
+		return k.moveSeen(src, dst, in, out, shape)
 	}
 	return k.onceStaged(func() error {
 		rows, err := k.inRows(src)
