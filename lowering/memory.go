@@ -96,9 +96,15 @@ func (f *function) slot(memref *ir.Value, m affine.Map, operands []*ir.Value) (e
 	return elem, at, e, err
 }
 
-// address computes where an element is, and the alignment it has for sure. inside says that
-// it is in the memref.
-func (f *function) address(memref *ir.Value, m affine.Map, operands []*ir.Value, inside bool) (llvmir.Value, int, error) {
+// address computes where the element is that a value of a type is loaded from or stored to, and the
+// alignment it has for sure. inside says that it is in the memref.
+func (f *function) address(t llvmir.Type, memref *ir.Value, m affine.Map, operands []*ir.Value, inside bool) (llvmir.Value, int, error) {
+	if err := checkPacked(t); err != nil {
+		return nil, 0, err
+	}
+	if err := f.checkNeighbours(t, memref); err != nil {
+		return nil, 0, err
+	}
 	if p, align, ok, err := f.nearAddress(memref, m, operands); ok || err != nil { // of no negative index
 		return p, align, err
 	}
@@ -149,13 +155,7 @@ func (f *function) load(op *ir.Op, memref *ir.Value, m affine.Map, operands []*i
 	if err != nil {
 		return err
 	}
-	if err := checkPacked(t); err != nil {
-		return err
-	}
-	if err := f.checkNeighbours(t, memref); err != nil {
-		return err
-	}
-	p, align, err := f.address(memref, m, operands, true)
+	p, align, err := f.address(t, memref, m, operands, true)
 	if err != nil {
 		return err
 	}
@@ -177,13 +177,7 @@ func (f *function) qualified(op *ir.Op) (how llvmir.Access) {
 }
 
 func (f *function) store(op *ir.Op, memref *ir.Value, m affine.Map, operands []*ir.Value) error {
-	if err := checkPacked(f.operand(op, 0).Type()); err != nil {
-		return err
-	}
-	if err := f.checkNeighbours(f.operand(op, 0).Type(), memref); err != nil {
-		return err
-	}
-	p, align, err := f.address(memref, m, operands, true)
+	p, align, err := f.address(f.operand(op, 0).Type(), memref, m, operands, true)
 	if err != nil {
 		return err
 	}
@@ -216,15 +210,9 @@ func (f *function) maskedStore(op *ir.Op) error {
 // maskedAddress is the address of an access under a mask. Lanes that the mask
 // denies may lie outside of the memref, the first one before it.
 func (f *function) maskedAddress(op *ir.Op, v *ir.Value) (llvmir.Value, int, error) {
-	if err := checkPacked(f.values[v].Type()); err != nil {
-		return nil, 0, err
-	}
-	if err := f.checkNeighbours(f.values[v].Type(), op.Operand(0)); err != nil {
-		return nil, 0, err
-	}
 	indices := op.Operands()[1 : op.NumOperands()-2]
 	before := slices.ContainsFunc(f.rangesOf(indices), func(r affine.Interval) bool { return r.Lo < 0 })
-	return f.address(op.Operand(0), affine.Identity(len(indices)), indices, !before)
+	return f.address(f.values[v].Type(), op.Operand(0), affine.Identity(len(indices)), indices, !before)
 }
 
 // prefetch lowers a memref.prefetch. The place may lie outside of the memref.
