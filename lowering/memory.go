@@ -295,7 +295,7 @@ func (f *function) alloc(op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	align := alignment(op, 64)
+	align := alignment(op, mostAlignment) // which baseAlignment counts on
 	if op.Name() == "memref.alloca" {
 		create := f.b.Alloca
 		if isOnceInScope(op) {
