@@ -415,7 +415,7 @@ func untouched(p *layout.Relayout, bits int64) (bytes int64) {
 	if p.Destination.Fill().Defined() {
 		return 0
 	}
-	line := lineBytes * 8 / bits
+	line := LineLanes(bits)
 	for _, b := range p.Boxes {
 		if b.Valid == nil {
 			continue
