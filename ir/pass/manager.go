@@ -3,6 +3,7 @@ package pass
 import (
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -86,7 +87,7 @@ func (m *Manager) runNested(p *Pipeline, op *ir.Op, emit func(*ir.Diagnostic)) b
 	for i := 0; i < op.NumRegions(); i++ {
 		for b := range op.RegionAt(i).Blocks {
 			for inner := range b.Ops {
-				if inner.Name() == p.Anchor || p.Anchor == AnyAnchor && schedulable(inner) == nil {
+				if inner.Name() == p.Anchor || p.Anchor == AnyAnchor && p.fits(inner) {
 					targets = append(targets, inner)
 				}
 			}
@@ -117,6 +118,13 @@ func (m *Manager) runNested(p *Pipeline, op *ir.Op, emit func(*ir.Diagnostic)) b
 		}
 	}
 	return !failed.Load()
+}
+
+// fits reports whether all passes of a pipeline may run on op. One for any op leaves others alone.
+func (p *Pipeline) fits(op *ir.Op) bool {
+	return schedulable(op) == nil && !slices.ContainsFunc(p.Items, func(it Item) bool {
+		return it.Nested == nil && it.Pass.Anchor != "" && it.Pass.Anchor != op.Name()
+	})
 }
 
 // schedulable returns an error where passes cannot run on op: they must not see
