@@ -53,7 +53,7 @@ func TestErrors(t *testing.T) {
 		{"divisor", in("%n: index", "  affine.for %i = 0 to 4 {\n    %0 = affine.apply affine_map<(d0)[s0] -> (d0 floordiv s0)>(%i)[%n]\n  }"), "3:10 'affine.apply' op division by 's0' has no lowering"},
 		{"strided alloc", in("", "  %0 = memref.alloc() : memref<4xf32, strided<[2]>>"), "has a lowering only for the identity layout"},
 		{"dynamic alloc", in("%n: index", "  %0 = memref.alloc(%n) : memref<?xf32>"), "has a lowering only for a static shape"},
-		{"huge alloc", in("", "  %0 = memref.alloc() : memref<4611686018427387904xf64>"), "does not fit in 64 bits"},
+		{"huge alloc", in("", "  %0 = memref.alloc() : memref<4611686018427387904xf64>"), "is 2^62 bytes or more"},
 		{"strided copy", in("%x: memref<4xf32, strided<[2]>>, %y: memref<4xf32>", "  memref.copy %x, %y : memref<4xf32, strided<[2]>> to memref<4xf32>"), "'memref.copy' op has a lowering only for the identity layout"},
 		{"cast", in("%x: memref<4xf32>", "  %0 = memref.cast %x : memref<4xf32> to memref<*xf32>"), "'memref.cast' op has a lowering only between equal static layouts"},
 		{"variable", "memref.global @g : memref<4xf32> = dense<1.0>", "'memref.global' op has a lowering only as a constant with dense elements"},

@@ -253,7 +253,7 @@ func bufferBytes(t *ir.MemRefType) (int64, error) {
 	}
 	size := int64(ir.ElementBytes(t.Elem()))
 	if n > math.MaxInt64/2/size {
-		return 0, fmt.Errorf("the size of '%s' does not fit in 64 bits", t)
+		return 0, fmt.Errorf("the storage of '%s' is 2^62 bytes or more", t)
 	}
 	return n * size, nil
 }

@@ -17,7 +17,9 @@ func DeviceLayout() *pass.Pass {
 		Doc: `A metal_layout with a linear map, a grid and a memref becomes the one that
 tt-mlir's code has since June 2025, with logical_shape, and the tensor has the
 shape of its storage: the grid, then the shard, of tiles. Every element stays
-where it is. It is an error where that form has no such place.`,
+where it is. It is an error where that form has no such place: for tensors of
+one dim, and where shards end inside of tiles, which they do not where
+ttcore-shard has the tile for its unit.`,
 		Anchor:  "builtin.module",
 		Options: func() any { o := defaultRefineOptions(); return &o },
 		Run: func(r *pass.Run) error {

@@ -124,7 +124,10 @@ func (f finder) stored(tilings []layout.Tiling) (ir.Type, error) {
 	data, err := ParseDataType(f.elem.Name)
 	if err != nil {
 		var ok bool
-		if data, ok = DataTypeOf(f.elem.Type); !ok || data.Bits() != f.elem.Bits {
+		if data, ok = DataTypeOf(f.elem.Type); !ok {
+			return nil, fmt.Errorf("metal_layout cannot express it: tt-mlir has no tile of '%s'", f.elem.Type)
+		}
+		if data.Bits() != f.elem.Bits {
 			return nil, fmt.Errorf("metal_layout cannot express it: tt-mlir has no tile of '%s' in %d bits", f.elem.Type, f.elem.Bits)
 		}
 	}

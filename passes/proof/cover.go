@@ -189,7 +189,7 @@ func tickOff(dst *layout.Layout, moves []move, once bool, progress Progress) err
 	// A table of the slots, or of the elements where holes make that too large.
 	bySlot := dst.Slots() <= maxCounted
 	if !bySlot && total > maxCounted>>5 {
-		return &errNotSymbolic{fmt.Sprintf("that each of %d elements is written was not shown: their indices are no boxes, and they are too many to count", total)}
+		return &errNotSymbolic{fmt.Sprintf("that each of %d elements is written was not shown: their indices are no boxes", total)}
 	}
 	entry := func(at int64) int64 {
 		if bySlot {

@@ -41,7 +41,7 @@ func (c *checker) tagged(what string, f, g fn.FuncOp, sources []int, why string,
 		volume = max(volume, l.Volume())
 	}
 	if volume > maxTagged {
-		c.open(g.Op, what, fmt.Errorf("%s, and %d elements are too many to count", why, volume))
+		c.open(g.Op, what, fmt.Errorf("%s, and %d elements are too many to move", why, volume))
 		return
 	}
 	err := runTagged(f, g, sources, volume, c.progress, call)
