@@ -70,6 +70,16 @@ func TestDeviceTensors(t *testing.T) {
 	}
 }
 
+// TestBatchesOfBlocks: what is left of a row of groups has loops of its own, whatever becomes of those of
+// the batches before it.
+func TestBatchesOfBlocks(t *testing.T) {
+	for _, size := range [][2]int{{5, 256}, {5, 512}, {7, 512}, {5, 1024}, {10, 512}} {
+		from := fmt.Sprintf("tensor<%dx%dxf32", size[0], size[1])
+		to := fmt.Sprintf("%s, %s>", from, tiled("1x1", fmt.Sprintf("1x%dx!ttcore.tile<32x32, bfp_bf8>", size[1]/32), "zero"))
+		check(t, convert(from+">", to), "")
+	}
+}
+
 // TestDeviceTensorRounds lowers a change of the format, which a tensor of the
 // shape of its storage says in its element type.
 func TestDeviceTensorRounds(t *testing.T) {

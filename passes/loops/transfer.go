@@ -192,6 +192,7 @@ func (n *groupNest) interchange(plain int) {
 	if plain < 0 {
 		return
 	}
+	n.loops = slices.Clone(n.loops) // another nest may have them, too
 	reach, vectors := n.lanes, int64(1)
 	if n.batch.strides[plain] == reach {
 		reach, vectors = reach*n.batch.extent, n.batch.extent
