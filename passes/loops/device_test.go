@@ -80,6 +80,17 @@ func TestBatchesOfBlocks(t *testing.T) {
 	}
 }
 
+// TestFillOfBlocks: block floats have no infinity, and f16 does not have their largest number: padding
+// that holds it is not rounded along with the elements.
+func TestFillOfBlocks(t *testing.T) {
+	for _, elem := range []string{"f16", "f32"} {
+		from := "tensor<70x90xf32, #xla.layout<{0,1}>>"
+		to := "tensor<70x90x" + elem + ", " + tiled("1x1", "3x3x!ttcore.tile<32x32, bfp_bf4>", "inf") + ">"
+		text := fmt.Sprintf("func.func @f(%%x: %s) -> %s {\n  %%0 = \"ttir.typecast\"(%%x) : (%[1]s) -> %[2]s\n  return %%0 : %[2]s\n}\n", from, to)
+		check(t, text, "")
+	}
+}
+
 // TestDeviceTensorRounds lowers a change of the format, which a tensor of the
 // shape of its storage says in its element type.
 func TestDeviceTensorRounds(t *testing.T) {

@@ -60,8 +60,8 @@ func (k *kernel) copyInSteps(src, between, dst *buffer) error {
 const mostBetween = 31 << 20
 
 // blocksBetween describes memory for the slots of block floats, the source or the destination, in the
-// format of the other one; ok is false if neither is of block floats, or if that format does not have all
-// values of padding.
+// format of the other one; ok is false if neither is of block floats, or if that format or the type of the
+// elements does not have all values of padding.
 func (k *kernel) blocksBetween(src, dst *buffer) (between *buffer, ok bool) {
 	switch {
 	case isBlocks(src) && dst.form == nil:
@@ -73,12 +73,20 @@ func (k *kernel) blocksBetween(src, dst *buffer) (between *buffer, ok bool) {
 		}
 		if between, ok = src.withSlotsOf(dst); ok {
 			blocks := dst.expanded()
+			fill := blocks.fill.(*ir.FloatAttr).Float64()
 			between.layout = between.layout.WithFill(blocks.layout.Fill())
-			between.fill = k.b.Context().FloatAttr(t, blocks.fill.(*ir.FloatAttr).Float64())
+			between.fill = k.b.Context().FloatAttr(t, fill)
+			ok = has(dst.tensor.Elem(), fill)
 		}
 		return between, ok
 	}
 	return nil, false
+}
+
+// has reports whether a value is one of an element type, that all slots are rounded to.
+func has(t ir.Type, v float64) bool {
+	f, ok := t.(*ir.FloatType)
+	return ok && t.Context().FloatAttr(f, v).Float64() == v
 }
 
 // isBlocks reports whether a buffer is one of block floats.
