@@ -3,6 +3,7 @@ package passes
 import (
 	"slices"
 
+	"github.com/ttopt/ttopt/blockfloat"
 	"github.com/ttopt/ttopt/dialect/ttcore"
 	"github.com/ttopt/ttopt/dialect/ttir"
 	"github.com/ttopt/ttopt/ir"
@@ -16,7 +17,8 @@ func SplitRelayouts() *pass.Pass {
 		Summary: "Split relayouts into steps that change one thing each",
 		Doc: `A relayout may change the linear map, the element format (tiles), and the grid
 or the memory space. Hardware does one of the three at a time. The steps go
-through l1, and data moves as tiles where it can.`,
+through l1, and data moves as tiles where it can: not as block floats, if shards
+end inside of blocks, whose numbers would be rounded once more.`,
 		Run: func(r *pass.Run) error {
 			var relayouts []*ir.Op
 			r.Op.Walk(func(op *ir.Op) ir.WalkResult {
@@ -117,15 +119,50 @@ func sameGrid(in, out *ttcore.MetalLayoutAttr) bool {
 	return slices.Equal(in.Grid(), out.Grid()) || !isDivided(in) && !isDivided(out)
 }
 
+// roundsAnew reports whether numbers would share other exponents on their way, if they moved as block
+// floats: as blocks begin in other places where shards end inside of them.
+func roundsAnew(t *ir.TensorType, in, out *ttcore.MetalLayoutAttr) (bool, error) {
+	if !isBlocks(out) && (!isBlocks(in) || out.Tile() != nil) {
+		return false, nil
+	}
+	var widths [2]int64
+	for i, a := range []*ttcore.MetalLayoutAttr{in, out} {
+		shard, err := a.ScalarShardShape(t.Shape())
+		if err != nil {
+			return false, err
+		}
+		if n := len(shard); n > 0 {
+			widths[i] = shard[n-1]
+		}
+	}
+	whole := widths[0]%blockfloat.Block == 0 && widths[1]%blockfloat.Block == 0
+	return widths[0] != widths[1] && !whole, nil
+}
+
+// isBlocks reports whether elements are block floats.
+func isBlocks(a *ttcore.MetalLayoutAttr) bool {
+	return a.Tile() != nil && a.Tile().DataType().IsBlockFloat()
+}
+
 // nextStep returns a layout between in and out: one step from in (front), or
 // one step before out.
 func nextStep(t *ir.TensorType, in, out *ttcore.MetalLayoutAttr) (step *ttcore.MetalLayoutAttr, front bool, err error) {
 	sameMap := in.Linear().Equal(out.Linear())
+	asScalars, err := roundsAnew(t, in, out)
+	if err != nil {
+		return nil, false, err
+	}
 	switch {
 	case in.MemorySpace() != ttcore.L1:
 		return in.WithMemorySpace(ttcore.L1), true, nil
 	case out.MemorySpace() != ttcore.L1:
 		return out.WithMemorySpace(ttcore.L1), false, nil
+	case asScalars && in.Tile() != nil: // untilize, then move
+		step, err = in.WithElementType(t, t.Elem())
+		return step, true, err
+	case asScalars: // move, then tilize
+		step, err = out.WithElementType(t, in.MemRef().Elem())
+		return step, false, err
 	case in.Tile() != nil && out.Tile() == nil && sameMap: // move tiles, then untilize
 		step, err = out.WithElementType(t, in.MemRef().Elem())
 		return step, false, err
