@@ -24,14 +24,14 @@ func (k *kernel) move(src, dst *buffer) error {
 	if err != nil {
 		return err
 	}
-	if first, second, ok := plan.TwoSteps(); ok {
-		return k.once(func() error { return k.moveInSteps(src, dst, first, second) })
+	if plan.first != nil {
+		return k.once(func() error { return k.moveInSteps(src, dst, plan) })
 	}
 	m, err := k.newMover(src, dst)
 	if err != nil {
 		return err
 	}
-	s := schedule.New(plan, m.machine)
+	s := schedule.New(plan.whole, m.machine)
 	if s.Whole && src.memref.Type() == dst.memref.Type() {
 		memref.NewCopy(k.b, src.memref, dst.memref)
 		return nil
@@ -67,16 +67,22 @@ type pair struct {
 	perCore  bool
 }
 
+// planned is the plan of a pair, and the two steps that it is better done in; nil if it is not.
+type planned struct{ whole, first, second *layout.Relayout }
+
 // plan returns the plan of a pair, which is made once for a kernel and its variants.
-func (k *kernel) plan(of pair) (*layout.Relayout, error) {
+func (k *kernel) plan(of pair) (*planned, error) {
 	if p, ok := k.plans[of]; ok {
 		return p, nil
 	}
-	p, err := layout.NewRelayout(of.from, of.to, of.perCore)
-	if err == nil {
-		k.plans[of] = p
+	whole, err := layout.NewRelayout(of.from, of.to, of.perCore)
+	if err != nil {
+		return nil, err
 	}
-	return p, err
+	p := &planned{whole: whole}
+	p.first, p.second, _ = whole.TwoSteps()
+	k.plans[of] = p
+	return p, nil
 }
 
 // mover writes the nests of a schedule.

@@ -105,11 +105,11 @@ func (k *kernel) copyBetween(src, between, dst *buffer) error {
 	return k.through(between, func() error { return first(src, between) }, func() error { return then(between, dst) })
 }
 
-// moveInSteps moves a tensor in two steps of which there are plans.
-func (k *kernel) moveInSteps(src, dst *buffer, first, second *layout.Relayout) error {
-	between := dst.withLayout(first.Destination)
-	for _, step := range []*layout.Relayout{first, second} {
-		k.plans[pair{step.Source, step.Destination, false}] = step
+// moveInSteps moves a tensor in the two steps that are planned.
+func (k *kernel) moveInSteps(src, dst *buffer, plan *planned) error {
+	between := dst.withLayout(plan.first.Destination)
+	for _, step := range []*layout.Relayout{plan.first, plan.second} {
+		k.plans[pair{step.Source, step.Destination, false}] = &planned{whole: step}
 	}
 	return k.through(between, func() error { return k.move(src, between) }, func() error { return k.move(between, dst) })
 }
