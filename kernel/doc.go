@@ -23,7 +23,7 @@
 //
 // Kernels have what scratch memory they need, up to little more than two megabytes for ragged
 // relayouts, on the stack of the thread that runs them; what needs more, as all elements between two
-// steps, is on the heap. Those threads here are threads of the C library, with as
+// steps, is on the heap. Threads here are those of the C library, with as
 // much as the system gives them; who calls a kernel from a thread with a small stack must see
 // to it.
 //

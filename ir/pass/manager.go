@@ -123,9 +123,12 @@ func (m *Manager) runNested(p *Pipeline, op *ir.Op, emit func(*ir.Diagnostic)) b
 // fits reports whether all passes of a pipeline may run on op. One for any op leaves others alone.
 func (p *Pipeline) fits(op *ir.Op) bool {
 	return schedulable(op) == nil && !slices.ContainsFunc(p.Items, func(it Item) bool {
-		return it.Nested == nil && it.Pass.Anchor != "" && it.Pass.Anchor != op.Name()
+		return it.Nested == nil && !it.Pass.isFor(op)
 	})
 }
+
+// isFor reports whether a pass is for ops of that kind.
+func (p *Pass) isFor(op *ir.Op) bool { return p.Anchor == "" || p.Anchor == op.Name() }
 
 // schedulable returns an error where passes cannot run on op: they must not see
 // what other goroutines change.
@@ -142,8 +145,8 @@ func schedulable(op *ir.Op) *ir.Diagnostic {
 func (m *Manager) runPass(at step, op *ir.Op, emit func(*ir.Diagnostic)) bool {
 	it := at.pipeline.Items[at.item]
 	err := schedulable(op)
-	if a := it.Pass.Anchor; err == nil && a != "" && a != op.Name() {
-		err = op.Errorf("can't run pass '%s', which is restricted to '%s'", it.Pass.Name, a)
+	if err == nil && !it.Pass.isFor(op) {
+		err = op.Errorf("can't run pass '%s', which is restricted to '%s'", it.Pass.Name, it.Pass.Anchor)
 	}
 	if err != nil {
 		emit(err)
