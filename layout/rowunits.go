@@ -143,7 +143,7 @@ func (u rowUnits) planKinds(r UnitRows, isDestination bool) bool {
 
 // divides reports whether an address has quotients.
 func (p *Relayout) divides() bool {
-	return slices.ContainsFunc(slices.Concat(p.Boxes, p.Padding), func(b Box) bool { return !b.IsLinear() })
+	return p.dividesElements() || anyDivides(p.Padding)
 }
 
 // addressOfRow returns where a row begins.

@@ -39,8 +39,11 @@ func (p *Relayout) TwoSteps() (first, second *Relayout, ok bool) {
 }
 
 // dividesElements reports whether there are divisions in the addresses of elements.
-func (p *Relayout) dividesElements() bool {
-	return slices.ContainsFunc(p.Boxes, func(b Box) bool { return !b.IsLinear() })
+func (p *Relayout) dividesElements() bool { return anyDivides(p.Boxes) }
+
+// anyDivides reports whether an address of some boxes has quotients.
+func anyDivides(boxes []Box) bool {
+	return slices.ContainsFunc(boxes, func(b Box) bool { return !b.IsLinear() })
 }
 
 // plain returns the layout of plain storage for the elements of l, its dims in an order, major first.
