@@ -67,7 +67,9 @@ func (s sum) isSimple(extents []int64) bool {
 		}
 	}
 	for i, t := range s.terms {
-		joins := func(o term) bool { return t.sameAtom(o) && (t.op == o.op || t.completes(o) || o.completes(t)) }
+		joins := func(o term) bool {
+			return t.sameAtom(o) && (t.op == o.op || t.completes(o) || o.completes(t)) || t.widens(o) || o.widens(t)
+		}
 		if !t.isSimple(extents) || slices.ContainsFunc(s.terms[:i], joins) {
 			return false
 		}
@@ -181,19 +183,38 @@ func (s sum) granularity(d int64, extents []int64) int64 {
 	return 1
 }
 
-// rejoin replaces one pair w·d·(x floordiv d) + w·(x mod d) by w·x.
+// rejoin replaces one pair w·d·(x floordiv d) + w·(x mod d) by w·x, or one
+// w·d·((x floordiv d) mod n) + w·(x mod d) by w·(x mod d·n).
 func (s *sum) rejoin() bool {
-	for i, div := range s.terms {
+	for i, high := range s.terms {
 		for j, mod := range s.terms {
-			if div.completes(mod) && div.sameAtom(mod) {
-				s.terms = slices.Delete(s.terms, max(i, j), max(i, j)+1)
-				s.terms = slices.Delete(s.terms, min(i, j), min(i, j)+1)
-				s.add(mod.arg, mod.weight)
-				return true
+			joined := sum{}
+			switch {
+			case high.completes(mod) && high.sameAtom(mod):
+				joined = mod.arg
+			case high.widens(mod):
+				joined = divided(mod.arg, affine.OpMod, mod.divisor*high.divisor)
+			default:
+				continue
 			}
+			s.terms = slices.Delete(s.terms, max(i, j), max(i, j)+1)
+			s.terms = slices.Delete(s.terms, min(i, j), min(i, j)+1)
+			s.add(joined, mod.weight)
+			return true
 		}
 	}
 	return false
+}
+
+// widens reports whether t and mod are w·d·((x floordiv d) mod n) and w·(x mod d).
+func (t term) widens(mod term) bool {
+	if t.op != affine.OpMod || mod.op != affine.OpMod || len(t.arg.terms) != 1 ||
+		t.weight%mod.divisor != 0 || t.weight/mod.divisor != mod.weight {
+		return false
+	}
+	div := t.arg.terms[0]
+	return div.op == affine.OpFloorDiv && div.weight == 1 && t.arg.base == 0 &&
+		!slices.ContainsFunc(t.arg.coef, func(c int64) bool { return c != 0 }) && div.sameAtom(mod)
 }
 
 // completes reports whether t and mod are w·d·(x floordiv d) and w·(x mod d), if their x is

@@ -45,9 +45,9 @@ func joined(t testing.TB, shape []int64, order []int, rows int, tile, grid []int
 // side. What moves together, is of few elements, or divides nothing does not.
 func TestTwoSteps(t *testing.T) {
 	shape, order, other := []int64{9, 34, 11, 23}, []int{0, 1, 2, 3}, []int{2, 0, 3, 1}
-	bySource := []int64{41, 20, 7, 22}
+	bySource, fromTiles := []int64{41, 20, 7, 22}, []int64{43, 85, 2, 19}
 	tile, cores, core := []int64{32, 32}, []int64{8, 5}, []int64{1, 1}
-	xla := func(order []int64, tiles ...Tiling) *Layout {
+	xla := func(shape, order []int64, tiles ...Tiling) *Layout {
 		return must(t)(XLA(XLASpec{Shape: shape, MinorToMajor: order, Tiles: tiles, ElementBits: 8}))
 	}
 	for name, tt := range map[string]struct {
@@ -56,13 +56,13 @@ func TestTwoSteps(t *testing.T) {
 	}{
 		"joined otherwise":           {joined(t, shape, order, 3, tile, cores), joined(t, shape, order, 1, tile, core), true},
 		"and in another order":       {joined(t, shape, order, 3, tile, cores), joined(t, shape, other, 1, tile, core), true},
-		"from tiles":                 {xla([]int64{0, 2, 1, 3}, Tiling{8, 4}), joined(t, shape, order, 1, tile, cores), true},
+		"from tiles":                 {xla(fromTiles, []int64{3, 2, 0, 1}, Tiling{32, 32}, Tiling{4, 1}), joined(t, fromTiles, order, 3, core, []int64{9, 11}), true},
 		"by the source's order":      {joined(t, bySource, []int{1, 0, 3, 2}, 1, tile, []int64{5, 1}), joined(t, bySource, []int{0, 2, 1, 3}, 3, tile, []int64{3, 8}), true},
 		"rows of many lines":         {joined(t, []int64{5, 4, 2, 640}, order, 3, []int64{8, 64}, core), joined(t, []int64{5, 4, 2, 640}, order, 2, []int64{4, 64}, core), false},
 		"rows that all sides have":   {joined(t, shape, order, 3, tile, cores), joined(t, shape, order, 3, []int64{16, 4}, core), false},
 		"few elements":               {joined(t, []int64{5, 4, 7, 3}, order, 3, tile, cores), joined(t, []int64{5, 4, 7, 3}, order, 1, tile, core), false},
-		"plain storage and tiles":    {xla(nil), joined(t, shape, order, 1, tile, cores), false},
-		"plain storage, other order": {xla([]int64{0, 2, 1, 3}), xla([]int64{3, 0, 1, 2}), false},
+		"plain storage and tiles":    {xla(shape, nil), joined(t, shape, order, 1, tile, cores), false},
+		"plain storage, other order": {xla(shape, []int64{0, 2, 1, 3}), xla(shape, []int64{3, 0, 1, 2}), false},
 	} {
 		p, err := NewRelayout(tt.src, tt.dst, false)
 		if err != nil {

@@ -164,7 +164,8 @@ func TestTwoSteps(t *testing.T) {
 	}
 	rows := tiles("d0 * 374 + d1 * 11 + d2, d3", "8x5", "14x1")
 	columns := tiles("d0, d1 * 253 + d2 * 23 + d3", "1x1", "1x269")
-	for _, text := range []string{convert(rows, columns), convert(columns, rows)} {
+	otherOrder := tiles("d2, d0 * 782 + d3 * 34 + d1", "1x1", "1x220")
+	for _, text := range []string{convert(rows, columns), convert(rows, otherOrder)} {
 		out := check(t, text, "")
 		if divides(out) {
 			t.Errorf("a division is left\n%s", text)
