@@ -68,7 +68,9 @@ func (s sum) isSimple(extents []int64) bool {
 	}
 	for i, t := range s.terms {
 		joins := func(o term) bool {
-			return t.sameAtom(o) && (t.op == o.op || t.completes(o) || o.completes(t)) || t.widens(o) || o.widens(t)
+			_, over := t.joined(o)
+			_, under := o.joined(t)
+			return over || under || t.op == o.op && t.sameAtom(o)
 		}
 		if !t.isSimple(extents) || slices.ContainsFunc(s.terms[:i], joins) {
 			return false
@@ -183,42 +185,51 @@ func (s sum) granularity(d int64, extents []int64) int64 {
 	return 1
 }
 
-// rejoin replaces one pair w·d·(x floordiv d) + w·(x mod d) by w·x, or one
-// w·d·((x floordiv d) mod n) + w·(x mod d) by w·(x mod d·n).
+// rejoin replaces one pair of terms that are one, and reports whether there was one.
 func (s *sum) rejoin() bool {
 	for i, high := range s.terms {
-		for j, mod := range s.terms {
-			joined := sum{}
-			switch {
-			case high.completes(mod) && high.sameAtom(mod):
-				joined = mod.arg
-			case high.widens(mod):
-				joined = divided(mod.arg, affine.OpMod, mod.divisor*high.divisor)
-			default:
+		for j, low := range s.terms {
+			joined, ok := high.joined(low)
+			if !ok {
 				continue
 			}
 			s.terms = slices.Delete(s.terms, max(i, j), max(i, j)+1)
 			s.terms = slices.Delete(s.terms, min(i, j), min(i, j)+1)
-			s.add(joined, mod.weight)
+			s.add(joined, low.weight)
 			return true
 		}
 	}
 	return false
 }
 
-// widens reports whether t and mod are w·d·((x floordiv d) mod n) and w·(x mod d).
-func (t term) widens(mod term) bool {
-	if t.op != affine.OpMod || mod.op != affine.OpMod || len(t.arg.terms) != 1 ||
-		t.weight%mod.divisor != 0 || t.weight/mod.divisor != mod.weight {
-		return false
+// joined returns what t and low are together, for each w of the weight of low:
+//
+//	w·d·(x floordiv d) + w·(x mod d)                        x
+//	w·d·((x floordiv d) mod n) + w·(x mod d)                x mod d·n
+//	w·n·(x floordiv d·n) + w·((x floordiv d) mod n)         x floordiv d
+func (t term) joined(low term) (joined sum, ok bool) {
+	if low.op != affine.OpMod || t.weight%low.divisor != 0 || t.weight/low.divisor != low.weight {
+		return sum{}, false
 	}
-	div := t.arg.terms[0]
-	return div.op == affine.OpFloorDiv && div.weight == 1 && t.arg.base == 0 &&
-		!slices.ContainsFunc(t.arg.coef, func(c int64) bool { return c != 0 }) && div.sameAtom(mod)
+	if t.op == affine.OpMod {
+		q, ok := t.arg.quotient()
+		if !ok || !q.sameAtom(low) {
+			return sum{}, false
+		}
+		return divided(low.arg, affine.OpMod, q.divisor*t.divisor), true
+	}
+	if t.sameAtom(low) {
+		return low.arg, true
+	}
+	q, ok := low.arg.quotient()
+	return low.arg, ok && t.divisor%q.divisor == 0 && t.divisor/q.divisor == low.divisor && t.arg.equal(q.arg)
 }
 
-// completes reports whether t and mod are w·d·(x floordiv d) and w·(x mod d), if their x is
-// the same.
-func (t term) completes(mod term) bool {
-	return t.op == affine.OpFloorDiv && mod.op == affine.OpMod && t.weight%t.divisor == 0 && t.weight/t.divisor == mod.weight
+// quotient returns the quotient that s is, if it is just one.
+func (s sum) quotient() (t term, ok bool) {
+	if len(s.terms) != 1 || s.base != 0 || slices.ContainsFunc(s.coef, func(c int64) bool { return c != 0 }) {
+		return term{}, false
+	}
+	t = s.terms[0]
+	return t, t.op == affine.OpFloorDiv && t.weight == 1
 }
