@@ -6,18 +6,19 @@ import (
 )
 
 // Where two layouts join dims in different ways, or in another order, hardly any of their boundaries
-// are at the same places. Then boxes keep divisions, and elements move one by one. But from either
-// layout to plain storage, in which its dims follow each other, there are few boxes and no division.
+// are at the same places. Then there are many boxes, or they keep divisions, and elements move one by
+// one. But from either layout to plain storage, in which its dims follow each other, there are few boxes
+// and no division.
 
 // So many elements or fewer are not worth two steps, nor those of which as many bytes as
-// enoughTogether move together, as a mean.
-const fewInSteps, enoughTogether = 1024, 12
+// enoughTogether move together, as a mean. More boxes than boxesInStep are many.
+const fewInSteps, enoughTogether, boxesInStep = 1024, 12, 40
 
 // TwoSteps returns two relayouts that together do the same: the first leaves the elements in plain
 // storage, without padding, in the order of one side, better of the destination. No division says
 // where an element is in either. ok is false where one step is as good, and where there are no such two.
 func (p *Relayout) TwoSteps() (first, second *Relayout, ok bool) {
-	if p.PerCore || p.Destination.volume <= fewInSteps || !p.dividesElements() ||
+	if p.PerCore || p.Destination.volume <= fewInSteps || p.isStep() ||
 		MeanRun(p.AllBoxes())*p.Source.elementBits >= enoughTogether*8 {
 		return nil, nil, false
 	}
@@ -27,15 +28,21 @@ func (p *Relayout) TwoSteps() (first, second *Relayout, ok bool) {
 			return nil, nil, false
 		}
 		first, err = NewRelayout(p.Source, between, false)
-		if err != nil || first.dividesElements() {
+		if err != nil || !first.isStep() {
 			continue
 		}
 		second, err = NewRelayout(between, p.Destination, false)
-		if err == nil && !second.dividesElements() {
+		if err == nil && second.isStep() {
 			return first, second, true
 		}
 	}
 	return nil, nil, false
+}
+
+// isStep reports whether a plan may be a step: no division says where an element is, and there are few
+// boxes, detours for more, or few elements.
+func (p *Relayout) isStep() bool {
+	return !p.dividesElements() && (p.BoxCount() <= boxesInStep || p.Apart != nil || p.Destination.volume < fewElements)
 }
 
 // dividesElements reports whether there are divisions in the addresses of elements.

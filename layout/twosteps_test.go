@@ -45,7 +45,7 @@ func joined(t testing.TB, shape []int64, order []int, rows int, tile, grid []int
 // side. What moves together, is of few elements, or divides nothing does not.
 func TestTwoSteps(t *testing.T) {
 	shape, order, other := []int64{9, 34, 11, 23}, []int{0, 1, 2, 3}, []int{2, 0, 3, 1}
-	bySource, fromTiles := []int64{41, 20, 7, 22}, []int64{43, 85, 2, 19}
+	bySource, fromTiles, many := []int64{41, 20, 7, 22}, []int64{43, 85, 2, 19}, []int64{9, 31, 34, 4}
 	tile, cores, core := []int64{32, 32}, []int64{8, 5}, []int64{1, 1}
 	xla := func(shape, order []int64, tiles ...Tiling) *Layout {
 		return must(t)(XLA(XLASpec{Shape: shape, MinorToMajor: order, Tiles: tiles, ElementBits: 8}))
@@ -58,6 +58,7 @@ func TestTwoSteps(t *testing.T) {
 		"and in another order":       {joined(t, shape, order, 3, tile, cores), joined(t, shape, other, 1, tile, core), true},
 		"from tiles":                 {xla(fromTiles, []int64{3, 2, 0, 1}, Tiling{32, 32}, Tiling{4, 1}), joined(t, fromTiles, order, 3, core, []int64{9, 11}), true},
 		"by the source's order":      {joined(t, bySource, []int{1, 0, 3, 2}, 1, tile, []int64{5, 1}), joined(t, bySource, []int{0, 2, 1, 3}, 3, tile, []int64{3, 8}), true},
+		"many boxes":                 {joined(t, many, order, 3, tile, []int64{8, 3}), xla(many, []int64{3, 2, 1, 0}, Tiling{16, 16}, Tiling{4, 1}), true},
 		"rows of many lines":         {joined(t, []int64{5, 4, 2, 640}, order, 3, []int64{8, 64}, core), joined(t, []int64{5, 4, 2, 640}, order, 2, []int64{4, 64}, core), false},
 		"rows that all sides have":   {joined(t, shape, order, 3, tile, cores), joined(t, shape, order, 3, []int64{16, 4}, core), false},
 		"few elements":               {joined(t, []int64{5, 4, 7, 3}, order, 3, tile, cores), joined(t, []int64{5, 4, 7, 3}, order, 1, tile, core), false},
