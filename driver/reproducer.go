@@ -108,13 +108,15 @@ func (o *options) reproduce(c *ir.Context, lib *pass.Library) error {
 		var err error
 		switch r.Key {
 		case "pipeline":
-			if text, ok := asm.Unquote(r.Text); ok {
-				o.pipeline, err = pass.ParsePipeline(lib, text)
+			text, ok := asm.Unquote(r.Text)
+			if !ok {
+				return ir.Errorf(r.ValueLoc, "expected string value for key '%s'", r.Key)
 			}
+			o.pipeline, err = pass.ParsePipeline(lib, text)
 		case "disable_threading":
-			o.noThreads, err = strconv.ParseBool(r.Text)
+			o.noThreads, err = flagOf(r)
 		case "verify_each":
-			o.verifyEach, err = strconv.ParseBool(r.Text)
+			o.verifyEach, err = flagOf(r)
 		default:
 			err = ir.Errorf(r.Loc, "unknown '%s' resource key '%s'", reproducerGroup, r.Key)
 		}
@@ -124,4 +126,11 @@ func (o *options) reproduce(c *ir.Context, lib *pass.Library) error {
 	}
 	c.RemoveResources(reproducerGroup) // the output is no reproducer
 	return nil
+}
+
+func flagOf(r ir.Resource) (bool, error) {
+	if r.Text != "true" && r.Text != "false" {
+		return false, ir.Errorf(r.ValueLoc, "expected 'true' or 'false' value for key '%s'", r.Key)
+	}
+	return r.Text == "true", nil
 }

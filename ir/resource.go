@@ -12,8 +12,8 @@ type Resource struct {
 	Key      string
 	// Text is the value as it stands in the file: "0x…", a bool or a string.
 	Text string
-	// Loc is where the key stands in the file.
-	Loc Loc
+	// Loc is where the key stands in the file, ValueLoc where the value does.
+	Loc, ValueLoc Loc
 }
 
 // resourceKey tells resources apart.

@@ -13,13 +13,13 @@ import (
 // metadata parses a section of resources: {-# section: {group: {key: value}} #-}.
 func (p *Parser) metadata() {
 	p.advance()
-	p.keyed(tokMetaEnd, func(section string, at Pos) {
+	p.keyed(tokMetaEnd, false, "in file metadata dictionary", func(section string, at Pos) {
 		if section != "dialect_resources" && section != "external_resources" {
 			p.errorf(at, "unknown key '%s' in file metadata dictionary", section)
 			return
 		}
 		p.need('{', "expected '{'")
-		p.keyed('}', func(group string, at Pos) {
+		p.keyed('}', false, "for 'resource' entry", func(group string, at Pos) {
 			d := p.ctx.Dialect(group)
 			if section == "dialect_resources" && d == nil {
 				p.errorf(at, "dialect '%s' is unknown", group)
@@ -30,24 +30,34 @@ func (p *Parser) metadata() {
 				p.here("unexpected 'resource' section for dialect '%s'", group)
 				return
 			}
-			p.keyed('}', func(key string, at Pos) {
-				text := p.spelling()
-				switch {
-				case section == "dialect_resources":
-					if !p.checkBlob(key) {
-						return
-					}
-				case p.kind != tokString && !p.AtKeyword("true") && !p.AtKeyword("false"):
-					p.here("expected string value for key '%s'", key)
-					return
-				}
-				if p.kind == tokString {
-					text = string(ir.AppendQuoted(nil, unquote(text)))
-				}
-				p.advance()
-				p.ctx.AddResource(ir.Resource{External: section == "external_resources", Group: group, Key: key, Text: text, Loc: p.Loc(at)})
-			})
+			p.entries(section, group)
 		})
+	})
+}
+
+// entries parses the resources of a group: {key: value, …}.
+func (p *Parser) entries(section, group string) {
+	external := section == "external_resources"
+	missing := "for 'resource' entry"
+	if external {
+		missing = "for 'external_resources' entry"
+	}
+	p.keyed('}', true, missing, func(key string, at Pos) {
+		text, value := p.spelling(), p.Pos()
+		switch {
+		case !external, strings.HasPrefix(text, `"0x`): // bytes, whoever they belong to
+			if !p.checkBlob(key) {
+				return
+			}
+			text = `"0x` + strings.ToUpper(unquote(text)[2:]) + `"` // as MLIR prints bytes
+		case p.kind != tokString && !p.AtKeyword("true") && !p.AtKeyword("false"):
+			p.here("expected string value for key '%s'", key)
+			return
+		case p.kind == tokString:
+			text = string(ir.AppendQuoted(nil, unquote(text)))
+		}
+		p.advance()
+		p.ctx.AddResource(ir.Resource{External: external, Group: group, Key: key, Text: text, Loc: p.Loc(at), ValueLoc: p.Loc(value)})
 	})
 }
 
@@ -75,15 +85,16 @@ func (p *Parser) checkBlob(key string) bool {
 }
 
 // keyed parses key: value, … up to the closing token; value parses what
-// follows the colon.
-func (p *Parser) keyed(close tokenKind, value func(key string, at Pos)) {
+// follows the colon. A key may be quoted where the printer can quote it, too;
+// what it is missing from ends the message.
+func (p *Parser) keyed(close tokenKind, quoted bool, missing string, value func(key string, at Pos)) {
 	if p.accept(close) {
 		return
 	}
 	for p.err == nil {
 		at := p.Pos()
-		if p.kind != tokIdent && p.kind != tokString {
-			p.here("expected identifier key %s", map[bool]string{true: "in file metadata dictionary", false: "for 'resource' entry"}[close == tokMetaEnd])
+		if p.kind != tokIdent && (p.kind != tokString || !quoted) {
+			p.here("expected identifier key %s", missing)
 			return
 		}
 		key := p.KeywordOrString()
