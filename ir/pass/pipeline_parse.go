@@ -77,7 +77,7 @@ func (p *pipelineParser) pipeline(anchor string, depth int) (*Pipeline, error) {
 			p.at++
 			return out, nil
 		case 0:
-			return nil, p.errorAt(open, "missing closing ')' of the pass pipeline")
+			return nil, p.errorAt(open, "encountered unbalanced parentheses while parsing pipeline")
 		default:
 			return nil, p.errorAt(p.at, "expected ',' after parsing pipeline")
 		}

@@ -83,7 +83,7 @@ func TestParsePipelineErrors(t *testing.T) {
 		{"7(plain)", []string{wrap}},
 		{"t.module(plan)", []string{"'plan' does not refer to a registered pass or pass pipeline, did you mean 'plain'?", "t.module(plan)", "         ^"}},
 		{"t.module(xyzzy)", []string{"'xyzzy' does not refer to a registered pass or pass pipeline", "t.module(xyzzy)", "         ^"}},
-		{"t.module(plain", []string{"missing closing ')' of the pass pipeline", "t.module(plain", "        ^"}},
+		{"t.module(plain", []string{"encountered unbalanced parentheses while parsing pipeline", "t.module(plain", "        ^"}},
 		{"t.module(plain))", []string{"encountered extra closing ')' creating unbalanced parentheses while parsing pipeline", "t.module(plain))", "               ^"}},
 		{"t.module(plain) x", []string{"expected the end of the pass pipeline", "t.module(plain) x", "                ^"}},
 		{"t.module(plain plain)", []string{"expected ',' after parsing pipeline", "t.module(plain plain)", "               ^"}},
