@@ -37,10 +37,11 @@ type Option struct {
 // "key=value key=value". A field takes part if it has the tag `option:"key"`;
 // it may be a bool (its key alone says true), an int, an int64, a string, a
 // []string (elements with commas between) or an OptionValue. Of a key that is
-// given twice the last one counts. A value that holds spaces stands in quotes
-// ("a b", with \" and \\ in it, or 'a b'), in braces ({a b}), or has its spaces
-// in brackets; the quotes and the braces do not belong to it. The error names
-// the key and what is allowed. CheckedOptions are checked.
+// given twice the last one counts; a list, as in MLIR, gets the elements of both.
+// A value that holds spaces stands in quotes ("a b", with \" and \\ in it, or
+// 'a b'), in braces ({a b}), or has its spaces in brackets; the quotes and the
+// braces do not belong to it. The error names the key and what is allowed.
+// CheckedOptions are checked.
 func ParseOptions(options any, text string) error {
 	list, err := scanSettings(text)
 	if err != nil {
@@ -53,7 +54,7 @@ func ParseOptions(options any, text string) error {
 	if len(fields) == 0 {
 		return fmt.Errorf("no such option %s: there are no options", list[0].key)
 	}
-	for _, s := range list {
+	for n, s := range list {
 		i := slices.IndexFunc(fields, func(o Option) bool { return o.Name == s.key })
 		if i < 0 {
 			var names []string
@@ -62,7 +63,8 @@ func ParseOptions(options any, text string) error {
 			}
 			return fmt.Errorf("no such option %s (there are %s)%s", s.key, strings.Join(names, ", "), DidYouMean(s.key, names))
 		}
-		if err := fields[i].set(s.value); err != nil {
+		again := slices.ContainsFunc(list[:n], func(before setting) bool { return before.key == s.key })
+		if err := fields[i].set(s.value, again); err != nil {
 			return fmt.Errorf("option %s: %w", s.key, err)
 		}
 	}
@@ -139,7 +141,8 @@ func (o *Option) text() string {
 	}
 }
 
-func (o *Option) set(value *string) error {
+// set takes a value; that of a list joins what it was set to before.
+func (o *Option) set(value *string, again bool) error {
 	text := ""
 	if value != nil {
 		text = unquote(*value)
@@ -190,6 +193,9 @@ func (o *Option) set(value *string) error {
 			if err := o.choose(e); err != nil {
 				return err
 			}
+		}
+		if again {
+			elems = slices.Concat(*p, elems)
 		}
 		*p = elems
 	default:

@@ -74,6 +74,7 @@ func TestParseOptions(t *testing.T) {
 		{"names=a,b,", func(o *testOptions) { o.Names = []string{"a", "b", ""} }},
 		{`names=a,"b,c d",[e,f],'"'`, func(o *testOptions) { o.Names = []string{"a", "b,c d", "[e,f]", `"`} }},
 		{`names={a b,c} n=4`, func(o *testOptions) { o.Names, o.N = []string{"a b", "c"}, 4 }},
+		{"names=a,b n=1 names=c", func(o *testOptions) { o.Names, o.N = []string{"a", "b", "c"}, 1 }},
 		{`names={a},{b}`, func(o *testOptions) { o.Names = []string{"a", "b"} }},
 		{"pair=(1, 2)", func(o *testOptions) { o.Pair = pair{1, 2} }},
 		{`pair="(1, 2)"`, func(o *testOptions) { o.Pair = pair{1, 2} }},
