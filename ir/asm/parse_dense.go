@@ -534,6 +534,9 @@ func (p *Parser) arrayElement(data []byte, elem ir.Type) []byte {
 			p.here("integer constant out of range")
 			return nil
 		}
+		if it, ok := elem.(*ir.IntegerType); ok && negative {
+			elem = p.ctx.Integer(it.Width()) // in an array, unlike in dense<…>, -1 of an unsigned type wraps
+		}
 	}
 	return p.appendScalar(data, elem, tok)
 }

@@ -108,6 +108,7 @@ func TestFirstError(t *testing.T) {
 		{`"a"() {a = dense<[(1,2),(3,4)]> : tensor<3xcomplex<i32>>} : () -> ()`, `1:33: inferred shape of elements literal ([2]) does not match type ([3])`},
 		{`"a"() {a = sparse<[[0, 5]], 1> : tensor<2x2xi32>} : () -> ()`, `1:12: sparse index #0 is not contained within the value shape, with index=[0, 5], and type='tensor<2x2xi32>'`},
 		{`"a"() {a = sparse<[0, 1, 2], [1]> : tensor<3xi32>} : () -> ()`, `1:12: expected shape ([3]); inferred shape of indices literal ([3]); inferred shape of values literal ([1])`},
+		{`"a"() {a = array<ui8: -129>} : () -> ()`, `1:27: integer constant out of range`},
 		{`"a"() {a = array<i7: 1>} : () -> ()`, `1:18: element type bitwidth must be a multiple of 8`},
 		{`"a"() {a = array<tensor<1xi32>: 1>} : () -> ()`, `1:18: expected integer or float type, got: 'tensor<1xi32>'`},
 		{`"a"() {a = array<i8: 300>} : () -> ()`, `1:25: integer constant out of range`},

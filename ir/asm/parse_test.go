@@ -196,7 +196,7 @@ func TestAttrs(t *testing.T) {
 		{`dense<"0x01000000"> : tensor<2xi32>`, "dense<1> : tensor<2xi32>"},
 		{`dense<"0x05"> : tensor<3xi1>`, "dense<[true, false, true]> : tensor<3xi1>"},
 		{`dense<"0xFF"> : tensor<3xi1>`, "dense<true> : tensor<3xi1>"},
-		{"dense<> : tensor<0xi32>", "dense<> : tensor<0xi32>"}, {"dense<[[], []]> : tensor<2x0xi32>", "dense<> : tensor<2x0xi32>"},
+		{"array<ui8: -1, -128>", "array<ui8: 255, 128>"}, {"dense<> : tensor<0xi32>", "dense<> : tensor<0xi32>"}, {"dense<[[], []]> : tensor<2x0xi32>", "dense<> : tensor<2x0xi32>"},
 		{"dense<(1, 2)> : tensor<3xcomplex<i32>>", "dense<(1,2)> : tensor<3xcomplex<i32>>"},
 		{"dense<[(1.0, 2.0), (3.0, 4.0)]> : tensor<2xcomplex<f32>>", "dense<[(1.000000e+00,2.000000e+00), (3.000000e+00,4.000000e+00)]> : tensor<2xcomplex<f32>>"},
 		{`dense<["a", "b"]> : tensor<2x!x.y>`, `dense<["a", "b"]> : tensor<2x!x.y>`},
