@@ -256,8 +256,8 @@ func (t *transfer) units(f func(unit int64, buffer int) bool) bool {
 func (n *groupNest) splitAt(unit int64, i int) bool {
 	var loops []digit
 	for _, d := range n.loops {
-		stride := d.strides[i]
-		if perUnit := unit / max(stride, 1); stride < unit && d.extent > perUnit && unit%stride == 0 && d.extent%perUnit == 0 {
+		stride := d.strides[i] // 0 where a loop only goes from core to core
+		if perUnit := unit / max(stride, 1); 0 < stride && stride < unit && d.extent > perUnit && unit%stride == 0 && d.extent%perUnit == 0 {
 			loops = append(loops, d.times(perUnit))
 			d.extent = perUnit
 		}

@@ -319,3 +319,20 @@ func TestVariantsOfFormats(t *testing.T) {
 		checkCoresOf(t, r, p, module, c)
 	}
 }
+
+// TestCoresOfSmallTiles fills shards of block floats on more cores than a tile has slots.
+func TestCoresOfSmallTiles(t *testing.T) {
+	r := rand.New(rand.NewPCG(12, 12))
+	var cs conversions
+	for _, rows := range []int64{40, 66, 129} {
+		for _, tile := range []string{"1x16", "2x16", "4x32"} {
+			m := metal{shape: []int64{rows, 16}, elem: "f32", grid: [2]int64{rows, 1}, tile: tile, data: "bfp_bf8", oob: "one"}
+			cs.add(m.plain(), m.String(), m.shape, m.elem)
+		}
+	}
+	p := load(t, functionsOf(cs), "cores=true")
+	module := compileAll(t, p)
+	for _, c := range cs {
+		checkCoresOf(t, r, p, module, c)
+	}
+}
