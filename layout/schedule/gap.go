@@ -53,10 +53,12 @@ func spacing(p *layout.Relayout) int64 {
 	if p.PerCore || !p.Disjoint || d.Fill().Defined() || d.Padding() < d.Volume() {
 		return 1
 	}
-	if n := d.Spacing(); n <= mostSpaced && n&(n-1) == 0 {
-		return n
+	n := d.Spacing()
+	// Behind the last slots there is no memory that could be stored along.
+	if last := d.Slots() - d.Slots()%n; n > mostSpaced || n&(n-1) != 0 || last < d.Slots() && !d.IsPadding(last) {
+		return 1
 	}
-	return 1
+	return n
 }
 
 // bridgeSpaces adds a digit that counts an element and the slots up to the next one, which are

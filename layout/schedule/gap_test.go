@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/layout"
 	"github.com/ttopt/ttopt/layout/schedule"
 )
@@ -66,6 +67,26 @@ func TestSpaces(t *testing.T) {
 						check(t, dst, src, false, o)
 						check(t, src, dst.WithFill(layout.One), false, o)
 					})
+				}
+			}
+		}
+	}
+}
+
+// TestSpaceBehindTheLast: strides space elements, too. Where the last one is in the last slot, nothing is
+// stored behind it.
+func TestSpaceBehindTheLast(t *testing.T) {
+	for _, linear := range []string{"(d0, d1) -> (d0 * 2 + d1 * 64)", "(d0, d1) -> (d1 * 4 + d0 * 500)", "(d0, d1) -> (d0 * 8 + d1 * 256)"} {
+		m, err := affine.ParseMap(linear)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, cores := range []int64{1, 2, 3} {
+			for _, vector := range []int64{32, 128, 512} {
+				dst := must(t)(layout.Metal(layout.MetalSpec{Shape: []int64{28, 53}, Linear: m, Grid: []int64{cores}, ElementBits: 8}))
+				src := must(t)(layout.RowMajor(dst.Shape(), 8))
+				for _, masks := range allMasks {
+					check(t, src, dst, false, schedule.Options{ElementBits: 8, VectorBits: vector, CacheBytes: 32 << 20, Masks: masks})
 				}
 			}
 		}

@@ -88,6 +88,35 @@ func TestRanks(t *testing.T) {
 	check(t, r, cs)
 }
 
+// spaced writes the type of a tensor whose elements are some slots apart, all dims joined in any order.
+func spaced(r *rand.Rand, s []int64, elem string) string {
+	var dims, terms []string
+	apart := []int64{2, 2, 3, 4, 8}[r.IntN(5)]
+	slots, stride := int64(1), apart
+	for _, d := range r.Perm(len(s)) {
+		dims, terms = append(dims, fmt.Sprintf("d%d", len(dims))), append(terms, fmt.Sprintf("d%d * %d", d, stride))
+		slots += (s[d] - 1) * stride
+		stride = stride*s[d] + apart*r.Int64N(3)
+	}
+	cores := 1 + r.Int64N(3)
+	return fmt.Sprintf("tensor<%sx%s, #ttcore.metal_layout<(%s) -> (%s), %s, <%d>, memref<%dx%s, #ttcore.memory_space<l1>>>>",
+		joined(s), elem, strings.Join(dims, ", "), strings.Join(terms, " + "), []string{"undef", "undef", "one"}[r.IntN(3)], cores, ceil(slots, cores), elem)
+}
+
+// TestStrides goes to elements that are some slots apart, and back: what is between them may be stored
+// along, but nothing behind the last one.
+func TestStrides(t *testing.T) {
+	r := rand.New(rand.NewPCG(38, 38))
+	var cs conversions
+	for range 60 {
+		f, s := formats[r.IntN(len(formats))], shape(r, 2+r.IntN(2), 3000)
+		from, to := randomXLA(r, s, f.name, tilings[:1]), spaced(r, s, f.name)
+		cs.add(from, to, s, f.name)
+		cs.add(to, from, s, f.name)
+	}
+	check(t, r, cs)
+}
+
 // tilesOfTwo writes the type of a tensor on a grid of cores whose rows are the first of some dims and
 // whose columns are the others, in any order, in tiles as a rule.
 func tilesOfTwo(r *rand.Rand, s []int64, elem string) string {
