@@ -80,12 +80,17 @@ func TestBatchesOfBlocks(t *testing.T) {
 	}
 }
 
-// TestFillOfBlocks: block floats have no infinity, and f16 does not have their largest number: padding
-// that holds it is not rounded along with the elements.
+// TestFillOfBlocks: block floats have no infinity, and neither f16 nor i1 has their largest number:
+// padding that holds it is not rounded along with the elements, of the source or of the result.
 func TestFillOfBlocks(t *testing.T) {
-	for _, elem := range []string{"f16", "f32"} {
-		from := "tensor<70x90xf32, #xla.layout<{0,1}>>"
-		to := "tensor<70x90x" + elem + ", " + tiled("1x1", "3x3x!ttcore.tile<32x32, bfp_bf4>", "inf") + ">"
+	columns := func(elem, stored string) string {
+		return "tensor<70x90x" + elem + ", #ttcore.metal_layout<(d0, d1) -> (d1, d0), undef, <1x1>, memref<90x70x" + stored + ", #ttcore.memory_space<l1>>>>"
+	}
+	for _, types := range [][2]string{
+		{columns("f32", "f32"), "f16"}, {columns("f32", "f32"), "f32"}, {columns("f16", "f32"), "f32"}, {columns("i1", "bf16"), "f32"},
+	} {
+		from := types[0]
+		to := "tensor<70x90x" + types[1] + ", " + tiled("1x1", "3x3x!ttcore.tile<32x32, bfp_bf4>", "inf") + ">"
 		text := fmt.Sprintf("func.func @f(%%x: %s) -> %s {\n  %%0 = \"ttir.typecast\"(%%x) : (%[1]s) -> %[2]s\n  return %%0 : %[2]s\n}\n", from, to)
 		check(t, text, "")
 	}

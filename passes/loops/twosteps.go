@@ -60,8 +60,8 @@ func (k *kernel) copyInSteps(src, between, dst *buffer) error {
 const mostBetween = 31 << 20
 
 // blocksBetween describes memory for the slots of block floats, the source or the destination, in the
-// format of the other one; ok is false if neither is of block floats, or if that format or the type of the
-// elements does not have all values of padding.
+// format of the other one; ok is false if neither is of block floats, or if that format or the types of the
+// elements do not have all values of padding.
 func (k *kernel) blocksBetween(src, dst *buffer) (between *buffer, ok bool) {
 	switch {
 	case isBlocks(src) && dst.form == nil:
@@ -76,7 +76,7 @@ func (k *kernel) blocksBetween(src, dst *buffer) (between *buffer, ok bool) {
 			fill := blocks.fill.(*ir.FloatAttr).Float64()
 			between.layout = between.layout.WithFill(blocks.layout.Fill())
 			between.fill = k.b.Context().FloatAttr(t, fill)
-			ok = has(dst.tensor.Elem(), fill)
+			ok = has(dst.tensor.Elem(), fill) && (has(src.tensor.Elem(), fill) || fill == 0 || fill == 1) // as integers do
 		}
 		return between, ok
 	}
