@@ -110,6 +110,23 @@ func boxesOfAll(products []Product) (boxes []Box) {
 	return boxes
 }
 
+// TestNothingTakesNoDetour: a tensor without elements has no rows to go by.
+func TestNothingTakesNoDetour(t *testing.T) {
+	for _, shape := range [][]int64{{0, 5}, {7, 0}, {4, 0, 3}} {
+		l, err := RowMajor(shape, 32)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := NewRelayout(l, l, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, ok := p.ForDetours(); ok {
+			t.Errorf("a plan for detours of %v", shape)
+		}
+	}
+}
+
 // TestDetours: both steps together do what the product does, by way of neighbours of either
 // side.
 func TestDetours(t *testing.T) {

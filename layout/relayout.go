@@ -70,7 +70,7 @@ func (p *Relayout) cover() error {
 // ForDetours returns a plan of the same relayout that has a coordinate apart wherever that can be,
 // also where there are few boxes. ok is false if nothing is apart then.
 func (p *Relayout) ForDetours() (q *Relayout, ok bool) {
-	if p.PerCore || !p.Disjoint {
+	if p.PerCore || !p.Disjoint || p.Destination.volume == 0 {
 		return nil, false
 	}
 	q = &Relayout{Source: p.Source, Destination: p.Destination, Disjoint: true, ByDetours: true}
