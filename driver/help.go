@@ -3,7 +3,6 @@ package driver
 import (
 	"cmp"
 	"fmt"
-	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -52,17 +51,4 @@ func (t *Tool) help() string {
 	b.WriteString(pass.HelpLine(2, "--help", "Display available options"))
 	b.WriteString(pass.HelpLine(2, "--version", "Display the version of this program"))
 	return b.String()
-}
-
-// version returns the text of --version: what the build knows of its source.
-func (t *Tool) version() string {
-	version := "(devel)"
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return t.Name + " version " + version + "\n"
-	}
-	if info.Main.Version != "" {
-		version = info.Main.Version
-	}
-	return fmt.Sprintf("%s version %s\n  Built with %s.\n", t.Name, version, info.GoVersion)
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/ir/pass"
+	"github.com/ttopt/ttopt/version"
 )
 
 // Tool is what an opt-like tool is made of.
@@ -47,7 +48,7 @@ func Main(t *Tool, args []string, stdin io.Reader, stdout, stderr io.Writer) int
 		fmt.Fprint(stdout, t.help())
 		return 0
 	case errors.Is(err, errVersion):
-		fmt.Fprint(stdout, t.version())
+		fmt.Fprint(stdout, version.Text(t.Name))
 		return 0
 	case err != nil:
 		fmt.Fprintf(stderr, "%s: %v\n", t.Name, err)

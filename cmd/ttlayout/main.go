@@ -19,6 +19,7 @@ import (
 	"strings"
 
 	"github.com/ttopt/ttopt/query"
+	"github.com/ttopt/ttopt/version"
 )
 
 func main() {
@@ -30,6 +31,10 @@ func main() {
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if slices.Contains(args, "--help") || len(args) == 1 && (args[0] == "-h" || args[0] == "help") {
 		fmt.Fprint(stdout, usage())
+		return 0
+	}
+	if len(args) == 1 && args[0] == "--version" {
+		fmt.Fprint(stdout, version.Text("ttlayout"))
 		return 0
 	}
 	session, err := query.NewSession()
@@ -82,7 +87,7 @@ and an encoding:
   'tensor<3x5xf32, #xla.layout<{1,0:T(2,2)}>>'
   'f32[3,5]{1,0:T(2,2)}'
   '3x5xf32, #xla.layout<{1,0:T(2,2)}>'
---json prints the answer as a batch does. Requests of a batch look like
+--version says which ttlayout this is. --json prints the answer as a batch does. Requests of a batch look like
   {"op":"address","type":"f32[3,5]{1,0:T(2,2)}","index":[2,3]}
 with op one of address, locate, size, print, convert, format, equal, bitcast,
 nearest, runs, transfers, traffic, cost, padding, explain, collapse, simplify,

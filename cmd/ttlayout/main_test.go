@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/ttopt/ttopt/version"
 )
 
 // ttlayout runs a command line with nothing to read.
@@ -58,6 +60,7 @@ func TestArguments(t *testing.T) {
 		{[]string{"batch", "file"}, 2, "", "ttlayout batch: no arguments expected\nusage: ttlayout batch < requests > answers\n"},
 		{[]string{"--help"}, 0, usage(), ""},
 		{[]string{"padding", "--help"}, 0, usage(), ""},
+		{[]string{"--version"}, 0, version.Text("ttlayout"), ""},
 		{[]string{"padding"}, 2, "", "ttlayout padding: arguments: expected 1, found 0" + padding},
 		{[]string{"draw", "f32[1]", "--json"}, 0, `{"caption":["1 by (d0) -\u003e (d0) in 1, 32 bits"],"detailed":true,"rows":[""],"cols":[""],"cells":[[{"core":0,"offset":0,"state":"data"}]]}` + "\n", ""},
 		{[]string{"convert", "f32[3]"}, 2, "", "ttlayout convert: --to is missing\nusage: ttlayout convert T --to notation\n"},

@@ -13,6 +13,7 @@ import (
 	"github.com/ttopt/ttopt/kernel"
 	"github.com/ttopt/ttopt/npy"
 	"github.com/ttopt/ttopt/runner"
+	"github.com/ttopt/ttopt/version"
 	"github.com/ttopt/ttopt/wholefile"
 )
 
@@ -41,6 +42,7 @@ OPTIONS:
                         $XDG_CACHE_HOME/ttopt/kernels, or that below ~/.cache)
   --quiet               Say nothing about what was done
   --help                Show this text
+  --version             Show the version of this program
 `
 
 // tensorFile is a file with the logical elements of a tensor, or with its memory.
@@ -57,6 +59,7 @@ type arguments struct {
 	options runner.Options
 	noCache bool
 	quiet   bool
+	version bool
 }
 
 func parseArguments(args []string) (*arguments, error) {
@@ -78,6 +81,7 @@ func parseArguments(args []string) (*arguments, error) {
 	fs.StringVar(&a.options.Pipeline, "pipeline", "", "")
 	fs.BoolVar(&a.noCache, "no-cache", false, "")
 	fs.BoolVar(&a.quiet, "quiet", false, "")
+	fs.BoolVar(&a.version, "version", false, "")
 	for {
 		switch err := fs.Parse(args); {
 		case errors.Is(err, flag.ErrHelp):
@@ -93,7 +97,7 @@ func parseArguments(args []string) (*arguments, error) {
 		}
 		a.file, args = fs.Arg(0), fs.Args()[1:]
 	}
-	if a.file == "" {
+	if a.file == "" && !a.version {
 		return nil, errors.New("expected an input file; see ttrun --help")
 	}
 	return a, nil
@@ -103,6 +107,10 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	a, err := parseArguments(args)
 	if errors.Is(err, flag.ErrHelp) {
 		fmt.Fprint(stdout, usage)
+		return 0
+	}
+	if err == nil && a.version {
+		fmt.Fprint(stdout, version.Text("ttrun"))
 		return 0
 	}
 	if err == nil {

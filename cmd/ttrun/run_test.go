@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/ttopt/ttopt/npy"
+	"github.com/ttopt/ttopt/version"
 	"github.com/ttopt/ttopt/wholefile"
 )
 
@@ -332,10 +333,17 @@ func TestHelp(t *testing.T) {
 	if code := run([]string{"--help"}, nil, &stdout, &stderr); code != 0 || stderr.Len() > 0 {
 		t.Errorf("exit code %d, %q", code, stderr.String())
 	}
-	for _, flag := range []string{"--entry", "--in", "--out", "--engine", "--pipeline", "--no-cache", "--quiet"} {
+	for _, flag := range []string{"--entry", "--in", "--out", "--engine", "--pipeline", "--no-cache", "--quiet", "--version"} {
 		if !strings.Contains(stdout.String(), "  "+flag) {
 			t.Errorf("%s is not in the text", flag)
 		}
+	}
+}
+
+func TestVersion(t *testing.T) {
+	var stdout, stderr bytes.Buffer
+	if code := run([]string{"--version"}, nil, &stdout, &stderr); code != 0 || stderr.Len() > 0 || stdout.String() != version.Text("ttrun") {
+		t.Errorf("exit code %d, %q%q", code, &stdout, &stderr)
 	}
 }
 

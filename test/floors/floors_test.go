@@ -19,6 +19,7 @@ var house = floors{
 	"blockfloat":      {},
 	"wholefile":       {},
 	"processor":       {},
+	"version":         {},
 	"parallel":        {},
 	"layout":          {"parallel", "affine"},
 	"ir":              {"parallel", "layout", "affine"},
@@ -27,7 +28,7 @@ var house = floors{
 	"passes":          {"interp", "dialect", "ir", "blockfloat", "processor", "parallel", "layout", "affine"},
 	"lowering":        {"lowering/llvmir", "dialect", "ir", "parallel", "layout", "affine"},
 	"lowering/llvmir": {}, // LLVM's types and instructions, nothing of ours
-	"driver":          {"wholefile", "ir", "layout", "affine"},
+	"driver":          {"wholefile", "version", "ir", "layout", "affine"},
 	"runner":          {"*"},
 	"kernel":          {"processor", "layout", "affine"},
 	"npy":             {"wholefile", "layout", "affine"},
