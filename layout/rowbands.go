@@ -166,7 +166,8 @@ func newRowsPlan(from, to cover, dims []int, fromRows, toRows int) (r *rowsPlan,
 	if r.Targets.Kinds, spread, ok = r.targets.kinds(); !ok {
 		return nil, false
 	}
-	return r, r.Sources.fit(room) && r.Targets.fit(room) && r.divide(gathered, spread, bandBytes*8/bits, room)
+	return r, r.Sources.fit(room) && r.Targets.fit(room) && r.sources.place(gathered, r.Sources.Kinds) &&
+		r.targets.place(spread, r.Targets.Kinds) && r.divide(gathered, spread, bandBytes*8/bits, room)
 }
 
 // fit reports whether there is room for any unit in so many slots of memory.

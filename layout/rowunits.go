@@ -90,7 +90,7 @@ type unitRun struct {
 // end returns the row behind a run.
 func (r unitRun) end() int64 { return r.row + r.count*r.rows }
 
-// kinds returns the kinds of units, and all units in the order of their rows.
+// kinds returns the kinds of units, and all units in the order of their rows, which have no addresses yet.
 func (u rowUnits) kinds() (kinds []UnitKind, runs []unitRun, ok bool) {
 	coord := u.coords[u.coord]
 	whole := coord.unit
@@ -106,15 +106,7 @@ func (u rowUnits) kinds() (kinds []UnitKind, runs []unitRun, ok bool) {
 			i = len(kinds)
 			kinds = append(kinds, UnitKind{Rows: rows})
 		}
-		r := unitRun{i, row, rows, count, u.addressOfRow(row)}
-		if k := &kinds[i]; count > 1 {
-			stride := u.addressOfRow(row+rows) - r.address
-			if k.Stride != 0 && k.Stride != stride {
-				return false
-			}
-			k.Stride = stride
-		}
-		runs = append(runs, r)
+		runs = append(runs, unitRun{kind: i, row: row, rows: rows, count: count})
 		return len(kinds) <= mostUnitKinds && len(runs) <= mostUnitRuns
 	}
 	for first := int64(0); first < u.volume(u.rows); first += coord.extent {
@@ -127,6 +119,22 @@ func (u rowUnits) kinds() (kinds []UnitKind, runs []unitRun, ok bool) {
 		}
 	}
 	return kinds, runs, true
+}
+
+// place finds the addresses of runs. It fails where the units of a kind are not always as far apart.
+func (u rowUnits) place(runs []unitRun, kinds []UnitKind) bool {
+	for i := range runs {
+		r := &runs[i]
+		r.address = u.addressOfRow(r.row)
+		if k := &kinds[r.kind]; r.count > 1 {
+			stride := u.addressOfRow(r.row+r.rows) - r.address
+			if k.Stride != 0 && k.Stride != stride {
+				return false
+			}
+			k.Stride = stride
+		}
+	}
+	return true
 }
 
 // planKinds plans the relayouts of units. It fails where one has many boxes, or divides.
