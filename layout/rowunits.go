@@ -90,13 +90,15 @@ type unitRun struct {
 // end returns the row behind a run.
 func (r unitRun) end() int64 { return r.row + r.count*r.rows }
 
-// kinds returns the kinds of units, and all units in the order of their rows, which have no addresses yet.
+// kinds returns the kinds of units, and all units in the order of their rows, which have no addresses
+// yet. It fails where there would be too many of either.
 func (u rowUnits) kinds() (kinds []UnitKind, runs []unitRun, ok bool) {
 	coord := u.coords[u.coord]
 	whole := coord.unit
 	if whole == 1 {
 		whole = looseRows
 	}
+	times := u.volume(u.rows) / coord.extent // that the coordinate is gone through
 	add := func(row, rows, count int64) bool {
 		if rows*count == 0 {
 			return true
@@ -107,16 +109,19 @@ func (u rowUnits) kinds() (kinds []UnitKind, runs []unitRun, ok bool) {
 			kinds = append(kinds, UnitKind{Rows: rows})
 		}
 		runs = append(runs, unitRun{kind: i, row: row, rows: rows, count: count})
-		return len(kinds) <= mostUnitKinds && len(runs) <= mostUnitRuns
+		return len(kinds) <= mostUnitKinds && int64(len(runs)) <= mostUnitRuns/times
 	}
-	for first := int64(0); first < u.volume(u.rows); first += coord.extent {
-		for at := first; at < first+coord.extent; at += coord.shard {
-			rows := min(coord.shard, first+coord.extent-at)
-			left := rows % whole
-			if !add(at, whole, rows/whole) || !add(at+rows-left, left, 1) {
-				return nil, nil, false
-			}
+	for at := int64(0); at < coord.extent; at += coord.shard {
+		rows := min(coord.shard, coord.extent-at)
+		left := rows % whole
+		if !add(at, whole, rows/whole) || !add(at+rows-left, left, 1) {
+			return nil, nil, false
 		}
+	}
+	once := runs
+	runs = slices.Repeat(runs, int(times))
+	for i := range runs {
+		runs[i].row += int64(i/len(once)) * coord.extent
 	}
 	return kinds, runs, true
 }
