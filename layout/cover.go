@@ -39,6 +39,29 @@ type coverCoord struct {
 	dims   []int // those it joins, major first
 }
 
+// ungrouped returns l, or, if l is plain storage whose coordinates join dims, a layout of the same
+// addresses with a coordinate for each dim: then those that the other side joins are divided only
+// where that has boundaries.
+func (l *Layout) ungrouped() *Layout {
+	joinsDims := func(r row) bool {
+		n := 0
+		for _, c := range r.coef {
+			if c != 0 {
+				n++
+			}
+		}
+		return n > 1
+	}
+	if l.storage != nil || l.header.Slots > 0 || l.slots != l.volume || !slices.ContainsFunc(l.rows, joinsDims) {
+		return l
+	}
+	plain, err := l.plain(l.majorToMinor())
+	if err != nil || !addressSum(l).simplify(l.shape).equal(addressSum(plain)) {
+		return l
+	}
+	return plain
+}
+
 // newCover returns the cover of l; ok is false if it has none.
 func newCover(l *Layout) (c cover, ok bool) {
 	c = cover{l: l, coords: make([]coverCoord, len(l.rows)), levels: l.levels, rims: true}

@@ -52,3 +52,30 @@ func TestJoinedDimsAreOne(t *testing.T) {
 		}
 	})
 }
+
+// TestPlainStorageHasNoGroups: how coordinates group the dims of plain storage makes no difference.
+func TestPlainStorageHasNoGroups(t *testing.T) {
+	checkMany(t, func(rt *rapid.T) {
+		shape := make([]int64, rapid.IntRange(2, 4).Draw(rt, "rank"))
+		order := make([]int, len(shape))
+		for i := range shape {
+			shape[i], order[i] = rapid.Int64Range(1, 9).Draw(rt, "size"), i
+		}
+		rows := func(of string) int { return rapid.IntRange(0, len(shape)).Draw(rt, "rows of "+of) }
+		cores := func() int64 { return rapid.Int64Range(1, 4).Draw(rt, "cores") }
+		src := joined(t, shape, order, rows("the source"), []int64{4, 8}, []int64{cores(), cores()})
+		plain := must(t)(XLA(XLASpec{Shape: shape, ElementBits: 8}))
+		grouped := joined(t, shape, order, rows("the destination"), []int64{1, 1}, []int64{1, 1})
+		want, err := NewRelayout(src, plain, false)
+		if err != nil {
+			rt.Fatal(err)
+		}
+		got, err := NewRelayout(src, grouped, false)
+		if err != nil {
+			rt.Fatal(err)
+		}
+		if diff := cmp.Diff(want.AllBoxes(), got.AllBoxes()); diff != "" {
+			rt.Errorf("%v to %v is not moved as to %v:\n%s", src, grouped, plain, diff)
+		}
+	})
+}

@@ -18,7 +18,11 @@ const leastApart = 32
 // cover, or none of few boxes. Rims are given up where the source's boundaries do
 // not go with them, and then some divisions stay.
 func (p *Relayout) coverAll() bool {
-	c, ok := newCover(p.Destination)
+	dst := p.Destination
+	if !p.PerCore { // which has to tell the cores apart, even those whose shards follow each other
+		dst = dst.ungrouped()
+	}
+	c, ok := newCover(dst)
 	if !ok {
 		return false
 	}
