@@ -74,7 +74,7 @@ func (p *Relayout) ForDetours() (q *Relayout, ok bool) {
 		return nil, false
 	}
 	q = &Relayout{Source: p.Source, Destination: p.Destination, Disjoint: true, ByDetours: true}
-	c, ok := newCover(p.Destination.ungrouped())
+	c, ok := p.newCover()
 	if !ok {
 		return nil, false
 	}

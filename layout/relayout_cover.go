@@ -18,11 +18,7 @@ const leastApart = 32
 // cover, or none of few boxes. Rims are given up where the source's boundaries do
 // not go with them, and then some divisions stay.
 func (p *Relayout) coverAll() bool {
-	dst := p.Destination
-	if !p.PerCore { // which has to tell the cores apart, even those whose shards follow each other
-		dst = dst.ungrouped()
-	}
-	c, ok := newCover(dst)
+	c, ok := p.newCover()
 	if !ok {
 		return false
 	}
@@ -53,6 +49,14 @@ func (p *Relayout) coverAll() bool {
 	}
 	p.Boxes, p.Products, p.Apart, p.Padding = nil, nil, nil, nil
 	return false
+}
+
+// newCover returns the cover of the destination; ok is false if it has none.
+func (p *Relayout) newCover() (c cover, ok bool) {
+	if p.PerCore { // the cores are to be told apart, even those whose shards follow each other
+		return newCover(p.Destination)
+	}
+	return newCover(p.Destination.ungrouped())
 }
 
 // goByRows makes of a plan one by way of rows in memory, and reports whether there is one.
