@@ -54,16 +54,17 @@ func TestTwoSteps(t *testing.T) {
 		src, dst *Layout
 		inTwo    bool
 	}{
-		"joined otherwise":           {joined(t, shape, order, 3, tile, cores), joined(t, shape, order, 1, tile, core), true},
-		"and in another order":       {joined(t, shape, order, 3, tile, cores), joined(t, shape, other, 1, tile, core), true},
-		"from tiles":                 {xla(fromTiles, []int64{3, 2, 0, 1}, Tiling{32, 32}, Tiling{4, 1}), joined(t, fromTiles, order, 3, core, []int64{9, 11}), true},
-		"by the source's order":      {joined(t, bySource, []int{1, 0, 3, 2}, 1, tile, []int64{5, 1}), joined(t, bySource, []int{0, 2, 1, 3}, 3, tile, []int64{3, 8}), true},
-		"many boxes":                 {joined(t, many, order, 3, tile, []int64{8, 3}), xla(many, []int64{3, 2, 1, 0}, Tiling{16, 16}, Tiling{4, 1}), true},
-		"rows of many lines":         {joined(t, []int64{5, 4, 2, 640}, order, 3, []int64{8, 64}, core), joined(t, []int64{5, 4, 2, 640}, order, 2, []int64{4, 64}, core), false},
-		"rows that all sides have":   {joined(t, shape, order, 3, tile, cores), joined(t, shape, order, 3, []int64{16, 4}, core), false},
-		"few elements":               {joined(t, []int64{5, 4, 7, 3}, order, 3, tile, cores), joined(t, []int64{5, 4, 7, 3}, order, 1, tile, core), false},
-		"plain storage and tiles":    {xla(shape, nil), joined(t, shape, order, 1, tile, cores), false},
-		"plain storage, other order": {xla(shape, []int64{0, 2, 1, 3}), xla(shape, []int64{3, 0, 1, 2}), false},
+		"joined otherwise":            {joined(t, shape, order, 3, tile, cores), joined(t, shape, order, 1, tile, core), true},
+		"and in another order":        {joined(t, shape, order, 3, tile, cores), joined(t, shape, other, 1, tile, core), true},
+		"from tiles":                  {xla(fromTiles, []int64{3, 2, 0, 1}, Tiling{32, 32}, Tiling{4, 1}), joined(t, fromTiles, order, 3, core, []int64{9, 11}), true},
+		"by the source's order":       {joined(t, bySource, []int{1, 0, 3, 2}, 1, tile, []int64{5, 1}), joined(t, bySource, []int{0, 2, 1, 3}, 3, tile, []int64{3, 8}), true},
+		"many boxes":                  {joined(t, many, order, 3, tile, []int64{8, 3}), xla(many, []int64{3, 2, 1, 0}, Tiling{16, 16}, Tiling{4, 1}), true},
+		"rows of many lines":          {joined(t, []int64{5, 4, 2, 640}, order, 3, []int64{8, 64}, core), joined(t, []int64{5, 4, 2, 640}, order, 2, []int64{4, 64}, core), false},
+		"rows that all sides have":    {joined(t, shape, order, 3, tile, cores), joined(t, shape, order, 3, []int64{16, 4}, core), false},
+		"few elements":                {joined(t, []int64{5, 4, 7, 3}, order, 3, tile, cores), joined(t, []int64{5, 4, 7, 3}, order, 1, tile, core), false},
+		"tiles whose rows are joined": {xla(shape, []int64{0, 2, 1, 3}, Tiling{8, 4}), joined(t, shape, order, 1, tile, cores), false},
+		"plain storage and tiles":     {xla(shape, nil), joined(t, shape, order, 1, tile, cores), false},
+		"plain storage, other order":  {xla(shape, []int64{0, 2, 1, 3}), xla(shape, []int64{3, 0, 1, 2}), false},
 	} {
 		p, err := NewRelayout(tt.src, tt.dst, false)
 		if err != nil {
