@@ -128,6 +128,7 @@ func (o *options) reproduce(c *ir.Context, lib *pass.Library) error {
 	return nil
 }
 
+// flagOf returns the value of a resource that is true or false.
 func flagOf(r ir.Resource) (bool, error) {
 	if r.Text != "true" && r.Text != "false" {
 		return false, ir.Errorf(r.ValueLoc, "expected 'true' or 'false' value for key '%s'", r.Key)

@@ -87,7 +87,8 @@ and an encoding:
   'tensor<3x5xf32, #xla.layout<{1,0:T(2,2)}>>'
   'f32[3,5]{1,0:T(2,2)}'
   '3x5xf32, #xla.layout<{1,0:T(2,2)}>'
---version says which ttlayout this is. --json prints the answer as a batch does. Requests of a batch look like
+--version says which ttlayout this is. --json prints the answer as a batch does.
+Requests of a batch look like
   {"op":"address","type":"f32[3,5]{1,0:T(2,2)}","index":[2,3]}
 with op one of address, locate, size, print, convert, format, equal, bitcast,
 nearest, runs, transfers, traffic, cost, padding, explain, collapse, simplify,
