@@ -194,16 +194,41 @@ func (u *lining) step() int64 {
 func (u *lining) isDear() bool { return len(u.n.Block.Shuffles) >= dear*len(u.n.Block.Stores) }
 
 // choose chooses how many pieces of a row are put one behind the other, and reports whether
-// rows are long enough, and there is room.
+// rows are long enough, and there is room. Where their lines would be stored too soon, it is more.
 func (u *lining) choose() bool {
 	step := u.step()
 	most := min(u.room()/u.rowCount()-u.apart, (u.count()-u.apart)/leastBlocks)
 	if lines := u.memory.linedUpLines; lines > 0 {
 		most = min(most, lines*u.apart)
 	}
-	u.together = max(1, most/step) * step
-	u.width = (u.together + u.apart) * u.size
-	return u.count()-u.apart >= u.together*leastBlocks && u.rowCount()*u.width*u.ElementBits/8 <= roomLinedUp
+	u.take(max(1, most/step) * step)
+	if !u.fits(leastBlocks) {
+		return false
+	}
+	for v := *u; v.fits(leastBlocks / 2); v.take(v.together + step) {
+		if !v.isTooSoon() {
+			*u = v
+			break
+		}
+	}
+	return true
+}
+
+// take puts so many pieces of a row one behind the other at a time.
+func (u *lining) take(together int64) {
+	u.together, u.width = together, (together+u.apart)*u.size
+}
+
+// fits reports whether a row has so many times as many pieces as are put one behind the other, and there is
+// room for these.
+func (u *lining) fits(times int64) bool {
+	return u.count()-u.apart >= u.together*times && u.rowCount()*u.width*u.ElementBits/8 <= roomLinedUp
+}
+
+// isTooSoon reports whether lines of rows that follow one another are stored too soon.
+func (u *lining) isTooSoon() bool {
+	rows := u.rows()
+	return len(rows) > 0 && u.tooSoon(rows[len(rows)-1].Destination, u.together/u.apart)
 }
 
 // rows returns the loops over the rows that are in scratch memory. There one comes after

@@ -96,6 +96,8 @@ func (s *scheduler) stageLines(row, column digit, scratch bool) (lines, wide int
 		lines, wide = 1, stagedLines
 	case !past && scratch:
 		lines, wide = crossedLines, crossedWide
+	case !byLine && s.tooSoon(column.destination, max(1, stagedRows/line)):
+		lines, wide = stagedLines, stagedLines
 	case !byLine:
 		lines, wide = max(1, stagedRows/line), stagedLines
 	case !s.inStages(column.destination):
