@@ -2,6 +2,7 @@ package schedule
 
 import (
 	"cmp"
+	"math"
 	"slices"
 )
 
@@ -40,10 +41,10 @@ type lining struct {
 	n                   Nest
 	outer, across, some []Loop // from row to row: some are in scratch memory at a time
 	line                int64
-	// together is how many pieces of a row are put one behind the other at a time; there is
-	// one line more, of apart pieces. Rows of scratch memory are width apart.
-	together, apart, width int64
-	number                 int // of that
+	// together is how many pieces of a row are put one behind the other at a time. Where rows begin
+	// anywhere in a line, there is one line more, of apart pieces. Rows of scratch memory are width apart.
+	together, perLine, apart, width int64
+	number                          int // of that
 }
 
 // lineUp adds nests that move the same as a nest with some loops, in whole lines, and
@@ -62,12 +63,18 @@ func (s *scheduler) lineUp(n Nest, outer, loops []Loop) (main []Loop, ok bool) {
 	}
 	whole := n
 	whole.Loops = slices.Concat(outer, loops)
-	if !s.mayLineUp(whole) || whole.alignedTo(s.lanes) {
+	if !s.mayLineUp(whole) {
 		return nil, false
 	}
 	byDestination(across)
 	line := s.lineUpTo()
-	u := lining{scheduler: s, pieces: p, n: n, outer: outer, across: across, line: line, apart: line / p.size}
+	u := lining{scheduler: s, pieces: p, n: n, outer: outer, across: across, line: line, perLine: line / p.size}
+	switch {
+	case !whole.alignedTo(s.lanes):
+		u.apart = u.perLine
+	case len(n.Block.Stores) < leastPlaces || !u.wait():
+		return nil, false
+	}
 	u.group()
 	if !u.choose() {
 		return nil, false
@@ -184,7 +191,7 @@ func (u *lining) step() int64 {
 	if u.isDear() {
 		least *= 2
 	}
-	for n < least || n%u.apart != 0 {
+	for n < least || n%u.perLine != 0 {
 		n += u.inside()
 	}
 	return n
@@ -199,7 +206,7 @@ func (u *lining) choose() bool {
 	step := u.step()
 	most := min(u.room()/u.rowCount()-u.apart, (u.count()-u.apart)/leastBlocks)
 	if lines := u.memory.linedUpLines; lines > 0 {
-		most = min(most, lines*u.apart)
+		most = min(most, lines*u.perLine)
 	}
 	u.take(max(1, most/step) * step)
 	if !u.fits(leastBlocks) {
@@ -212,6 +219,14 @@ func (u *lining) choose() bool {
 		}
 	}
 	return true
+}
+
+// wait reports whether rows of whole lines are as far apart as lines that wait for each other, if they are
+// stored as they come.
+func (u *lining) wait() bool {
+	rows := slices.Concat(u.across, u.stored)
+	most, _ := u.n.mostSkipped(slices.Concat(u.outer, rows), u.line)
+	return most == 0 && len(rows) > 0 && u.tooSoon(linesHeld, u.next(), 1)
 }
 
 // take puts so many pieces of a row one behind the other at a time.
@@ -227,8 +242,7 @@ func (u *lining) fits(times int64) bool {
 
 // isTooSoon reports whether lines of rows that follow one another are stored too soon.
 func (u *lining) isTooSoon() bool {
-	rows := u.rows()
-	return len(rows) > 0 && u.tooSoon(rows[len(rows)-1].Destination, u.together/u.apart)
+	return u.tooSoon(u.rowCount(), u.next(), u.together/u.perLine)
 }
 
 // rows returns the loops over the rows that are in scratch memory. There one comes after
@@ -243,6 +257,15 @@ func (u *lining) rows() []Loop {
 	}
 	byDestination(rows)
 	return rows
+}
+
+// next returns how far it is in the destination from a row to the next one.
+func (u *lining) next() int64 {
+	near := int64(math.MaxInt64)
+	for _, l := range slices.Concat(u.stored, u.some, u.across) {
+		near = min(near, abs(l.Destination))
+	}
+	return near
 }
 
 // strides returns how far apart the rows of some loops are in scratch memory.

@@ -237,6 +237,7 @@ func (s *scheduler) walked(whole Nest, b box, c choice, outer, loops, main []Loo
 		lanes, past = s.crossedLanes(), s.columnsPast(c.row(b), c.column(b))
 	}
 	together, isRim := alongside(loops, main)
+	runs := s.inRuns(whole, loops)
 	switch {
 	case isRim:
 		walks = []walk{{loops: together}}
@@ -245,6 +246,8 @@ func (s *scheduler) walked(whole Nest, b box, c choice, outer, loops, main []Loo
 		walks = []walk{{loops: loops}}
 	case c.crossed && past:
 		walks = s.columns(loops, apart, s.Streaming && whole.alignedTo(lanes), s.mayRepeat(whole))
+	case runs != nil && !c.padding:
+		walks = runs
 	case s.Streaming && s.readsOn(whole.Block.copies(loops)) && !c.padding && whole.alignedTo(s.lanes):
 		walks = s.inSequence(loops, whole.Block, s.mayRepeat(whole))
 	case !c.padding && (s.goesByRuns(whole.Block, loops) || !c.crossed && s.goesInOrder(whole.Block, loops)):

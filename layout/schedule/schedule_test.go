@@ -433,8 +433,8 @@ func TestStagedTransposes(t *testing.T) {
 }
 
 // TestStages: of rows half a kilobyte is read at a time, then the next one of the same
-// rows; eight rows ahead are announced, and 128 rows are stored together. Where stores go
-// past the cache as a rule, and in whole lines, two lines are stored without being put together
+// rows; eight rows ahead are announced, and 128 rows are stored together, or eight lines of them where
+// a line is stored in halves. Where stores go past the cache as a rule, and in whole lines, two lines are stored without being put together
 // before. There a quarter of a kilobyte is read, and the next one announced, of as many rows.
 func TestStages(t *testing.T) {
 	for _, bits := range []int64{8, 16} {
@@ -456,7 +456,8 @@ func TestStages(t *testing.T) {
 			for _, machine := range []struct {
 				masks  schedule.Masks
 				stores schedule.Stores
-			}{{schedule.AllMasks, schedule.ThroughCache}, {schedule.WordLoads, schedule.PastCache}} {
+				rows   int64
+			}{{schedule.AllMasks, schedule.ThroughCache, 128}, {schedule.WordLoads, schedule.PastCache, min(shape[0], 8*64*8/bits)}} {
 				o.Masks, o.Stores = machine.masks, machine.stores
 				s := check(t, src, dst, false, o)
 				if len(s.Nests) != 3 {
@@ -470,7 +471,7 @@ func TestStages(t *testing.T) {
 					stored += int64(l.Lanes)
 				}
 				along := s.Nests[2].Loops[s.Nests[2].Fused-1]
-				if read != 512 || stored != 128 || along.Extent != columns*bits/8/512 || s.Nests[0].Ahead != 8*columns {
+				if read != 512 || stored != machine.rows || along.Extent != columns*bits/8/512 || s.Nests[0].Ahead != 8*columns {
 					t.Errorf("%d bytes read, %d rows stored, along %v, %d ahead\n%v", read, stored, along, s.Nests[0].Ahead, s)
 				}
 				if s.Nests[1].To == 0 || s.Nests[1].Streaming || !s.Nests[2].Streaming {

@@ -96,7 +96,7 @@ func (s *scheduler) stageLines(row, column digit, scratch bool) (lines, wide int
 		lines, wide = 1, stagedLines
 	case !past && scratch:
 		lines, wide = crossedLines, crossedWide
-	case !byLine && s.tooSoon(column.destination, max(1, stagedRows/line)):
+	case !byLine && s.memory.inHalves:
 		lines, wide = stagedLines, stagedLines
 	case !byLine:
 		lines, wide = max(1, stagedRows/line), stagedLines
@@ -161,7 +161,7 @@ func (s *scheduler) rowsToColumns(b box) (w, h int, ok bool) {
 }
 
 // crowdedRows reports whether a box is to go by way of scratch memory: the rows are
-// crowded, or the columns are no whole lines and go to memory. Up to mostRegisters rows
+// crowded, or the columns wait for each other or are no whole lines, and go to memory. Up to mostRegisters rows
 // that are crowded are better loaded line by line into registers.
 func (s *scheduler) crowdedRows(row, column digit) bool {
 	line := s.lineLanes()
@@ -170,7 +170,18 @@ func (s *scheduler) crowdedRows(row, column digit) bool {
 	crowded := line > mostRegisters && (s.crowded(row.source, line) && !s.justFit(row, column) ||
 		s.inStages(column.destination) && line > 2*mostRegisters && past && s.byLine(row, column) && row.extent >= shortRows)
 	inPieces := s.MovedBytes > s.machine.CacheBytes && column.destination%line != 0
-	return lines > 0 && crowded || lines > 1 && inPieces
+	return lines > 0 && (crowded || past && s.columnsWait(row, column)) || lines > 1 && inPieces
+}
+
+// columnsWait reports whether columns that are stored as they come wait for each other, neighbours or those of a
+// page, so that scratch memory is better. It is not for few rows that are crowded.
+func (s *scheduler) columnsWait(row, column digit) bool {
+	line, page := s.lineLanes(), pageBytes*8/s.ElementBits
+	if line <= mostRegisters && s.crowded(row.source, line) {
+		return false
+	}
+	apart := max(1, abs(column.destination))
+	return s.tooSoon(1+max(1, page/apart), apart, 1)
 }
 
 // mayStage reports whether a box is to go in stages without scratch memory, in blocks that
