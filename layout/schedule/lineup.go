@@ -9,7 +9,8 @@ import (
 // Rows that come in pieces, of tiles, and begin anywhere in a line: a line is the end of
 // one piece and the beginning of the next. Some pieces of some rows are put one behind the
 // other in scratch memory, in the first level of the cache, from where they are copied as
-// other rows are that begin anywhere: whole lines past the cache, and the ends.
+// other rows are that begin anywhere: whole lines past the cache, and the ends. So do rows of
+// whole lines of which a block stores to several, where these would wait for each other.
 
 const (
 	// Of each row at least so many vectors are put one behind the other at a time, as what a
