@@ -16,6 +16,7 @@ type blocks struct {
 	made    map[string]Block
 	without map[maskless]Block
 	narrow  map[*Store]Block // by the stores of a wider one
+	pieces  map[*Store]Block // by those of one that moves lanes through all of a register
 }
 
 // maskless is what a block without masks is made of: the stores of one that has some, and which of
@@ -27,7 +28,7 @@ type maskless struct {
 }
 
 func newBlocks() *blocks {
-	return &blocks{made: map[string]Block{}, without: map[maskless]Block{}, narrow: map[*Store]Block{}}
+	return &blocks{made: map[string]Block{}, without: map[maskless]Block{}, narrow: map[*Store]Block{}, pieces: map[*Store]Block{}}
 }
 
 // of returns the program that moves one group of each digit's values.
@@ -54,6 +55,11 @@ func (b *blocks) unmasked(block Block, maskedLoads bool, inside func(offset int6
 // narrowed is [Block.narrowed].
 func (b *blocks) narrowed(block Block, most int) Block {
 	return once(&b.mu, b.narrow, &block.Stores[0], func() Block { return block.narrowed(most) })
+}
+
+// pieced is [Block.pieced].
+func (b *blocks) pieced(block Block, piece int) Block {
+	return once(&b.mu, b.pieces, &block.Stores[0], func() Block { return block.pieced(piece) })
 }
 
 // once returns what is known by a key, or makes it. Two goroutines may make equal blocks.

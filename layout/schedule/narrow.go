@@ -5,24 +5,29 @@ import "slices"
 // What goes past the cache is planned in vectors of whole lines. Where the registers of a machine
 // are narrower, each of them is in several.
 
-// narrow puts all vectors in registers. What is only announced is no matter of these.
+// narrow puts all vectors in registers.
 func (s *scheduler) narrow() {
 	most := s.registerLanes()
 	if s.lanes <= most {
 		return
 	}
-	narrow := func(n *Nest) {
+	s.eachNest(func(n *Nest) { n.Block = s.blocks.narrowed(n.Block, int(most)) })
+}
+
+// eachNest visits all nests, but those that only announce.
+func (s *scheduler) eachNest(visit func(*Nest)) {
+	moves := func(n *Nest) {
 		if !n.Announces() {
-			n.Block = s.blocks.narrowed(n.Block, int(most))
+			visit(n)
 		}
 	}
 	for _, r := range s.bodies() {
 		for i := range r.Nests {
-			narrow(&r.Nests[i])
+			moves(&r.Nests[i])
 		}
 	}
 	for i := range s.Outlines {
-		narrow(&s.Outlines[i].Inside)
+		moves(&s.Outlines[i].Inside)
 	}
 }
 

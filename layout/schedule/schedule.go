@@ -211,6 +211,7 @@ func New(p *layout.Relayout, o Options) *Schedule {
 		}
 		s = newSchedule(p, o, thrift, known)
 	}
+	s.byPieces()
 	s.narrow()
 	if s.MovedBytes < math.MaxInt64 {
 		s.MovedBytes -= untouched(p, o.ElementBits)

@@ -60,19 +60,19 @@ func.func @together(%x: tensor<8x128xi8>) -> tensor<8x128xi8, #fours> {
 // Past the cache: announced loads, stores of whole aligned lines, a fence.
 
 // STREAM-LABEL: func.func @transpose(
-// STREAM: memref.prefetch %arg0[%{{.*}}], read, locality<2>, data : memref<16384xf32>
+// STREAM: memref.prefetch %arg0[%{{.*}}], read, locality<2>, data : memref<16896xf32>
 // STREAM-COUNT-24: vector.shuffle
-// STREAM-COUNT-8: vector.store %{{.*}}, %arg1[%{{.*}}] {nontemporal = true} : memref<16384xf32>, vector<8xf32>
+// STREAM-COUNT-8: vector.store %{{.*}}, %arg1[%{{.*}}] {nontemporal = true} : memref<16896xf32>, vector<8xf32>
 // LLVM-LABEL: define void @transpose(
 // LLVM: call void @llvm.prefetch.p0(
 // LLVM: store <8 x float> %{{.*}}, ptr %{{.*}}, align 32, !nontemporal
 // LLVM: fence seq_cst
 // LLVM-NEXT: ret void
 #columns = #xla.layout<{0,1}>
-func.func @transpose(%x: tensor<512x32xf32>) -> tensor<512x32xf32, #columns> {
-  %0 = ttir.empty() : tensor<512x32xf32, #columns>
-  %1 = ttir.to_layout %x, %0 : tensor<512x32xf32> into tensor<512x32xf32, #columns> -> tensor<512x32xf32, #columns>
-  return %1 : tensor<512x32xf32, #columns>
+func.func @transpose(%x: tensor<528x32xf32>) -> tensor<528x32xf32, #columns> {
+  %0 = ttir.empty() : tensor<528x32xf32, #columns>
+  %1 = ttir.to_layout %x, %0 : tensor<528x32xf32> into tensor<528x32xf32, #columns> -> tensor<528x32xf32, #columns>
+  return %1 : tensor<528x32xf32, #columns>
 }
 
 // At a rim the padding is written with the elements, and what is padding alone
@@ -93,12 +93,18 @@ func.func @ragged(%x: tensor<3x13xf32>) -> tensor<3x13xf32, #tile> {
   return %1 : tensor<3x13xf32, #tile>
 }
 
-// A digit that is no power of two: chains of shuffles.
+// A digit that is no power of two: registers of 128 bits that are three times as far apart are
+// blended, in which each channel has places of its own, and then put in order.
 
 // CHECK-LABEL: func.func @planes(
-// CHECK-COUNT-3: affine.vector_load %{{.*}} : memref<192xi8>, vector<32xi8>
-// CHECK-COUNT-6: vector.shuffle
-// CHECK-COUNT-3: affine.vector_store %{{.*}} : memref<192xi8>, vector<32xi8>
+// CHECK-COUNT-12: affine.vector_load %{{.*}} : memref<192xi8>, vector<16xi8>
+// CHECK-COUNT-3: vector.shuffle %{{.*}}, %{{.*}} [0, 1, 2, 3] : vector<2xi64>, vector<2xi64>
+// CHECK: %[[TWO:.*]] = vector.shuffle %{{.*}} [0, 1, 34, 3, 4, 37, 6, 7, 40, 9, 10, 43, 12, 13, 46, 15,
+// CHECK: %[[ALL:.*]] = vector.shuffle %[[TWO]], %{{.*}} [0, 33, 2, 3, 36, 5, 6, 39, 8, 9, 42, 11, 12, 45, 14, 15, 16, 49,
+// CHECK: vector.shuffle %[[ALL]], %[[ALL]] [0, 3, 6, 9, 12, 15, 2, 5, 8, 11, 14, 1, 4, 7, 10, 13, 16, 19,
+// CHECK-COUNT-18: vector.shuffle
+// CHECK-NOT: vector.shuffle
+// CHECK-COUNT-6: affine.vector_store %{{.*}} : memref<192xi8>, vector<32xi8>
 func.func @planes(%x: tensor<64x3xi8>) -> tensor<64x3xi8, #columns> {
   %0 = ttir.empty() : tensor<64x3xi8, #columns>
   %1 = ttir.to_layout %x, %0 : tensor<64x3xi8> into tensor<64x3xi8, #columns> -> tensor<64x3xi8, #columns>
