@@ -46,6 +46,7 @@
 //	joinedcode.go    and the routines that copy them
 //	askew.go         rows that begin anywhere in a line, copied past the cache
 //	lineup.go        and those in pieces, which are put one behind the other first
+//	linesapart.go    where lines wait for others, some of each row one after the other
 //	bundle.go        whole rows of such pieces, put together some at a time
 //	bundlecode.go    and the nests that do so
 //	bundlenext.go    and announce the next ones
@@ -75,6 +76,7 @@
 //	askewtiles.go    also where their rows go on in other tiles
 //	network.go       stages of shuffles
 //	pick.go          and trees of shuffles
+//	channels.go      or blends, where a machine shuffles within 128 bits
 //	blocks.go        blocks that are made once
 //	scratch.go       scratch memory, and nests from and to there
 //	merge.go         the same at several places in one nest
