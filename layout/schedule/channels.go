@@ -1,13 +1,14 @@
 package schedule
 
-// Without AVX-512 a machine shuffles bytes and words within 128 bits. Of an odd number of channels, each piece
-// of 128 bits has the elements of one channel in other places than the next piece, until all places had them.
-// So if registers are made of pieces that are as far apart as that takes, their elements of one channel are
-// blended, and then put in order within 128 bits:
+// Without AVX-512 a machine shuffles bytes and words within 128 bits only. Of an odd number of channels, side
+// by side, each piece of 128 bits has the elements of one in other places than the pieces before:
 //
-//	three channels of bytes   a = 0  3  6 …, b = 2 5 8 …, c = 1 4 7 … of 16 bytes each; and 48 bytes later
+//	three channels of bytes    a = 0 1 2 0 1 2 …    b = 1 2 0 1 2 0 …    c = 2 0 1 2 0 1 …
+//	the first of them          in a at 0 3 6 …      in b at 2 5 8 …      in c at 1 4 7 …
 //
-// Two registers at a time take three times as many instructions.
+// So it is blended of three registers, by two instructions, and then put in order by one. In the rest of a
+// register are the pieces that come three later. Two registers at a time, each shuffled as a whole, take
+// three times as many instructions.
 
 // pieceBits is within which a machine shuffles bytes and words. There are so many channels at most, for which
 // there are registers.
