@@ -1,5 +1,7 @@
 package schedule
 
+import "slices"
+
 // Without AVX-512 a machine shuffles bytes and words within 128 bits only. Of an odd number of channels, side
 // by side, each piece of 128 bits has the elements of one in other places than the pieces before:
 //
@@ -67,13 +69,9 @@ func (b Block) picks() [][]pick {
 		registers = append(registers, all)
 	}
 	for _, s := range b.Shuffles {
-		all, width := make([]pick, len(s.Mask)), len(registers[s.A])
+		both, all := slices.Concat(registers[s.A], registers[s.B]), make([]pick, len(s.Mask))
 		for i, lane := range s.Mask {
-			if lane < width {
-				all[i] = registers[s.A][lane]
-			} else {
-				all[i] = registers[s.B][lane-width]
-			}
+			all[i] = both[lane]
 		}
 		registers = append(registers, all)
 	}

@@ -36,6 +36,7 @@
 //	memory.go        what differs from machine to machine
 //	cache.go         what does not: lines, sets, levels
 //	stream.go        past the cache: whole lines, pages in turn
+//	linesapart.go    and some of each row one after the other, where lines wait for others
 //	announce.go      what is read is announced
 //	pastcache.go     or not past the cache, by detours or rows, where few lines would be whole
 //	sequence.go      past the cache: long rows, one after the other
@@ -46,7 +47,6 @@
 //	joinedcode.go    and the routines that copy them
 //	askew.go         rows that begin anywhere in a line, copied past the cache
 //	lineup.go        and those in pieces, which are put one behind the other first
-//	linesapart.go    where lines wait for others, some of each row one after the other
 //	bundle.go        whole rows of such pieces, put together some at a time
 //	bundlecode.go    and the nests that do so
 //	bundlenext.go    and announce the next ones

@@ -10,9 +10,9 @@ import (
 // tells them apart by their places in their pages: a store to a line with the place of one that it still
 // holds waits until that one is in memory.
 
-// linesHeld is how many lines are held at most, and so stored between two with the same place in a page at
-// least: a few more than 6 on Zen 3.
-const linesHeld = 7
+// A line stored linesHeld lines before, or earlier, is no longer held, as was measured on Zen 3. So linesInRun
+// lines of a row or of a column are stored one after the other where others would wait.
+const linesHeld, linesInRun = 7, 8
 
 // tooSoon reports whether some rows of the destination, so far apart, of each of which so many lines go past
 // the cache one after the other, have lines with the same place in a page too soon after one another.
@@ -42,7 +42,7 @@ func (s *scheduler) inRuns(n Nest, loops []Loop) []walk {
 	loops = slices.Clone(loops)
 	byDestination(loops)
 	var along []Loop
-	run, most := line, stagedLines*line
+	run, most := line, linesInRun*line
 	for k := len(loops) - 1; k >= 0 && loops[k].Destination == run && run < most; k-- {
 		outer, inner := loops[k].split(divisor(loops[k].Extent, most/run))
 		loops[k], along = outer, slices.Insert(along, 0, inner)
@@ -58,7 +58,7 @@ func (s *scheduler) inRuns(n Nest, loops []Loop) []walk {
 		}
 		bySource(loops)
 		along = slices.DeleteFunc(along, Loop.isOnce)
-		return []walk{{loops: unrollFrom(len(loops), append(loops, along...), upTo(stagedLines))}}
+		return []walk{{loops: unrollFrom(len(loops), append(loops, along...), upTo(linesInRun))}}
 	}
 	return nil
 }

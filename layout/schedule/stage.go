@@ -73,7 +73,7 @@ func (s *scheduler) staged(b box) []box {
 }
 
 // stagedLines is how many lines of a row are read at a time, stagedRows of how many rows
-// columns are stored together. Where lines go past the cache one after the other, so many
+// columns are stored together, or linesInRun lines of them. Where lines go past the cache one after the other, so many
 // of a column do, crossedLines, and the rows of a stage need not be long, as the next ones
 // are announced, crossedWide: what is crossed is to be in the first level of the cache.
 const stagedLines, stagedRows, crossedLines, crossedWide = 8, 128, 2, 4
@@ -97,7 +97,7 @@ func (s *scheduler) stageLines(row, column digit, scratch bool) (lines, wide int
 	case !past && scratch:
 		lines, wide = crossedLines, crossedWide
 	case !byLine && s.memory.inHalves:
-		lines, wide = stagedLines, stagedLines
+		lines, wide = linesInRun, stagedLines
 	case !byLine:
 		lines, wide = max(1, stagedRows/line), stagedLines
 	case !s.inStages(column.destination):
