@@ -85,6 +85,21 @@ func TestReports(t *testing.T) {
 `,
 		},
 		{
+			map[string]any{"op": "explain", "type": "(s4[3]{0:T(4)E(4)})"},
+			`(s4[3]{0:T(4)E(4)})
+  data       2 bytes
+  storage    2 bytes: as many bytes as the data
+{0} s4[3]{0:T(4)E(4)}
+  data       3 elements of 4 bits, 2 bytes
+  storage    4 slots, 2 bytes: as many bytes as the data
+  physical   1 x 4
+  address    (d0) -> (d0)
+  padding    tile: 1 slots, 1 bytes
+  because    d0 (3): 3 in tiles of 4 take 4 (1.33 x)
+               even with a size of 4, or another dim in this place
+`,
+		},
+		{
 			map[string]any{"op": "size", "type": "(f32[], (s4[3]{0:T(8)E(4)}, ()))"},
 			"  elements   4\n  slots      9, 5 of them padding\n  bytes      8\n",
 		},

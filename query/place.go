@@ -95,16 +95,15 @@ func slotAtByte(l *layout.Layout, at int64) (int64, error) {
 		b, _ := l.Byte(int64(n))
 		return b > at
 	}) - 1
-	for slot > 0 { // to the first one that ends behind where the byte begins
-		b, bit := l.Byte(int64(slot - 1))
-		if b*8+bit+l.ElementBits() <= at*8 {
-			break
-		}
-		slot--
+	endsBefore := func(slot int) bool {
+		b, bit := l.Byte(int64(slot))
+		return b < at && b*8+bit+l.ElementBits() <= at*8
 	}
-	b, _ := l.Byte(int64(max(slot, 0)))
-	if slot < 0 || (at-b)*8 >= max(l.ElementBits(), 8) {
+	if slot < 0 || endsBefore(slot) {
 		return 0, fmt.Errorf("byte %d: holds no element", at)
+	}
+	for slot > 0 && !endsBefore(slot-1) {
+		slot--
 	}
 	return int64(slot), nil
 }

@@ -177,7 +177,7 @@ func (a explainAnswer) report() string {
 	var s sheet
 	s.WriteString(a.Type + "\n")
 	s.line("data", "%d elements of %d bits, %s", a.Elements, a.Bits, inBytes(a.Data))
-	s.line("storage", "%d slots, %s: %s", a.Slots, inBytes(a.Bytes), sized(a.Data, a.Bytes))
+	s.line("storage", "%d slots, %s: %s", a.Slots, inBytes(a.Bytes), sized(a.Data, a.Bytes, len(a.Padding) > 0))
 	if e := a.Exponents; e != nil {
 		s.line("exponents", "%d bytes in front of every %d slots", e.Bytes, e.Slots)
 	}
@@ -223,12 +223,15 @@ func (a explainAnswer) report() string {
 	return s.String()
 }
 
-// sized compares the storage with the data.
-func sized(data, bytes int64) string {
-	if bytes == data {
-		return "no padding"
+// sized compares the storage with the data. Padding may be in bytes that hold data.
+func sized(data, bytes int64, padded bool) string {
+	switch {
+	case bytes != data:
+		return factor(data, bytes) + " the data"
+	case padded:
+		return "as many bytes as the data"
 	}
-	return factor(data, bytes) + " the data"
+	return "no padding"
 }
 
 func (a collapseAnswer) report() string {

@@ -2,6 +2,7 @@ package query
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -138,6 +139,8 @@ type leafExplain struct {
 	explainAnswer
 }
 
+func (e leafExplain) padded() bool { return len(e.Padding) > 0 }
+
 // explainLeaves explains the arrays of a tuple one by one, and adds up.
 func explainLeaves(tuple *xlashape.Shape, all []leaf) (any, error) {
 	total, err := sizeOfLeaves(all)
@@ -160,7 +163,7 @@ func (a tupleAnswer) report() string {
 	var s sheet
 	s.WriteString(a.Type + "\n")
 	s.line("data", "%s", inBytes(a.Data))
-	s.line("storage", "%s: %s", inBytes(a.Bytes), sized(a.Data, a.Bytes))
+	s.line("storage", "%s: %s", inBytes(a.Bytes), sized(a.Data, a.Bytes, slices.ContainsFunc(a.Elements, leafExplain.padded)))
 	for _, e := range a.Elements {
 		s.WriteString("{" + pathText(e.Path) + "} " + e.report())
 	}
