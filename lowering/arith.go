@@ -13,6 +13,23 @@ var (
 	floatPredicates = [...]llvmir.FloatPred{"false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une", "uno", "true"}
 )
 
+// keepScalar has LLVM make no vectors of the function's scalars for a conversion of an unsigned one that
+// may be computed with a sign. LLVM 19 takes that for narrower, as it knows how many digits
+// it has, and converts those without the sign: -1 of 8 bits, extended to 32, is 255.
+func (f *function) keepScalar(op *ir.Op) {
+	if _, ok := op.Operand(0).Type().(*ir.VectorType); ok || f.keepsScalar {
+		return
+	}
+	if from := op.Operand(0).DefiningOp(); from != nil {
+		switch from.Name() {
+		case "arith.extui", "memref.load", "affine.load":
+			return
+		}
+	}
+	f.fn.AddAttrs(llvmir.NoImplicitFloat)
+	f.keepsScalar = true
+}
+
 // arith lowers dialect arith, on scalars and vectors alike.
 func (f *function) arith(op *ir.Op) (bool, error) {
 	if op.Kind().Dialect() != "arith" || op.NumResults() != 1 {
@@ -209,6 +226,7 @@ func (f *function) castArith(op *ir.Op) (bool, error) {
 	case "arith.sitofp":
 		v = f.integerToFloat(true, v, op.Result(0).Type(), to)
 	case "arith.uitofp":
+		f.keepScalar(op)
 		v = f.integerToFloat(false, v, op.Result(0).Type(), to)
 	case "arith.fptosi":
 		v = b.FPToSI(number(), to)

@@ -278,6 +278,7 @@ type function struct {
 	// there is one inside of it that moves vectors, copies elements, or varies in length.
 	keepsRolled bool
 	parallel    bool // iterations of the loop whose body is lowered have nothing to do with each other
+	keepsScalar bool // see keepScalar
 }
 
 func (f *function) lower() error {

@@ -57,6 +57,8 @@ const (
 	NoUnwind   Attr = "nounwind"
 	NoInline   Attr = "noinline"
 	NoBuiltins Attr = `"no-builtins"` // a loop stays a loop, whatever the C library has
+	// What is written with scalars is not made to vectors.
+	NoImplicitFloat Attr = "noimplicitfloat"
 )
 
 // Align is the attribute of a pointer parameter aligned to n bytes.

@@ -12,6 +12,7 @@ import (
 	"github.com/ttopt/ttopt/dialect/encoding"
 	"github.com/ttopt/ttopt/interp"
 	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/kernel"
 	"github.com/ttopt/ttopt/npy"
 	"github.com/ttopt/ttopt/runner"
 )
@@ -36,13 +37,18 @@ func (c change) text(to string) string {
 // padding that may be anything.
 func checkChanges(t *testing.T, r *rand.Rand, cs []change) {
 	t.Helper()
+	checkChangesFor(t, r, cs, kernel.Options{Opt: "0"})
+}
+
+func checkChangesFor(t *testing.T, r *rand.Rand, cs []change, o kernel.Options) {
+	t.Helper()
 	for part := range slices.Chunk(cs, perModule) {
 		var text strings.Builder
 		for _, c := range part {
 			text.WriteString(c.text(c.to))
 		}
 		p := load(t, text.String(), "")
-		native := compileAll(t, p)
+		native := compileFor(t, p, o)
 		for _, c := range part {
 			in := numbers(r, c.dtype, c.shape)
 			buffers, err := guarded(p, native, c.name, []runner.Input{{Name: "x", Array: in}})
@@ -192,6 +198,24 @@ func TestCasts(t *testing.T) {
 		}
 	}
 	checkChanges(t, r, cs)
+}
+
+// TestCastSigns takes signed integers for wider unsigned ones, which are stored as floats, one by one: LLVM
+// may not make vectors of narrower ones of them.
+func TestCastSigns(t *testing.T) {
+	var cs []change
+	for from, dtype := range map[string]npy.DType{"i8": npy.Int8, "si16": npy.Int16} {
+		for _, to := range []string{"ui16", "ui32", "ui64"} {
+			for _, stored := range []string{"f32", "f64", "bf16"} {
+				cs = append(cs, change{conversion{
+					from + to + stored, fmt.Sprintf("tensor<4x2x%s, #xla.layout<{0,1}>>", from),
+					fmt.Sprintf("tensor<4x2x%s, #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <1x1>, memref<4x2x%s, #ttcore.memory_space<l1>>>>", to, stored),
+					[]int64{4, 2}, dtype,
+				}, true})
+			}
+		}
+	}
+	checkChangesFor(t, rand.New(rand.NewPCG(11, 8)), cs, kernel.Options{})
 }
 
 // TestCastBlockFloats converts to and from block floats.
