@@ -187,13 +187,13 @@ func (l *library) resolve(module uintptr) error {
 // processor returns what code is made for, as LLVM names it.
 func (l *library) processor() (cpu, features string) {
 	if l.opts.CPU != "" {
-		features := withoutFlushing(l.major)
+		features := turnedOff(l.major)
 		if runtime.GOARCH == "amd64" { // else a CPU without it, or an unknown one, ends the process
 			features = "+64bit," + features
 		}
 		return l.opts.CPU, features
 	}
-	return l.message(l.hostCPU()), l.message(l.hostFeatures()) + "," + withoutFlushing(l.major)
+	return l.message(l.hostCPU()), l.message(l.hostFeatures()) + "," + turnedOff(l.major)
 }
 
 // machine makes the target machine, and the module one for that target.

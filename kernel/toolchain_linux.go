@@ -42,7 +42,7 @@ func findClang(o Options) (backend, string) {
 	}
 	command := []string{path, "-x", "ir", "-O" + o.Opt, "-fPIC", "-shared", "-nostdlib",
 		"-ffp-contract=off", "-fverify-intermediate-code", "-Wno-override-module", "-Wno-unused-command-line-argument"}
-	if features := withoutFlushing(majorOf(version)); features != "" {
+	if features := turnedOff(majorOf(version)); features != "" {
 		for _, f := range strings.Split(features, ",") {
 			command = append(command, "-mno"+f)
 		}
@@ -92,7 +92,7 @@ func findLLC(o Options) (backend, string) {
 	if o.CPU == "" {
 		mcpu = "-mcpu=native"
 	}
-	mattr := "-mattr=" + withoutFlushing(major)
+	mattr := "-mattr=" + turnedOff(major)
 	return &toolchain{
 		title: fmt.Sprintf("llc %s (%s, %s)", version, llc, ld),
 		opts:  o,
