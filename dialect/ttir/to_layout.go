@@ -64,7 +64,17 @@ func skippable(first, second ToLayoutOp) bool {
 	if !between.IsBlock() && between.Type == to.Type {
 		return true
 	}
-	return between.Holds(from) && sameNumbers(from.Type, between.Type, encoding.LogicalElem(first.ResultType()))
+	elem := encoding.LogicalElem(first.ResultType())
+	return between.Holds(from) && sameNumbers(from.Type, between.Type, elem) &&
+		(!isNegative(from.Type, elem) || between.Holds(encoding.Elem{Type: elem}))
+}
+
+// isNegative reports whether what is stored may be a negative number that the tensor's elements, which
+// have no sign, are large numbers for.
+func isNegative(stored, elem ir.Type) bool {
+	x, ok1 := stored.(*ir.IntegerType)
+	e, ok2 := elem.(*ir.IntegerType)
+	return ok1 && ok2 && x.Sign() != ir.Unsigned && x.Width() > 1 && e.Sign() == ir.Unsigned
 }
 
 // sameNumbers reports whether what is stored in both formats is the same to a tensor: not integers

@@ -38,3 +38,30 @@ func.func @chosen() -> tensor<1x4xi32, #two> {
   %0 = ttir.to_layout %c, %e : tensor<1x4xi32, #one> into tensor<1x4xi32, #two> -> tensor<1x4xi32, #two>
   return %0 : tensor<1x4xi32, #two>
 }
+
+// A negative number of 8 bits is a large one of an unsigned element, which bf16 has not, but f32.
+
+#byte = #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <1x1>, memref<1x4xi8, #ttcore.memory_space<l1>>>
+#bf16 = #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <1x1>, memref<1x4xbf16, #ttcore.memory_space<l1>>>
+#f32 = #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <1x1>, memref<1x4xf32, #ttcore.memory_space<l1>>>
+
+// CHECK-LABEL: func @rounded
+// CHECK-COUNT-2: ttir.to_layout
+func.func @rounded(%x: tensor<1x4xui16, #byte>) -> tensor<1x4xui16> {
+  %e = ttir.empty() : tensor<1x4xui16, #bf16>
+  %0 = ttir.to_layout %x, %e : tensor<1x4xui16, #byte> into tensor<1x4xui16, #bf16> -> tensor<1x4xui16, #bf16>
+  %g = ttir.empty() : tensor<1x4xui16>
+  %1 = ttir.to_layout %0, %g : tensor<1x4xui16, #bf16> into tensor<1x4xui16> -> tensor<1x4xui16>
+  return %1 : tensor<1x4xui16>
+}
+
+// CHECK-LABEL: func @exact
+// CHECK-COUNT-1: ttir.to_layout
+// CHECK-NOT: ttir.to_layout
+func.func @exact(%x: tensor<1x4xui16, #byte>) -> tensor<1x4xui16> {
+  %e = ttir.empty() : tensor<1x4xui16, #f32>
+  %0 = ttir.to_layout %x, %e : tensor<1x4xui16, #byte> into tensor<1x4xui16, #f32> -> tensor<1x4xui16, #f32>
+  %g = ttir.empty() : tensor<1x4xui16>
+  %1 = ttir.to_layout %0, %g : tensor<1x4xui16, #f32> into tensor<1x4xui16> -> tensor<1x4xui16>
+  return %1 : tensor<1x4xui16>
+}
