@@ -144,6 +144,16 @@ func isBlocks(a *ttcore.MetalLayoutAttr) bool {
 	return a.Tile() != nil && a.Tile().DataType().IsBlockFloat()
 }
 
+// storedAs returns the layout a of a tensor with elements as like has them. Padding shares its exponent with
+// elements of block floats, and has the same value there.
+func storedAs(like *ttcore.MetalLayoutAttr, t *ir.TensorType, a *ttcore.MetalLayoutAttr) (*ttcore.MetalLayoutAttr, error) {
+	a, err := a.WithElementType(t, like.MemRef().Elem())
+	if err == nil && isBlocks(a) {
+		a = a.WithOOB(like.OOB())
+	}
+	return a, err
+}
+
 // nextStep returns a layout between in and out: one step from in (front), or
 // one step before out.
 func nextStep(t *ir.TensorType, in, out *ttcore.MetalLayoutAttr) (step *ttcore.MetalLayoutAttr, front bool, err error) {
@@ -164,13 +174,13 @@ func nextStep(t *ir.TensorType, in, out *ttcore.MetalLayoutAttr) (step *ttcore.M
 		step, err = out.WithElementType(t, in.MemRef().Elem())
 		return step, false, err
 	case in.Tile() != nil && out.Tile() == nil && sameMap: // move tiles, then untilize
-		step, err = out.WithElementType(t, in.MemRef().Elem())
+		step, err = storedAs(in, t, out)
 		return step, false, err
 	case in.Tile() != nil && !sameMap:
 		step, err = in.WithElementType(t, t.Elem())
 		return step, true, err
 	case in.MemRef().Elem() != out.MemRef().Elem() && (sameMap || out.Tile() == nil): // tilize, then move
-		step, err = in.WithElementType(t, out.MemRef().Elem())
+		step, err = storedAs(out, t, in)
 		return step, true, err
 	case out.Tile() != nil: // bring the elements to their place, then tilize
 		step, err = out.WithElementType(t, in.MemRef().Elem())
