@@ -155,7 +155,9 @@ func strides(shape []int64, results []*affine.Expr, rank int) ([]int64, error) {
 		if out[j], fits = integer.Mul(pitch, max(width, 1)); !fits {
 			return nil, fmt.Errorf("the stride of dim %d does not fit 64 bits", j)
 		}
-		below = pitch * max(shape[j], 1)
+		if shape[j] > 1 { // the stride of any other moves nothing
+			below = pitch * shape[j]
+		}
 	}
 	return out, nil
 }

@@ -42,6 +42,8 @@ func TestFromMetal(t *testing.T) {
 			"TTNN's rows are as wide as the last dim; dim 0 of 3x5 is in the columns d0"},
 		{"tensor<3x5x2xf32, #ttcore.metal_layout<(d0, d1, d2) -> (d0 + d1 * 3, d2), undef, <1x1>, memref<15x2xf32, " + l1 + ">>>",
 			"TTNN joins dims in their order; dim 0 has 15 rows below it, but the stride 1 in d0 + d1 * 3"},
+		{"tensor<5x1x2xf32, #ttcore.metal_layout<(d0, d1, d2) -> (d0 + d1 * 5, d2), undef, <1x1>, memref<5x2xf32, " + l1 + ">>>",
+			"shape=5x1x2 stride=(2, 10, 1) shard_shape=5x2 physical_shard_shape=5x2 grid_shape=1x1"},
 		{"tensor<3x5xf32, #ttcore.metal_layout<(d0, d1) -> (d0, d1 * 2), undef, <1x1>, memref<3x9xf32, " + l1 + ">>>",
 			"TTNN's columns are the last dim with stride 1; they are d1 * 2"},
 		{"tensor<5xf32, #ttcore.metal_layout<(d0) -> (d0), undef, <1>, memref<5xf32, " + l1 + ">>>",
