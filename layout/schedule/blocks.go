@@ -37,7 +37,7 @@ func (b *blocks) of(c choice, digits []digit, spans []span) Block {
 }
 
 // unmasked is [Block.unmasked].
-func (b *blocks) unmasked(block Block, maskedLoads bool, inside func(offset int64, lanes int) bool) Block {
+func (b *blocks) unmasked(block Block, maskedLoads, loose bool, inside func(offset int64, lanes int) bool) Block {
 	if block.maskedLoads()+block.maskedStores() == 0 {
 		return block
 	}
@@ -48,7 +48,7 @@ func (b *blocks) unmasked(block Block, maskedLoads bool, inside func(offset int6
 		}
 	}
 	return once(&b.mu, b.without, maskless{&block.Stores[0], maskedLoads, string(known)}, func() Block {
-		return block.unmasked(maskedLoads, inside)
+		return block.unmasked(maskedLoads, loose, inside)
 	})
 }
 

@@ -37,7 +37,8 @@ const (
 type Schedule struct {
 	Nests []Nest
 	// Disjoint says that what is written to a slot is the same whenever it is: once as
-	// a rule, and for parts, but for groups that overlap.
+	// a rule, and for parts, but for groups that overlap. Padding that may hold anything
+	// is no matter.
 	Disjoint bool
 	Fills    int    // how many nests, the first ones, write padding under elements
 	Calls    []Call // after the nests

@@ -36,13 +36,23 @@ func run(t rapid.TB, p *layout.Relayout, s *schedule.Schedule, parts bool, store
 	}
 	in, out := [][]int64{src}, [][]int64{dst} // and scratch memory
 	inside := false                           // what a routine writes is scratch memory
-	// A slot may get the same twice, but not from two parts: a band is one's.
+	// A slot may get the same twice, but not from two parts: a band is one's. Padding may get anything
+	// if it may hold that.
 	owner := make([]int, len(dst))
 	band := 0
-	again := func(at, old, v int64) bool {
+	loose := !p.Destination.Fill().Defined()
+	may := func(at, old, v int64, written bool) bool {
+		if loose {
+			if _, isElement := p.Destination.Index(at); !isElement {
+				return true
+			}
+		}
+		if written {
+			return old == v
+		}
 		ok := old == untouched || !s.Disjoint || old == v && (!parts || band > 0 && owner[at] == band)
 		owner[at] = band
-		return ok
+		return ok && v != untouched
 	}
 	takeScratch := func(sizes []int64) {
 		in, out = in[:1:1], out[:1:1]
@@ -80,12 +90,14 @@ func run(t rapid.TB, p *layout.Relayout, s *schedule.Schedule, parts bool, store
 	}
 	once := func(n schedule.Nest, ivs []int64) {
 		from, to, core := at(n, ivs)
-		block(t, n, in[n.From], out[n.To][core*size:], from, to, func(at, old, v int64) bool {
+		block(t, n, in[n.From], out[n.To][core*size:], from, to, func(at, old, v int64, written bool) bool {
 			if inside || n.To > 0 {
-				return true
+				return loose || v != untouched && (!written || old == v)
 			}
-			stores(n, core*size+at)
-			return again(core*size+at, old, v)
+			if !written {
+				stores(n, core*size+at)
+			}
+			return may(core*size+at, old, v, written)
 		})
 	}
 	// fill fills lines behind what the innermost loop of a nest was over.
@@ -101,7 +113,7 @@ func run(t rapid.TB, p *layout.Relayout, s *schedule.Schedule, parts bool, store
 				load.Mask = make([]bool, length)
 			}
 			copied := schedule.Nest{Block: schedule.Block{Loads: []schedule.Load{load}, Stores: []schedule.Store{{}}}}
-			block(t, copied, in[n.From], out[n.To], from+b.Source, to, again)
+			block(t, copied, in[n.From], out[n.To], from+b.Source, to, may)
 			from, to = from+length, to+length
 		}
 	}
@@ -239,9 +251,9 @@ func iterations(n schedule.Nest, ivs []int64) int64 {
 	return count
 }
 
-// block carries out one block. again says whether a slot that holds something, if only
-// untouched, may get v.
-func block(t rapid.TB, n schedule.Nest, src, dst []int64, from, to int64, again func(at, old, v int64) bool) {
+// block carries out one block. may says whether a slot that holds old, if only untouched,
+// may get v, and is told if this block has written it before.
+func block(t rapid.TB, n schedule.Nest, src, dst []int64, from, to int64, may func(at, old, v int64, written bool) bool) {
 	t.Helper()
 	if n.Announces() {
 		return // what is announced may be anywhere
@@ -271,7 +283,7 @@ func block(t rapid.TB, n schedule.Nest, src, dst []int64, from, to int64, again 
 				continue
 			}
 			at := to + s.Offset + int64(i)
-			if v == untouched || written[at] && dst[at] != v || !written[at] && !again(at, dst[at], v) {
+			if !may(at, dst[at], v, written[at]) {
 				t.Fatalf("slot %d: %d over %d\n%+v", at, v, dst[at], n)
 			}
 			dst[at], written[at] = v, true
@@ -304,7 +316,7 @@ func checkPlan(t rapid.TB, p *layout.Relayout, o schedule.Options) *schedule.Sch
 	}
 	for at, v := range run(t, p, s, o.Parts, func(schedule.Nest, int64) {}) {
 		_, isElement := dst.Index(int64(at))
-		if isElement && v != int64(at) || !isElement && v != padding && (v != untouched || dst.Fill().Defined()) {
+		if isElement && v != int64(at) || !isElement && v != padding && dst.Fill().Defined() {
 			t.Fatalf("slot %d: %d\n%v", at, v, s)
 		}
 	}

@@ -11,10 +11,10 @@ import (
 // and whose value matters, gets it by a shuffle.
 
 // unmasked returns a block without masks that does the same; loads may keep
-// theirs. inside tells whether so many elements from an offset on are in the
-// source's memory, whatever they hold.
-func (b Block) unmasked(maskedLoads bool, inside func(offset int64, lanes int) bool) Block {
-	u := unmasker{Block: b, needed: b.needed(), maskedLoads: maskedLoads, inside: inside}
+// theirs. loose says that padding may hold anything, and inside tells whether so
+// many elements from an offset on are in the source's memory, whatever they hold.
+func (b Block) unmasked(maskedLoads, loose bool, inside func(offset int64, lanes int) bool) Block {
+	u := unmasker{Block: b, needed: b.needed(), maskedLoads: maskedLoads, loose: loose, inside: inside}
 	for i, l := range b.Loads {
 		u.now = append(u.now, u.unmaskLoad(l, u.needed[i]))
 	}
@@ -35,8 +35,8 @@ type unmasker struct {
 	now    []int    // by old register, the new one
 	out    Block
 
-	maskedLoads bool
-	inside      func(offset int64, lanes int) bool
+	maskedLoads, loose bool
+	inside             func(offset int64, lanes int) bool
 }
 
 // needed returns the lanes of each register that come to be stored.
@@ -92,7 +92,7 @@ func (u *unmasker) unmaskLoad(l Load, needed []bool) int {
 	}
 	padded := false
 	for i, on := range l.Mask {
-		padded = padded || needed[i] && !on
+		padded = padded || needed[i] && !on && !u.loose
 	}
 	register, lanes := 0, l.Lanes
 	switch p := piece(n); {
@@ -102,7 +102,10 @@ func (u *unmasker) unmaskLoad(l Load, needed []bool) int {
 		register, lanes = u.load(Load{Offset: l.Offset, Lanes: p}), p
 	default:
 		first := u.load(Load{Offset: l.Offset, Lanes: p})
-		second := u.load(Load{Offset: l.Offset + int64(n-p), Lanes: p})
+		second := first
+		if n > p {
+			second = u.load(Load{Offset: l.Offset + int64(n-p), Lanes: p})
+		}
 		mask := make([]int, l.Lanes)
 		for i := range mask {
 			if mask[i] = i; i >= p {

@@ -306,6 +306,6 @@ func checkInParts(t *testing.T, r *rand.Rand, cs []change) {
 	module := compileAll(t, p)
 	for _, c := range cs {
 		_, packed, whole := runWhole(t, p, module, c.name, runner.Input{Name: "x", Array: numbers(r, c.dtype, c.shape)})
-		checkParts(t, module, c.conversion, whole, packed)
+		checkParts(t, p, module, c.conversion, whole, packed)
 	}
 }

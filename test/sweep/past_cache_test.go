@@ -213,7 +213,7 @@ func checkPastCache(t *testing.T, r *rand.Rand, cs []conversion) {
 			in := random(r, c.dtype, c.shape)
 			inputs := []runner.Input{{Name: "x", Array: in}}
 			memrefs, packed, whole := runWhole(t, p, module, c.name, inputs...)
-			checkParts(t, module, c, whole, packed)
+			checkParts(t, p, module, c, whole, packed)
 			copy(memrefs[1].Buffer.Data, whole[1])
 			native, err := p.Results(c.name, memrefs)
 			if err != nil {

@@ -176,7 +176,7 @@ func TestJoinedOtherwise(t *testing.T) {
 		module := compileAll(t, p)
 		for _, c := range cs {
 			_, packed, whole := runWhole(t, p, module, c.name, runner.Input{Name: "x", Array: numbers(r, c.dtype, c.shape)})
-			checkParts(t, module, c, whole, packed)
+			checkParts(t, p, module, c, whole, packed)
 			checkCoresOf(t, r, p, module, c)
 		}
 	}
