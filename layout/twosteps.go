@@ -14,6 +14,10 @@ import (
 // enoughTogether move together, as a mean. More boxes than boxesInStep are many.
 const fewInSteps, enoughTogether, boxesInStep = 1024, 12, 40
 
+// MostBetween is how many bytes of memory are as good as free between two steps: so much the C library
+// of GNU keeps for the next call, but for what it adds.
+const MostBetween = 31 << 20
+
 // TwoSteps returns two relayouts that together do the same: the first leaves the elements in plain
 // storage, without padding, in the order of one side, better of the destination. No division says
 // where an element is in either. ok is false where one step is as good, and where there are no such two.
@@ -22,27 +26,44 @@ func (p *Relayout) TwoSteps() (first, second *Relayout, ok bool) {
 		MeanRun(p.AllBoxes())*p.Source.elementBits >= enoughTogether*8 {
 		return nil, nil, false
 	}
+	return p.steps((*Relayout).isStep)
+}
+
+// FewBoxSteps returns two such relayouts of few boxes each, for one of many that needs no more than
+// MostBetween bytes between them. Which is better is not asked; ok is false where there are no such two.
+func (p *Relayout) FewBoxSteps() (first, second *Relayout, ok bool) {
+	if p.PerCore || p.hasFewBoxes() || p.Destination.volume <= fewInSteps || p.Destination.volume > MostBetween*8/p.Source.elementBits {
+		return nil, nil, false
+	}
+	return p.steps(func(q *Relayout) bool { return q.isStep() && q.hasFewBoxes() })
+}
+
+// steps returns two relayouts by way of plain storage that are both as asked for.
+func (p *Relayout) steps(wanted func(*Relayout) bool) (first, second *Relayout, ok bool) {
 	for _, l := range []*Layout{p.Destination, p.Source} {
 		between, err := p.Source.plain(l.majorToMinor())
 		if err != nil {
 			return nil, nil, false
 		}
 		first, err = NewRelayout(p.Source, between, false)
-		if err != nil || !first.isStep() {
+		if err != nil || !wanted(first) {
 			continue
 		}
 		second, err = NewRelayout(between, p.Destination, false)
-		if err == nil && second.isStep() {
+		if err == nil && wanted(second) {
 			return first, second, true
 		}
 	}
 	return nil, nil, false
 }
 
+// hasFewBoxes reports whether there are few enough boxes for a step.
+func (p *Relayout) hasFewBoxes() bool { return p.BoxCount() <= boxesInStep }
+
 // isStep reports whether a plan may be a step: no division says where an element is, and there are few
 // boxes, detours for more, or few elements.
 func (p *Relayout) isStep() bool {
-	return !p.dividesElements() && (p.BoxCount() <= boxesInStep || p.Apart != nil || p.Destination.volume < fewElements)
+	return !p.dividesElements() && (p.hasFewBoxes() || p.Apart != nil || p.Destination.volume < fewElements)
 }
 
 // dividesElements reports whether there are divisions in the addresses of elements.

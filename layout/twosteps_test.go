@@ -80,6 +80,34 @@ func TestTwoSteps(t *testing.T) {
 	}
 }
 
+// TestFewBoxSteps: many boxes are done in two steps of few, but for those of what is more than there is
+// memory for, and those whose steps have as many.
+func TestFewBoxSteps(t *testing.T) {
+	order := []int{0, 1, 2, 3}
+	many, much, little := []int64{127, 3, 19, 58}, []int64{158, 139, 132, 14}, []int64{5, 4, 7, 3}
+	tile, core := []int64{32, 32}, []int64{1, 1}
+	for name, tt := range map[string]struct {
+		shape []int64
+		ok    bool
+	}{"many boxes": {many, true}, "of much": {much, false}, "of little": {little, false}} {
+		p, err := NewRelayout(joined(t, tt.shape, order, 3, []int64{16, 16}, []int64{1, 8}), joined(t, tt.shape, order, 1, tile, core), false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		first, second, ok := p.FewBoxSteps()
+		if ok != tt.ok {
+			t.Fatalf("%s: %d boxes: in two steps: %t", name, p.BoxCount(), ok)
+		}
+		if !ok {
+			continue
+		}
+		checkTwoSteps(t, p, first, second)
+		if _, _, ok := first.FewBoxSteps(); ok || first.BoxCount() > boxesInStep || second.BoxCount() > boxesInStep {
+			t.Errorf("%s: steps of %d and %d boxes", name, first.BoxCount(), second.BoxCount())
+		}
+	}
+}
+
 // TestAnyTwoSteps does the same with random dims, joined in random ways.
 func TestAnyTwoSteps(t *testing.T) {
 	checkMany(t, func(rt *rapid.T) {

@@ -68,6 +68,7 @@
 //	detourcode.go    and the routines that move them
 //	rowbands.go      bands of rows, by way of scratch memory on both sides
 //	totals.go        what all of it does: what is stored, and in how many instructions
+//	steps.go         in one step, or by way of plain storage in two that take fewer
 //	unmask.go        pieces of vectors instead of masks
 //	narrow.go        and registers where they are narrower than lines
 //	stage.go         transposes in stages, by way of scratch memory or not

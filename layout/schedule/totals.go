@@ -10,7 +10,8 @@ import (
 type totals struct {
 	// Elements that are stored to the destination, and those that go past the cache.
 	stored, past int64
-	steps        int64 // instructions of blocks as often as they are carried out
+	blocks       int64 // how often blocks are carried out
+	steps        int64 // instructions of these
 }
 
 // totals returns those of the schedule, which is done.
@@ -66,6 +67,7 @@ func (t *totals) add(list []Nest, given int, values []int64, times int64, scratc
 	for i := range list {
 		n := &list[i]
 		count := n.timesBehind(given, values) * times
+		t.blocks += count
 		t.steps += count * n.instructionsAtATime()
 		if scratch || n.To > 0 {
 			continue

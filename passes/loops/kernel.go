@@ -46,7 +46,7 @@ type kernel struct {
 	results []*buffer
 	others  map[*ir.Op]*kernel // the kernels of the module, by function
 
-	plans       map[pair]*planned
+	plans       map[pair]*layout.Relayout
 	blockStores map[blockStore]fn.FuncOp
 	buffers     map[*ir.Value]*buffer
 	lastUse     map[*ir.Value]*ir.Op
@@ -65,7 +65,7 @@ type kernel struct {
 func newKernel(module *ir.Op, f fn.FuncOp, o *Options, v variant) (*kernel, error) {
 	k := &kernel{
 		module: module, fn: f, options: o, variant: v,
-		plans: map[pair]*planned{}, blockStores: map[blockStore]fn.FuncOp{}, buffers: map[*ir.Value]*buffer{}, lastUse: map[*ir.Value]*ir.Op{}, numbers: map[string]int{},
+		plans: map[pair]*layout.Relayout{}, blockStores: map[blockStore]fn.FuncOp{}, buffers: map[*ir.Value]*buffer{}, lastUse: map[*ir.Value]*ir.Op{}, numbers: map[string]int{},
 	}
 	buffers := func(ts []ir.Type, what string) ([]*buffer, error) {
 		out := make([]*buffer, len(ts))

@@ -17,21 +17,26 @@ func isPlainMove(src, dst *buffer) bool {
 	return src.form == nil && dst.form == nil && keepsBits(src, dst) && src.physical == dst.physical
 }
 
-// move moves a tensor between layouts, its elements as they are, as the
-// schedule says.
+// move moves a tensor between layouts, its elements as they are, in one step or two.
 func (k *kernel) move(src, dst *buffer) error {
 	plan, err := k.plan(pair{src.layout, dst.layout, k.variant == core})
 	if err != nil {
 		return err
 	}
-	if plan.first != nil {
-		return k.once(func() error { return k.moveInSteps(src, dst, plan) })
-	}
 	m, err := k.newMover(src, dst)
 	if err != nil {
 		return err
 	}
-	s := schedule.New(plan.whole, m.machine)
+	steps := schedule.Steps(plan, m.machine)
+	if len(steps) == 1 {
+		return m.carryOut(steps[0].Schedule)
+	}
+	return k.once(func() error { return k.moveInSteps(src, dst, steps[0], steps[1]) })
+}
+
+// carryOut moves a tensor as a schedule says.
+func (m *mover) carryOut(s *schedule.Schedule) error {
+	k, src, dst := m.kernel, m.src, m.dst
 	if s.Whole && src.memref.Type() == dst.memref.Type() {
 		memref.NewCopy(k.b, src.memref, dst.memref)
 		return nil
@@ -67,22 +72,16 @@ type pair struct {
 	perCore  bool
 }
 
-// planned is the plan of a pair, and the two steps that it is better done in; nil if it is not.
-type planned struct{ whole, first, second *layout.Relayout }
-
 // plan returns the plan of a pair, which is made once for a kernel and its variants.
-func (k *kernel) plan(of pair) (*planned, error) {
+func (k *kernel) plan(of pair) (*layout.Relayout, error) {
 	if p, ok := k.plans[of]; ok {
 		return p, nil
 	}
-	whole, err := layout.NewRelayout(of.from, of.to, of.perCore)
-	if err != nil {
-		return nil, err
+	p, err := layout.NewRelayout(of.from, of.to, of.perCore)
+	if err == nil {
+		k.plans[of] = p
 	}
-	p := &planned{whole: whole}
-	p.first, p.second, _ = whole.TwoSteps()
-	k.plans[of] = p
-	return p, nil
+	return p, err
 }
 
 // mover writes the nests of a schedule.

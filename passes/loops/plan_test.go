@@ -157,7 +157,8 @@ func TestDivisionsOutside(t *testing.T) {
 	check(t, convert("tensor<211x223xui8, #xla.layout<{1,0:T(*,199)}>>", "tensor<211x223xui8, #xla.layout<{0,1:T(*,197)}>>"), "")
 }
 
-// TestTwoSteps: tiles of other dims are moved by way of memory for the elements, and nothing divides.
+// TestTwoSteps: tiles of other dims, and many boxes of single elements, are moved by way of memory for the
+// elements, and nothing divides.
 func TestTwoSteps(t *testing.T) {
 	tiles := func(results, grid, shard string) string {
 		return fmt.Sprintf("tensor<9x34x11x23xui8, #ttcore.metal_layout<(d0, d1, d2, d3) -> (%s), zero, <%s>, memref<%sx!ttcore.tile<32x32, u8>, #ttcore.memory_space<l1>>>>", results, grid, shard)
@@ -165,7 +166,11 @@ func TestTwoSteps(t *testing.T) {
 	rows := tiles("d0 * 374 + d1 * 11 + d2, d3", "8x5", "14x1")
 	columns := tiles("d0, d1 * 253 + d2 * 23 + d3", "1x1", "1x269")
 	otherOrder := tiles("d2, d0 * 782 + d3 * 34 + d1", "1x1", "1x220")
-	for text, buffers := range map[string]int{convert(rows, columns): 1, convert(rows, otherOrder): 1, convert(columns, rows): 0} {
+	packed, joined := "tensor<97x5x6xui8, #xla.layout<{2,1,0:T(8,32)(4,1)}>>",
+		"tensor<97x5x6xui8, #ttcore.metal_layout<(d0, d1, d2) -> (d0 * 5 + d1, d2), zero, <10x3>, memref<2x1x!ttcore.tile<32x32, u8>, #ttcore.memory_space<l1>>>>"
+	for text, buffers := range map[string]int{
+		convert(rows, columns): 1, convert(rows, otherOrder): 1, convert(columns, rows): 0, convert(packed, joined): 1,
+	} {
 		out := check(t, text, "")
 		if divides(out) {
 			t.Errorf("a division is left\n%s", text)

@@ -72,7 +72,7 @@ func planOf(op *ir.Op, m Machine) (string, error) {
 		if !ok || src.form != nil || dst.form != nil {
 			return withCost("conversion of "+p.String(), src, dst), nil
 		}
-		if q, ok := byRows(src, dst); ok && between.layout.Bytes() > mostBetween {
+		if q, ok := byRows(src, dst); ok && between.layout.Bytes() > layout.MostBetween {
 			return withCost("conversion by way of rows in a relayout of "+schedule.New(q, m.writing(dst)).String(), src, dst), nil
 		}
 		from, what = between.layout, fmt.Sprintf("conversion of %d slots, then relayout of ", src.slots())
@@ -81,12 +81,13 @@ func planOf(op *ir.Op, m Machine) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if first, second, ok := p.TwoSteps(); ok {
-		between := dst.withLayout(first.Destination)
-		what += schedule.New(first, m.writing(between)).String() + "then relayout of "
-		p = second
+	for i, step := range schedule.Steps(p, m.writing(dst)) {
+		if i > 0 {
+			what += "then relayout of "
+		}
+		what += step.Schedule.String()
 	}
-	return withCost(what+schedule.New(p, m.writing(dst)).String(), src, dst), nil
+	return withCost(what, src, dst), nil
 }
 
 // withCost adds behind the first line of a plan in how many pieces the elements lie,

@@ -3,12 +3,13 @@ package loops
 import (
 	"github.com/ttopt/ttopt/ir"
 	"github.com/ttopt/ttopt/layout"
+	"github.com/ttopt/ttopt/layout/schedule"
 )
 
 // Where neighbours in one layout are none in the other, a relayout that changes the format of elements
 // as well would load, convert and store each by itself. It takes two steps: one changes the format of
 // slots, as they are, the other moves them, as all relayouts do. Those that join dims in different ways
-// take two, too, both of which move: layout.Relayout.TwoSteps plans them.
+// take two, too, both of which move: schedule.Steps has them.
 
 // So many elements or fewer are not worth two steps, nor those of which as many as enoughInRuns are
 // neighbours in both layouts, as a mean.
@@ -44,7 +45,7 @@ func isScattered(plan *layout.Plan) bool {
 // copyInSteps copies a tensor to another layout and format in two steps, or by way of rows where memory for
 // all of it would be too much, or parts do it together. A core has only its shard of the destination.
 func (k *kernel) copyInSteps(src, between, dst *buffer) error {
-	if k.divided() || k.variant != core && between.layout.Bytes() > mostBetween {
+	if k.divided() || k.variant != core && between.layout.Bytes() > layout.MostBetween {
 		byRows := k.convertByRows
 		if isBlocks(src) || isBlocks(dst) {
 			byRows = k.blocksByRows
@@ -55,9 +56,6 @@ func (k *kernel) copyInSteps(src, between, dst *buffer) error {
 	}
 	return k.once(func() error { return k.copyBetween(src, between, dst) })
 }
-
-// mostBetween is how many bytes the C library of GNU keeps for the next call, but for what it adds.
-const mostBetween = 31 << 20
 
 // blocksBetween describes memory for the slots of block floats, the source or the destination, in the
 // format of the other one; ok is false if neither is of block floats, or if that format or the types of the
@@ -105,13 +103,19 @@ func (k *kernel) copyBetween(src, between, dst *buffer) error {
 	return k.through(between, func() error { return first(src, between) }, func() error { return then(between, dst) })
 }
 
-// moveInSteps moves a tensor in the two steps that are planned.
-func (k *kernel) moveInSteps(src, dst *buffer, plan *planned) error {
-	between := dst.withLayout(plan.first.Destination)
-	for _, step := range []*layout.Relayout{plan.first, plan.second} {
-		k.plans[pair{step.Source, step.Destination, false}] = &planned{whole: step}
+// moveInSteps moves a tensor in two steps.
+func (k *kernel) moveInSteps(src, dst *buffer, first, second schedule.Step) error {
+	between := dst.withLayout(first.Destination)
+	carryOut := func(src, dst *buffer, s *schedule.Schedule) func() error {
+		return func() error {
+			m, err := k.newMover(src, dst)
+			if err != nil {
+				return err
+			}
+			return m.carryOut(s)
+		}
 	}
-	return k.through(between, func() error { return k.move(src, between) }, func() error { return k.move(between, dst) })
+	return k.through(between, carryOut(src, between, first.Schedule), carryOut(between, dst, second.Schedule))
 }
 
 // through gets memory that one step writes and the other reads.
@@ -138,7 +142,7 @@ func (k *kernel) computeTensor(sources []*buffer, views []*layout.Layout, dst *b
 	if !k.divided() && isScattered(plan) {
 		for i, s := range sources {
 			between, ok := dst.withSlotsOf(s)
-			if !ok || views[i] != s.layout || between.layout.Bytes() > mostBetween {
+			if !ok || views[i] != s.layout || between.layout.Bytes() > layout.MostBetween {
 				continue
 			}
 			there, _, err := between.plan(shape, views...)
