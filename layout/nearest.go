@@ -11,7 +11,7 @@ import (
 // the k-th of a's does, and there are as many slots. It is b if that is such a one.
 // Else, if each coordinate of b is one dim, without a grid, it is b with the dims in
 // another order, tried from those that differ least, with the tilings of b, of a, or
-// none. Else it is what [Layout.Reshaped] gives: the structure of a. The error says
+// none, and as many slots at the end as either has. Else it is what [Layout.Reshaped] gives: the structure of a. The error says
 // that there is none of these, or that two layouts could not be compared.
 func NearestBitcast(a, b *Layout) (*Layout, error) {
 	var undecided error // the first of those that could not be compared
@@ -34,6 +34,10 @@ func NearestBitcast(a, b *Layout) (*Layout, error) {
 		if like, ok := a.xlaSpec(); ok && !slices.EqualFunc(like.Tiles, b.tilings, slices.Equal[Tiling]) {
 			tilings = append(tilings, like.Tiles)
 		}
+		alignments := []int64{b.alignment}
+		if a.alignment != b.alignment {
+			alignments = append(alignments, a.alignment)
+		}
 		order := spec.MinorToMajor
 		places := make([]int, len(order))
 		for i := range places {
@@ -47,12 +51,14 @@ func NearestBitcast(a, b *Layout) (*Layout, error) {
 					break
 				}
 				spec.MinorToMajor = other
-				l, err := XLA(spec)
-				if err != nil {
-					continue // there would be too many slots
-				}
-				if free(l) {
-					return l, nil
+				for _, spec.TailAlignment = range alignments {
+					l, err := XLA(spec)
+					if err != nil {
+						continue // there would be too many slots
+					}
+					if free(l) {
+						return l, nil
+					}
 				}
 			}
 		}

@@ -73,6 +73,9 @@ func TestAnswers(t *testing.T) {
 		{`{"op":"bitcast","a":"f32[4,6]","b":"s32[24]"}`, `{"result":true}`},
 		{`{"op":"bitcast","a":"f32[4,6]","b":"bf16[24]"}`, `{"result":false,"bits":[32,16]}`},
 		{`{"op":"bitcast","a":"s4[4]{0:E(4)}","b":"s4[4]{0}"}`, `{"result":false,"bits":[4,8]}`},
+		{`{"op":"nearest","a":"f32[4,5]{1,0:L(64)}","b":"f32[20]{0}"}`, `{"text":"f32[20]{0:L(64)}"}`},
+		{`{"op":"nearest","a":"f32[4,1]{1,0}","b":"f32[4,1]{1,0:L(8)}"}`, `{"text":"f32[4,1]{1,0}"}`},
+		{`{"op":"nearest","a":"f32[16,1]{1,0:T(8,128)}","b":"f32[16]{0}"}`, `{"text":"f32[16]{0:T(1)(128)}"}`},
 		{`{"op":"nearest","a":"f32[4,6]","b":"bf16[24]"}`, `{"error":"elements of 32 bits, and of 16: expected as many"}`},
 		{`{"op":"bitcast","a":"f32[12,128]{1,0:T(8,128)}","b":"f32[3,4,128]{2,1,0:T(8,128)}"}`, `{"result":false,"witness":[6,0]}`},
 	}

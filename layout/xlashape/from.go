@@ -5,55 +5,81 @@ import (
 	"fmt"
 	"slices"
 
+	integers "github.com/ttopt/ttopt/affine/integer"
 	"github.com/ttopt/ttopt/layout"
 )
 
 // FromLayout returns a layout of XLA's under which every element lies where it
 // does in l, with as few tiles as it takes. The storage may end later than that
 // of l. It is an error if there is none that follows the structure of l: several
-// cores, an offset, elements apart, strides that no padding of dims gives.
+// cores, an offset, strides that no padding of dims gives.
 func FromLayout(l *layout.Layout) (*Layout, error) {
 	if l.Cores() > 1 {
 		return nil, fmt.Errorf("XLA has no grid, the layout one of %d cores", l.Cores())
 	}
 	var failure error
-	for _, way := range []reading{{}, {ahead: true}, {filled: true}, {ahead: true, filled: true}} {
-		out, err := way.find(l)
-		if err == nil {
+	var best *Layout
+	least := int64(0)
+	for _, way := range []reading{
+		{}, {ahead: true}, {filled: true}, {ahead: true, filled: true}, {apart: true}, {apart: true, ahead: true}, {spread: true},
+	} {
+		out, slots, err := way.find(l)
+		switch {
+		case err != nil:
+			failure = cmp.Or(failure, err)
+		case slots == l.Slots():
 			return out, nil
+		case best == nil || slots < least:
+			best, least = out, slots
 		}
-		failure = cmp.Or(failure, err)
+	}
+	if best != nil {
+		return best, nil
 	}
 	return nil, failure
 }
 
-// reading is how the structure of a layout may be taken where dims of size 1 stand in it.
+// reading is how the structure of a layout may be taken where dims of size 1, or gaps, stand in it.
 type reading struct {
 	ahead  bool // they come before the others of their coordinate, which are tiled
 	filled bool // one has the room between elements
+	// A gap between the dims of a coordinate, and what follows the last element, is what tiles pad: the dims
+	// outside of it are a coordinate of their own.
+	apart bool
+	// Elements that are some slots apart are each one in a tile, which another one makes as wide.
+	spread bool
 }
 
-// find returns the layout of XLA's that a reading leads to.
-func (r reading) find(l *layout.Layout) (*Layout, error) {
+// find returns the layout of XLA's that a reading leads to, and how many slots it has.
+func (r reading) find(l *layout.Layout) (*Layout, int64, error) {
 	var failure error
-	for _, from := range []*layout.Layout{withoutTilings(l), l} {
+	ways, behind := []*layout.Layout{withoutTilings(l), l}, []layout.Tiling(nil)
+	if r.spread {
+		from, distance := together(l)
+		if from == nil {
+			return nil, 0, fmt.Errorf("XLA cannot express it: no elements are as far from each other as all")
+		}
+		ways, behind = []*layout.Layout{from}, []layout.Tiling{{1}, {distance}}
+	}
+	for _, from := range ways {
 		if from == nil {
 			continue
 		}
 		for _, joined := range []bool{true, false} {
 			out, err := r.candidate(from, joined)
 			if err == nil {
+				out.Tiles = append(out.Tiles, behind...)
 				out.TailAlignment = l.Alignment()
 				var slots int64
 				if slots, err = out.holds(l); err == nil {
 					out.minimize(l, slots)
-					return out, nil
+					return out, slots, nil
 				}
 			}
 			failure = err
 		}
 	}
-	return nil, failure
+	return nil, 0, failure
 }
 
 // withoutTilings returns a layout without tilings that has the same addresses,
@@ -66,11 +92,37 @@ func withoutTilings(l *layout.Layout) *layout.Layout {
 	if !ok {
 		return nil
 	}
-	strided, err := layout.Strided(l.Shape(), coefs, base, l.ElementBits())
+	return strided(l, coefs, base)
+}
+
+// together returns a layout without tilings in which elements follow each other that are so many slots
+// apart in l; nil if they are not.
+func together(l *layout.Layout) (strides *layout.Layout, distance int64) {
+	coefs, base, ok := l.AddressExpr().Coefficients(l.Rank())
+	if !ok {
+		return nil, 0
+	}
+	for d, n := range l.Shape() {
+		if n > 1 {
+			distance = integers.GCD(distance, coefs[d])
+		}
+	}
+	if distance <= 1 {
+		return nil, 0
+	}
+	for d := range coefs {
+		coefs[d] /= distance
+	}
+	return strided(l, coefs, base), distance
+}
+
+// strided returns the layout of the elements of l under some strides; nil if there is none.
+func strided(l *layout.Layout, coefs []int64, base int64) *layout.Layout {
+	out, err := layout.Strided(l.Shape(), coefs, base, l.ElementBits())
 	if err != nil {
 		return nil
 	}
-	return strided
+	return out
 }
 
 // candidate returns the layout that the structure of l suggests.
@@ -79,7 +131,7 @@ func (r reading) candidate(l *layout.Layout, joined bool) (*Layout, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &Layout{TailAlignment: 1, Tiles: tilesOf(l, coords, joined)}
+	out := &Layout{TailAlignment: 1, Tiles: r.tilesOf(l, coords, joined)}
 	for _, c := range slices.Backward(coords) {
 		for _, d := range slices.Backward(c.dims) {
 			out.MinorToMajor = append(out.MinorToMajor, int64(d))
@@ -172,17 +224,26 @@ func (r reading) coordsOf(l *layout.Layout) ([]coord, error) {
 		i := max(h-1, 0)
 		coords[i].dims = append(coords[i].dims, d)
 	}
-	for i := range coords {
-		if err := coords[i].setRoom(shape, coefs[i], extents[i], r); err != nil {
+	var out []coord
+	for i, c := range coords {
+		c.order(shape, coefs[i], r)
+		for r.apart {
+			outer, ok := c.cut(shape, coefs[i])
+			if !ok {
+				break
+			}
+			out = append(out, outer)
+		}
+		if err := c.setRoom(shape, coefs[i], extents[i], r); err != nil {
 			return nil, err
 		}
+		out = append(out, c)
 	}
-	return slices.DeleteFunc(coords, func(c coord) bool { return len(c.dims) == 0 }), nil
+	return slices.DeleteFunc(out, func(c coord) bool { return len(c.dims) == 0 }), nil
 }
 
-// setRoom orders the dims by their strides, those of size 1 ahead of all or where they
-// stand in the shape, and derives the room of each.
-func (c *coord) setRoom(shape, coefs []int64, extent int64, r reading) error {
+// order orders the dims by their strides, those of size 1 ahead of all or where they stand in the shape.
+func (c *coord) order(shape, coefs []int64, r reading) {
 	unit := func(d int) bool { return shape[d] == 1 }
 	units := slices.Clone(c.dims)
 	c.dims = slices.DeleteFunc(c.dims, unit)
@@ -194,6 +255,35 @@ func (c *coord) setRoom(shape, coefs []int64, extent int64, r reading) error {
 		}
 		c.dims = slices.Insert(c.dims, at, d)
 	}
+}
+
+// cut takes the dims outside of the outermost gap out of the coordinate, and returns them as one; ok is
+// false if there is no gap.
+func (c *coord) cut(shape, coefs []int64) (outer coord, ok bool) {
+	n := 0 // so many dims are outside
+	below := int64(0)
+	for i, d := range slices.Backward(c.dims) {
+		if shape[d] == 1 {
+			continue
+		}
+		if below > 0 && coefs[d] > below {
+			n = i + 1
+		}
+		below = coefs[d] * shape[d]
+	}
+	if n == 0 {
+		return coord{}, false
+	}
+	outer = coord{dims: c.dims[:n:n], one: true}
+	for _, d := range outer.dims {
+		outer.room = append(outer.room, shape[d])
+	}
+	c.dims = c.dims[n:]
+	return outer, true
+}
+
+// setRoom derives the room of each dim.
+func (c *coord) setRoom(shape, coefs []int64, extent int64, r reading) error {
 	filler := -1
 	if r.filled {
 		filler = c.filler(shape, coefs)
@@ -225,6 +315,7 @@ func (c *coord) setRoom(shape, coefs []int64, extent int64, r reading) error {
 		below, last = stride*shape[d], i
 	}
 	switch {
+	case r.apart: // what is behind is as well
 	case last >= 0 && extent > below:
 		stride := coefs[c.dims[last]]
 		c.room[last] = (extent + stride - 1) / stride
@@ -259,7 +350,7 @@ func (c *coord) filler(shape, coefs []int64) int {
 // tilesOf returns the tilings of l as tiles of XLA's dims. A coordinate that is
 // a sum of several dims is joined by * where joined asks for it and the sum
 // leaves no gap, else its last dim is tiled and the others are whole.
-func tilesOf(l *layout.Layout, coords []coord, joined bool) []layout.Tiling {
+func (r reading) tilesOf(l *layout.Layout, coords []coord, joined bool) []layout.Tiling {
 	var out []layout.Tiling
 	var room layout.Tiling
 	gaps := false
@@ -279,7 +370,7 @@ func tilesOf(l *layout.Layout, coords []coord, joined bool) []layout.Tiling {
 	}
 	now = append(make([]dimsOf, lead), now...)
 	tilings := l.Tilings()
-	for len(tilings) > 0 && slices.Equal(tilings[0], extents) {
+	for len(tilings) > 0 && slices.Equal(tilings[0], extents) && (!r.apart || len(tilings) > 1) {
 		tilings = tilings[1:] // the shard of the one core is everything
 	}
 	for _, t := range tilings {

@@ -26,6 +26,14 @@ func TestFromLayout(t *testing.T) {
 		return l
 	}
 	row := affine.Map{NumDims: 1, Results: []*affine.Expr{affine.Const(0), affine.Dim(0)}}
+	sum := func(strides ...int64) *affine.Expr {
+		e := affine.Const(0)
+		for d, s := range strides {
+			e = affine.Add(e, affine.Mul(affine.Dim(d), affine.Const(s)))
+		}
+		return e
+	}
+	bumped := affine.Map{NumDims: 4, Results: []*affine.Expr{sum(32, 5, 1), affine.Dim(3)}}
 	tests := []struct {
 		layout *layout.Layout
 		want   string
@@ -36,6 +44,13 @@ func TestFromLayout(t *testing.T) {
 		{made(layout.Strided([]int64{3, 5}, []int64{8, 1}, 0, 32)), "{1,0:T(8)}"},
 		{made(layout.Strided([]int64{3, 1, 5}, []int64{5, 9, 1}, 0, 32)), "{2,1,0}"},
 		{made(layout.Strided([]int64{2, 3, 5}, []int64{40, 8, 1}, 0, 32)), "{2,1,0:T(5,8)}"},
+		// Elements that are apart are tiles of their own.
+		{made(layout.Strided([]int64{3, 5}, []int64{10, 2}, 0, 32)), "{1,0:T(1)(2)}"},
+		{made(layout.Strided([]int64{16}, []int64{128}, 0, 32)), "{0:T(1)(128)}"},
+		// Gaps are what tiles pad.
+		{made(layout.New(layout.Spec{Shape: []int64{3, 5, 4}, Linear: collapse([]int64{3, 5, 4}, 1), Extents: []int64{16, 4}, Tilings: []layout.Tiling{{4, 4}}, ElementBits: 32})), "{2,1,0:T(*,4,4)}"},
+		{made(layout.New(layout.Spec{Shape: []int64{3, 5, 32}, Linear: collapse([]int64{3, 5, 32}, 1), Extents: []int64{32, 32}, Tilings: []layout.Tiling{{32, 32}}, ElementBits: 32})), "{2,1,0:T(*,32,32)}"},
+		{made(metal(layout.MetalSpec{Shape: []int64{2, 3, 5, 32}, Linear: bumped, Grid: []int64{1, 1}, Tile: []int64{32, 32}})), "{3,2,1,0:T(*,32,32)}"},
 		// Tiles are of the dims that have a size, wherever one of size 1 stands.
 		{made(layout.New(layout.Spec{Shape: []int64{5, 1, 64}, Linear: collapse([]int64{5, 1, 64}, 1), Extents: []int64{8, 128}, Tilings: []layout.Tiling{{8, 128}, {2, 1}}, ElementBits: 32})), "{2,0,1:T(8,128)(2,1)}"},
 		// Room between elements is that of a dim of size 1.
@@ -59,7 +74,6 @@ func TestFromLayout(t *testing.T) {
 		}
 	}
 	for _, l := range []*layout.Layout{
-		made(layout.Strided([]int64{3, 5}, []int64{10, 2}, 0, 32)),
 		made(layout.Strided([]int64{3, 5}, []int64{5, 1}, 4, 32)),
 		made(layout.Strided([]int64{2, 2, 5}, []int64{12, 5, 1}, 0, 32)),
 		made(metal(layout.MetalSpec{Shape: shape, Linear: collapse(shape, 1), Grid: []int64{2, 1}})),
