@@ -9,7 +9,8 @@ import (
 // Where elements move one by one and to places all over the memory, two steps may be faster, each of
 // which moves many together. What either costs is counted: of each line of memory so many
 // instructions, and of each block, for the loop around it, so many more than its own.
-const costOfLine, costOfBlock = 10, 2
+// Two steps move as much again, which takes a load and a store for each line and step at least.
+const costOfLine, costOfBlock, leastOfTwo = 10, 2, 2*costOfLine + 4
 
 // Step is a relayout and how it is carried out.
 type Step struct {
@@ -29,7 +30,7 @@ func Steps(p *layout.Relayout, o Options) []Step {
 		return inTwo(first, second)
 	}
 	s := New(p, o)
-	if t := totalsOf(s); !o.Parts && t.steps >= s.MovedBytes/(2*lineBytes)*manySteps {
+	if !o.Parts && s.cost() > s.MovedBytes/lineBytes*leastOfTwo {
 		if first, second, ok := p.FewBoxSteps(); ok {
 			if two := inTwo(first, second); two[0].cost()+two[1].cost() < s.cost() {
 				return two
