@@ -38,6 +38,11 @@ func relayouts() (err error) {
 	if *rounds < 1 || *threads < 1 || *threads > 64 {
 		return errors.New("expected at least one round, and 1 to 64 threads")
 	}
+	if *out != "" { // not after minutes of measuring
+		if err := os.MkdirAll(*out, 0o755); err != nil {
+			return err
+		}
+	}
 	runtime.LockOSThread()
 	list, err := cases()
 	if err != nil {
