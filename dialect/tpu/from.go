@@ -18,7 +18,53 @@ func FromLayout(ctx *ir.Context, l *layout.Layout, elem ir.Type) (*TiledAttr, er
 	if err != nil {
 		return nil, err
 	}
-	return FromTiles(ctx, l, x.Tiles, elem)
+	a, err := FromTiles(ctx, l, x.Tiles, elem)
+	if err != nil {
+		if tiles, ok := inOrder(x, l.Rank()); ok {
+			if b, err := FromTiles(ctx, l, tiles, elem); err == nil {
+				return b, nil
+			}
+		}
+	}
+	return a, err
+}
+
+// inOrder returns the tiles of a layout of XLA's, which are of its minor dims, as tiles of the last dims in
+// the order of a memref: those between that have no tile are in tiles of 1. ok is false if the dims of a
+// tile are in another order, or those around it in its way.
+func inOrder(x *xlashape.Layout, rank int) (tiles []layout.Tiling, ok bool) {
+	dims := make([]int, rank) // those of the tile that the next one is inside of, major first
+	for i, d := range x.MinorToMajor {
+		dims[rank-1-i] = int(d)
+	}
+	around := slices.Repeat([]int64{1}, rank) // its size in each dim
+	for _, t := range x.Tiles {
+		if len(t) > len(dims) {
+			return nil, false
+		}
+		dims = dims[len(dims)-len(t):]
+		first, size := rank-1, slices.Clone(around)
+		tiled := make([]bool, rank)
+		for i, d := range dims {
+			if size[d], tiled[d] = t[i], true; t[i] == 1 {
+				continue
+			}
+			if slices.ContainsFunc(dims[:i], func(major int) bool { return major > d && size[major] > 1 }) {
+				return nil, false
+			}
+			first = min(first, d)
+		}
+		for d := first; d < rank; d++ {
+			if !tiled[d] && around[d] > 1 {
+				return nil, false
+			}
+		}
+		tiles, around = append(tiles, layout.Tiling(size[first:])), slices.Repeat([]int64{1}, rank)
+		for i, d := range dims {
+			around[d] = t[i]
+		}
+	}
+	return tiles, true
 }
 
 // FromTiles is FromLayout for a layout of these tiles. It is an error if its
