@@ -49,8 +49,20 @@ func LayoutOfMemRef(t *ir.MemRefType) (*layout.Layout, error) {
 
 // mappedLayout returns the layout of a memref with an affine map: its results
 // index an array that is just large enough, row-major. Each must be a sum of
-// dims, or a digit of one by floordiv and mod.
+// dims, or a digit of one by floordiv and mod, if only for dims of these sizes.
 func mappedLayout(shape []int64, m affine.Map, bits int64) (*layout.Layout, error) {
+	l, err := layoutOfMap(shape, m, bits)
+	if err == nil || len(shape) != m.NumDims || slices.Min(append([]int64{1}, shape...)) <= 0 {
+		return l, err
+	}
+	if l, err := layoutOfMap(shape, m.SimplifyOver(affine.Extents(shape), nil), bits); err == nil {
+		return l, nil
+	}
+	return nil, err
+}
+
+// layoutOfMap is [mappedLayout] for dims of any size.
+func layoutOfMap(shape []int64, m affine.Map, bits int64) (*layout.Layout, error) {
 	if m.NumSymbols > 0 {
 		return nil, fmt.Errorf("expected a layout map without symbols, found %v", m)
 	}

@@ -26,6 +26,7 @@ func TestLayoutOfMemRef(t *testing.T) {
 		{"memref<50x70xf32, affine_map<(d0, d1) -> (d0 floordiv 32, d1 floordiv 32, d0 mod 32, d1 mod 32)>>", []int64{33, 69}, 5*1024 + 37, 6144},
 		{"memref<8x8xf32, affine_map<(d0, d1) -> (d0 floordiv 4, d1, (d0 mod 4) floordiv 2, d0 mod 2)>>", []int64{7, 5}, 55, 64},
 		{"memref<4x6xf32, affine_map<(d0, d1) -> ((d0 * 6 + d1) floordiv 8, (d0 * 6 + d1) mod 8)>>", []int64{3, 5}, 23, 24},
+		{"memref<4x2xf32, affine_map<(d0, d1) -> ((d0 * 2 + d1) floordiv 2, (d0 * 2 + d1) mod 2)>>", []int64{3, 1}, 7, 8},
 		{"memref<3x6xf32, affine_map<(d0, d1) -> (d1 floordiv 4, d0, d1 mod 4)>>", []int64{2, 5}, 21, 24},
 		{"memref<3x5xf32, affine_map<(d0, d1) -> (d0, d1 mod 8)>>", []int64{2, 3}, 13, 15},
 	}
