@@ -216,6 +216,16 @@ func (r reading) coordsOf(l *layout.Layout) ([]coord, error) {
 			}
 		}
 	}
+	// A dim of size 1 that is nowhere is the coordinate's that is nobody's, from the last ones on.
+	nobodys := len(coords) - 1
+	for d := len(shape) - 1; d >= 0; d-- {
+		for nobodys >= 0 && slices.Contains(home, nobodys+1) {
+			nobodys--
+		}
+		if home[d] == 0 && nobodys >= 0 {
+			home[d] = nobodys + 1
+		}
+	}
 	for d, h := range home {
 		// A dim of size 1 may be anywhere; the first coordinate is one of a scalar too.
 		if h == 0 && len(coords) == 0 {
