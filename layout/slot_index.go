@@ -132,7 +132,7 @@ func (l *Layout) checkReach(index []sum, extents []int64) error {
 		most[i] = s.magnitude(extents)
 	}
 	if l.reach(most) > math.MaxInt64/2 {
-		return fmt.Errorf("%v: the other layout has so much padding that addresses do not fit 62 bits", l)
+		return fmt.Errorf("%v: the numbers that addresses are computed from do not fit 62 bits, for all slots of the other layout", l)
 	}
 	return nil
 }
