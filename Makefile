@@ -24,7 +24,7 @@ llvm: ## install LLVM 19's tools where they are missing
 	@scripts/install-llvm.sh
 
 test: llvm ## run all tests (PKG=./... to narrow)
-	$(GO) test $(PKG)
+	$(GO) test -timeout 30m $(PKG)
 
 check: ## gofmt, go vet, staticcheck
 	@unformatted=$$(gofmt -l .) && if [ -n "$$unformatted" ]; then \

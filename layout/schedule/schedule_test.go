@@ -25,10 +25,12 @@ const (
 func run(t rapid.TB, p *layout.Relayout, s *schedule.Schedule, parts bool, stores func(n schedule.Nest, slot int64)) []int64 {
 	t.Helper()
 	src, dst := make([]int64, p.Source.Slots()), make([]int64, p.Destination.Slots())
+	isElement := make([]bool, len(dst))
 	for i := range src {
 		src[i] = untouched
 		if index, ok := p.Source.Index(int64(i)); ok {
 			src[i] = p.Destination.Address(index)
+			isElement[src[i]] = true
 		}
 	}
 	for i := range dst {
@@ -42,10 +44,8 @@ func run(t rapid.TB, p *layout.Relayout, s *schedule.Schedule, parts bool, store
 	band := 0
 	loose := !p.Destination.Fill().Defined()
 	may := func(at, old, v int64, written bool) bool {
-		if loose {
-			if _, isElement := p.Destination.Index(at); !isElement {
-				return true
-			}
+		if loose && !isElement[at] {
+			return true
 		}
 		if written {
 			return old == v
