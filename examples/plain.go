@@ -60,7 +60,7 @@ func pad(data []byte) []byte {
 }
 
 // toTPU puts 100x300 elements of 2 bytes into 13x3 tiles of 8x128, in which two
-// rows are interleaved. Its padding is whatever a fresh buffer holds: 0.
+// rows are interleaved. Its padding is zero.
 func toTPU(data []byte) []byte {
 	out := make([]byte, 13*3*8*128*2)
 	for row := 0; row < 100; row++ {
