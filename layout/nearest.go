@@ -11,8 +11,9 @@ import (
 // the k-th of a's does, and there are as many slots. It is b if that is such a one.
 // Else, if each coordinate of b is one dim, without a grid, it is b with the dims in
 // another order, tried from those that differ least, with the tilings of b, of a, or
-// none, and as many slots at the end as either has. Else it is what [Layout.Reshaped] gives: the structure of a. The error says
-// that there is none of these, or that two layouts could not be compared.
+// none, and as many slots at the end as either has. Else it is what [Layout.Reshaped]
+// gives: the structure of a. The error says that there is none of these, or that two
+// layouts could not be compared.
 func NearestBitcast(a, b *Layout) (*Layout, error) {
 	var undecided error // the first of those that could not be compared
 	free := func(l *Layout) bool {

@@ -12,6 +12,7 @@ import (
 // blocks are those that have been made, by what they are made of. Several goroutines may ask
 // for them; nobody changes them.
 type blocks struct {
+	loose   bool // padding of the destination may hold anything
 	mu      sync.Mutex
 	made    map[string]Block
 	without map[maskless]Block
@@ -27,8 +28,8 @@ type maskless struct {
 	inside      string
 }
 
-func newBlocks() *blocks {
-	return &blocks{made: map[string]Block{}, without: map[maskless]Block{}, narrow: map[*Store]Block{}, pieces: map[*Store]Block{}}
+func newBlocks(loose bool) *blocks {
+	return &blocks{loose: loose, made: map[string]Block{}, without: map[maskless]Block{}, narrow: map[*Store]Block{}, pieces: map[*Store]Block{}}
 }
 
 // of returns the program that moves one group of each digit's values.
@@ -37,7 +38,7 @@ func (b *blocks) of(c choice, digits []digit, spans []span) Block {
 }
 
 // unmasked is [Block.unmasked].
-func (b *blocks) unmasked(block Block, maskedLoads, loose bool, inside func(offset int64, lanes int) bool) Block {
+func (b *blocks) unmasked(block Block, maskedLoads bool, inside func(offset int64, lanes int) bool) Block {
 	if block.maskedLoads()+block.maskedStores() == 0 {
 		return block
 	}
@@ -48,7 +49,7 @@ func (b *blocks) unmasked(block Block, maskedLoads, loose bool, inside func(offs
 		}
 	}
 	return once(&b.mu, b.without, maskless{&block.Stores[0], maskedLoads, string(known)}, func() Block {
-		return block.unmasked(maskedLoads, loose, inside)
+		return block.unmasked(maskedLoads, b.loose, inside)
 	})
 }
 

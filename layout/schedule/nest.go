@@ -175,11 +175,11 @@ func (s *scheduler) nest(b box, c choice, spans []span, main []Loop) []Loop {
 	inside := func(offset int64, lanes int) bool { return whole.reads(offset, lanes, s.slots) }
 	switch {
 	case s.machine.Masks != AllMasks:
-		n.Block = s.blocks.unmasked(n.Block, s.machine.Masks == WordLoads && s.ElementBits >= 32, s.loose, inside)
+		n.Block = s.blocks.unmasked(n.Block, s.machine.Masks == WordLoads && s.ElementBits >= 32, inside)
 	case s.Streaming && !c.padding && n.Block.maskedStores() > 0:
 		// A store under a mask has to do with all lines that it spans, some of which
 		// may be on their way to memory.
-		n.Block = s.blocks.unmasked(n.Block, true, s.loose, inside)
+		n.Block = s.blocks.unmasked(n.Block, true, inside)
 	}
 	if c.isPlain() {
 		if first, ok := s.lineUp(n, outer, loops); ok {

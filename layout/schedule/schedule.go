@@ -197,7 +197,7 @@ type Store struct {
 // New schedules a relayout. Whether the cache is better for all than to go past it is seen
 // with full effort.
 func New(p *layout.Relayout, o Options) *Schedule {
-	known := newBlocks()
+	known := newBlocks(!p.Destination.Fill().Defined())
 	s := newSchedule(p, o, 0, known)
 	if s.Streaming && s.isBetterCached(p) {
 		o.CacheBytes *= 2 // that there is room for it
@@ -288,7 +288,7 @@ func newScheduler(p *layout.Relayout, o Options, thrift int, known *blocks) *sch
 		elementCount: p.Source.Volume(),
 		few:          p.BoxCount()+len(p.Padding) <= fewBoxes,
 		forDetours:   p.ByDetours,
-		loose:        !p.Destination.Fill().Defined(),
+		loose:        known.loose,
 		spacing:      spacing(p),
 		thrift:       thrift,
 		blocks:       known,

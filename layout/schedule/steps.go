@@ -30,9 +30,9 @@ func Steps(p *layout.Relayout, o Options) []Step {
 		return inTwo(first, second)
 	}
 	s := New(p, o)
-	if !o.Parts && s.cost() > s.MovedBytes/lineBytes*leastOfTwo {
+	if cost := s.cost(); !o.Parts && cost > s.MovedBytes/lineBytes*leastOfTwo {
 		if first, second, ok := p.FewBoxSteps(); ok {
-			if two := inTwo(first, second); two[0].cost()+two[1].cost() < s.cost() {
+			if two := inTwo(first, second); two[0].cost()+two[1].cost() < cost {
 				return two
 			}
 		}
