@@ -28,7 +28,10 @@ type memory struct {
 	// What is copied in long runs stays up to five eighths of the cache, and all but columns a bit
 	// beyond half of it.
 	staysBeyondHalf bool
-	turns           bool // several pages are read in turns
+	// What neither becomes columns nor is copied in long runs goes past the cache from so many
+	// thirty-seconds of it on; 0 if from half of it on, as the rest does.
+	pastFrom int64
+	turns    bool // several pages are read in turns
 	// What would go past the cache in few whole lines goes by way of scratch memory, in which
 	// lines are put together.
 	detoursPast bool
@@ -199,6 +202,7 @@ func memoryOf(o Options) memory {
 	}
 	if o.Stores == PastCache && o.Masks != AllMasks {
 		m.inHalves = true
+		m.staysBeyondHalf, m.pastFrom = false, 11
 		m.inSequence = allPieces
 		m.linedUpAhead, m.linedUpLines, m.linedUpBytes = 16<<10, 16, 16<<10
 	}

@@ -7,10 +7,10 @@ import (
 )
 
 // What moves half of the cache goes past it. But on some machines it stays up to a bit more,
-// unless rows become columns, and what is copied in runs of many lines up to five eighths. And where
-// most of it would be the ends of rows, in lines that are not whole, it stays up to three quarters:
-// then the cache is better for all. Beyond that short pieces take detours if that makes more of it
-// lines that are.
+// unless rows become columns, and what is copied in runs of many lines up to five eighths; on others
+// all but these two goes past it from a third on. And where most of it would be the ends of rows, in
+// lines that are not whole, it stays up to three quarters: then the cache is better for all. Beyond
+// that short pieces take detours if that makes more of it lines that are.
 const mostlyPast, nearlyAllPast, detouredBelow, longCopies = 1.0 / 2, 9.0 / 10, 2.0 / 3, 12 * lineBytes
 
 // isBetterCached reports whether what would go past the cache is better off in it.
@@ -24,6 +24,21 @@ func (s *scheduler) isBetterCached(p *layout.Relayout) bool {
 	}
 	return moved < 24*part && s.past() < mostlyPast
 }
+
+// goesPastSooner reports whether what half of the cache has room for goes past it all the same: neither
+// columns nor what is copied in long runs, which gain less by it.
+func (o Options) goesPastSooner(p *layout.Relayout, known *blocks) bool {
+	moved, from := movedBytes(p, o.ElementBits), o.pastFrom()
+	if from == 0 || moved < from || moved >= o.CacheBytes/2 {
+		return false
+	}
+	s := newScheduler(p, o, 0, known)
+	return !s.crosses(p) && !s.hasLongRuns(p)
+}
+
+// pastFrom returns how many bytes are moved past the cache if they are more than others leave room for;
+// 0 if half of it is what counts.
+func (o Options) pastFrom() int64 { return o.CacheBytes / 32 * memoryOf(o).pastFrom }
 
 // crosses reports whether rows become columns, or most bits of the number of a lane do. The largest
 // box of a product stands for all of it.

@@ -64,34 +64,44 @@ func TestLongCopiesStay(t *testing.T) {
 	}
 }
 
-// TestStaysBeyondHalf: machines that like that keep a bit more than half of the cache in it, but not what
-// becomes columns.
-func TestStaysBeyondHalf(t *testing.T) {
-	rows := sharded(t, []int64{100, 1000}, 1, 1, 0)
-	columns, err := layout.XLA(layout.XLASpec{Shape: []int64{100, 1000}, MinorToMajor: []int64{0, 1}, ElementBits: 32})
+// TestFromHalf: what moves half of the cache goes past it. Machines that like that keep a bit more in it, but
+// not what becomes columns, and others send past it what moves a third, but no columns and no long runs.
+func TestFromHalf(t *testing.T) {
+	shape := []int64{100, 1000}
+	rows, tiles, halves := sharded(t, shape, 1, 1, 0), sharded(t, shape, 1, 1, 16), sharded(t, shape, 1, 2, 0)
+	columns, err := layout.XLA(layout.XLASpec{Shape: shape, MinorToMajor: []int64{0, 1}, ElementBits: 32})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, tt := range []struct {
+		name   string
 		to     *layout.Layout
 		share  int64 // of the cache, in 32nds
+		masks  Masks
 		stores Stores
 		want   bool
 	}{
-		{sharded(t, []int64{100, 1000}, 1, 1, 16), 17, PastCache, false},
-		{sharded(t, []int64{100, 1000}, 1, 1, 16), 18, PastCache, true},
-		{sharded(t, []int64{100, 1000}, 1, 1, 16), 17, PastCacheFarAhead, true},
-		{columns, 17, PastCache, true},
-		{columns, 16, PastCache, true},
+		{"tiles", tiles, 17, AllMasks, PastCache, false},
+		{"tiles", tiles, 18, AllMasks, PastCache, true},
+		{"tiles", tiles, 17, AllMasks, PastCacheFarAhead, true},
+		{"tiles", tiles, 15, WordLoads, PastCacheFarAhead, false},
+		{"columns", columns, 17, AllMasks, PastCache, true},
+		{"columns", columns, 16, AllMasks, PastCache, true},
+		{"tiles", tiles, 10, WordLoads, PastCache, false},
+		{"tiles", tiles, 12, WordLoads, PastCache, true},
+		{"columns", columns, 15, WordLoads, PastCache, false},
+		{"columns", columns, 16, WordLoads, PastCache, true},
+		{"halves", halves, 15, WordLoads, PastCache, false},
+		{"halves", halves, 16, WordLoads, PastCache, true},
 	} {
 		p, err := layout.NewRelayout(rows, tt.to, false)
 		if err != nil {
 			t.Fatal(err)
 		}
 		moved := movedBytes(p, 32)
-		s := New(p, Options{ElementBits: 32, VectorBits: 512, CacheBytes: (moved + tt.share - 1) / tt.share * 32, Masks: AllMasks, Stores: tt.stores})
+		s := New(p, Options{ElementBits: 32, VectorBits: 512, CacheBytes: (moved + tt.share - 1) / tt.share * 32, Masks: tt.masks, Stores: tt.stores})
 		if s.Streaming != tt.want {
-			t.Errorf("to %v, %d 32nds of the cache, stores %d: past the cache: %t", tt.to, tt.share, tt.stores, s.Streaming)
+			t.Errorf("to %s, %d 32nds of the cache, masks %d, stores %d: past the cache: %t", tt.name, tt.share, tt.masks, tt.stores, s.Streaming)
 		}
 	}
 }

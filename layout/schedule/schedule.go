@@ -198,6 +198,9 @@ type Store struct {
 // with full effort.
 func New(p *layout.Relayout, o Options) *Schedule {
 	known := newBlocks(!p.Destination.Fill().Defined())
+	if o.goesPastSooner(p, known) {
+		o.CacheBytes = 2 * o.pastFrom() // that it has no room
+	}
 	s := newSchedule(p, o, 0, known)
 	if s.Streaming && s.isBetterCached(p) {
 		o.CacheBytes *= 2 // that there is room for it
