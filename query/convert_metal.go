@@ -182,9 +182,11 @@ func (s *Session) asTTNN(sub *subject) (string, *ttnn.TensorLayout, error) {
 	if err != nil {
 		return "", nil, err
 	}
-	buffer := map[ttcore.MemorySpace]ttnn.BufferType{ttcore.DRAM: ttnn.DRAM, ttcore.L1: ttnn.L1}[space]
-	if buffer == "" {
-		buffer = ttnn.SystemMemory
+	buffer, ok := map[ttcore.MemorySpace]ttnn.BufferType{
+		ttcore.System: ttnn.SystemMemory, ttcore.MMIO: ttnn.SystemMemory, ttcore.DRAM: ttnn.DRAM, ttcore.L1: ttnn.L1,
+	}[space]
+	if !ok {
+		return "", nil, lacks("ttnn_layout", "memory for #ttcore.memory_space<%s>", space)
 	}
 	attr, err := l.Attr(s.ctx, elem, buffer)
 	if err == nil {

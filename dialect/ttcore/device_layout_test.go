@@ -109,7 +109,7 @@ func TestDeviceLayoutErrors(t *testing.T) {
 		{"logical_shape = 32x32, dim_alignments = 32x32, collapsed_intervals = dense<[[1, 0]]> : tensor<1x2xi64>, l1, sharded", "collapsed_intervals start (1) must not exceed end (0)"},
 		{"logical_shape = 32x32, dim_alignments = 32x32, collapsed_intervals = dense<[[-10, 2]]> : tensor<1x2xi64>, l1, sharded", "collapsed_intervals start index -10 (normalized: -8) is out of bounds for logical_shape rank 2"},
 		{"logical_shape = 32x32, dim_alignments = 32x32, " + twoDims + ", l1, scattered", "expected sharded or interleaved, found 'scattered'"},
-		{"logical_shape = 32x32, dim_alignments = 32x32, " + twoDims + ", l7, sharded", "expected a memory space (system mmio dram l1), found 'l7'"},
+		{"logical_shape = 32x32, dim_alignments = 32x32, " + twoDims + ", l7, sharded", "expected a memory space (system mmio dram l1 dst riscv_l1), found 'l7'"},
 		{"logical_shape = 32x32, dim_alignments = 32x32, " + twoDims + ", none, l1, sharded", "expected an out-of-bounds value"},
 		{"logical_shape = 32x?, dim_alignments = 32x32, " + twoDims + ", l1, sharded", "expected known numbers, found ?"},
 		{"logical_shape = 32x32, dim_alignments = 32x32, collapsed_intervals = 7, l1, sharded", "expected intervals of dims"},

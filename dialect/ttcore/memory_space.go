@@ -12,13 +12,15 @@ type MemorySpace uint8
 
 // The memory spaces.
 const (
-	System MemorySpace = iota // of the host, which the device does not see
-	MMIO                      // of the host, which the device sees
-	DRAM                      // of the device
-	L1                        // of each core
+	System  MemorySpace = iota // of the host, which the device does not see
+	MMIO                       // of the host, which the device sees
+	DRAM                       // of the device
+	L1                         // of each core
+	Dst                        // registers of each core that hold results
+	RiscvL1                    // of each core, as its scalar processors see it
 )
 
-var memorySpaces = [...]string{System: "system", MMIO: "mmio", DRAM: "dram", L1: "l1"}
+var memorySpaces = [...]string{System: "system", MMIO: "mmio", DRAM: "dram", L1: "l1", Dst: "dst", RiscvL1: "riscv_l1"}
 
 // ParseMemorySpace returns the memory space of a name such as l1.
 func ParseMemorySpace(name string) (MemorySpace, error) {
@@ -27,7 +29,7 @@ func ParseMemorySpace(name string) (MemorySpace, error) {
 			return MemorySpace(s), nil
 		}
 	}
-	return 0, fmt.Errorf("expected a memory space (system mmio dram l1), found '%s'", name)
+	return 0, fmt.Errorf("expected a memory space (system mmio dram l1 dst riscv_l1), found '%s'", name)
 }
 
 // String returns the name: l1.

@@ -274,7 +274,7 @@ func drawLayout(r *rapid.T, ctx *ir.Context) (*ir.TensorType, *MetalLayoutAttr) 
 	end := rapid.IntRange(begin, len(shape)).Draw(r, "end")
 	p := Placement{
 		Collapse: []affine.CollapseInterval{{Begin: begin, End: end}},
-		Space:    MemorySpace(rapid.IntRange(0, 3).Draw(r, "space")),
+		Space:    MemorySpace(rapid.IntRange(0, int(RiscvL1)).Draw(r, "space")),
 		OOB:      OOBVal(rapid.IntRange(0, 4).Draw(r, "oob")),
 	}
 	groups := len(shape) - max(0, end-begin-1)

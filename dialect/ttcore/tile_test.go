@@ -135,7 +135,7 @@ func TestNames(t *testing.T) {
 			t.Errorf("%v: %d exponent bits", d, d.ExponentBits())
 		}
 	}
-	for s := System; s <= L1; s++ {
+	for s := System; s <= RiscvL1; s++ {
 		if got, err := ParseMemorySpace(s.String()); err != nil || got != s {
 			t.Errorf("%v: parsed as %v, %v", s, got, err)
 		}
@@ -151,7 +151,7 @@ func TestNames(t *testing.T) {
 	_, errs[2] = ParseOOBVal("two")
 	want := [3]string{
 		"expected a data type (f32 f16 bf16 bfp_f8 bfp_bf8 bfp_f4 bfp_bf4 bfp_f2 bfp_bf2 u32 u16 u8 si32 i1), found 'f64'",
-		"expected a memory space (system mmio dram l1), found 'L1'",
+		"expected a memory space (system mmio dram l1 dst riscv_l1), found 'L1'",
 		"expected an out-of-bounds value (undef zero one inf neginf), found 'two'",
 	}
 	for i, err := range errs {

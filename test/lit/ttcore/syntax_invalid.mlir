@@ -7,7 +7,7 @@ func.func private @f(tensor<4x4xf32, #ttcore.metal_layout<(d0, d1) -> (d0, d1), 
 
 // -----
 
-// expected-error@below {{expected a memory space (system mmio dram l1), found 'l2'}}
+// expected-error@below {{expected a memory space (system mmio dram l1 dst riscv_l1), found 'l2'}}
 func.func private @f(memref<4x4xf32, #ttcore.memory_space<l2>>)
 
 // -----

@@ -23,3 +23,7 @@
 // RUN: printf '{"op":"size","type":"f32[?"}\n{"op":"print","type":"F32[3]"}\n' | ttlayout batch | FileCheck %s --check-prefix=BATCH
 // BATCH:      {"error":
 // BATCH-NEXT: {"text":"f32[3]{0}"}
+
+// TTNN has no buffers in every memory that a metal_layout may name.
+// RUN: not ttlayout convert 'tensor<8x8xf32, #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <1x1>, memref<8x8xf32, #ttcore.memory_space<dst>>>>' --to ttnn 2>&1 | FileCheck %s --check-prefix=DST
+// DST: ttlayout: ttnn_layout cannot express it: it has no memory for #ttcore.memory_space<dst>
