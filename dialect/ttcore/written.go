@@ -53,10 +53,11 @@ func isWrittenLayout(mnemonic string) bool { return slices.Contains(writtenLayou
 func writtenNames() []string {
 	return []string{
 		"arch", "arg_alloc", "argument_type", "attention_mask_type", "chip_capability", "chip_channel",
-		"chip_coord", "chip_desc", "conv2d_slice_type", "core_coord", "cpu_desc", "cpu_role",
-		"core_range_set", "dfb_access_pattern", "fabric_connection_config", "iterator_type", "local_shape", "mesh", "mesh_sharding", "mesh_topology", "meshes", "oob_val",
-		"reduce_type", "shard_direction", "shard_status", "shard_type", "supportedDataTypes",
-		"tensor_mesh", "tile_size",
+		"chip_coord", "chip_desc", "conv2d_slice_type", "core_coord", "core_range_set", "cpu_desc",
+		"cpu_role", "dfb_access_pattern", "fabric_connection_config", "iterator_type", "local_shape",
+		"mesh", "mesh_sharding", "mesh_topology", "meshes", "oob_val", "reduce_type",
+		"runtime_tensor_sharding", "shard_direction", "shard_status", "shard_type",
+		"supportedDataTypes", "tensor_mesh", "tile_size", "topology",
 	}
 }
 

@@ -17,6 +17,8 @@ func TestWritten(t *testing.T) {
 		"#ttcore.core_range<(0, 0), (7, 7)>",
 		"#ttcore.core_range<0x0, 8x8>",
 		"#ttcore<local_shape local_shape = tensor<1x64x512xbf16>>",
+		"#ttcore<runtime_tensor_sharding shard_status = <unsharded>, local_shape = tensor<64xi64>>",
+		"#ttcore.topology<ring>",
 		"#ttcore<mesh [\"a\", #ttcore<local_shape x = #ttcore.meshes<1>>, 1]>",
 		"#ttcore.core_range_set<[#ttcore.core_range<(0, 0), (1, 1)>]>",
 	} {
