@@ -53,8 +53,14 @@ func (b Bound) canonicalize(lower bool) Bound {
 	if _, ok := b.Const(); ok && len(b.Operands) == 0 {
 		return b // as most are
 	}
-	m := mapped{b.Map, b.Operands}.compose().canonicalize()
-	m = m.irredundant(lower)
+	m := mapped{b.Map, b.Operands}
+	if !lower { // as MLIR: a remainder shows its range as long as it is not flattened
+		m = m.irredundant(false)
+	}
+	m = m.compose().canonicalize()
+	if lower {
+		m = m.irredundant(true)
+	}
 	// MLIR, too, keeps those that are equal but not neighbors.
 	m.Results = slices.CompactFunc(slices.Clone(m.Results), (*affine.Expr).Equal)
 	if m.Map.Equal(b.Map) {

@@ -219,3 +219,15 @@ func.func @casts_of_transfers(%a: memref<4xf32>, %b: memref<?xf32>, %t: memref<1
   affine.dma_wait %1[%i], %i : memref<?xi32>
   return
 }
+
+// -----
+
+// What can never be the least is dropped before remainders are flattened.
+func.func @bound_of_remainder(%n: index) {
+  affine.for %i = 0 to min affine_map<(d0) -> (0, (d0 * 2) mod 24, d0 + 4)>(%n) {
+    affine.for %j = max affine_map<(d0) -> (30, (d0 * 2) mod 24, d0 + 4)>(%n) to 100 {
+      "test.use"(%i, %j) : (index, index) -> ()
+    }
+  }
+  return
+}
