@@ -26,9 +26,9 @@ func DefaultCollapseIntervals() []CollapseInterval { return []CollapseInterval{{
 // results of 0 come first. Intervals that are empty once negative numbers are
 // resolved count for nothing.
 //
-// It is an error if there are more groups than gridRank, if intervals overlap or
-// reach outside the shape, if a size is negative, or if a stride does not fit an
-// int64.
+// It is an error if there are more groups than gridRank, if intervals overlap, end
+// before they begin or reach outside the shape, if a size is negative, or if a
+// stride does not fit an int64.
 func CollapseIntervals(shape []int64, gridRank int, intervals []CollapseInterval) (Map, error) {
 	return CollapseIntervalsAligned(shape, gridRank, intervals, nil)
 }
@@ -72,7 +72,7 @@ func CollapseIntervalsAligned(shape []int64, gridRank int, intervals []CollapseI
 }
 
 // CollapseGroups partitions the dims 0, …, rank-1 into consecutive groups: those of each interval, and each
-// of the others alone. It is an error if intervals overlap or leave the rank.
+// of the others alone. It is an error if intervals overlap, end before they begin or leave the rank.
 func CollapseGroups(rank int, intervals []CollapseInterval) ([]CollapseInterval, error) {
 	var joined []CollapseInterval
 	for _, iv := range intervals {
@@ -86,6 +86,9 @@ func CollapseGroups(rank int, intervals []CollapseInterval) ([]CollapseInterval,
 		if n.Begin < 0 || n.End < n.Begin || n.End > rank {
 			if emptyBySize(iv, rank) {
 				continue
+			}
+			if 0 <= n.End && n.End < n.Begin && n.Begin <= rank {
+				return nil, fmt.Errorf("collapse interval %v ends before it begins, for rank %d", iv, rank)
 			}
 			return nil, fmt.Errorf("collapse interval %v is out of range for rank %d", iv, rank)
 		}
