@@ -142,6 +142,8 @@ func TestErrors(t *testing.T) {
 		{`{"op":"mapequal","a":"(d0) -> (d0)"}`, "request: b is missing"},
 		{`{"op":"simplify"}`, "request: map is missing"},
 		{`{"op":"collapse","shape":[2]}`, "request: element is missing"},
+		{`{"op":"collapse","shape":[2],"element":"u8"}`, "element: expected non-function type"},
+		{`{"op":"collapse","shape":[2],"element":"u9","tile":[32,32]}`, "element: expected a data type (f32 f16 bf16 bfp_f8 bfp_bf8 bfp_f4 bfp_bf4 bfp_f2 bfp_bf2 u32 u16 u8 si32 i1), found 'u9'"},
 		{`{"op":"address","type":"f32[2]","index":[2]}`, "index (2): d0 is outside shape 2"},
 		{`{"op":"address","type":"f32[0]","index":[0]}`, "index (0): d0 is outside shape 0"},
 		{`{"op":"locate","type":"f32[2]","grid":[0],"offset":0}`, "grid (0): expected 0 numbers, found 1"},

@@ -53,7 +53,7 @@ func (s *Session) collapse(req *request) (any, error) {
 func (s *Session) elements(name string, tile []int64) (elem, stored ir.Type, err error) {
 	if len(tile) == 0 {
 		if elem, err = asm.ParseType(s.ctx, name); err != nil {
-			return nil, nil, err
+			return nil, nil, fmt.Errorf("element: %w", err)
 		}
 		return elem, elem, nil
 	}
@@ -62,7 +62,7 @@ func (s *Session) elements(name string, tile []int64) (elem, stored ir.Type, err
 	}
 	format, err := ttcore.ParseDataType(name)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, fmt.Errorf("element: %w", err)
 	}
 	stored, err = ttcore.Tile(s.ctx, tile[0], tile[1], format, nil)
 	return s.ctx.Float(ir.F32), stored, err
