@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-
-	"github.com/ttopt/ttopt/layout"
 )
 
 // Failure is the answer to a request that cannot be answered.
@@ -42,48 +40,60 @@ func (s *Session) Ask(line []byte) (any, error) {
 	case err != nil:
 		return nil, fmt.Errorf("request: %w", err)
 	}
-	if field := req.missing(); field != "" {
-		return nil, fmt.Errorf("request: %s is missing", field)
+	o, ok := ops[req.Op]
+	if !ok {
+		return nil, fmt.Errorf("unknown op %q", req.Op)
 	}
-	switch req.Op {
-	case "address":
-		return s.address(&req)
-	case "locate":
-		return s.locate(&req)
-	case "size":
-		return s.size(&req)
-	case "print":
-		return s.print(&req)
-	case "convert":
-		return s.convert(&req)
-	case "format":
-		return s.format(&req)
-	case "equal":
-		return s.compare(&req, layout.SamePlaces)
-	case "bitcast":
-		return s.bitcast(&req)
-	case "runs":
-		return s.runs(&req)
-	case "transfers":
-		return s.transfers(&req)
-	case "traffic":
-		return s.traffic(&req)
-	case "cost":
-		return s.cost(&req)
-	case "explain":
-		return s.explain(&req)
-	case "nearest":
-		return s.nearest(&req)
-	case "padding":
-		return s.padding(&req)
-	case "collapse":
-		return s.collapse(&req)
-	case "simplify":
-		return simplify(&req)
-	case "mapequal":
-		return mapEqual(&req)
+	for _, text := range o.needs {
+		if text.of(&req) == "" {
+			return nil, fmt.Errorf("request: %s is missing", text.name)
+		}
 	}
-	return nil, fmt.Errorf("unknown op %q", req.Op)
+	return o.answer(s, &req)
+}
+
+// An op is a kind of request: the texts that it needs, and what answers it.
+type op struct {
+	needs  []text
+	answer func(*Session, *request) (any, error)
+}
+
+// A text is a field of a request.
+type text struct {
+	name string
+	of   func(*request) string
+}
+
+var (
+	ofType = []text{{"type", func(r *request) string { return r.Type }}}
+	ofPair = []text{{"a", func(r *request) string { return r.A }}, {"b", func(r *request) string { return r.B }}}
+)
+
+// ops are all requests, by name.
+var ops = map[string]op{
+	"address":   {ofType, (*Session).address},
+	"locate":    {ofType, (*Session).locate},
+	"size":      {ofType, (*Session).size},
+	"print":     {ofType, (*Session).print},
+	"convert":   {ofType, (*Session).convert},
+	"format":    {ofType, (*Session).format},
+	"padding":   {ofType, (*Session).padding},
+	"explain":   {ofType, (*Session).explain},
+	"equal":     {ofPair, (*Session).equal},
+	"bitcast":   {ofPair, (*Session).bitcast},
+	"nearest":   {ofPair, (*Session).nearest},
+	"runs":      {ofPair, (*Session).runs},
+	"transfers": {ofPair, (*Session).transfers},
+	"traffic":   {ofPair, (*Session).traffic},
+	"cost":      {ofPair, (*Session).cost},
+	"mapequal":  {ofPair, alone(mapEqual)},
+	"simplify":  {[]text{{"map", func(r *request) string { return r.Map }}}, alone(simplify)},
+	"collapse":  {[]text{{"element", func(r *request) string { return r.Element }}}, (*Session).collapse},
+}
+
+// alone is what answers a request without a session.
+func alone(answer func(*request) (any, error)) func(*Session, *request) (any, error) {
+	return func(_ *Session, req *request) (any, error) { return answer(req) }
 }
 
 // request is every request; each op uses some of the fields.
@@ -106,30 +116,4 @@ type request struct {
 	Map       string    `json:"map"`
 	Dims      [][]int64 `json:"dims"`
 	Symbols   [][]int64 `json:"symbols"`
-}
-
-// missing returns the name of a text that the op needs and does not have.
-func (r *request) missing() string {
-	switch r.Op {
-	case "address", "locate", "size", "print", "convert", "format", "padding", "explain":
-		if r.Type == "" {
-			return "type"
-		}
-	case "equal", "bitcast", "nearest", "transfers", "traffic", "cost", "runs", "mapequal":
-		switch {
-		case r.A == "":
-			return "a"
-		case r.B == "":
-			return "b"
-		}
-	case "simplify":
-		if r.Map == "" {
-			return "map"
-		}
-	case "collapse":
-		if r.Element == "" {
-			return "element"
-		}
-	}
-	return ""
 }

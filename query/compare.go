@@ -12,10 +12,8 @@ type verdict struct {
 	Bits    []int64 `json:"bits,omitzero"` // those of an element of a and of b, where they decide
 }
 
-// compare asks whether two layouts agree: equal, every index at the same place,
-// or bitcast, the k-th element at the same place for every k. The witness is an
-// index of a that is not; there is none where the shapes do not allow the
-// question.
+// compare asks whether two layouts agree in some way. The witness is an index of a
+// where they do not; there is none where the shapes do not allow the question.
 func (s *Session) compare(req *request, agree func(a, b *layout.Layout) (bool, []int64, error)) (any, error) {
 	a, b, err := s.pair(req)
 	if err != nil {
@@ -27,6 +25,9 @@ func (s *Session) compare(req *request, agree func(a, b *layout.Layout) (bool, [
 	}
 	return verdict{Result: same, Witness: witness}, nil
 }
+
+// equal asks whether every index is at the same place in both layouts.
+func (s *Session) equal(req *request) (any, error) { return s.compare(req, layout.SamePlaces) }
 
 // bitcast asks whether the storage of a can be taken for that of b, if it has room for b's padding:
 // whether an element has as many bits in both, and the k-th of each is at the same place.
