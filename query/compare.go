@@ -59,22 +59,3 @@ func (s *Session) field(name, text string) (*subject, error) {
 	}
 	return sub, err
 }
-
-type runsAnswer struct {
-	Count   int64 `json:"count"`
-	Longest int64 `json:"longest"`
-	Bytes   int64 `json:"bytes"`
-}
-
-// runs counts the contiguous runs of a relayout from a to b.
-func (s *Session) runs(req *request) (any, error) {
-	a, b, err := s.pair(req)
-	if err != nil {
-		return nil, err
-	}
-	runs, err := layout.CountRuns(a.layout, b.layout)
-	if err != nil {
-		return nil, err
-	}
-	return runsAnswer{runs.Count, runs.Longest, runs.Bytes}, nil
-}
