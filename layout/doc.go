@@ -31,4 +31,85 @@
 // [Layout.PaddingBoxes] says which slots are padding, and why. They walk through
 // a storage by blocks of slots that are alike, not slot by slot; counting needs no
 // walk where storages are digits of the same axes.
+//
+// # What a layout is
+//
+//	layout.go          the structure, and what follows from its parts
+//	linear.go          rows of its map
+//	tiling.go          and tiles of what comes out
+//	strided.go         of memrefs
+//	metal.go           of metal_layout
+//	xla.go             of XLA
+//	digits.go          and of parts of coordinates
+//	through.go         seen from an iteration space
+//	reshaped.go        or from another shape
+//	text.go            for people to read
+//	checked.go         numbers that fit
+//
+// # Where elements are
+//
+//	query.go           sizes, addresses, coordinates
+//	expr.go            the same as expressions
+//	inverse.go         from coordinates back to the index
+//	index_expr.go      and as expressions
+//	solve.go           where no division says it, and whether two indices share a slot
+//	properties.go      whether slots are left over, and how far elements are apart
+//	compare.go         whether two layouts are the same, or bitcasts
+//	compare_region.go  region by region
+//	nearest.go         which layout would be one
+//
+// # Plans: boxes of elements
+//
+//	plan.go            what a plan is
+//	plan_sum.go        addresses while it is made
+//	plan_simplify.go   with as few divisions as there can be
+//	region.go          a part of the index space
+//	plan_split.go      split until nothing is divided
+//	plan_apart.go      rows and columns by themselves
+//	plan_join.go       and joined again
+//	groups.go          digits that have divisions in common
+//	plan_box.go        what becomes of a region
+//	plan_text.go       for people to read
+//
+// # And of relayouts, with the padding
+//
+//	relayout.go        what such a plan is
+//	cover.go           all slots of a destination, in regions
+//	relayout_cover.go  and in boxes
+//	product.go         all combinations of rows and columns
+//	detour.go          with a coordinate apart
+//	rowbands.go        by way of rows in memory
+//	rowunits.go        how a layout counts these
+//	twosteps.go        by way of plain storage
+//
+// # What a relayout moves in one piece
+//
+//	runs.go            how many runs there are
+//	run_list.go        each of them
+//	run_series.go      and those at one distance
+//	traffic.go         between which cores
+//	cost.go            and what it takes
+//	odometer.go        counted by digits of both storages
+//	axis.go            along dims that both join
+//	links.go           steps that stay in a run
+//	carried.go         also those that carry
+//	longest.go         and the longest run
+//	form.go            counted by remainders: sums of dims
+//	form_table.go      of which there are tables
+//	class.go           and of one dim
+//
+// # Or counted slot by slot, alike ones at once
+//
+//	walk.go            through a storage
+//	walk_ranges.go     by ranges of a digit
+//	condition.go       where there is an element
+//	twins.go           and whether there can be one
+//	slot_index.go      which one it is
+//	block.go           what such walks are made of
+//	tally.go           and what is counted in them
+//
+// # Padding
+//
+//	padding.go         which slots it is, and why
+//	waste.go           and what would have less
 package layout
