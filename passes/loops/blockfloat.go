@@ -109,7 +109,7 @@ func (f blockFloats) prepare(k *kernel, dst *buffer) {
 	first, end := f.tile/blockfloat.Block, blockfloat.HeaderBytes(f.tile)
 	ctx := k.b.Context()
 	zeros := k.repeat(ctx.IntegerAttr(ctx.Integer(8), 0), end-first)
-	k.forLoop(0, dst.slots()/f.tile, 1, func(iv *ir.Value) {
+	k.forLoop(dst.slots()/f.tile, 1, func(iv *ir.Value) {
 		m, dims := spot{}.inside(iv, f.tile).at(first, f.exponent)
 		affine.NewVectorStore(k.b, zeros, dst.memref, m, dims...)
 	})

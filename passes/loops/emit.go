@@ -124,9 +124,9 @@ func (e *emitter) outermost(numbers []*ir.Value) *ir.Builder {
 	return e.b
 }
 
-// forLoop creates a loop of constant bounds; body fills it.
-func (e *emitter) forLoop(lo, hi, step int64, body func(iv *ir.Value)) {
-	affine.NewFor(e.b, lo, hi, step, func(b *ir.Builder, iv *ir.Value) {
+// forLoop creates a loop from 0 to a constant; body fills it.
+func (e *emitter) forLoop(end, step int64, body func(iv *ir.Value)) {
+	affine.NewFor(e.b, 0, end, step, func(b *ir.Builder, iv *ir.Value) {
 		e.withBuilder(b, func() { body(iv) })
 	})
 }

@@ -185,7 +185,7 @@ func (n *nest) run(length int64) {
 		most = 1
 	}
 	if vectors > most {
-		n.forLoop(0, vectors*width, width, func(iv *ir.Value) { n.elements(width, 0, iv) })
+		n.forLoop(vectors*width, width, func(iv *ir.Value) { n.elements(width, 0, iv) })
 	} else {
 		for v := range vectors {
 			n.elements(width, v*width, nil)

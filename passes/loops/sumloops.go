@@ -143,7 +143,7 @@ func (a *accumulation) pack(operands []strided, lanes int64, scratch *buffer) []
 	var inside func(from, to strided, d int)
 	inside = func(from, to strided, d int) {
 		if d < len(a.space) {
-			a.forLoop(0, a.space[d], 1, func(number *ir.Value) { inside(from.inside(number, d, 1), to.inside(number, d, 1), d+1) })
+			a.forLoop(a.space[d], 1, func(number *ir.Value) { inside(from.inside(number, d, 1), to.inside(number, d, 1), d+1) })
 			return
 		}
 		for _, p := range segments {
@@ -154,7 +154,7 @@ func (a *accumulation) pack(operands []strided, lanes int64, scratch *buffer) []
 		inside(from, to, a.rank)
 	} else {
 		segments = []segment{{0, 1}}
-		a.forLoop(0, lanes, 1, func(number *ir.Value) { inside(from.inside(number, lane, 1), to.inside(number, lane, 1), a.rank) })
+		a.forLoop(lanes, 1, func(number *ir.Value) { inside(from.inside(number, lane, 1), to.inside(number, lane, 1), a.rank) })
 	}
 	operands = slices.Clone(operands)
 	operands[a.factors-1] = to

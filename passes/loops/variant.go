@@ -200,7 +200,7 @@ func (k *kernel) iterate(n int64, shared bool, body func(iv *ir.Value)) {
 	if shared {
 		k.sharedLoop(n, body)
 	} else {
-		k.forLoop(0, n, 1, body)
+		k.forLoop(n, 1, body)
 	}
 }
 
