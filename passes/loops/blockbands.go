@@ -58,8 +58,7 @@ func (k *kernel) blocksByRows(src, between, dst *buffer) (ok bool, err error) {
 	fill := k.newTransfer(nil, dst)
 	var padding []groupNest
 	if !b.gathers {
-		rs, ok := fill.rowsOf(plan.Rows.Padding)
-		if padding, ok = fill.nestsIf(rs, ok); !ok {
+		if _, padding, ok = fill.over(plan.Rows.Padding); !ok {
 			return false, nil
 		}
 	}
@@ -103,8 +102,8 @@ func (b *blockUnits) unit(k *kernel, of *schedule.Unit, from, to *buffer) (u *bl
 	if err != nil {
 		return nil, false
 	}
-	rs, ok := u.rowsOf(plan.Boxes)
-	if u.nests, ok = u.nestsIf(rs, ok); !ok || !u.inUnits() {
+	rs, nests, ok := u.over(plan.Boxes)
+	if u.nests = nests; !ok || !u.inUnits() {
 		return nil, false
 	}
 	if b.gathers || dst.fill == nil || u.blankGroups(rs) == 0 {
@@ -112,14 +111,6 @@ func (b *blockUnits) unit(k *kernel, of *schedule.Unit, from, to *buffer) (u *bl
 	}
 	u.blanks, ok = u.blanksOf(of.Plan, rs)
 	return u, ok
-}
-
-// nestsIf is nests of rows, if there are any.
-func (t *transfer) nestsIf(rs []rows, ok bool) ([]groupNest, bool) {
-	if !ok {
-		return nil, false
-	}
-	return t.nests(rs)
 }
 
 // inUnits reports whether all that a routine is given goes from one tile of the blocks to another one.

@@ -152,12 +152,11 @@ func (k *kernel) onceStaged(body func() error) error {
 func (k *kernel) copyCondensed(src, dst *buffer) error {
 	t := k.newTransfer(src, dst)
 	plan, perCore, err := dst.plan(dst.tensor.Shape(), src.layout)
-	t.perCore = perCore
 	if err != nil {
 		return err
 	}
-	rs, ok := t.rowsOf(plan.Boxes)
-	nests, ok := t.nestsIf(rs, ok)
+	t.perCore = perCore
+	rs, nests, ok := t.over(plan.Boxes)
 	if !ok {
 		if in, columns, ok := t.interleave(plan.Boxes); ok && len(columns) <= maxColumns && t.padding(nil, plan) == nil {
 			return in.emit(columns)

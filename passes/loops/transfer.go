@@ -8,6 +8,7 @@ import (
 	"github.com/ttopt/ttopt/dialect/memref"
 	"github.com/ttopt/ttopt/dialect/vector"
 	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/layout"
 	"github.com/ttopt/ttopt/layout/schedule"
 )
 
@@ -79,6 +80,14 @@ func (t *transfer) nests(rs []rows) ([]groupNest, bool) {
 		out, ok = t.nestsOf(rs, true)
 	}
 	return out, ok && len(out) <= maxNests
+}
+
+// over returns the rows of boxes and the loops over them; ok is false where rowsOf or nests has none.
+func (t *transfer) over(boxes []layout.Box) (rs []rows, nests []groupNest, ok bool) {
+	if rs, ok = t.rowsOf(boxes); ok {
+		nests, ok = t.nests(rs)
+	}
+	return rs, nests, ok
 }
 
 // nestsOf is nests of any number; even says that batches are such that none is left
