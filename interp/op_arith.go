@@ -314,20 +314,20 @@ func compileSelect(c *compiler, op *ir.Op) (step, error) {
 		return nil, op.Errorf("has operands that do not fit the result")
 	}
 	if cond.n == 1 {
-		s := func(f *frame) error {
+		choose := func(f *frame) {
 			if f.words[cond.at] != 0 {
 				copyPlace(f, d, f, x)
 			} else {
 				copyPlace(f, d, f, y)
 			}
-			return nil
 		}
 		if !c.tracked() {
-			return s, nil
+			return func(f *frame) error { choose(f); return nil }, nil
 		}
 		return func(f *frame) error {
-			if err := s(f); err != nil || f.undef[cond.at] == 0 {
-				return err
+			choose(f)
+			if f.undef[cond.at] == 0 {
+				return nil
 			}
 			if d.bank != wordBank {
 				return op.Errorf("chooses by a condition that is undefined")
