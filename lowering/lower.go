@@ -201,9 +201,11 @@ func paramAttrs(op *ir.Op, i int, t llvmir.Type) ([]llvmir.Attr, error) {
 		return nil, fmt.Errorf("is both llvm.readonly and llvm.writeonly")
 	}
 	var attrs []llvmir.Attr
-	for _, name := range []string{"noalias", "nocapture", "nonnull", "noundef", "nofree", "readonly", "writeonly"} {
-		if dict.Get("llvm."+name) != nil {
-			attrs = append(attrs, llvmir.Attr(name))
+	for _, known := range []llvmir.Attr{
+		llvmir.NoAlias, llvmir.NoCapture, llvmir.NonNull, llvmir.NoUndef, llvmir.NoFree, llvmir.ReadOnly, llvmir.WriteOnly,
+	} {
+		if dict.Get("llvm."+string(known)) != nil {
+			attrs = append(attrs, known)
 		}
 	}
 	if a, ok := dict.Get("llvm.align").(*ir.IntegerAttr); ok {

@@ -52,6 +52,9 @@ type Attr string
 const (
 	NoAlias    Attr = "noalias"
 	NoCapture  Attr = "nocapture"
+	NonNull    Attr = "nonnull"
+	NoUndef    Attr = "noundef"
+	NoFree     Attr = "nofree"
 	ReadOnly   Attr = "readonly"
 	WriteOnly  Attr = "writeonly"
 	NoUnwind   Attr = "nounwind"
