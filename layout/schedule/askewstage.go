@@ -54,7 +54,7 @@ func (s *scheduler) askewStages(b box, w, h int) (left []box, ok bool) {
 	if u.tile < line && !s.large { // what is read is near, and better in the cache as long as there is room
 		return nil, false
 	}
-	crowded := s.crowded(row.source, setsBytes/lineBytes/2)
+	crowded := s.crowded(row.source, setsBytes/LineBytes/2)
 	lines, wide := s.askewSize(row, column, crowded)
 	lines = lines / u.perTile * u.perTile
 	if lines < leastStored || wide < 1 || len(inTiles) > 0 && (crowded || u.unit.extent < leastTiles) {

@@ -2,10 +2,13 @@ package schedule
 
 import "github.com/ttopt/ttopt/affine/integer"
 
-// Lines and pages, and what the levels of the cache have room for, source and destination
+// LineBytes is what a line of the cache has.
+const LineBytes = 64
+
+// What a page has, and what the levels of the cache have room for, source and destination
 // together.
 const (
-	lineBytes, pageBytes              = 64, 4 << 10
+	pageBytes                         = 4 << 10
 	firstLevelBytes, secondLevelBytes = 48 << 10, 1 << 20
 )
 
@@ -22,11 +25,11 @@ func (s *scheduler) halfLanes() int64 {
 }
 
 // sets counts lines by the set that they are in.
-type sets [setsBytes / lineBytes]int64
+type sets [setsBytes / LineBytes]int64
 
 // add adds the line at a byte, and returns how many its set has.
 func (c *sets) add(at int64) int64 {
-	set := &c[integer.FloorMod(at, setsBytes)/lineBytes]
+	set := &c[integer.FloorMod(at, setsBytes)/LineBytes]
 	*set++
 	return *set
 }
@@ -87,7 +90,7 @@ func (s *scheduler) inCache(of byLevel) int64 {
 func (s *scheduler) fillsCache() bool { return s.MovedBytes >= s.machine.CacheBytes/4*3 }
 
 // LineLanes returns how many elements of so many bits a line of the cache has.
-func LineLanes(bits int64) int64 { return max(1, lineBytes*8/bits) }
+func LineLanes(bits int64) int64 { return max(1, LineBytes*8/bits) }
 
 func (s *scheduler) lineLanes() int64 { return LineLanes(s.ElementBits) }
 

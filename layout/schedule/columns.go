@@ -109,7 +109,7 @@ func (s *scheduler) rowsAcross(loops []Loop, apart int64, past bool) (r rowsAcro
 func (s *scheduler) linesTogether(r *rowsAcross) int64 {
 	along := r.along()
 	switch {
-	case r.short && s.memory.past && r.row*s.ElementBits/8 > lineBytes:
+	case r.short && s.memory.past && r.row*s.ElementBits/8 > LineBytes:
 		return stackedShort
 	case !r.short && (r.stacks || s.crowded(along.Destination/along.Source, crowd)):
 		return stacked

@@ -56,7 +56,7 @@ const (
 	leastPlaced, fewTogether, mostTogether = 8, 8, 64
 	// Pieces of so many bytes or fewer on both sides are worth two steps, and those in the cache,
 	// beyond its second level.
-	shortPiece, shortCachedPiece = 2 * lineBytes, 24
+	shortPiece, shortCachedPiece = 2 * LineBytes, 24
 	// So are, from memory, rows of tiles that go to longer pieces, where they are of so many kinds,
 	// and rows that are interleaved, each by itself, beyond the second level.
 	tileRowPiece, manyKinds = 32, 15
@@ -146,7 +146,7 @@ func (u *detour) hasNeighbours(b layout.Box) bool { return slices.Contains(u.inB
 func (u *detour) pays() bool {
 	placed, banded, direct := pieceCount(u.placed()), pieceCount(u.banded()), pieceCount(u.Direct)
 	switch {
-	case u.forDetours && !u.crossed && u.Width*u.ElementBits/8 <= lineBytes*direct:
+	case u.forDetours && !u.crossed && u.Width*u.ElementBits/8 <= LineBytes*direct:
 		return true
 	case u.paired:
 		return u.isBeyondSecondLevel() && len(u.Direct) >= manyKinds

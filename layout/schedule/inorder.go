@@ -47,7 +47,7 @@ func (s *scheduler) goesInOrder(block Block, loops []Loop) bool {
 		if l.Source == piece { // the places go on
 			return s.haveRoom(places, most)
 		}
-		if int64(len(places))*l.Extent > most*setsBytes/lineBytes {
+		if int64(len(places))*l.Extent > most*setsBytes/LineBytes {
 			return false
 		}
 		for i := range places {

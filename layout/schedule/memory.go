@@ -150,7 +150,7 @@ var memories = map[Stores]memory{
 		halfBelow:       secondLevelBytes,
 		halfRows:        true,
 		halfCrossed:     true,
-		nearbyInOrder:   lineBytes / 2,
+		nearbyInOrder:   LineBytes / 2,
 		smallInOrder:    true,
 		wideIfCrowded:   true,
 		shortInOrder:    true,

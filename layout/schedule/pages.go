@@ -54,7 +54,7 @@ func (s *scheduler) manyPages(loops []Loop, block Block) (down, along int, ok bo
 	for ; down > 0 && loops[down].Source == read; down-- {
 		read *= loops[down].Extent
 	}
-	if down <= 0 || loops[down].Extent <= mostForeseen || loops[down].Source*size < pageBytes || read*size < 2*lineBytes {
+	if down <= 0 || loops[down].Extent <= mostForeseen || loops[down].Source*size < pageBytes || read*size < 2*LineBytes {
 		return 0, 0, false
 	}
 	along = slices.IndexFunc(loops[:down], func(l Loop) bool { return l.Source == read })

@@ -11,7 +11,7 @@ import (
 // all but these two goes past it from a third on. And where most of it would be the ends of rows, in
 // lines that are not whole, it stays up to three quarters: then the cache is better for all. Beyond
 // that short pieces take detours if that makes more of it lines that are.
-const mostlyPast, nearlyAllPast, detouredBelow, longCopies = 1.0 / 2, 9.0 / 10, 2.0 / 3, 12 * lineBytes
+const mostlyPast, nearlyAllPast, detouredBelow, longCopies = 1.0 / 2, 9.0 / 10, 2.0 / 3, 12 * LineBytes
 
 // isBetterCached reports whether what would go past the cache is better off in it.
 func (s *scheduler) isBetterCached(p *layout.Relayout) bool {

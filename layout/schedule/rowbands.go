@@ -33,7 +33,7 @@ func (s *scheduler) byRows(p *layout.Relayout) (*scheduler, *layout.Relayout) {
 	if past >= mostlyPast && !s.detoured {
 		many, most = manyPast, direct/2
 	}
-	if !interleaved && direct < s.MovedBytes/(2*lineBytes)*many {
+	if !interleaved && direct < s.MovedBytes/(2*LineBytes)*many {
 		return s, p
 	}
 	t, q, ok := s.withRows(p)

@@ -11,7 +11,7 @@ import (
 // Lines are soon followed by their neighbours where so many bytes of the destination are
 // written together, or no more than nearBytes are read in between. Rows that are read
 // together have turns: of turnRead bytes, but at least rowRead bytes of each.
-const pieceBytes, nearBytes, turnRead, rowRead = 2 * lineBytes, 2 << 10, 16 << 10, 4 << 10
+const pieceBytes, nearBytes, turnRead, rowRead = 2 * LineBytes, 2 << 10, 16 << 10, 4 << 10
 
 // inSequence orders the loops of a nest by the source, but for a few rows together. Where turns do
 // not come out even, and the nest may be repeated, there is a second walk for the rest.

@@ -30,7 +30,7 @@ func Steps(p *layout.Relayout, o Options) []Step {
 		return inTwo(first, second)
 	}
 	s := New(p, o)
-	if cost := s.cost(); !o.Parts && cost > s.MovedBytes/lineBytes*leastOfTwo {
+	if cost := s.cost(); !o.Parts && cost > s.MovedBytes/LineBytes*leastOfTwo {
 		if first, second, ok := p.FewBoxSteps(); ok {
 			if two := inTwo(first, second); two[0].cost()+two[1].cost() < cost {
 				return two
@@ -46,5 +46,5 @@ func (s *Schedule) cost() int64 {
 		return math.MaxInt64 / 2
 	}
 	t := totalsOf(s)
-	return t.steps + t.blocks*costOfBlock + s.MovedBytes/lineBytes*costOfLine
+	return t.steps + t.blocks*costOfBlock + s.MovedBytes/LineBytes*costOfLine
 }

@@ -64,7 +64,7 @@ func (s *scheduler) pass(loops []Loop, block Block, r reach, few, repeat bool, a
 			if s.memory.past {
 				enough--
 			}
-			if len(block.Loads) >= enough && int64(block.Loads[0].Lanes)*size >= lineBytes {
+			if len(block.Loads) >= enough && int64(block.Loads[0].Lanes)*size >= LineBytes {
 				most = 1 // a block of many whole lines is enough
 			}
 		}
@@ -104,8 +104,8 @@ var (
 	inSecondLevel = reach{block: 1 << 20, row: 32 << 10, columns: columnBytes}
 	oneByOne      = reach{block: 16 << 10, row: 128, columns: columnBytes}
 	inOrder       = reach{columns: columnBytes}
-	lineByLine    = reach{block: 64 << 10, row: lineBytes, columns: columnBytes}
-	downColumns   = reach{block: 64 << 10, row: lineBytes, columns: lineBytes}
+	lineByLine    = reach{block: 64 << 10, row: LineBytes, columns: columnBytes}
+	downColumns   = reach{block: 64 << 10, row: LineBytes, columns: LineBytes}
 )
 
 // cut divides loop i of rest, f iterations of which join the row.
@@ -159,7 +159,7 @@ func (s *scheduler) passOver(whole Nest, b box, c choice, loops []Loop) passing 
 	}
 	piece := whole.Block.copies(loops) * s.ElementBits / 8
 	if c.crossed {
-		piece = lineBytes // as much of a row, and of a column
+		piece = LineBytes // as much of a row, and of a column
 	}
 	switch {
 	case s.through && (!tiled || whole.alignedTo(1<<len(c.store))):

@@ -7,6 +7,7 @@ import (
 	"github.com/ttopt/ttopt/dialect/arith"
 	"github.com/ttopt/ttopt/dialect/vector"
 	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/layout/schedule"
 )
 
 // quad is how many blocks are encoded together: their elements fill the bytes of
@@ -173,7 +174,7 @@ func (f blockFloats) gather(k *kernel, quads []*ir.Value, blocks int) *ir.Value 
 	ctx := k.b.Context()
 	i8, i32, i64 := ctx.Integer(8), ctx.Integer(32), ctx.Integer(64)
 	of := func(v *ir.Value, t ir.Type) *ir.Value {
-		return vector.NewBitcast(k.b, v, ctx.Vector([]int64{lineBytes * 8 / int64(ir.BitWidth(t))}, nil, t))
+		return vector.NewBitcast(k.b, v, ctx.Vector([]int64{schedule.LineBytes * 8 / int64(ir.BitWidth(t))}, nil, t))
 	}
 	// Neighbours in a block are neighbouring words. Where two elements share a byte,
 	// one word has them, and words of two vectors make one.
@@ -223,7 +224,7 @@ func (f blockFloats) gather(k *kernel, quads []*ir.Value, blocks int) *ir.Value 
 	for i := range used {
 		used[i] = int64(i)
 	}
-	if len(used) < lineBytes {
+	if len(used) < schedule.LineBytes {
 		v = vector.NewShuffle(k.b, v, v, used)
 	}
 	return v

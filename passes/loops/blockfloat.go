@@ -9,6 +9,7 @@ import (
 	"github.com/ttopt/ttopt/dialect/arith"
 	fn "github.com/ttopt/ttopt/dialect/func"
 	"github.com/ttopt/ttopt/ir"
+	"github.com/ttopt/ttopt/layout/schedule"
 )
 
 // blockFloats is tiles of block floats; see package blockfloat, which computes
@@ -23,7 +24,7 @@ func (f blockFloats) lanes(int64) int64 { return blockfloat.Block }
 func (f blockFloats) unit() int64       { return f.tile }
 
 // batch is as many blocks as fill a line of the cache with their elements.
-func (f blockFloats) batch() int64 { return lineBytes / int64(f.format.BlockBytes()) }
+func (f blockFloats) batch() int64 { return schedule.LineBytes / int64(f.format.BlockBytes()) }
 
 // exponent and elements return how far apart those of blocks are whose slots
 // are that far apart.

@@ -44,7 +44,7 @@ func (n *nest) goesPast(run int64) bool {
 		return false
 	}
 	size := int64(ir.ElementBytes(dst.physical))
-	isPartOfLine := func(elements int64) bool { return elements*size%lineBytes != 0 }
+	isPartOfLine := func(elements int64) bool { return elements*size%schedule.LineBytes != 0 }
 	outer := to.Strides[:len(to.Strides)-1]
 	return !isPartOfLine(run) && !isPartOfLine(to.Base) && !slices.ContainsFunc(outer, isPartOfLine)
 }

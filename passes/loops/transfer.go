@@ -155,9 +155,6 @@ func (t *transfer) batches(n groupNest, even bool) []groupNest {
 	return []groupNest{full, rest}
 }
 
-// lineBytes is what a line of the cache has.
-const lineBytes = 64
-
 // batch returns how many vectors of so many slots the destination takes best at a
 // time: of blocks as they say, of others what makes a line of the cache.
 func (t *transfer) batch(slots int64) int64 {
@@ -169,7 +166,7 @@ func (t *transfer) batch(slots int64) int64 {
 		return n
 	}
 	bits := slots * int64(ir.BitWidth(t.dst.physical))
-	if line := int64(lineBytes * 8); line%bits == 0 {
+	if line := int64(schedule.LineBytes * 8); line%bits == 0 {
 		return line / bits
 	}
 	return 1
