@@ -40,12 +40,23 @@ var (
 	//
 	//	%0 = ttcore.load_cached(@f, [%a, %b]) : (tensor<2xf32>, tensor<3xf32>) -> tensor<3xf32>
 	LoadCachedKind = loadCachedKind("ttcore.load_cached")
+
+	// OptimizationBarrierKind passes tensors on, past which nothing is moved.
+	OptimizationBarrierKind = optimizationBarrierKind()
+
+	// SetKeyValueKind puts tensors into a dictionary, GetKeyValueKind takes them:
+	//
+	//	ttcore.set_key_value %dict["key"] = %a : !ttcore.dict, tensor<2xf32>
+	//	%0 = ttcore.get_key_value %dict[3 : index] : (!ttcore.dict) -> tensor<2xf32>
+	SetKeyValueKind = setKeyValueKind()
+	GetKeyValueKind = getKeyValueKind()
 )
 
 // kinds returns the ops under the dialect's name, or under its former one.
 func kinds() []*ir.Kind {
 	return []*ir.Kind{
 		DeviceKind, DeviceModuleKind, CPUModuleKind, GlobalKind, GetGlobalKind, TupleKind, GetTupleElementKind, LoadCachedKind,
+		OptimizationBarrierKind, SetKeyValueKind, GetKeyValueKind,
 	}
 }
 

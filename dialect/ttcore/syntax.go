@@ -57,11 +57,18 @@ type wordSyntax struct {
 
 func (w wordSyntax) at() asm.Pos { return asm.Pos(w.Pos.Offset) }
 
-// ParseType parses !ttcore.tile.
+// ParseType parses !ttcore.tile and !ttcore.dict.
 func (syntax) ParseType(p *asm.BodyParser, mnemonic string) (ir.Type, error) {
-	if mnemonic != "tile" {
-		return nil, nil
+	switch mnemonic {
+	case "tile":
+		return parseTile(p)
+	case "dict":
+		return Dict(p.Context()), nil
 	}
+	return nil, nil
+}
+
+func parseTile(p *asm.BodyParser) (ir.Type, error) {
 	s, err := asm.ParseBody[tileSyntax](p)
 	if err != nil {
 		return nil, err
@@ -126,7 +133,7 @@ func (syntax) ParseAttr(p *asm.BodyParser, mnemonic string, _ ir.Type) (ir.Attri
 // Names implements asm.DialectSyntax.
 func (syntax) Names() (types, attrs []string) {
 	own := []string{"metal_layout", "grid", "shard", "core_range", "device", "memory_space", "system_desc"}
-	return []string{"tile"}, slices.Concat(own, writtenNames(), writtenLayouts())
+	return []string{"tile", "dict"}, slices.Concat(own, writtenNames(), writtenLayouts())
 }
 
 // parseMetalLayout reads what comes in every other type straight from the text, and

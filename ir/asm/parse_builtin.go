@@ -302,9 +302,14 @@ func isElement(t ir.Type, memref bool) bool {
 		return false
 	case *ir.MemRefType, *ir.UnrankedMemRefType:
 		return memref
+	case notInMemory:
+		return !memref
 	}
 	return true
 }
+
+// notInMemory is a type of a dialect whose values do not lie in memory.
+type notInMemory interface{ NotInMemory() }
 
 // isUnknown reports whether a type is of a dialect that nothing is known of: only
 // the dialect could say that it may be in memory.
