@@ -28,6 +28,8 @@ func (f *function) vector(op *ir.Op) (bool, error) {
 		f.result(op, f.b.Splat(llvmir.Lanes(t), v))
 	case "vector.extractelement":
 		f.result(op, f.b.ExtractElement(f.operand(op, 0), f.operand(op, 1)))
+	case "vector.extract":
+		return true, f.extract(op)
 	case "vector.insertelement":
 		f.result(op, f.b.InsertElement(f.operand(op, 1), f.operand(op, 0), f.operand(op, 2)))
 	case "vector.shuffle":
@@ -58,10 +60,29 @@ func (f *function) vector(op *ir.Op) (bool, error) {
 		return true, f.reduction(op)
 	case "vector.create_mask":
 		return true, f.createMask(op)
+	case "vector.constant_mask":
+		return true, f.constantMask(op)
 	default:
 		return false, nil
 	}
 	return true, nil
+}
+
+// extract lowers what canonicalization makes of a reduction of a single lane.
+func (f *function) extract(op *ir.Op) error {
+	at, ok := ir.Ints(op.Attr("static_position"))
+	if !ok {
+		return fmt.Errorf("has no position")
+	}
+	switch v := f.operand(op, 0); {
+	case len(at) == 0: // all of it
+		f.result(op, v)
+	case op.NumOperands() > 1:
+		f.result(op, f.b.ExtractElement(v, f.operand(op, 1)))
+	default:
+		f.result(op, f.b.ExtractElement(v, index(at[0])))
+	}
+	return nil
 }
 
 // shuffle picks lanes of two vectors. A single one is not shuffled: LLVM 19 recurses without
@@ -190,6 +211,24 @@ func (f *function) createMask(op *ir.Op) error {
 		numbers[i] = llvmir.ConstInt(number, int64(i))
 	}
 	f.result(op, f.b.ICmp("ult", llvmir.ConstVector(numbers...), f.b.Splat(int(lanes), n)))
+	return nil
+}
+
+// constantMask lowers what canonicalization makes of a mask of a constant number of lanes.
+func (f *function) constantMask(op *ir.Op) error {
+	t, err := f.typeOf(op.Result(0).Type())
+	if err != nil {
+		return err
+	}
+	on, ok := ir.Ints(op.Attr("mask_dim_sizes"))
+	if !ok || len(on) != 1 {
+		return fmt.Errorf("has no number of lanes")
+	}
+	lanes := make([]llvmir.Value, llvmir.Lanes(t))
+	for i := range lanes {
+		lanes[i] = llvmir.ConstBool(int64(i) < on[0])
+	}
+	f.result(op, llvmir.ConstVector(lanes...))
 	return nil
 }
 

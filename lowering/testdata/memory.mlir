@@ -191,6 +191,29 @@ func.func @first_lanes(%x: memref<16xi8>, %n: memref<4xi8>, %r: memref<16xi8>, %
   return
 }
 
+// What canonicalization makes of a reduction of one lane, and of masks of constant lengths.
+func.func @canonical(%x: memref<8xi32>, %b: memref<8xbf16>, %r: memref<8xi32>, %s: memref<8xbf16>) {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %one = affine.vector_load %x[5] : memref<8xi32>, vector<1xi32>
+  %sum = vector.extract %one[0] : i32 from vector<1xi32>
+  %v = affine.vector_load %x[0] : memref<8xi32>, vector<8xi32>
+  %w = vector.broadcast %sum : i32 to vector<8xi32>
+  %some = vector.constant_mask [3] : vector<8xi1>
+  vector.maskedstore %r[%c0], %some, %v : memref<8xi32>, vector<8xi1>, vector<8xi32>
+  %none = vector.constant_mask [0] : vector<8xi1>
+  vector.maskedstore %r[%c0], %none, %w : memref<8xi32>, vector<8xi1>, vector<8xi32>
+  %two = vector.constant_mask [2] : vector<2xi1>
+  %last = vector.shuffle %w, %w [0, 1] : vector<8xi32>, vector<8xi32>
+  %c6 = arith.constant 6 : index
+  vector.maskedstore %r[%c6], %two, %last : memref<8xi32>, vector<2xi1>, vector<2xi32>
+  %half = affine.vector_load %b[0] : memref<8xbf16>, vector<8xbf16>
+  %all = vector.extract %half[] : vector<8xbf16> from vector<8xbf16>
+  %third = vector.extract %all[%c2] : bf16 from vector<8xbf16>
+  memref.store %third, %s[%c0] : memref<8xbf16>
+  return
+}
+
 // Each iteration gives its stack memory back: all of it would be more than a stack has.
 func.func @stacked(%x: memref<8xi32>, %r: memref<8xi32>) {
   affine.for %i = 0 to 4096 {
