@@ -40,6 +40,9 @@ func UserCache() (*Cache, error) {
 
 const defaultMaxBytes = 256 << 20
 
+// most is how large the files may become together.
+func (c *Cache) most() int64 { return cmp.Or(c.MaxBytes, defaultMaxBytes) }
+
 // file returns where the code is kept that is built for a target from IR, empty
 // for nowhere. c may be nil.
 func (c *Cache) file(target, ir string) string {
@@ -71,9 +74,15 @@ func sum(path string, built []byte) [sha256.Size]byte {
 	return sha256.Sum256(append([]byte(filepath.Base(path)), built...))
 }
 
-// A file is the sum of the code, then the code.
-func read(path string) ([]byte, bool) {
+// read returns what was built for a file of the cache. The file is the sum of the code,
+// then the code.
+func (c *Cache) read(path string) ([]byte, bool) {
 	if path == "" {
+		return nil, false
+	}
+	// A pipe would be waited for, and what is larger than all may be was not kept here: it may
+	// be more than there is memory.
+	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() || info.Size() > c.most() {
 		return nil, false
 	}
 	file, err := os.ReadFile(path)
@@ -136,9 +145,8 @@ func (c *Cache) shrink() {
 		}
 	}
 	slices.SortFunc(files, func(a, b fs.FileInfo) int { return a.ModTime().Compare(b.ModTime()) })
-	most := cmp.Or(c.MaxBytes, defaultMaxBytes)
 	for _, f := range files {
-		if total <= most {
+		if total <= c.most() {
 			return
 		}
 		if os.Remove(filepath.Join(c.Dir, f.Name())) == nil {

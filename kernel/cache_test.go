@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -122,6 +123,27 @@ func TestCacheReadsItsFiles(t *testing.T) {
 		}
 		if diff := cmp.Diff(code, repaired); diff != "" {
 			t.Errorf("the file was not repaired: %s", diff)
+		}
+	}
+}
+
+// What is no file, or has no end that memory could hold, is not read.
+func TestCacheOfNoFiles(t *testing.T) {
+	c := &kernel.Cache{Dir: t.TempDir()}
+	o := kernel.Options{Cache: c}
+	stored(t, o, "7")
+	seven := files(t, c)[0]
+	for name, put := range map[string]func() error{
+		"pipe":      func() error { return syscall.Mkfifo(seven, 0o600) },
+		"device":    func() error { return os.Symlink("/dev/zero", seven) },
+		"directory": func() error { return os.Mkdir(seven, 0o700) },
+		"huge":      func() error { return errors.Join(os.WriteFile(seven, nil, 0o600), os.Truncate(seven, 1<<42)) },
+	} {
+		if err := errors.Join(os.Remove(seven), put()); err != nil {
+			t.Fatal(err)
+		}
+		if got := stored(t, o, "7"); got != 7 {
+			t.Errorf("%s: stored %d, expected 7", name, got)
 		}
 	}
 }

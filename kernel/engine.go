@@ -46,7 +46,7 @@ func (e *engine) Compile(ctx context.Context, ir string) (*Module, error) {
 		return nil, err
 	}
 	path := e.cache.file(e.target(), ir)
-	if built, ok := read(path); ok {
+	if built, ok := e.cache.read(path); ok {
 		// What does not load is built again.
 		if code, err := e.load(built); err == nil {
 			return &Module{code: code, kernels: signatures(ir)}, nil
