@@ -94,17 +94,13 @@ func (l *Layout) paddingOf(core []int64) ([]PaddingBox, error) {
 		p.stretch(Extent, 0, slots)
 		return p.boxes, nil
 	}
-	w, _, err := l.slotWalk()
+	all, err := l.slotBlocks(core)
 	if err == nil {
-		for _, at := range core {
-			w = w.take(digitRange{at, 1, 0})
-		}
-		if all, ok := w.blocks(); ok {
-			p.add(all, 0, nil)
+		if p.add(all, 0, nil) {
 			p.join()
 			return p.boxes, nil
 		}
-		err = fmt.Errorf("%v: the padding is in too many places", l)
+		err = l.errPlaces()
 	}
 	if slots > maxEnumerated {
 		return nil, err
@@ -120,6 +116,24 @@ func (l *Layout) paddingOf(core []int64) ([]PaddingBox, error) {
 	}
 	return p.boxes, nil
 }
+
+// slotBlocks returns the slots of the cores whose grid positions start with core.
+func (l *Layout) slotBlocks(core []int64) (*block, error) {
+	w, _, err := l.slotWalk()
+	if err != nil {
+		return nil, err
+	}
+	for _, at := range core {
+		w = w.take(digitRange{at, 1, 0})
+	}
+	all, ok := w.blocks()
+	if !ok {
+		return nil, l.errPlaces()
+	}
+	return all, nil
+}
+
+func (l *Layout) errPlaces() error { return fmt.Errorf("%v: the padding is in too many places", l) }
 
 // A repetition is a digit of a padding box that is not known to the block inside.
 type repetition struct{ extent, stride int64 }
@@ -139,12 +153,18 @@ func (p *paddingList) stretch(cause Cause, first, slots int64) {
 	p.boxes = append(p.boxes, PaddingBox{cause, first, []int64{slots}, []int64{1}})
 }
 
-// add adds the padding of a block that starts at a slot.
-func (p *paddingList) add(b *block, first int64, outer []repetition) {
+// maxPaddingBoxes bounds the boxes of a list. Blocks share what they have in common, boxes do not: a few
+// thousand blocks can be any number of boxes.
+const maxPaddingBoxes = maxEnumerated
+
+// add adds the padding of a block that starts at a slot; false if it is in too many boxes.
+func (p *paddingList) add(b *block, first int64, outer []repetition) bool {
 	if b.elements == b.slots {
-		return
+		return true
 	}
 	switch {
+	case len(p.boxes) == maxPaddingBoxes:
+		return false
 	case len(b.parts) == 0 && len(outer) == 0:
 		p.stretch(b.class, first, b.slots)
 	case len(b.parts) == 0:
@@ -157,13 +177,16 @@ func (p *paddingList) add(b *block, first int64, outer []repetition) {
 		}
 		p.boxes = append(p.boxes, box)
 	case len(b.parts) == 1:
-		p.add(b.parts[0], first, append(slices.Clip(outer), repetition{b.times, b.parts[0].slots}))
+		return p.add(b.parts[0], first, append(slices.Clip(outer), repetition{b.times, b.parts[0].slots}))
 	default:
 		for _, part := range b.parts {
-			p.add(part, first, outer)
+			if !p.add(part, first, outer) {
+				return false
+			}
 			first += part.slots
 		}
 	}
+	return true
 }
 
 // join puts boxes in order, and makes one of those whose stretches go on in the next.
@@ -262,9 +285,25 @@ func (l *Layout) shardStep(i int) int64 {
 }
 
 // PaddingByCause returns how many slots of the storage are padding, by the
-// cause. Causes without slots are left out. Time and errors are those of
-// [Layout.PaddingBoxes].
+// cause. Causes without slots are left out. It is an error if the padding is in
+// too many places, which may be more than [Layout.PaddingBoxes] lists.
 func (l *Layout) PaddingByCause() (map[Cause]int64, error) {
+	if l.storage != nil {
+		l = l.storage
+	}
+	if l.volume > 0 {
+		all, err := l.slotBlocks(nil)
+		if err == nil {
+			out := all.padding(map[*block]map[Cause]int64{})
+			if tail := l.slots - all.slots; tail > 0 {
+				out[Alignment] += tail
+			}
+			return out, nil
+		}
+		if l.slots > maxEnumerated {
+			return nil, err
+		}
+	}
 	boxes, err := l.PaddingBoxes()
 	if err != nil {
 		return nil, err
@@ -274,6 +313,28 @@ func (l *Layout) PaddingByCause() (map[Cause]int64, error) {
 		out[b.Cause] += b.Slots()
 	}
 	return out, nil
+}
+
+// padding returns how many slots of a block are padding, by the cause; known are those of blocks
+// that were asked before, as many a block is part of others more than once.
+func (b *block) padding(known map[*block]map[Cause]int64) map[Cause]int64 {
+	if out, ok := known[b]; ok {
+		return out
+	}
+	out := map[Cause]int64{}
+	known[b] = out
+	switch {
+	case b.elements == b.slots:
+	case len(b.parts) == 0:
+		out[b.class] = b.slots
+	default:
+		for _, part := range b.parts {
+			for cause, n := range part.padding(known) {
+				out[cause] += n * b.times
+			}
+		}
+	}
+	return out
 }
 
 // CorePadding returns the padding of one core, given its position in the grid,

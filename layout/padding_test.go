@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -138,6 +139,24 @@ func TestPaddingOfHugeLayouts(t *testing.T) {
 		if diff := cmp.Diff(test.want, got); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", test.name, diff)
 		}
+	}
+}
+
+// TestPaddingInManyPlaces: causes are counted where boxes would be millions, which are not listed.
+func TestPaddingInManyPlaces(t *testing.T) {
+	l := must(t)(XLA(XLASpec{
+		Shape: []int64{1000000007, 21, 128, 28, 128, 48}, ElementBits: 8,
+		Tiles: []Tiling{{Combine, 3, Combine, 4}, {4, 3}, {Combine, 1}},
+	}))
+	got, err := l.PaddingByCause()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if total := got[Tile] + got[NestedTile]; len(got) != 2 || total != l.Padding() {
+		t.Errorf("%v are %d slots, want %d", got, total, l.Padding())
+	}
+	if boxes, err := l.PaddingBoxes(); err == nil || !strings.Contains(err.Error(), "the padding is in too many places") {
+		t.Errorf("%d boxes, %v", len(boxes), err)
 	}
 }
 
