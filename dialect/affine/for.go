@@ -53,6 +53,16 @@ type Bound struct {
 // ConstBound returns the bound v.
 func ConstBound(v int64) Bound { return Bound{Map: affine.ConstantMap(v)} }
 
+// fitting returns b, or some bound where b has more or fewer operands than its map, which
+// the builder remembers: neither could be written down.
+func (b Bound) fitting(build *ir.Builder, k *ir.Kind) Bound {
+	if n := b.Map.NumDims + b.Map.NumSymbols; len(b.Operands) != n {
+		build.Failf("%s: the map of a bound has %d dims and symbols, but there are %d operands", k.Name, n, len(b.Operands))
+		return ConstBound(0)
+	}
+	return b
+}
+
 // ValueBound returns the bound that is a value.
 func ValueBound(v *ir.Value) Bound {
 	return Bound{affine.Map{NumSymbols: 1, Results: []*affine.Expr{affine.Symbol(0)}}, []*ir.Value{v}}
@@ -122,6 +132,7 @@ func NewForBounds(b *ir.Builder, lo, hi Bound, step int64, body func(b *ir.Build
 // the body gets them and returns those of the next iteration.
 func NewForCarrying(b *ir.Builder, lo, hi Bound, step int64, inits []*ir.Value, body func(b *ir.Builder, iv *ir.Value, carried []*ir.Value) []*ir.Value) ForOp {
 	c := b.Context()
+	lo, hi = lo.fitting(b, For), hi.fitting(b, For)
 	s := &ir.OpState{
 		Kind: For, Regions: 1,
 		Operands: slices.Concat(lo.Operands, hi.Operands, inits),

@@ -127,7 +127,11 @@ func NewParallel(b *ir.Builder, lo, hi []Bound, steps []int64, body func(b *ir.B
 		bounds      []Bound
 		name, sizes string
 	}{{lo, lowerBoundsMap, lowerGroups}, {hi, upperBoundsMap, upperGroups}} {
-		m, operands, sizes := joinBounds(side.bounds)
+		bounds := make([]Bound, len(side.bounds))
+		for i, x := range side.bounds {
+			bounds[i] = x.fitting(b, Parallel)
+		}
+		m, operands, sizes := joinBounds(bounds)
 		s.Operands = append(s.Operands, operands...)
 		s.Attr(side.name, c.AffineMap(m)).Attr(side.sizes, groupsAttr(c, sizes))
 	}

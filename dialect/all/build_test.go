@@ -236,3 +236,59 @@ func TestBuilderRemembers(t *testing.T) {
 		t.Error("no error is remembered")
 	}
 }
+
+// What cannot be built is remembered, call by call, and later calls accept what is built instead.
+func TestBuilderRemembersEach(t *testing.T) {
+	c, err := ir.NewContext(all.Dialects()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	none := func(*ir.Builder, *ir.Value) {}
+	way := []*ir.Block{ir.NewBlock()}
+	// Two operands, but one dim.
+	bound := func(n *ir.Value) affine.Bound {
+		return affine.Bound{Map: amap.Identity(1), Operands: []*ir.Value{n, n}}
+	}
+	for name, call := range map[string]func(b *ir.Builder, n *ir.Value) *ir.Value{
+		"no value of a constant": func(b *ir.Builder, _ *ir.Value) *ir.Value { return arith.ConstantOf(b, nil) },
+		"no integer type":        func(b *ir.Builder, _ *ir.Value) *ir.Value { return arith.ConstantInt(b, 1, nil) },
+		"no float type":          func(b *ir.Builder, _ *ir.Value) *ir.Value { return arith.ConstantFloat(b, 1, nil) },
+		"no type of a cast":      func(b *ir.Builder, n *ir.Value) *ir.Value { return arith.NewIndexCast(b, n, nil) },
+		"no memref to cast to":   func(b *ir.Builder, n *ir.Value) *ir.Value { return memref.NewCast(b, n, nil) },
+		"no tensor to cast to":   func(b *ir.Builder, n *ir.Value) *ir.Value { return tensor.NewCast(b, n, nil) },
+		"no tensor to pad to":    func(b *ir.Builder, n *ir.Value) *ir.Value { return tensor.NewPad(b, n, n, nil, nil, nil) },
+		"no type of a function": func(b *ir.Builder, n *ir.Value) *ir.Value {
+			fn.NewFunc(b, "f", nil, "")
+			fn.NewDeclaration(b, "g", nil)
+			return n
+		},
+		"a vector of nothing": func(b *ir.Builder, _ *ir.Value) *ir.Value {
+			return vector.NewTypeCast(b, memref.NewAlloc(b, c.MemRef([]int64{0, 4}, c.Float(ir.F32), nil, nil), 0))
+		},
+		"no lanes": func(b *ir.Builder, n *ir.Value) *ir.Value { return vector.NewCreateMask(b, n, 0) },
+		"no type of a global": func(b *ir.Builder, _ *ir.Value) *ir.Value {
+			return memref.NewGetGlobal(b, memref.NewGlobal(b, "g", nil, nil))
+		},
+		"no flag":              func(b *ir.Builder, n *ir.Value) *ir.Value { cf.NewSwitch(b, nil, way[0], nil, nil); return n },
+		"a flag of type index": func(b *ir.Builder, n *ir.Value) *ir.Value { cf.NewSwitch(b, n, way[0], nil, nil); return n },
+		"a value without a block": func(b *ir.Builder, n *ir.Value) *ir.Value {
+			cf.NewSwitch(b, arith.ConstantInt(b, 1, c.Integer(8)), way[0], []int64{1, 2}, way)
+			return n
+		},
+		"a bound of a loop": func(b *ir.Builder, n *ir.Value) *ir.Value {
+			affine.NewForBounds(b, bound(n), affine.ConstBound(8), 1, none)
+			return n
+		},
+		"a bound of loops": func(b *ir.Builder, n *ir.Value) *ir.Value {
+			affine.NewParallel(b, []affine.Bound{bound(n)}, []affine.Bound{affine.ConstBound(8)}, []int64{1}, func(*ir.Builder, []*ir.Value) {})
+			return n
+		},
+	} {
+		b := ir.NewBuilder(c).AtEnd(ir.NewBlock())
+		v := call(b, arith.ConstantIndex(b, 1))
+		if b.Err() == nil {
+			t.Errorf("%s: no error is remembered", name)
+		}
+		arith.NewAddI(b, v, v)
+	}
+}

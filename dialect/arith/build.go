@@ -4,7 +4,11 @@ import "github.com/ttopt/ttopt/ir"
 
 // ConstantOf creates a constant of an attribute that has a type.
 func ConstantOf(b *ir.Builder, value ir.TypedAttr) *ir.Value {
-	return b.Op(Constant, value.Type(), nil, ir.NamedAttr{Name: "value", Value: value}).Result(0)
+	t := ir.Type(b.Context().None())
+	if value != nil {
+		t = value.Type()
+	}
+	return b.Op(Constant, t, nil, ir.NamedAttr{Name: "value", Value: value}).Result(0)
 }
 
 // ConstantIndex creates a constant of type index.
@@ -15,11 +19,17 @@ func ConstantIndex(b *ir.Builder, v int64) *ir.Value {
 // ConstantInt creates a constant of an integer type; v is taken modulo its
 // width.
 func ConstantInt(b *ir.Builder, v int64, t *ir.IntegerType) *ir.Value {
+	if t == nil {
+		return ConstantOf(b, nil)
+	}
 	return ConstantOf(b, b.Context().IntegerAttr(t, v))
 }
 
 // ConstantFloat creates a constant of a float type, v rounded to it.
 func ConstantFloat(b *ir.Builder, v float64, t *ir.FloatType) *ir.Value {
+	if t == nil {
+		return ConstantOf(b, nil)
+	}
 	return ConstantOf(b, b.Context().FloatAttr(t, v))
 }
 
@@ -123,7 +133,7 @@ func NewNegF(b *ir.Builder, x *ir.Value) *ir.Value {
 
 // Cast creates a cast of the given kind to type t.
 func Cast(b *ir.Builder, k *ir.Kind, x *ir.Value, t ir.Type) *ir.Value {
-	return b.Op(k, t, []*ir.Value{x}).Result(0)
+	return b.Create(&ir.OpState{Kind: k, Operands: []*ir.Value{x}, Types: []ir.Type{t}}).Result(0)
 }
 
 // NewIndexCast creates a cast between index and an integer.

@@ -7,8 +7,15 @@ import (
 // NewSwitch creates a branch by the value of an integer, to blocks without
 // arguments; the case values are taken modulo the width of the flag.
 func NewSwitch(b *ir.Builder, flag *ir.Value, otherwise *ir.Block, values []int64, dests []*ir.Block) *ir.Op {
-	t := flag.Type().(*ir.IntegerType)
+	var t *ir.IntegerType
+	if flag != nil {
+		t, _ = flag.Type().(*ir.IntegerType)
+	}
 	ways := []target{{dest: otherwise}}
+	if t == nil || len(values) != len(dests) {
+		b.Failf("cf.switch: an integer is needed, and a block for each value, not %d for %d", len(dests), len(values))
+		return newSwitch(b, flag, ways)
+	}
 	for i, v := range values {
 		ways = append(ways, target{value: b.Context().IntegerAttr(t, v), dest: dests[i]})
 	}

@@ -106,7 +106,7 @@ func dictionaries(c *ir.Context, all [][]ir.NamedAttr) ir.Attribute {
 func NewFunc(b *ir.Builder, name string, t *ir.FunctionType, visibility string) FuncOp {
 	f := newFunc(b, name, t, visibility)
 	entry := f.RegionAt(0).AddBlock()
-	for _, in := range t.Inputs() {
+	for _, in := range f.Type().Inputs() {
 		entry.AddArg(in, b.Loc())
 	}
 	return f
@@ -119,6 +119,10 @@ func NewDeclaration(b *ir.Builder, name string, t *ir.FunctionType) FuncOp {
 
 func newFunc(b *ir.Builder, name string, t *ir.FunctionType, visibility string) FuncOp {
 	c := b.Context()
+	if t == nil {
+		b.Failf("func.func: the type is missing")
+		t = c.Function(nil, nil)
+	}
 	s := &ir.OpState{Kind: Func, Regions: 1}
 	s.Attr(ir.SymbolNameAttr, c.Str(name)).Attr(typeAttr, c.TypeAttr(t))
 	if visibility != "" {

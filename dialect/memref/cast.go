@@ -30,7 +30,7 @@ func cast(name, summary string, impl castOp) *ir.Kind {
 
 // NewCast creates a Cast.
 func NewCast(b *ir.Builder, m *ir.Value, t ir.Type) *ir.Value {
-	return b.Op(Cast, t, []*ir.Value{m}).Result(0)
+	return b.Create(&ir.OpState{Kind: Cast, Operands: []*ir.Value{m}, Types: []ir.Type{t}}).Result(0)
 }
 
 type castOp struct {

@@ -49,6 +49,10 @@ func (g GlobalOp) IsConstant() bool { return g.Attr("constant") != nil }
 func NewGlobal(b *ir.Builder, name string, t *ir.MemRefType, initial *ir.DenseElementsAttr) GlobalOp {
 	c := b.Context()
 	s := &ir.OpState{Kind: Global}
+	if t == nil {
+		b.Failf("memref.global: the type is missing")
+		t = c.MemRef(nil, c.Integer(8), nil, nil)
+	}
 	s.Attr(ir.SymbolNameAttr, c.Str(name)).Attr("sym_visibility", c.Str("private")).Attr("type", c.TypeAttr(t))
 	s.Attr("constant", c.Unit()).Attr("initial_value", initial)
 	return GlobalOp{b.Create(s)}

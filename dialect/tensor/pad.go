@@ -46,8 +46,10 @@ func NewPad(b *ir.Builder, source, value *ir.Value, t *ir.TensorType, low, high 
 	s.Attr(ir.OperandSegmentsAttr, c.DenseI32([]int32{1, int32(len(lowValues)), int32(len(highValues))}))
 	op := b.Create(s)
 	body := op.RegionAt(0).AddBlock()
-	for range t.Shape() {
-		body.AddArg(c.Index(), b.Loc())
+	if t != nil {
+		for range t.Shape() {
+			body.AddArg(c.Index(), b.Loc())
+		}
 	}
 	NewYield(b.AtEnd(body), value)
 	return op.Result(0)

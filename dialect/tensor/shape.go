@@ -27,7 +27,7 @@ func cast(name, summary string, impl any) *ir.Kind {
 
 // NewCast creates a Cast.
 func NewCast(b *ir.Builder, v *ir.Value, t ir.Type) *ir.Value {
-	return b.Op(Cast, t, []*ir.Value{v}).Result(0)
+	return b.Create(&ir.OpState{Kind: Cast, Operands: []*ir.Value{v}, Types: []ir.Type{t}}).Result(0)
 }
 
 func sameElements(from, to ir.Type) bool {

@@ -30,6 +30,10 @@ var (
 // NewCreateMask creates a mask of so many lanes, of which the first n are on.
 func NewCreateMask(b *ir.Builder, n *ir.Value, lanes int64) *ir.Value {
 	c := b.Context()
+	if lanes < 1 {
+		b.Failf("vector.create_mask: a vector of %d lanes", lanes)
+		lanes = 1
+	}
 	return b.Op(CreateMask, c.Vector([]int64{lanes}, nil, c.Integer(1)), []*ir.Value{n}).Result(0)
 }
 

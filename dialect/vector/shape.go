@@ -505,7 +505,9 @@ var TypeCast = &ir.Kind{
 func NewTypeCast(b *ir.Builder, m *ir.Value) *ir.Value {
 	c := b.Context()
 	t := typeOf(b, m)
-	if mt, ok := t.(*ir.MemRefType); ok {
+	if mt, ok := t.(*ir.MemRefType); !ok || len(mt.Shape()) > 0 && slices.Min(mt.Shape()) < 1 {
+		b.Failf("vector.type_cast: a memref without extents that are 0 or not known is needed, not %s", t)
+	} else {
 		t = c.MemRef(nil, c.Vector(mt.Shape(), nil, mt.Elem()), nil, mt.Space())
 	}
 	return b.Op(TypeCast, t, []*ir.Value{m}).Result(0)
