@@ -18,7 +18,8 @@ func DeviceLayout() *pass.Pass {
 tt-mlir's code has since June 2025, with logical_shape, and the tensor has the
 shape of its storage: the grid, then the shard, of tiles. Every element stays
 where it is. It is an error where that form has no such place: for tensors of
-one dim, and where shards end inside of tiles, which they do not where
+one dim, where a coordinate has no dims, as rows have none where all dims are
+joined to columns, and where shards end inside of tiles, which they do not where
 ttcore-shard has the tile for its unit.`,
 		Anchor:  "builtin.module",
 		Options: func() any { o := defaultRefineOptions(); return &o },

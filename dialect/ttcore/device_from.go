@@ -23,8 +23,8 @@ func (a *MetalLayoutAttr) DeviceTensor(t *ir.TensorType) (*ir.TensorType, error)
 // DeviceTensor returns a tensor of the shape of the storage, with tt-mlir's later
 // metal_layout, whose elements lie where place has them: those of the linear map,
 // on the grid of place, with the memref on each core. It is an error if there is
-// none: dims that are not joined in order, shards that are no whole tiles on
-// several cores.
+// none: dims that are not joined in order, coordinates without dims, shards that are
+// no whole tiles on several cores.
 func DeviceTensor(ctx *ir.Context, place *layout.Layout, linear affine.Map, memref *ir.MemRefType, space MemorySpace) (*ir.TensorType, error) {
 	groups, err := groupsInOrder(linear)
 	if err != nil {
@@ -64,6 +64,10 @@ func DeviceTensor(ctx *ir.Context, place *layout.Layout, linear affine.Map, memr
 	}
 	if err := device.verify(); err != nil {
 		return nil, err
+	}
+	// What an interval of no dims joins is no coordinate there.
+	if i := slices.IndexFunc(groups, func(g affine.CollapseInterval) bool { return g.Begin == g.End }); i >= 0 {
+		return nil, metalErrorf("tt-mlir's later form cannot express it: no dim is in coordinate %d of %v", i, linear)
 	}
 	out := ctx.Tensor(slices.Concat(grid, shard), memref.Elem(), ir.UniqueAttr(ctx, device))
 	found, err := device.Layout(out.Shape(), out.Elem())

@@ -23,3 +23,16 @@ func.func @narrower(%x: tensor<32x32xf32>) -> tensor<32x32xf32> {
   %1 = ttir.to_layout %0, %e : tensor<32x32xf32, #half> into tensor<32x32xf32> -> tensor<32x32xf32>
   return %1 : tensor<32x32xf32>
 }
+
+// -----
+
+// All dims are columns, and rows have none.
+#l1_ = #ttcore.memory_space<l1>
+#joined = #ttcore.metal_layout<(d0, d1) -> (0, d0 * 3 + d1), undef, <1x2>, memref<1x3xf32, #l1_>>
+func.func @no_rows(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  %e = ttir.empty() : tensor<2x3xf32>
+  // expected-error@below {{tt-mlir's later form cannot express it: no dim is in coordinate 0 of (d0, d1) -> (0, d0 * 3 + d1)}}
+  %0 = "ttir.exp"(%x) : (tensor<2x3xf32>) -> tensor<2x3xf32, #joined>
+  %1 = ttir.to_layout %0, %e : tensor<2x3xf32, #joined> into tensor<2x3xf32> -> tensor<2x3xf32>
+  return %1 : tensor<2x3xf32>
+}
