@@ -44,6 +44,9 @@ func (p *Program) Call(ctx context.Context, name string, buffers []*interp.MemRe
 	if !ok {
 		return fmt.Errorf("no function @%s", name)
 	}
+	if !isEntry(f) { // the interpreter could run one that is private
+		return fmt.Errorf("no public function @%s with a body", name)
+	}
 	if err := p.checkBuffers(name, buffers); err != nil {
 		return err
 	}

@@ -163,7 +163,7 @@ func (p *Program) Close() error { return p.engine.close() }
 func (p *Program) Entry(name string) (string, error) {
 	var names []string
 	for op := range p.logical.Body().Ops {
-		if f, ok := fn.AsFunc(op); ok && !f.IsDeclaration() && op.SymbolVisibility() != "private" {
+		if f, ok := fn.AsFunc(op); ok && isEntry(f) {
 			names = append(names, op.SymbolName())
 		}
 	}
@@ -179,6 +179,9 @@ func (p *Program) Entry(name string) (string, error) {
 	}
 	return "", fmt.Errorf("the file has several functions, name one as the entry: @%s", strings.Join(names, ", @"))
 }
+
+// isEntry reports whether a function can be run.
+func isEntry(f fn.FuncOp) bool { return !f.IsDeclaration() && f.SymbolVisibility() != "private" }
 
 // Signature returns the logical types of a function's arguments and results. It
 // is an error if there is no such function, or if it is not one on tensors that

@@ -157,8 +157,12 @@ func TestCallerErrors(t *testing.T) {
 			}
 		})
 	}
-	if _, err := p.Run(context.Background(), "g", []runner.Input{{Name: "x", Array: x}}); err == nil && strings.HasPrefix(p.Engine(), "LLVM") {
-		t.Error("a private function was called from outside")
+	for _, engine := range []string{"", "interp"} {
+		p := load(t, program, runner.Options{Engine: engine})
+		_, err := p.Run(context.Background(), "g", []runner.Input{{Name: "x", Array: x}})
+		if err == nil || err.Error() != "no public function @g with a body" {
+			t.Errorf("%s: a private function is called from outside: %v", p.Engine(), err)
+		}
 	}
 	if err := p.Call(context.Background(), "f", make([]*interp.MemRef, 3)); err == nil || err.Error() != "buffer #0 of @f is missing" {
 		t.Errorf("buffers that are missing: %v", err)
