@@ -139,7 +139,9 @@ func (c *compiler) switchBranch(op *ir.Op) (branchTarget, error) {
 		if err != nil {
 			return nil, err
 		}
-		cases[uint64(v)&s.mask()] = target
+		if word := uint64(v) & s.mask(); cases[word] == nil { // of two for a value the first one counts
+			cases[word] = target
+		}
 		rest = rest[sizes[i]:]
 	}
 	return c.certainBranch(op, "the flag", groups[0][0], func(f *frame) (*block, error) {

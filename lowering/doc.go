@@ -12,6 +12,7 @@
 // the loops show that nothing is negative.
 //
 //	lower.go       the module, functions, blocks
+//	branch.go      cf
 //	types.go       types and constants
 //	index.go       affine expressions
 //	structured.go  affine.for, scf.for, scf.if …

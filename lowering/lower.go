@@ -3,7 +3,6 @@ package lowering
 import (
 	"bytes"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/ttopt/ttopt/affine"
@@ -326,27 +325,6 @@ func (f *function) lower() error {
 	return nil
 }
 
-// reachable returns the blocks that control may come to, in reverse postorder:
-// a block after those that dominate it.
-func reachable(entry *ir.Block) []*ir.Block {
-	var order []*ir.Block
-	seen := map[*ir.Block]bool{}
-	var visit func(*ir.Block)
-	visit = func(blk *ir.Block) {
-		if seen[blk] {
-			return
-		}
-		seen[blk] = true
-		for i := range blk.Last().NumSuccessors() {
-			visit(blk.Last().Successor(i))
-		}
-		order = append(order, blk)
-	}
-	visit(entry)
-	slices.Reverse(order)
-	return order
-}
-
 // ops lowers the ops of a block one after the other.
 func (f *function) ops(blk *ir.Block) error {
 	for op := range blk.Ops {
@@ -360,7 +338,7 @@ func (f *function) ops(blk *ir.Block) error {
 // lowerOp finds the family that knows the op.
 func (f *function) lowerOp(op *ir.Op) error {
 	for _, family := range []func(*ir.Op) (bool, error){
-		f.control, f.structured, f.memory, f.arith, f.math, f.vector,
+		f.control, f.jump, f.structured, f.memory, f.arith, f.math, f.vector,
 	} {
 		if known, err := family(op); known || err != nil {
 			return err
@@ -375,7 +353,7 @@ func (f *function) operand(op *ir.Op, i int) llvmir.Value { return f.values[op.O
 // result makes v the result of op.
 func (f *function) result(op *ir.Op, v llvmir.Value) { f.values[op.Result(0)] = v }
 
-// control lowers calls, returns and branches.
+// control lowers calls and returns.
 func (f *function) control(op *ir.Op) (bool, error) {
 	switch op.Name() {
 	case "func.return":
@@ -403,38 +381,8 @@ func (f *function) control(op *ir.Op) (bool, error) {
 		if op.NumResults() > 0 {
 			f.result(op, f.entering(v, op.Result(0).Type()))
 		}
-	case "cf.br":
-		f.pass(op.Successor(0), op.Operands())
-		f.b.Br(f.blocks[op.Successor(0)])
-	case "cf.cond_br":
-		sizes, err := op.OperandGroupSizes()
-		if err != nil {
-			return true, err
-		}
-		vs := op.Operands()
-		yes, no := f.blocks[op.Successor(0)], f.blocks[op.Successor(1)]
-		f.pass(op.Successor(0), vs[1:1+sizes[1]])
-		if yes != no {
-			f.pass(op.Successor(1), vs[1+sizes[1]:])
-			f.b.CondBr(f.values[vs[0]], yes, no)
-			break
-		}
-		// A phi tells apart only edges from different blocks.
-		edge := f.fn.NewBlock("else")
-		f.b.CondBr(f.values[vs[0]], yes, edge)
-		f.b.MoveTo(edge)
-		f.pass(op.Successor(1), vs[1+sizes[1]:])
-		f.b.Br(no)
 	default:
 		return false, nil
 	}
 	return true, nil
-}
-
-// pass gives the arguments of a block the values they have when control comes
-// from here.
-func (f *function) pass(to *ir.Block, vs []*ir.Value) {
-	for i, v := range vs {
-		f.values[to.Arg(i)].(llvmir.Phi).From(f.values[v], f.b.Block())
-	}
 }

@@ -69,6 +69,26 @@ func (b *Builder) CondBr(cond Value, yes, no *Block, hints ...LoopHint) {
 	b.end(&ir.TermCondBr{Cond: cond, TargetTrue: &yes.ir, TargetFalse: &no.ir, Metadata: b.loop(hints)}, yes, no)
 }
 
+// A Case is a constant that a Switch goes to a block for.
+type Case struct {
+	Value Value
+	To    *Block
+}
+
+// Switch jumps to the block of an integer's value, or to another one. No two cases are for
+// the same value.
+func (b *Builder) Switch(v Value, otherwise *Block, cases ...Case) {
+	check(IsInt(v.Type()), "switch", v)
+	t := &ir.TermSwitch{X: v, TargetDefault: &otherwise.ir}
+	targets := []*Block{otherwise}
+	for _, c := range cases {
+		check(c.Value.Type().Equal(v.Type()), "switch", v, c.Value)
+		t.Cases = append(t.Cases, &ir.Case{X: c.Value, Target: &c.To.ir})
+		targets = append(targets, c.To)
+	}
+	b.end(t, targets...)
+}
+
 // Ret returns a value.
 func (b *Builder) Ret(v Value) {
 	check(v.Type().Equal(b.fn.Result()), "ret", v)

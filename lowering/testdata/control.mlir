@@ -125,3 +125,40 @@ func.func @quotients(%q: memref<1200xi64>) {
   }
   return
 }
+
+// Cases with arguments and without, two of them for one block, and a value that has two.
+func.func @switch(%x: memref<16xi8>, %r: memref<16xi32>) {
+  affine.for %i = 0 to 16 {
+    %v = affine.load %x[%i] : memref<16xi8>
+    %three = arith.constant 7 : i8
+    %k = arith.andi %v, %three : i8
+    %w = func.call @case(%k) : (i8) -> i32
+    affine.store %w, %r[%i] : memref<16xi32>
+  }
+  return
+}
+
+func.func private @case(%k: i8) -> i32 {
+  %one = arith.constant 1 : i32
+  %two = arith.constant 2 : i32
+  cf.switch %k : i8, [
+    default: ^with(%one, %two : i32, i32),
+    0: ^without,
+    1: ^with(%two, %one : i32, i32),
+    -128: ^without,
+    2: ^with(%one, %one : i32, i32),
+    2: ^without,
+    3: ^without
+  ]
+^with(%a: i32, %b: i32):
+  %s = arith.shli %a, %two : i32
+  %sum = arith.subi %s, %b : i32
+  cf.switch %sum : i32, [
+    default: ^end(%sum : i32)
+  ]
+^without:
+  %big = arith.constant 77 : i32
+  cf.br ^end(%big : i32)
+^end(%result: i32):
+  return %result : i32
+}
