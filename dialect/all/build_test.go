@@ -275,6 +275,15 @@ func TestBuilderRemembersEach(t *testing.T) {
 			cf.NewSwitch(b, arith.ConstantInt(b, 1, c.Integer(8)), way[0], []int64{1, 2}, way)
 			return n
 		},
+		"no function to call": func(b *ir.Builder, n *ir.Value) *ir.Value { fn.NewCall(b, fn.FuncOp{}, n); return n },
+		"no global to get":    func(b *ir.Builder, _ *ir.Value) *ir.Value { return memref.NewGetGlobal(b, memref.GlobalOp{}) },
+		"no mask": func(b *ir.Builder, n *ir.Value) *ir.Value {
+			v := vector.NewBroadcast(b, n, c.Vector([]int64{2}, nil, c.Index()))
+			return vector.NewShuffleBy(b, v, v, nil)
+		},
+		"no such reduction": func(b *ir.Builder, n *ir.Value) *ir.Value {
+			return vector.NewReduction(b, "sum", vector.NewBroadcast(b, n, c.Vector([]int64{2}, nil, c.Index())), nil)
+		},
 		"a bound of a loop": func(b *ir.Builder, n *ir.Value) *ir.Value {
 			affine.NewForBounds(b, bound(n), affine.ConstBound(8), 1, none)
 			return n

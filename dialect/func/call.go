@@ -36,6 +36,9 @@ func CalleeOf(call *ir.Op) (FuncOp, bool) {
 
 // NewCall creates a call of f.
 func NewCall(b *ir.Builder, f FuncOp, args ...*ir.Value) *ir.Op {
+	if _, ok := AsFunc(f.Op); !ok {
+		return b.Create(&ir.OpState{Kind: Call, Operands: args, Attrs: []ir.NamedAttr{{Name: "callee"}}}) // which is reported
+	}
 	s := &ir.OpState{Kind: Call, Operands: args, Types: f.Type().Results()}
 	return b.Create(s.Attr("callee", b.Context().SymbolRef(f.SymbolName())))
 }

@@ -29,7 +29,7 @@ var (
 	}
 )
 
-// IteratorType returns #linalg.iterator_type<name>.
+// IteratorType returns #linalg.iterator_type<name>, nil where there is none.
 func IteratorType(c *ir.Context, name string) *word.Attr { return iteratorType.Of(c, name) }
 
 // enumProperty returns a property that is one of the words of an enumeration;

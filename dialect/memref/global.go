@@ -146,6 +146,9 @@ var GetGlobal = &ir.Kind{
 
 // NewGetGlobal creates a GetGlobal.
 func NewGetGlobal(b *ir.Builder, g GlobalOp) *ir.Value {
+	if _, ok := AsGlobal(g.Op); !ok {
+		return b.Op(GetGlobal, b.Context().None(), nil, ir.NamedAttr{Name: "name"}).Result(0) // which is reported
+	}
 	return b.Op(GetGlobal, g.Type(), nil, ir.NamedAttr{Name: "name", Value: b.Context().SymbolRef(g.SymbolName())}).Result(0)
 }
 

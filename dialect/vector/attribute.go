@@ -21,10 +21,10 @@ var (
 	}
 )
 
-// Kind returns #vector.kind<name>: how values are combined.
+// Kind returns #vector.kind<name>: how values are combined; nil where there is no such kind.
 func Kind(c *ir.Context, name string) *word.Attr { return combiningKind.Of(c, name) }
 
-// IteratorType returns #vector.iterator_type<name>.
+// IteratorType returns #vector.iterator_type<name>, nil where there is none.
 func IteratorType(c *ir.Context, name string) *word.Attr { return iteratorType.Of(c, name) }
 
 const kindDesc = "Kind of combining function for contractions and reductions"

@@ -156,7 +156,10 @@ func NewShuffleBy(b *ir.Builder, x, y *ir.Value, mask *ir.ArrayAttr) *ir.Value {
 		b.Failf("vector.shuffle: a vector is needed, not %s", typeOf(b, x))
 		t = b.Context().Vector([]int64{1}, nil, b.Context().Index())
 	}
-	return b.Op(Shuffle, shuffleType(t, len(mask.Elems())), []*ir.Value{x, y}, ir.NamedAttr{Name: "mask", Value: mask}).Result(0)
+	if mask != nil { // else the builder reports it
+		t = shuffleType(t, len(mask.Elems()))
+	}
+	return b.Op(Shuffle, t, []*ir.Value{x, y}, ir.NamedAttr{Name: "mask", Value: mask}).Result(0)
 }
 
 // ShuffleMask returns the mask of a Shuffle.

@@ -25,8 +25,11 @@ type Attr struct {
 	word string
 }
 
-// Of returns the attribute of a word.
+// Of returns the attribute of a word, nil where there is no such word.
 func (e *Enum) Of(c *ir.Context, word string) *Attr {
+	if !slices.Contains(e.Words, word) {
+		return nil
+	}
 	return ir.UniqueAttr(c, &Attr{enum: e, word: word})
 }
 
