@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/ttopt/ttopt/dialect/encoding"
+	"github.com/ttopt/ttopt/dialect/ttir"
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -36,7 +37,8 @@ type EquivalentOptions struct {
 // that hold them as the types before say; see [Pack]. Where a layout of after
 // stores a coarser format than before, the arguments are small whole numbers
 // and the results are compared to the precision of that format; so they are where
-// functions that may be some steps off are rounded before.
+// more is rounded after than before, and where functions that may be some steps off
+// are rounded before.
 func Equivalent(ctx context.Context, before, after *ir.Op, o EquivalentOptions) error {
 	var failed error
 	err := eachTrial(before, after, o, func(_ *ir.Op, t *trial) bool {
@@ -175,7 +177,7 @@ func (t *trial) run(ctx context.Context) error {
 	if err := t.checkArguments(f); err != nil {
 		return &NotRun{t.name, err}
 	}
-	t.closeness = closenessOf(f, g, t.o.ULPs)
+	t.closeness = closenessOf(t.before.called(f), t.after.called(g), t.o.ULPs)
 	judged := false
 	for round := 0; round < t.rounds(f); round++ {
 		seed := t.o.Seed + uint64(round)
@@ -416,16 +418,34 @@ type closeness struct {
 	coarse float64 // relative; 0 where no layout loses anything
 }
 
-func closenessOf(before, after *ir.Op, ulps int) closeness {
+// closenessOf is of what runs before and after: a function and those that it calls.
+func closenessOf(before, after []*ir.Op, ulps int) closeness {
 	var c closeness
-	if usesTranscendental(before) || usesTranscendental(after) {
+	if slices.ContainsFunc(before, usesTranscendental) || slices.ContainsFunc(after, usesTranscendental) {
 		c.ulps = ulps
 	}
 	// What rounds a step of the result may round it to the other side of a coarse one.
-	if a, b := coarsest(before), coarsest(after); b > a || c.ulps > 0 && a > b {
-		c.coarse = 8 * max(a, b)
+	a, b := lossOf(before), lossOf(after)
+	if b.coarsest > a.coarsest || b.results > a.results || c.ulps > 0 && a.coarsest > b.coarsest {
+		c.coarse = 8 * max(a.coarsest, b.coarsest)
 	}
 	return c
+}
+
+// called returns a function and all that it calls, directly or not.
+func (m *Machine) called(f *ir.Op) []*ir.Op {
+	fs := []*ir.Op{f}
+	for i := 0; i < len(fs); i++ {
+		fs[i].Walk(func(op *ir.Op) ir.WalkResult {
+			if ref, ok := op.Attr("callee").(*ir.SymbolRefAttr); ok && op.Name() == "func.call" {
+				if g := m.resolve(op, ref); g != nil && g.Name() == funcOp && !slices.Contains(fs, g) {
+					fs = append(fs, g)
+				}
+			}
+			return ir.Advance
+		})
+	}
+	return fs
 }
 
 func usesTranscendental(f *ir.Op) bool {
@@ -444,40 +464,59 @@ func usesTranscendental(f *ir.Op) bool {
 	return found
 }
 
-// coarsest returns the largest relative rounding error of the formats that
-// layouts in f store elements in, 0 where they lose nothing.
-func coarsest(f *ir.Op) float64 {
-	worst := 0.0
-	see := func(t ir.Type) {
+// loss is what layouts lose of the elements that they store.
+type loss struct {
+	coarsest float64 // the largest relative error, 0 where nothing is lost
+	results  int     // how many that ops compute are rounded; not those that are moved only
+}
+
+func lossOf(fs []*ir.Op) loss {
+	var r loss
+	see := func(t ir.Type) (loses bool) {
 		tt, ok := t.(*ir.TensorType)
 		if !ok || tt.Encoding() == nil {
-			return
+			return false
 		}
 		stored, err := encoding.ElemOf(tt)
-		if err != nil || stored.Type == encoding.LogicalElem(tt) {
-			return
+		if err != nil || keeps(stored, encoding.LogicalElem(tt)) {
+			return false
 		}
 		if stored.IsBlock() {
-			worst = max(worst, math.Ldexp(1, 1-stored.Block.MagnitudeBits()))
-			return
-		}
-		if s, err := scalarOf(stored.Type); err == nil && s.isFloat {
+			r.coarsest = max(r.coarsest, math.Ldexp(1, 1-stored.Block.MagnitudeBits()))
+		} else if s, err := scalarOf(stored.Type); err == nil && s.isFloat {
 			one := s.encode()(1)
-			worst = max(worst, s.decode()(one+1)-1)
+			r.coarsest = max(r.coarsest, s.decode()(one+1)-1)
 		} else if err == nil {
-			worst = 1
+			r.coarsest = 1
+		}
+		return true
+	}
+	for _, f := range fs {
+		f.Walk(func(op *ir.Op) ir.WalkResult {
+			for i := range op.NumResults() {
+				if see(op.Result(i).Type()) && op.Kind() != ttir.ToLayoutKind && op.Kind() != ttir.EmptyKind {
+					r.results++
+				}
+			}
+			return ir.Advance
+		})
+		if inputs, results, err := signature(f); err == nil {
+			for _, t := range slices.Concat(inputs, results) {
+				see(t)
+			}
 		}
 	}
-	f.Walk(func(op *ir.Op) ir.WalkResult {
-		for i := range op.NumResults() {
-			see(op.Result(i).Type())
-		}
-		return ir.Advance
-	})
-	if inputs, results, err := signature(f); err == nil {
-		for _, t := range slices.Concat(inputs, results) {
-			see(t)
-		}
+	return r
+}
+
+// keeps reports whether numbers of a type are the same after they were stored. Integers are taken
+// modulo the width, there and back.
+func keeps(stored encoding.Elem, t ir.Type) bool {
+	a, ok1 := stored.Type.(*ir.IntegerType)
+	b, ok2 := t.(*ir.IntegerType)
+	if ok1 && ok2 && !stored.IsBlock() {
+		return a.Width() >= b.Width()
 	}
-	return worst
+	e, err := encoding.Plain(t)
+	return err == nil && stored.Holds(e)
 }

@@ -178,6 +178,26 @@ func TestEquivalent(t *testing.T) {
 	maximum := func(op string) string {
 		return opFunction(op, []string{"tensor<64xf32>", "tensor<64xf32>"}, "tensor<64xf32>")
 	}
+	// pair is a function of two ops, each on two tensors, that stores what they compute as the types say.
+	pair := func(op, first, firstStored, second, secondStored string) string {
+		return funcText([]string{first, second}, []string{first, second}, fmt.Sprintf(`%%a = "%[1]s"(%%0, %%0) : (%[2]s, %[2]s) -> %[3]s
+%%b = "ttir.add"(%%1, %%1) : (%[4]s, %[4]s) -> %[5]s
+%%e = "ttir.empty"() : () -> %[2]s
+%%r = "ttir.to_layout"(%%a, %%e) : (%[3]s, %[2]s) -> %[2]s
+%%d = "ttir.empty"() : () -> %[4]s
+%%s = "ttir.to_layout"(%%b, %%d) : (%[5]s, %[4]s) -> %[4]s`, op, first, firstStored, second, secondStored),
+			fmt.Sprintf(`"func.return"(%%r, %%s) : (%s, %s) -> ()`, first, second))
+	}
+	calling := func(typ string) string { // a function that computes in a layout
+		in := "tensor<4x4xf32>"
+		callee := funcText([]string{in}, []string{in}, fmt.Sprintf(`%%a = "ttir.multiply"(%%0, %%0) : (%[1]s, %[1]s) -> %[2]s
+%%e = "ttir.empty"() : () -> %[1]s
+%%r = "ttir.to_layout"(%%a, %%e) : (%[2]s, %[1]s) -> %[1]s`, in, typ), `"func.return"(%r) : (tensor<4x4xf32>) -> ()`)
+		return strings.Replace(callee, `"f"`, `"callee", sym_visibility = "private"`, 1) + funcText([]string{in}, []string{in},
+			`%r = "func.call"(%0) <{callee = @callee}> : (tensor<4x4xf32>) -> tensor<4x4xf32>`, `"func.return"(%r) : (tensor<4x4xf32>) -> ()`)
+	}
+	floats, integers := "tensor<4x4xf32>", "tensor<4x4xi32>"
+	words := "tensor<4x4xi32, " + metal("(d0, d1) -> (d0, d1)", "zero", "1x1", "1x1x!ttcore.tile<32x32, si32>") + ">"
 	for _, tt := range []struct {
 		name, before, after string
 		want                string // of the error; "" for none
@@ -191,6 +211,9 @@ func TestEquivalent(t *testing.T) {
 		{"a finer format", relayout(tile("bf16")), relayout(tile("f32")), "@f: result 0 at"},
 		{"no rounding any more", relayout(tile("bfp_bf8")), identity, "@f: result 0 at"},
 		{"the same coarse format", relayout(tile("bf16")), relayout(tile("bf16")), ""},
+		{"the same coarse format of more", pair("ttir.multiply", floats, floats, floats, tile("bf16")), pair("ttir.multiply", floats, tile("bf16"), floats, tile("bf16")), ""},
+		{"a coarser format in what is called", calling(floats), calling(tile("bf16")), ""},
+		{"a format that loses nothing", pair("ttir.multiply", floats, floats, integers, integers), pair("ttir.add", floats, floats, integers, words), "@f: result 0 at"},
 		{"lowered", twice, kernel("addf", "4"), ""},
 		{"lowered wrongly", twice, kernel("mulf", "4"), "@f: result 0 at [0] is"},
 		{"lowered in part", twice, kernel("addf", "3"), "@f: result 0 at [3] is"},
