@@ -89,6 +89,17 @@ func file(header, data string) []byte {
 	return append(append(b, header...), data...)
 }
 
+// TestReadBool: every byte that is not 0 is true.
+func TestReadBool(t *testing.T) {
+	got, err := npy.Read(bytes.NewReader(file("{'descr': '|b1', 'fortran_order': True, 'shape': (2, 3)}", "\x00\x01\x02\x80\xff\x00")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(array(t, npy.Bool, []bool{false, true, true, true, true, false}, 2, 3), got); diff != "" {
+		t.Error(diff)
+	}
+}
+
 func TestReadErrors(t *testing.T) {
 	long := strings.Repeat(" ", 1<<16)
 	for _, c := range []struct {
@@ -177,6 +188,9 @@ func anArray(t *rapid.T) *npy.Array {
 	}
 	for i := range a.Data {
 		a.Data[i] = byte(i*7 + 1)
+		if d == npy.Bool {
+			a.Data[i] %= 2
+		}
 	}
 	return a
 }

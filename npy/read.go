@@ -138,6 +138,12 @@ func (h *header) array(data []byte, size int64) (*Array, error) {
 	if h.fortran && len(h.shape) > 1 {
 		data = toC(data, h.shape, width)
 	}
+	if h.dtype == Bool {
+		// To NumPy whatever is not 0 is true, as in a mask of bytes that is viewed as bool.
+		for i, b := range data {
+			data[i] = min(b, 1)
+		}
+	}
 	return &Array{DType: h.dtype, Shape: h.shape, Data: data}, nil
 }
 
