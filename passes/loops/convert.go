@@ -168,7 +168,11 @@ func (k *kernel) encode(v *ir.Value, b *buffer, width int64) (*ir.Value, error) 
 // and so are integers of more than 64 bits.
 func isComputed(t ir.Type) bool {
 	if ft, ok := t.(*ir.FloatType); ok {
-		return ft.Width() >= 16 && ft.Width() <= 64
+		switch ft.Kind() {
+		case ir.F16, ir.BF16, ir.F32, ir.F64:
+			return true
+		}
+		return false
 	}
 	n := ir.BitWidth(t)
 	return n > 0 && n <= 64
