@@ -38,7 +38,7 @@ func addMath(t map[string]opCompiler) {
 	}
 	float1("math.rsqrt", func(x float64) float64 { return 1 / math.Sqrt(x) })
 	t["math.atan2"] = lanewise(func(s, _ scalar) lane { return floatLane2(s, math.Atan2) })
-	t["math.powf"] = lanewise(func(s, _ scalar) lane { return floatLane2(s, math.Pow) })
+	t["math.powf"] = lanewise(func(s, _ scalar) lane { return floatLane2(s, libm.Pow) })
 	t["math.fpowi"] = compileFPowI
 
 	integer := func(name string, fn func(s scalar, a uint64) uint64) {
@@ -74,9 +74,9 @@ func addMath(t map[string]opCompiler) {
 func transcendental() map[string]func(float64) float64 {
 	return map[string]func(float64) float64{
 		"exp": libm.Exp, "exp2": math.Exp2, "expm1": math.Expm1,
-		"log": libm.Log, "log2": math.Log2, "log10": libm.Log10, "log1p": math.Log1p,
-		"sin": math.Sin, "cos": math.Cos, "tan": math.Tan,
-		"asin": math.Asin, "acos": math.Acos, "atan": math.Atan,
+		"log": libm.Log, "log2": libm.Log2, "log10": libm.Log10, "log1p": math.Log1p,
+		"sin": math.Sin, "cos": math.Cos, "tan": libm.Tan,
+		"asin": libm.Asin, "acos": libm.Acos, "atan": math.Atan,
 		"sinh": libm.Sinh, "cosh": libm.Cosh, "tanh": math.Tanh,
 		"asinh": math.Asinh, "acosh": math.Acosh, "atanh": math.Atanh,
 		"erf": math.Erf, "cbrt": math.Cbrt,
@@ -120,6 +120,6 @@ func compileFPowI(c *compiler, op *ir.Op) (step, error) {
 	}
 	decode, encode := s.decode(), s.encode()
 	return c.lanes(op, lane{two: func(a, b uint64) uint64 {
-		return encode(math.Pow(decode(a), float64(e.signed(b))))
+		return encode(libm.Pow(decode(a), float64(e.signed(b))))
 	}})
 }

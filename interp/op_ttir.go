@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/ttopt/ttopt/dialect/encoding"
+	"github.com/ttopt/ttopt/dialect/math/libm"
 	"github.com/ttopt/ttopt/dialect/ttir"
 	"github.com/ttopt/ttopt/ir"
 )
@@ -86,7 +87,7 @@ func addTTIR(t map[string]opCompiler) {
 	for _, name := range []string{"exp", "exp2", "tanh", "sin", "cos", "tan", "asin", "acos", "atan", "asinh", "log", "log1p", "expm1", "cbrt", "erf"} {
 		t["ttir."+name] = floatLanes(func(s scalar) lane { return throughF32(s, known[name]) })
 	}
-	for name, fn := range map[string]func(x, y float64) float64{"pow": math.Pow, "atan2": math.Atan2} {
+	for name, fn := range map[string]func(x, y float64) float64{"pow": libm.Pow, "atan2": math.Atan2} {
 		t["ttir."+name] = ofFloats(2, func(_ ttir.ElementwiseOp, s scalar) lane {
 			if s.bits >= 32 {
 				return floatLane2(s, fn)

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/ttopt/ttopt/dialect/fold"
+	"github.com/ttopt/ttopt/dialect/math/libm"
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -141,7 +142,7 @@ func (f function) Fold(op *ir.Op, operands []ir.Attribute) []ir.FoldResult {
 }
 
 // power is a number to the power of another.
-var power = function{f: func(v []float64) float64 { return math.Pow(v[0], v[1]) }, invalid: negativeNaN}
+var power = function{f: func(v []float64) float64 { return libm.Pow(v[0], v[1]) }, invalid: negativeNaN}
 
 // angle has no value for the origin.
 var angle = function{f: func(v []float64) float64 {
