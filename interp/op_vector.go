@@ -434,7 +434,7 @@ func compileVectorBitcast(c *compiler, op *ir.Op) (step, error) {
 
 // compileCreateMask: lanes below the operands are set.
 func compileCreateMask(c *compiler, op *ir.Op) (step, error) {
-	shape, d := vectorShape(op.Result(0).Type()), c.result(op, 0)
+	shape, d := maskShape(op.Result(0).Type()), c.result(op, 0)
 	if len(shape) != op.NumOperands() {
 		return nil, op.Errorf("has %d sizes for '%s'", op.NumOperands(), op.Result(0).Type())
 	}
@@ -443,6 +443,15 @@ func compileCreateMask(c *compiler, op *ir.Op) (step, error) {
 		setMask(f.words[d.at:d.at+d.n], shape, wordsAt(f, at))
 		return nil
 	}), nil
+}
+
+// maskShape returns the extents that the sizes of a mask are of: a vector without dims has
+// a size, too, for its one lane.
+func maskShape(t ir.Type) []int64 {
+	if shape := vectorShape(t); len(shape) > 0 {
+		return shape
+	}
+	return []int64{1}
 }
 
 func setMask(out []uint64, shape, sizes []int64) {
@@ -463,7 +472,7 @@ func compileConstantMask(c *compiler, op *ir.Op) (step, error) {
 	if err != nil {
 		return nil, err
 	}
-	shape, d := vectorShape(op.Result(0).Type()), c.result(op, 0)
+	shape, d := maskShape(op.Result(0).Type()), c.result(op, 0)
 	if len(shape) != len(sizes) {
 		return nil, op.Errorf("has %d sizes for '%s'", len(sizes), op.Result(0).Type())
 	}
