@@ -3,9 +3,8 @@ package interp
 import (
 	"testing"
 
-	"github.com/ttopt/ttopt/ir"
-
 	"github.com/ttopt/ttopt/dialect/all"
+	"github.com/ttopt/ttopt/ir"
 )
 
 // TestMasksWithoutDims: a vector without dims has a mask of one size.
