@@ -13,7 +13,7 @@ import (
 type Options struct {
 	ElementBits int64 // that a slot takes in memory, a power of two from 8 on
 	VectorBits  int64 // of a register, a power of two
-	CacheBytes  int64 // of the last level; relayouts that move half of it or more are large
+	CacheBytes  int64 // of the last level; relayouts that move half of it or more are large, on some machines a third
 	Masks       Masks
 	Stores      Stores
 	Parts       bool // parts of the work divide the loops among them

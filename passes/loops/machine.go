@@ -12,7 +12,7 @@ import (
 // Machine are the options that say which machine relayouts are scheduled for.
 type Machine struct {
 	VectorBits Width  `option:"vector-bits" type:"N" doc:"width of the vectors that move runs"`
-	CacheBytes Bytes  `option:"cache-bytes" type:"N" doc:"size of the last level of the cache; half of it or more goes past it"`
+	CacheBytes Bytes  `option:"cache-bytes" type:"N" doc:"size of the last level of the cache; half of it or more goes past it, on some machines a third"`
 	Masks      string `option:"masks" choices:"none|words|all|native" doc:"what the machine loads and stores under masks: nothing, loads of 32 and 64 bits (AVX2), everything (AVX-512), or what the one at hand does; the rest moves in pieces"`
 	Stores     string `option:"stores" choices:"past|ahead|through|native" doc:"how the machine best moves what is larger than its cache: past it, as AMD's Zen 4 or, without AVX-512, Zen 3, past it and announced far ahead, as Zen 5, through it, as Intel's processors, or as the one at hand does"`
 }
