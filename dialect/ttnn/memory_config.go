@@ -149,6 +149,8 @@ func (a *MemoryConfigAttr) set(p *asm.BodyParser, s *memoryParamSyntax) (err err
 		a.memory = attr.value
 	case *ShardSpecAttr:
 		a.spec = attr
+	case *NDShardSpecAttr: // of 2025, before it had a name
+		a.nd = attr
 	default:
 		return p.Errorf(at, "expected a buffer type, a memory layout or a shard spec, found '%s'", attr)
 	}

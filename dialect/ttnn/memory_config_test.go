@@ -33,6 +33,7 @@ func TestMemoryConfig(t *testing.T) {
 		"#ttnn.memory_config<" + onDRAM + ", <<1x3>>, #ttnn.tensor_memory_layout<interleaved>>":                         "#ttnn.memory_config<" + onDRAM + ", <interleaved>, #ttnn.shard_spec<<1x3>>>",
 		"#ttnn.shard_spec<#ttnn.core_range_set<>, #ttnn.shape<3x4>, #ttnn.shard_orientation<row_major>>":                "#ttnn.shard_spec<<>, <3x4>, <row_major>>",
 		"#ttnn.memory_config<" + onL1 + ", <block_sharded>, ndShardSpec = #ttnn.nd_shard_spec<<>, <3x4>, <row_major>>>": "#ttnn.memory_config<" + onL1 + ", <block_sharded>, ndShardSpec = <<>, <3x4>, <row_major>>>",
+		"#ttnn.memory_config<" + onL1 + ", <block_sharded>, #ttnn.nd_shard_spec<<>, <3x4>, <row_major>>>":               "#ttnn.memory_config<" + onL1 + ", <block_sharded>, ndShardSpec = <<>, <3x4>, <row_major>>>",
 	} {
 		if want == "" {
 			want = text
