@@ -2,6 +2,7 @@ package ttir
 
 import (
 	"github.com/ttopt/ttopt/dialect/constraint"
+	"github.com/ttopt/ttopt/dialect/encoding"
 	"github.com/ttopt/ttopt/ir"
 )
 
@@ -88,7 +89,7 @@ var (
 			{Name: "output", Type: constraint.RankedTensor},
 		},
 		Results: []ir.Results{{Name: "result", Type: constraint.RankedTensor}},
-		Attrs:   []ir.Attr{{Name: hostInfoAttr, Type: ir.AnyAttr, Optional: true}},
+		Attrs:   []ir.Attr{{Name: hostInfoAttr, Type: hostInfo, Optional: true}},
 		Format: "$input `,` $output attr-dict `:` type($input) `into` type($output)" +
 			" (`hostInfo` `=` $hostInfo^)? `->` type($result)",
 		Impl: toLayoutOp{},
@@ -170,4 +171,15 @@ var (
 		}
 		return false
 	}, Class: func(ir.Attribute) bool { return true }}
+
+	// hostInfo is a layout, of which the op's form leaves the name out.
+	hostInfo = ir.AttrConstraint{Desc: "layout of a tensor", Mnemonic: "ttcore.metal_layout", Holds: func(a ir.Attribute) bool {
+		switch a := a.(type) {
+		case encoding.Encoding:
+			return true
+		case *ir.OpaqueAttr:
+			return a.Context().AllowsUnregistered()
+		}
+		return false
+	}}
 )
