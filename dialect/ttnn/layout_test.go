@@ -67,6 +67,24 @@ func TestLayout(t *testing.T) {
 	}
 }
 
+// TestBareMemoryLayout reads the layouts of 2024 as those of today.
+func TestBareMemoryLayout(t *testing.T) {
+	ctx := newContext(t)
+	const start = "#ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<3x5xf32, #ttnn.buffer_type<dram>>, "
+	for bare, want := range map[string]string{
+		"interleaved>":                   "<interleaved>>",
+		"interleaved, exactGrid = true>": "<interleaved>, exactGrid = true>",
+	} {
+		a, err := asm.ParseAttr(ctx, start+bare)
+		if err != nil || a.String() != start+want {
+			t.Errorf("%s: %v, %v", bare, a, err)
+		}
+	}
+	if _, err := asm.ParseAttr(ctx, start+"scattered>"); err == nil || !strings.Contains(err.Error(), "expected a memory layout (") {
+		t.Errorf("scattered: %v", err)
+	}
+}
+
 func TestErrors(t *testing.T) {
 	ctx := newContext(t)
 	tests := []struct{ rest, want string }{

@@ -31,10 +31,11 @@ type layoutSyntax struct {
 	Cores  *coresSyntax        `parser:"( ',' 'core_ranges' '=' @@ )? '>'"`
 }
 
-// memorySyntax is <interleaved>, alone or as the attribute it stands for.
+// memorySyntax is <interleaved>, alone or as the attribute it stands for. In 2024 it
+// was the bare word.
 type memorySyntax struct {
 	Pos   lexer.Position
-	Short string          `parser:"( '<' @Ident '>'"`
+	Short string          `parser:"( '<' @Ident '>' | (?! Ident '=' ) @Ident"`
 	Whole *asm.AttrSyntax `parser:"| @@ )"`
 }
 
