@@ -14,14 +14,15 @@ import (
 //	collapsed_intervals = dense<…>, undef, l1, sharded, index_map = map(0)
 //
 // The out-of-bounds value and the index_map are not there any more, and sharded has
-// not always been written.
+// not always been written. In 2025 the intervals were first called collapse_dims, and
+// the index_map view_affine_map.
 type deviceLayoutSyntax struct {
 	Pos        lexer.Position
 	Logical    asm.ShapeSyntax `parser:"'<' 'logical_shape' '=' @@ ','"`
 	Alignments asm.ShapeSyntax `parser:"'dim_alignments' '=' @@ ','"`
-	Intervals  asm.AttrSyntax  `parser:"'collapsed_intervals' '=' @@ ','"`
-	Words      []wordSyntax    `parser:"@@ ( ',' (?! 'index_map' | ',' ) @@ )*"`
-	Index      *indexMapSyntax `parser:"( ',' ','? 'index_map' '=' @@ )? '>'"`
+	Intervals  asm.AttrSyntax  `parser:"( 'collapsed_intervals' | 'collapse_dims' ) '=' @@ ','"`
+	Words      []wordSyntax    `parser:"@@ ( ',' (?! 'index_map' | 'view_affine_map' | ',' ) @@ )*"`
+	Index      *indexMapSyntax `parser:"( ',' ','? ( 'index_map' | 'view_affine_map' ) '=' @@ )? '>'"`
 }
 
 // mostIndexDims bounds the identity maps that a rank stands for.

@@ -29,3 +29,10 @@ func.func private @identity(tensor<1x1x32x32xf32, #ttcore.metal_layout<logical_s
 // CHECK: @ten
 // CHECK-SAME: #ttcore.shard<4x4, 10>
 func.func private @ten(memref<2x4x6x1xf32, #ttcore.shard<4x4, 010>, #ttcore.memory_space<l1>>)
+
+// The first names of intervals and map.
+// CHECK: @first_names
+// CHECK-SAME: logical_shape = 64x128, dim_alignments = 32x32, collapsed_intervals = dense<{{\[\[}}0, 1], [1, 2]]> : tensor<2x2xi64>, undef, l1>
+// CHECK-SAME: collapsed_intervals = dense<{{\[\[}}0, -1]]> : tensor<1x2xi64>, undef, l1, index_map = (d0, d1, d2, d3) -> (d1, d0, d2, d3)>
+func.func private @first_names(tensor<2x4x1x1x!ttcore.tile<32x32, f32>, #ttcore.metal_layout<logical_shape = 64x128, dim_alignments = 32x32, collapse_dims = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, undef, l1>>,
+  tensor<1x1x2x4x!ttcore.tile<32x32, f32>, #ttcore.metal_layout<logical_shape = 64x128, dim_alignments = 32x32, collapsed_intervals = dense<[[0, -1]]> : tensor<1x2xi64>, undef, l1, view_affine_map = (d0, d1, d2, d3) -> (d1, d0, d2, d3)>>)
