@@ -53,7 +53,7 @@ var (
 		Results: []ir.Results{{Name: "result", Type: constraint.RankedTensor}},
 		Attrs: []ir.Attr{
 			{Name: fillValueAttr, Type: numberAttr},
-			{Name: shapeAttr, Type: constraint.DenseI32, Optional: true},
+			{Name: shapeAttr, Type: constraint.DenseI32, Optional: true}, dtype,
 		},
 		Impl: fullOp{},
 	}
@@ -71,7 +71,7 @@ var (
 		Results: []ir.Results{{Name: "result", Type: constraint.RankedTensor}},
 		Attrs: []ir.Attr{
 			{Name: startAttr, Type: constraint.SI64Attr}, {Name: endAttr, Type: constraint.SI64Attr}, {Name: stepAttr, Type: constraint.SI64Attr},
-			{Name: arangeDimAttr, Type: constraint.I64Attr},
+			{Name: arangeDimAttr, Type: constraint.I64Attr}, dtype,
 		},
 		Impl: arangeOp{},
 	}
@@ -122,7 +122,7 @@ func ofOneValue(name, summary string) *ir.Kind {
 		Doc:     "    %0 = \"ttir." + name + "\"() <{shape = array<i32: 64>}> : () -> tensor<64xbf16>\n",
 		Traits:  ir.Pure,
 		Results: []ir.Results{{Name: "result", Type: constraint.RankedTensor}},
-		Attrs:   []ir.Attr{{Name: shapeAttr, Type: constraint.DenseI32}},
+		Attrs:   []ir.Attr{{Name: shapeAttr, Type: constraint.DenseI32}, dtype},
 		Impl:    fullOp{},
 	}
 }
@@ -153,6 +153,10 @@ var (
 	// segments is how the form with a destination may say how many of the
 	// operands are inputs.
 	segments = ir.Attr{Name: ir.OperandSegmentsAttr, Type: constraint.DenseI32, Optional: true}
+
+	// dtype is the element type once more. tt-mlir has had others there: it is kept, and
+	// the type of the result is what counts.
+	dtype = ir.Attr{Name: "dtype", Type: constraint.TypeAttr[ir.Type]("any type attribute"), Optional: true}
 
 	elementsAttr = ir.AttrConstraint{Desc: "constant vector/tensor attribute", Holds: func(a ir.Attribute) bool {
 		switch a.(type) {

@@ -33,6 +33,20 @@ func.func @steps() -> (tensor<4x32xf32>, tensor<4x6xbf16>) {
   return %0, %1 : tensor<4x32xf32>, tensor<4x6xbf16>
 }
 
+// The element type may be there once more.
+// CHECK-LABEL: func.func @dtype(
+func.func @dtype() -> (tensor<4xf32>, tensor<4xbf16>, tensor<8xf32>, tensor<4xf32>) {
+  // CHECK-NEXT: "ttir.zeros"() <{dtype = f32, shape = array<i32: 4>}> : () -> tensor<4xf32>
+  %0 = "ttir.zeros"() <{shape = array<i32: 4>, dtype = f32}> : () -> tensor<4xf32>
+  // CHECK-NEXT: "ttir.ones"() <{dtype = i64, shape = array<i32: 4>}> : () -> tensor<4xbf16>
+  %1 = "ttir.ones"() <{shape = array<i32: 4>, dtype = i64}> : () -> tensor<4xbf16>
+  // CHECK-NEXT: "ttir.arange"() <{arange_dimension = 0 : i64, dtype = f32, end = 8 : si64, start = 0 : si64, step = 1 : si64}> : () -> tensor<8xf32>
+  %2 = "ttir.arange"() <{start = 0 : si64, end = 8 : si64, step = 1 : si64, arange_dimension = 0 : i64, dtype = f32}> : () -> tensor<8xf32>
+  // CHECK-NEXT: "ttir.full"() <{dtype = f32, fill_value = 2.000000e+00 : f32, shape = array<i32: 4>}> : () -> tensor<4xf32>
+  %3 = "ttir.full"() <{shape = array<i32: 4>, fill_value = 2.0 : f32, dtype = f32}> : () -> tensor<4xf32>
+  return %0, %1, %2, %3 : tensor<4xf32>, tensor<4xbf16>, tensor<8xf32>, tensor<4xf32>
+}
+
 // They are made in the layout that is wanted.
 // FOLDED-LABEL: func.func @laid_out(
 // FOLDED: "ttir.zeros"() {{.*}} : () -> tensor<4x6xf32, #[[L:.*]]>
