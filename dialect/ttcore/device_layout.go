@@ -325,8 +325,10 @@ func (a *DeviceLayoutAttr) PrintTo(w *ir.TextWriter) {
 	}
 	if a.index != nil {
 		w.Str(", index_map = ")
-		if len(a.index.Results) == 0 {
-			w.Str("map(0)")
+		if m := a.index; m.IsIdentity() && m.NumSymbols == 0 && m.NumDims <= mostIndexDims {
+			w.Str("map(")
+			w.Int(int64(m.NumDims))
+			w.Byte(')')
 		} else {
 			w.Append(a.index.AppendText)
 		}

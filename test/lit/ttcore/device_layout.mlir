@@ -24,8 +24,10 @@ func.func private @many_intervals(tensor<1x1x64x64xf32, #ttcore.metal_layout<log
 
 // A map is the identity of so many dims, and a number of buffers is decimal.
 // CHECK: @identity
-// CHECK-SAME: index_map = (d0, d1, d2, d3) -> (d0, d1, d2, d3)
-func.func private @identity(tensor<1x1x32x32xf32, #ttcore.metal_layout<logical_shape = 32x32, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded, index_map = map(4)>>)
+// CHECK-SAME: sharded, index_map = map(4)>>, tensor<
+// CHECK-SAME: sharded, index_map = map(4)>>)
+func.func private @identity(tensor<1x1x32x32xf32, #ttcore.metal_layout<logical_shape = 32x32, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded, index_map = map(4)>>,
+  tensor<1x1x32x32xf32, #ttcore.metal_layout<logical_shape = 32x32, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded, index_map = (d0, d1, d2, d3) -> (d0, d1, d2, d3)>>)
 // CHECK: @ten
 // CHECK-SAME: #ttcore.shard<4x4, 10>
 func.func private @ten(memref<2x4x6x1xf32, #ttcore.shard<4x4, 010>, #ttcore.memory_space<l1>>)
