@@ -17,14 +17,20 @@ type syntax struct{}
 type legacySyntax struct{ syntax }
 
 // ParseAttr parses #tt.layout as #ttcore.metal_layout. What may be kept as it is
-// written keeps its older name.
+// written keeps its older name. So does a layout that cannot be read: some had strides
+// in place of a map, or whether the memory is interleaved behind the memref.
 func (s legacySyntax) ParseAttr(p *asm.BodyParser, mnemonic string, t ir.Type) (ir.Attribute, error) {
+	written := mnemonic
 	if mnemonic == "layout" {
 		mnemonic = "metal_layout"
 	}
 	isText := mnemonic == "grid" || mnemonic == "shard" || p.FirstWord() == "logical_shape"
 	if isText && p.Context().AllowsUnregistered() {
 		return nil, nil
+	}
+	if mnemonic == "metal_layout" {
+		a, _, err := p.WithText("tt", written, func() (ir.Attribute, error) { return parseMetalLayout(p) })
+		return a, err
 	}
 	return s.syntax.ParseAttr(p, mnemonic, t)
 }
