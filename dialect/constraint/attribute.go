@@ -67,6 +67,7 @@ var (
 	BoolArray     = ir.AttrConstraint{Desc: "1-bit boolean array attribute", Holds: arrayOf(BoolAttr.Holds), Class: IsArray}
 	IndexList     = ir.AttrConstraint{Desc: "Array of 64-bit integer array attributes", Holds: arrayOf(I64Array.Holds), Class: IsArray}
 	DictArray     = ir.AttrConstraint{Desc: "Array of dictionary attributes", Holds: arrayOf(is[*ir.DictionaryAttr]), Class: IsArray}
+	Dict          = ir.AttrConstraint{Desc: "dictionary of named attribute values", Holds: is[*ir.DictionaryAttr]}
 	DenseI64      = ir.AttrConstraint{Desc: "i64 dense array attribute", Holds: func(a ir.Attribute) bool { return isDenseArray(a, 64) }}
 	DenseI32      = ir.AttrConstraint{Desc: "i32 dense array attribute", Holds: func(a ir.Attribute) bool { return isDenseArray(a, 32) }}
 	AffineMap     = ir.AttrConstraint{Desc: "AffineMap attribute", Holds: is[*ir.AffineMapAttr]}

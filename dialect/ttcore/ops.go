@@ -41,6 +41,10 @@ var (
 	//	%0 = ttcore.load_cached(@f, [%a, %b]) : (tensor<2xf32>, tensor<3xf32>) -> tensor<3xf32>
 	LoadCachedKind = loadCachedKind("ttcore.load_cached")
 
+	// CompositeKind is an op that is known by its name, done by a function where
+	// nothing does it as a whole.
+	CompositeKind = compositeKind()
+
 	// OptimizationBarrierKind passes tensors on, past which nothing is moved.
 	OptimizationBarrierKind = optimizationBarrierKind()
 
@@ -56,7 +60,7 @@ var (
 func kinds() []*ir.Kind {
 	return []*ir.Kind{
 		DeviceKind, DeviceModuleKind, CPUModuleKind, GlobalKind, GetGlobalKind, TupleKind, GetTupleElementKind, LoadCachedKind,
-		OptimizationBarrierKind, SetKeyValueKind, GetKeyValueKind,
+		CompositeKind, OptimizationBarrierKind, SetKeyValueKind, GetKeyValueKind,
 	}
 }
 

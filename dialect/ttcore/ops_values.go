@@ -138,6 +138,20 @@ func (loadCachedOp) VerifySymbols(op *ir.Op, symbols *ir.SymbolTables) error {
 	return sameTypes(op, op.ResultTypes(), t.Results(), "results", "Result")
 }
 
+func compositeKind() *ir.Kind {
+	return &ir.Kind{
+		Name: "ttcore.composite", Summary: "op known by its name, and the function that does the same",
+		Doc:      "    %0 = \"ttcore.composite\"(%a) <{composite_name = \"topk\", decomposition = @f}> : (tensor<2xf32>) -> tensor<2xf32>\n",
+		Operands: []ir.Operands{{Name: "inputs", Type: constraint.RankedTensor, Arity: ir.Variadic}},
+		Results:  []ir.Results{{Name: "results", Type: constraint.RankedTensor, Arity: ir.Variadic}},
+		Attrs: []ir.Attr{
+			{Name: "composite_name", Type: constraint.StrAttr},
+			{Name: "decomposition", Type: constraint.FlatSymbolRef},
+			{Name: "composite_attributes", Type: constraint.Dict, Optional: true},
+		},
+	}
+}
+
 func typesOf(values []*ir.Value) []ir.Type {
 	out := make([]ir.Type, len(values))
 	for i, v := range values {
