@@ -96,6 +96,9 @@ func New(dtype DType, shape ...int64) (*Array, error) {
 // maxRank is NumPy's limit on the number of dimensions.
 const maxRank = 64
 
+// maxBytes is as much as an address space has; Go panics if it is asked for more.
+const maxBytes = min(math.MaxInt, 1<<47)
+
 // byteSize returns the bytes of an array's data.
 func byteSize(dtype DType, shape []int64) (int64, error) {
 	size := int64(dtype.Size())
@@ -112,7 +115,7 @@ func byteSize(dtype DType, shape []int64) (int64, error) {
 		return 0, nil
 	}
 	for _, n := range shape {
-		if n > math.MaxInt/size {
+		if n > maxBytes/size {
 			return 0, fmt.Errorf("npy: an array of shape %v is too large", shape)
 		}
 		size *= n

@@ -278,6 +278,7 @@ func TestNewAndWriteErrors(t *testing.T) {
 		{"<c8", nil, `unknown element type "<c8"`},
 		{npy.Int8, []int64{-1}, "negative extent in shape [-1]"},
 		{npy.Int8, []int64{1 << 32, 1 << 31}, "too large"},
+		{npy.Float32, []int64{1 << 60}, "too large"},
 		{npy.Int8, make([]int64, 65), "65 dimensions"},
 	} {
 		if _, err := npy.New(c.d, c.shape...); err == nil || !strings.Contains(err.Error(), c.want) {
