@@ -31,7 +31,7 @@ func Squeeze(b *ir.Builder, x *ir.Value, dim int) *ir.Value {
 			return slices.Delete(in, d, d+1)
 		}
 		return in
-	}, dimOfOp(b, "dim", dim))
+	}, dimOfOp(b, SqueezeKind, "dim", dim))
 }
 
 // Unsqueeze builds a ttir.unsqueeze, which inserts a dim of size 1.
@@ -41,7 +41,7 @@ func Unsqueeze(b *ir.Builder, x *ir.Value, dim int) *ir.Value {
 			return slices.Insert(in, d, 1)
 		}
 		return in
-	}, dimOfOp(b, "dim", dim))
+	}, dimOfOp(b, UnsqueezeKind, "dim", dim))
 }
 
 // Permute builds a ttir.permute: dim i of the result is dim permutation[i] of x.
@@ -66,7 +66,7 @@ func Transpose(b *ir.Builder, x *ir.Value, dim0, dim1 int) *ir.Value {
 			in[d], in[e] = in[e], in[d]
 		}
 		return in
-	}, dimOfOp(b, "dim0", dim0), dimOfOp(b, "dim1", dim1))
+	}, dimOfOp(b, TransposeKind, "dim0", dim0), dimOfOp(b, TransposeKind, "dim1", dim1))
 }
 
 // BroadcastTo builds a ttir.broadcast, which repeats dims of size 1.
@@ -140,7 +140,7 @@ func RepeatInterleave(b *ir.Builder, x *ir.Value, dim int, times int64) *ir.Valu
 			in[d] = repeated(in[d], times)
 		}
 		return in
-	}, ir.NamedAttr{Name: "repeats", Value: b.Context().IntegerAttr(b.Context().IntegerWithSign(32, ir.Unsigned), times)}, dimOfOp(b, "dim", dim))
+	}, ir.NamedAttr{Name: "repeats", Value: b.Context().IntegerAttr(b.Context().IntegerWithSign(32, ir.Unsigned), times)}, dimOfOp(b, RepeatInterleaveKind, "dim", dim))
 }
 
 // repeated is n·times where that is a size, else 0: what is wrong, Verify says.
@@ -182,7 +182,7 @@ func Concat(b *ir.Builder, dim int, xs ...*ir.Value) *ir.Value {
 			in[d] = sum
 		}
 		return in
-	}, dimOfOp(b, "dim", dim))
+	}, dimOfOp(b, ConcatKind, "dim", dim))
 }
 
 // size is count where there is one, else 0: what is wrong, Verify says.
@@ -236,7 +236,8 @@ func staticType(x *ir.Value) *ir.TensorType {
 	return logicalType(x)
 }
 
-func dimOfOp(b *ir.Builder, name string, dim int) ir.NamedAttr {
+func dimOfOp(b *ir.Builder, k *ir.Kind, name string, dim int) ir.NamedAttr {
+	checkInt32(b, k, int64(dim))
 	return ir.NamedAttr{Name: name, Value: b.Context().IntegerAttr(b.Context().IntegerWithSign(32, ir.Signed), int64(dim))}
 }
 
