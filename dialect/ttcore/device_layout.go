@@ -59,8 +59,12 @@ func DeviceLayout(ctx *ir.Context, logical, alignments []int64, intervals [][2]i
 	return ir.UniqueAttr(ctx, a), nil
 }
 
-// verify checks what needs no tensor; the messages are tt-mlir's.
+// verify checks what needs no tensor; the messages are tt-mlir's, but for those of
+// what no text can say.
 func (a *DeviceLayoutAttr) verify() error {
+	if !a.space.isKnown() {
+		return ir.Errorf(0, "unknown memory space %s", a.space)
+	}
 	rank := int64(len(a.logical))
 	if rank < 2 {
 		return ir.Errorf(0, "logical_shape must have at least 2 dimensions, got %d", rank)

@@ -32,9 +32,12 @@ func ParseMemorySpace(name string) (MemorySpace, error) {
 	return 0, fmt.Errorf("expected a memory space (system mmio dram l1 dst riscv_l1), found '%s'", name)
 }
 
+// isKnown reports whether s is one of the memory spaces.
+func (s MemorySpace) isKnown() bool { return int(s) < len(memorySpaces) }
+
 // String returns the name: l1.
 func (s MemorySpace) String() string {
-	if int(s) < len(memorySpaces) {
+	if s.isKnown() {
 		return memorySpaces[s]
 	}
 	return fmt.Sprintf("MemorySpace(%d)", uint8(s))

@@ -104,6 +104,7 @@ func TestLayoutForErrors(t *testing.T) {
 		{[]int64{big, big}, Placement{}, "shape 1099511627776x1099511627776 has more than 2^62 elements"},
 		{[]int64{4}, Placement{Grid: []int64{1}, Elem: mustTile(t, ctx, 32, 32, Float32)}, "tile 32x32: expected a shard of rank 2 or more, found 4"},
 		{[]int64{4, 4}, Placement{Elem: ctx.None()}, "metal_layout: memref: expected elements of an integer, float, index or complex type, found 'none'"},
+		{[]int64{4, 4}, Placement{Space: 77}, "metal_layout: memref: unknown memory space MemorySpace(77)"},
 	}
 	for _, tt := range tests {
 		_, err := LayoutFor(ctx.Tensor(tt.shape, f32, nil), tt.place)

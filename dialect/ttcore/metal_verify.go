@@ -128,6 +128,9 @@ func (a *MetalLayoutAttr) verifyMemRef() error {
 	case nil:
 		return metalErrorf("memref: expected a memory space #ttcore.memory_space<…>, found none in '%s'", m)
 	case *MemorySpaceAttr:
+		if !space.value.isKnown() {
+			return metalErrorf("memref: unknown memory space %s", space.value)
+		}
 	default:
 		return metalErrorf("memref: expected a memory space #ttcore.memory_space<…>, found '%s'", space)
 	}
