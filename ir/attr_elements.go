@@ -2,6 +2,7 @@ package ir
 
 import (
 	"encoding/binary"
+	"fmt"
 	"math/big"
 	"slices"
 	"strings"
@@ -46,11 +47,15 @@ type denseKey struct {
 
 // Dense returns dense<data> : t, where data holds all elements as
 // DenseElementsAttr says, or one that stands for all. t has a static shape.
+// It panics if there is more or less data.
 func (c *Context) Dense(t ShapedType, data string) *DenseElementsAttr {
 	data = maskElements(t.Elem(), data)
 	size := ElementBytes(t.Elem())
-	_, err := NumElements(t.Shape())
+	n, err := NumElements(t.Shape())
 	splat := err == nil && len(data) == size && size > 0
+	if err == nil && size > 0 && !splat && (len(data)%size != 0 || int64(len(data)/size) != n) {
+		panic(fmt.Sprintf("ir: %d bytes of dense data for '%s', expected %d elements of %d bytes, or one", len(data), t, n, size))
+	}
 	if !splat && size > 0 && len(data) > size && data[size:] == data[:len(data)-size] {
 		data, splat = data[:size], true
 	}

@@ -15,6 +15,8 @@ func TestTypesThatAreNone(t *testing.T) {
 		"a width of another sign":         func() { ctx.IntegerWithSign(-1, ir.Signed) },
 		"a width that is too large":       func() { ctx.Integer(ir.MaxIntegerWidth + 1) },
 		"a tensor without elements' type": func() { ctx.Tensor([]int64{2}, nil, nil) },
+		"dense data that is too short":    func() { ctx.Dense(ctx.Tensor([]int64{2}, ctx.Float(ir.F32), nil), "\x00") },
+		"dense data that is too long":     func() { ctx.Dense(ctx.Tensor([]int64{2}, ctx.Integer(8), nil), "aaa") },
 	} {
 		func() {
 			defer func() {
