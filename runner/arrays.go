@@ -98,9 +98,13 @@ const (
 )
 
 // ResultsAs returns each result in the form that is wanted of it, nil for those of
-// which nothing is; of those behind the forms nothing is. As for Results, it is an
-// error if the padding of any does not hold what the layouts say.
+// which nothing is; of those behind the forms nothing is. It is an error if there are
+// more forms than results and, as for Results, if the padding of any does not hold
+// what the layouts say.
 func (p *Program) ResultsAs(name string, buffers []*interp.MemRef, forms []Form) ([]*npy.Array, error) {
+	if _, results, err := p.Signature(name); err == nil && len(forms) > len(results) {
+		return nil, fmt.Errorf("@%s has %d results, but %d forms are given", name, len(results), len(forms))
+	}
 	return p.eachResult(name, buffers, func(i int, t *ir.TensorType, b *interp.MemRef) (*npy.Array, error) {
 		form := Unread
 		if i < len(forms) {

@@ -60,6 +60,9 @@ func.func @f(%x: tensor<6xi32>, %y: tensor<3x5xf32>) -> (tensor<6xi32, #l>, tens
 			}
 		}
 	}
+	if _, err := p.ResultsAs("f", buffers, make([]runner.Form, 3)); err == nil || err.Error() != "@f has 2 results, but 3 forms are given" {
+		t.Errorf("a form too many: %v", err)
+	}
 	for i, want := range []string{"result #0 of @f: the padding at slot 7 is 255", "result #1 of @f: the padding at slot"} {
 		data := buffers[2+i].Buffer.Data
 		good := slices.Clone(data)
