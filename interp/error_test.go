@@ -299,10 +299,36 @@ func TestWrongArguments(t *testing.T) {
 		{"number", "f", []Value{i8}, "@f takes 2 arguments, but got 1"},
 		{"type", "f", []Value{i8, Scalar{Type: ctx.Integer(9)}}, "argument 1 of @f: expected type 'i8', but got 'i9'"},
 		{"nil", "f", []Value{i8, nil}, "argument 1 of @f: expected type 'i8', but got no value"},
+		{"no type", "f", []Value{i8, Scalar{}}, "argument 1 of @f: expected type 'i8', but got no value"},
+		{"no tensor", "f", []Value{i8, (*Tensor)(nil)}, "argument 1 of @f: expected type 'i8', but got no value"},
+		{"a tensor without a type", "f", []Value{i8, &Tensor{}}, "argument 1 of @f: expected type 'i8', but got no value"},
+		{"no memory", "f", []Value{i8, &MemRef{Elem: i8.Type}}, "argument 1 of @f: expected type 'i8', but got no value"},
 		{"tensor", "f", []Value{i8, &Tensor{Type: ctx.Tensor(nil, ctx.Integer(8), nil)}}, "argument 1 of @f: expected type 'i8', but got 'tensor<i8>' of shape []"},
 	} {
 		if _, err := m.Call(t.Context(), tt.call, tt.args); err == nil || err.Error() != tt.want {
 			t.Errorf("%s: got %v, want %q", tt.name, err, tt.want)
+		}
+	}
+}
+
+// TestWrongFlags: as many elements are flagged as there are, or none.
+func TestWrongFlags(t *testing.T) {
+	for typ, want := range map[string]string{
+		"tensor<3xi8>": "argument 0 of @f: a 'tensor<3xi8>' of shape [3] does not have 1 flags",
+		"vector<3xi8>": "argument 0 of @f: expected 3 flags for type 'vector<3xi8>', but got 1",
+	} {
+		m := machine(t, Options{TrackUndefined: true}, opFunction("arith.addi", []string{typ, typ}, typ))
+		f, err := m.Function("f")
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, flags := f.Context(), []bool{true}
+		arg := Value(&Tensor{Type: ctx.Tensor([]int64{3}, ctx.Integer(8), nil), Shape: []int64{3}, Data: make([]byte, 3), Undefined: flags})
+		if strings.HasPrefix(typ, "vector") {
+			arg = Vector{Type: ctx.Vector([]int64{3}, nil, ctx.Integer(8)), Lanes: make([]uint64, 3), Undefined: flags}
+		}
+		if _, err := m.Call(t.Context(), "f", []Value{arg, arg}); err == nil || err.Error() != want {
+			t.Errorf("%s: got %v, want %q", typ, err, want)
 		}
 	}
 }

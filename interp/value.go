@@ -90,8 +90,26 @@ func dataBytes(elem ir.Type, shape []int64) (int64, error) {
 	return bytes, nil
 }
 
+// isValue reports whether there is a value at all: one of a type, and a memref of memory.
+func isValue(v Value) bool {
+	switch v := v.(type) {
+	case Scalar:
+		return v.Type != nil
+	case Vector:
+		return v.Type != nil
+	case *Tensor:
+		return v != nil && v.Type != nil
+	case *MemRef:
+		return v != nil && v.Elem != nil && v.Buffer != nil
+	}
+	return false
+}
+
 // put stores an argument of type t in the frame.
 func (f *frame) put(p place, t ir.Type, v Value) error {
+	if !isValue(v) {
+		return fmt.Errorf("expected type '%s', but got no value", t)
+	}
 	switch v := v.(type) {
 	case Scalar:
 		if v.Type != t {
@@ -111,6 +129,9 @@ func (f *frame) put(p place, t ir.Type, v Value) error {
 		if want, err := dataBytes(v.Elem(), v.Shape); err != nil || want != int64(len(v.Data)) {
 			return fmt.Errorf("a '%s' of shape %v does not have %d bytes", t, v.Shape, len(v.Data))
 		}
+		if v.Undefined != nil && len(v.Undefined) != v.Len() {
+			return fmt.Errorf("a '%s' of shape %v does not have %d flags", t, v.Shape, len(v.Undefined))
+		}
 		stored, err := roundToStorage(v, tt)
 		f.tensors[p.at] = stored
 		return err
@@ -120,14 +141,16 @@ func (f *frame) put(p place, t ir.Type, v Value) error {
 			return fmt.Errorf("expected type '%s', but got a memref of shape %v of '%s'", t, v.Sizes, v.Elem)
 		}
 		f.memrefs[p.at] = v
-		return nil
 	}
-	return fmt.Errorf("expected type '%s', but got no value", t)
+	return nil
 }
 
 func (f *frame) putWords(p place, t ir.Type, lanes []uint64, undefined []bool) error {
 	if len(lanes) != p.n {
 		return fmt.Errorf("expected %d lanes for type '%s', but got %d", p.n, t, len(lanes))
+	}
+	if undefined != nil && len(undefined) != p.n {
+		return fmt.Errorf("expected %d flags for type '%s', but got %d", p.n, t, len(undefined))
 	}
 	s, err := scalarOf(ir.ElemOf(t))
 	if err != nil {
