@@ -160,6 +160,10 @@ func TestErrors(t *testing.T) {
 	if _, err := New(xla(t, []int64{0}), View{}); err == nil {
 		t.Error("a picture of nothing")
 	}
+	_, err := New(xla(t, []int64{1 << 30, 1 << 30}), View{MaxRows: math.MaxInt64, MaxCols: math.MaxInt64})
+	if want := "1073741824 rows of 1073741824 cells: expected at most 16777216 cells"; err == nil || err.Error() != want {
+		t.Errorf("no bounds: %v, want %s", err, want)
+	}
 }
 
 // drawTiles returns layouts of rank 1 to 3 with tiles of all kinds.

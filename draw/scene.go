@@ -59,8 +59,11 @@ const (
 // cells the corners and the middle are.
 const maxCounted = 1 << 10
 
+// maxCells is how many cells a scene has at most: a gigabyte of them.
+const maxCells = 1 << 24
+
 // New makes the scene of a view of l. It is an error if the view does not fit
-// the axes of l, or if there is nothing to draw.
+// the axes of l, if there is nothing to draw, or if there are more than 2^24 cells.
 func New(l *layout.Layout, v View) (*Scene, error) {
 	if l.Slots() == 0 {
 		return nil, fmt.Errorf("the layout has no slots to draw")
@@ -69,6 +72,9 @@ func New(l *layout.Layout, v View) (*Scene, error) {
 	p, err := newPlane(l, axes, v)
 	if err != nil {
 		return nil, err
+	}
+	if p.rows.cells > maxCells/p.cols.cells {
+		return nil, fmt.Errorf("%d rows of %d cells: expected at most %d cells", p.rows.cells, p.cols.cells, maxCells)
 	}
 	s := &Scene{Detailed: p.rows.unit == 1 && p.cols.unit == 1}
 	s.Rows, s.Cols = p.rows.lines(), p.cols.lines()
