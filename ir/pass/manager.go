@@ -155,7 +155,7 @@ func (m *Manager) runPass(at step, op *ir.Op, emit func(*ir.Diagnostic)) bool {
 	for _, in := range m.Instruments {
 		in.BeforePass(it, op)
 	}
-	run := &Run{Op: op, Options: it.Options, manager: m, step: at, counts: m.counts(at), emit: emit}
+	run := &Run{Op: op, Options: it.options(), manager: m, step: at, counts: m.counts(at), emit: emit}
 	if err := guarded(it.Pass, run); err != nil {
 		run.Emit(op.AsDiagnostic(err))
 	}

@@ -259,8 +259,13 @@ func TestOptionsReachThePass(t *testing.T) {
 		return nil
 	}}
 	new(pass.Manager).Run(pipeline(t, "any(opts,opts{n=5},opts)", p), root)
-	if diff := cmp.Diff([]int{3, 5, 3}, got); diff != "" {
+	bare := &pass.Pipeline{Anchor: pass.AnyAnchor, Items: []pass.Item{{Pass: p}}}
+	new(pass.Manager).Run(bare, root)
+	if diff := cmp.Diff([]int{3, 5, 3, 3}, got); diff != "" {
 		t.Error(diff)
+	}
+	if got, want := bare.String(), pipeline(t, "any(opts)", p).String(); got != want {
+		t.Errorf("a step without options: %s, want %s", got, want)
 	}
 }
 

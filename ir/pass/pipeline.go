@@ -20,8 +20,16 @@ type Pipeline struct {
 // directly inside the anchor.
 type Item struct {
 	Pass    *Pass
-	Options any
+	Options any // as Pass.Options gives them; nil means the defaults
 	Nested  *Pipeline
+}
+
+// options returns the options of the step's pass.
+func (it Item) options() any {
+	if it.Options == nil && it.Pass.Options != nil {
+		return it.Pass.Options()
+	}
+	return it.Options
 }
 
 // AnyAnchor is the anchor that fits every op.
@@ -70,7 +78,7 @@ func (p *Pipeline) String() string {
 		if it.Pass.Options == nil {
 			continue
 		}
-		parts[i] += "{" + FormatOptions(it.Options, it.Pass.Options()) + "}"
+		parts[i] += "{" + FormatOptions(it.options(), it.Pass.Options()) + "}"
 	}
 	return p.Anchor + "(" + strings.Join(parts, ",") + ")"
 }
