@@ -3,7 +3,9 @@ package linalg
 import (
 	"slices"
 	"strconv"
+	"strings"
 
+	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/dialect/constraint"
 	"github.com/ttopt/ttopt/ir"
 )
@@ -97,4 +99,93 @@ func window(a ir.Attribute, i int) int64 {
 	}
 	v, _ := n.Int64()
 	return v
+}
+
+// verifyConvolution checks that each loop has a part in a convolution: by the image, the
+// window and the output it is a batch, a place, a channel or of the window. A stride or
+// a dilation of 0 leaves one without a part.
+func (n named) verifyConvolution(op *ir.Op) error {
+	maps, err := n.indexing(op)
+	loops := n.numLoops()
+	if err != nil || len(maps) < 3 || slices.ContainsFunc(maps, func(m affine.Map) bool { return m.NumDims != loops }) {
+		return nil // verifyStructure says so
+	}
+	image, moves, ok := imageDims(maps[0])
+	filter, output := maps[1], maps[len(maps)-1]
+	switch {
+	case !ok:
+		return op.PlainErrorf("unexpected input index map for convolutions")
+	case !filter.IsProjectedPermutation() || !output.IsProjectedPermutation():
+		return op.PlainErrorf("expected output/filter indexing maps to be projected permutations")
+	}
+	inFilter, inOutput := resultDims(filter), resultDims(output)
+	parallel := n.subscripts[strings.LastIndexByte(n.subscripts, ',')+1:]
+	runsParallel := func(d int) bool { return strings.IndexByte(parallel, byte('a'+d)) >= 0 }
+	for _, e := range output.Results {
+		d := int(e.Value())
+		if !image[d] && !inFilter[d] || moves[d] && inFilter[d] {
+			return op.PlainErrorf("unexpected loop dimension for convolution op")
+		}
+		if !runsParallel(d) {
+			return op.PlainErrorf("expected all iterators used to access outputs to be parallel")
+		}
+	}
+	for _, e := range filter.Results {
+		d := int(e.Value())
+		if inOutput[d] {
+			continue
+		}
+		if !image[d] {
+			return op.PlainErrorf("unexpected loop dimension for convolution op")
+		}
+		if runsParallel(d) {
+			return op.PlainErrorf("expected all iterators not used to access outputs to be reduction")
+		}
+	}
+	for d := range loops {
+		if !inFilter[d] && !inOutput[d] {
+			return op.PlainErrorf("unexpected loop dimension for convolution op")
+		}
+	}
+	if !slices.Contains(moves, true) {
+		return op.PlainErrorf("expected convolved dim to be non-empty")
+	}
+	return nil
+}
+
+// imageDims returns the dims that index an image, and those of them that do so as one of
+// the two terms of a sum; ok is false where a result is neither a dim nor such a sum, or
+// a dim is in two of them.
+func imageDims(m affine.Map) (image, moves []bool, ok bool) {
+	image, moves = make([]bool, m.NumDims), make([]bool, m.NumDims)
+	add := func(e *affine.Expr, moving bool) bool {
+		if moving && e.Op() == affine.OpMul && e.RHS().IsSymbolicOrConst() {
+			e = e.LHS()
+		}
+		if e.Op() != affine.OpDim || image[e.Value()] {
+			return false
+		}
+		image[e.Value()], moves[e.Value()] = true, moving
+		return true
+	}
+	for _, e := range m.Results {
+		if e.Op() == affine.OpAdd {
+			ok = add(e.LHS(), true) && add(e.RHS(), true)
+		} else {
+			ok = add(e, false)
+		}
+		if !ok {
+			return nil, nil, false
+		}
+	}
+	return image, moves, true
+}
+
+// resultDims says of each dim of a projected permutation whether it is a result.
+func resultDims(m affine.Map) []bool {
+	dims := make([]bool, m.NumDims)
+	for _, e := range m.Results {
+		dims[e.Value()] = true
+	}
+	return dims
 }

@@ -164,7 +164,12 @@ func (named) PrintOp(p *asm.Printer, op *ir.Op) {
 }
 
 // Verify implements ir.Verifier.
-func (n named) Verify(op *ir.Op) error { return n.role.verifyOperands(op) }
+func (n named) Verify(op *ir.Op) error {
+	if err := n.role.verifyOperands(op); err != nil || n.role != convolves {
+		return err
+	}
+	return n.verifyConvolution(op)
+}
 
 // VerifyRegions implements ir.RegionVerifier.
 func (n named) VerifyRegions(op *ir.Op) error {

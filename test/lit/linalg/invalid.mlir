@@ -180,3 +180,57 @@ func.func @reduce_output(%a: tensor<4x8xf32>, %b: tensor<4xf32>) {
     }
   return
 }
+
+// -----
+
+// A window that is moved by 0 leaves loops without a part in the convolution.
+func.func @f(%a: tensor<?x?x?xf32>, %b: tensor<?x?x?xf32>) {
+  // expected-error@+1 {{unexpected loop dimension for convolution op}}
+  %0 = linalg.conv_1d_nwc_wcf {strides = dense<0> : tensor<1xi64>} ins(%a, %b : tensor<?x?x?xf32>, tensor<?x?x?xf32>) outs(%a : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<?x?x?xf32>, %b: tensor<?xf32>) {
+  // expected-error@+1 {{unexpected loop dimension for convolution op}}
+  %0 = linalg.pooling_nwc_sum {dilations = dense<0> : tensor<1xi64>} ins(%a, %b : tensor<?x?x?xf32>, tensor<?xf32>) outs(%a : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<?x?x?xf32>, %b: tensor<?x?x?xf32>) {
+  // expected-error@+1 {{unexpected input index map for convolutions}}
+  %0 = linalg.conv_1d_nwc_wcf {strides = dense<0> : tensor<1xi64>, dilations = dense<0> : tensor<1xi64>} ins(%a, %b : tensor<?x?x?xf32>, tensor<?x?x?xf32>) outs(%a : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  return
+}
+
+// -----
+
+// So do maps of its own.
+#place = affine_map<(d0, d1) -> (d0 + d1)>
+#window = affine_map<(d0, d1) -> (d1 * 2)>
+#out = affine_map<(d0, d1) -> (d0)>
+func.func @f(%a: tensor<?xf32>) {
+  // expected-error@+1 {{expected output/filter indexing maps to be projected permutations}}
+  %0 = "linalg.conv_1d"(%a, %a, %a) <{operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    linalg.yield %z : f32
+  }) {linalg.memoized_indexing_maps = [#place, #window, #out]} : (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return
+}
+
+// -----
+
+#in = affine_map<(d0, d1) -> (d0 + d1)>
+#dim = affine_map<(d0, d1) -> (d0)>
+#out = affine_map<(d0, d1) -> (d1)>
+func.func @f(%a: tensor<?xf32>) {
+  // expected-error@+1 {{expected all iterators used to access outputs to be parallel}}
+  %0 = "linalg.conv_1d"(%a, %a, %a) <{operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    linalg.yield %z : f32
+  }) {linalg.memoized_indexing_maps = [#in, #dim, #out]} : (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return
+}
