@@ -95,8 +95,14 @@ func (v *verifier) ops(op *Op) {
 // hasBarrier reports whether what is inside op sees nothing of what is around it.
 func (op *Op) hasBarrier() bool { return len(op.regions) > 0 && op.kind.Is(IsolatedFromAbove) }
 
-// regions checks those of op as wholes, and the users of symbols from the given one on.
+// regions checks those of op as wholes, and the users of symbols from the given one on,
+// and an op with regions that no dialect has.
 func (v *verifier) regions(op *Op, c *kindChecks, users int) error {
+	if op.kind.Unregistered {
+		if err := verifyUnregistered(op); err != nil {
+			return err
+		}
+	}
 	if v.exact && op.hasBarrier() {
 		if err := verifyIsolated(op); err != nil {
 			return err
@@ -239,8 +245,11 @@ func (v *verifier) op(op *Op, c *kindChecks) error {
 		}
 	}
 	if op.kind.Unregistered {
-		if err := verifyUnregistered(op); err != nil {
-			return err
+		// What is inside such an op is checked before it.
+		if len(op.regions) == 0 {
+			if err := verifyUnregistered(op); err != nil {
+				return err
+			}
 		}
 	} else {
 		if err := verifyRecord(op, same); err != nil {

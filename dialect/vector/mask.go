@@ -331,17 +331,14 @@ func (warpOp) PrintOp(p *asm.Printer, op *ir.Op) {
 	p.AttrDict(op, warpSize)
 }
 
-// VerifyRegions implements ir.RegionVerifier.
-func (warpOp) VerifyRegions(op *ir.Op) error {
+// Verify implements ir.Verifier.
+func (warpOp) Verify(op *ir.Op) error {
 	b := op.Body()
 	if op.NumOperands()-1 != len(b.Args()) {
 		return op.Errorf("expected same number op arguments and block arguments.")
 	}
 	if b.Last() == nil || b.Last().NumOperands() != op.NumResults() {
 		return op.Errorf("expected same number of yield operands and return values.")
-	}
-	if err := constraint.EndsWith(op, Yield); err != nil {
-		return err
 	}
 	for i, a := range b.Args() {
 		if err := verifyDistributed(op, a.Type(), op.Operand(1+i).Type()); err != nil {
@@ -355,6 +352,9 @@ func (warpOp) VerifyRegions(op *ir.Op) error {
 	}
 	return nil
 }
+
+// VerifyRegions implements ir.RegionVerifier.
+func (warpOp) VerifyRegions(op *ir.Op) error { return constraint.EndsWith(op, Yield) }
 
 // verifyDistributed checks that the lanes of a warp together have a vector of
 // which each has a part.

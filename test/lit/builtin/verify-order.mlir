@@ -129,3 +129,23 @@ func.func @argument() {
 ^b(%x: i32):
   return
 }
+
+// -----
+
+// What is inside an op that no dialect has comes before it,
+"scf.block"() ({
+  // expected-error@+1 {{'arith.addi' op expected 2 operands, but found 0}}
+  %0 = "arith.addi"() : () -> i32
+}) : () -> ()
+
+// -----
+
+// and what an op has itself before what is inside it.
+func.func @lanes(%i: index) {
+  // expected-error@+1 {{'vector.warp_execute_on_lane_0' op expected same number of yield operands and return values.}}
+  "vector.warp_execute_on_lane_0"(%i) <{warp_size = 32 : i64}> ({
+    %0 = "arith.addi"() : () -> i32
+    "vector.yield"(%0) : (i32) -> ()
+  }) : (index) -> ()
+  return
+}
