@@ -71,7 +71,7 @@ func (pad) Verify(op *ir.Op) error {
 			if shape[i], fits = padded(d, low[i], high[i]); !fits {
 				return op.Errorf("dim #%d of the result has more elements than can be counted", i)
 			}
-		case len(to.Shape()) == n:
+		default:
 			shape[i] = ir.Dynamic
 		}
 	}

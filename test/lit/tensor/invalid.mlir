@@ -158,3 +158,14 @@ func.func @padded_beyond_count(%t: tensor<4611686018427387904xf32>, %x: f32) {
   } : tensor<4611686018427387904xf32> to tensor<?xf32>
   return
 }
+
+// -----
+
+func.func @f(%t: tensor<?x3xf32>, %p: f32) {
+  // expected-error@+1 {{specified type 'tensor<4xf32>' does not match the inferred type 'tensor<?x5xf32>'}}
+  %0 = tensor.pad %t low[0, 1] high[0, 1] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %p : f32
+  } : tensor<?x3xf32> to tensor<4xf32>
+  return
+}
