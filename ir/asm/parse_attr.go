@@ -125,7 +125,12 @@ func (p *Parser) atAttr() bool {
 	case tokInt, tokFloat, tokString, tokSymbol, tokHash, '-', '[', '{':
 		return true
 	case tokIdent:
-		return attrHeads[p.spelling()] != "" || p.atType()
+		switch word := p.spelling(); word {
+		case "array", "distinct", "strided": // not where MLIR may do without an attribute
+			return false
+		default:
+			return attrHeads[word] != "" || p.atType()
+		}
 	}
 	return p.atType()
 }

@@ -128,3 +128,19 @@ func.func @location() {
   // expected-error@+1 {{expected location, but found dialect attribute: '#arith.fastmath'}}
   return loc(#arith.fastmath<nnan>)
 }
+
+// -----
+
+// Attributes of some words are no encodings.
+// expected-error@+1 {{expected '>' in tensor type}}
+func.func private @f(tensor<4xf32, array<i32: 1>>)
+
+// -----
+
+// expected-error@+1 {{expected '>' in tensor type}}
+func.func private @f(tensor<4xf32, strided<[1]>>)
+
+// -----
+
+// expected-error@+1 {{expected '>' in tensor type}}
+func.func private @f(tensor<4xf32, distinct[0]<1>>)
