@@ -100,8 +100,10 @@ type callIndirect struct{}
 // ParseOp implements asm.OpParser.
 func (callIndirect) ParseOp(p *asm.Parser, s *ir.OpState) {
 	callee := p.Operand()
+	p.Expect("(")
 	at := p.Pos()
-	args := p.OperandsIn("(")
+	args := p.Operands()
+	p.Expect(")")
 	p.AttrDict(s)
 	typeAt := p.Pos()
 	t, ok := p.ColonType().(*ir.FunctionType)

@@ -144,3 +144,11 @@ func.func private @f(tensor<4xf32, strided<[1]>>)
 
 // expected-error@+1 {{expected '>' in tensor type}}
 func.func private @f(tensor<4xf32, distinct[0]<1>>)
+
+// -----
+
+func.func @f(%f: (i32) -> ()) {
+  // expected-error@+1 {{expected ')'}}
+  call_indirect %f("i32") : (i32) -> ()
+  return
+}
