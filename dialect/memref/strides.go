@@ -1,6 +1,8 @@
 package memref
 
 import (
+	"slices"
+
 	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/affine/integer"
 	"github.com/ttopt/ttopt/ir"
@@ -21,13 +23,16 @@ func StridesAndOffset(m *ir.MemRefType) (strides []int64, offset int64, ok bool)
 	return nil, 0, false
 }
 
-// rowMajor returns the strides of a dense memref.
+// rowMajor returns the strides of a dense memref. As in MLIR, those beyond a dim of no
+// elements are not known.
 func rowMajor(shape []int64) []int64 {
 	strides := make([]int64, len(shape))
 	step := int64(1)
 	for i := len(shape) - 1; i >= 0; i-- {
 		strides[i] = step
-		step = times(step, shape[i])
+		if step = times(step, shape[i]); step == 0 {
+			step = ir.Dynamic
+		}
 	}
 	return strides
 }
@@ -67,6 +72,9 @@ func stridesOfMap(m affine.Map, shape []int64) ([]int64, int64, bool) {
 	}
 	strides := make([]int64, m.NumDims)
 	offset, ok := linear(m.Results[0], 1, strides)
+	if slices.Contains(strides, 0) {
+		return nil, 0, false // two elements may have one place
+	}
 	return strides, offset, ok
 }
 

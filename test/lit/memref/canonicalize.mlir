@@ -212,3 +212,12 @@ func.func @transpose_of_cast(%m: memref<4x8xf32>) -> memref<?x?xf32, strided<[1,
   %1 = memref.transpose %0 (i, j) -> (j, i) : memref<?x?xf32> to memref<?x?xf32, strided<[1, ?]>>
   return %1 : memref<?x?xf32, strided<[1, ?]>>
 }
+
+// -----
+
+// Strides beyond a dim of no elements are not known.
+func.func @empty(%m: memref<4x0x3xf32>, %i: index) -> (memref<2x0xf32, strided<[?, 3], offset: ?>>, index, index) {
+  %v = memref.subview %m[%i, 0, 0] [2, 0, 1] [1, 1, 1] : memref<4x0x3xf32> to memref<2x0xf32, strided<[?, 3], offset: ?>>
+  %b, %o, %s:3, %t:3 = memref.extract_strided_metadata %m : memref<4x0x3xf32> -> memref<f32>, index, index, index, index, index, index, index
+  return %v, %t#0, %t#1 : memref<2x0xf32, strided<[?, 3], offset: ?>>, index, index
+}

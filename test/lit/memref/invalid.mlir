@@ -76,3 +76,12 @@ func.func @transfer_without_a_destination(%s: memref<2xf32>, %i: index) {
   "memref.dma_start"(%s, %i, %i, %i, %s, %i) : (memref<2xf32>, index, index, index, memref<2xf32>, index) -> ()
   return
 }
+
+// -----
+
+// A map that leaves out a dim gives elements the same place: it has no strides.
+func.func @same(%m: memref<4x4xf32, affine_map<(d0, d1) -> (d0)>>) {
+  // expected-error@+1 {{are cast incompatible}}
+  %0 = memref.cast %m : memref<4x4xf32, affine_map<(d0, d1) -> (d0)>> to memref<?x4xf32, strided<[1, ?], offset: ?>>
+  return
+}
