@@ -69,7 +69,7 @@ const (
 	IsolatedFromAbove
 	// DefinesSymbols: the op's region is a symbol table.
 	DefinesSymbols
-	// IsSymbol: the op has a sym_name.
+	// IsSymbol: the op has a sym_name, and maybe a visibility.
 	IsSymbol
 	// ConstantLike ops fold to their value attribute.
 	ConstantLike

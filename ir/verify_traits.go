@@ -21,6 +21,9 @@ func verifyTraits(op *Op, typed bool) error {
 		if _, ok := op.Attr(SymbolNameAttr).(*StringAttr); !ok {
 			return op.Errorf("requires attribute '%s'", SymbolNameAttr)
 		}
+		if err := op.VerifyVisibility(); err != nil {
+			return err
+		}
 		if p := op.ParentOp(); p != nil && !p.kind.Is(DefinesSymbols) && !(p.kind.Unregistered && len(p.regions) == 1) {
 			return op.Errorf("symbol's parent must have the SymbolTable trait")
 		}

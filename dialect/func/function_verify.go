@@ -6,6 +6,9 @@ import "github.com/ttopt/ttopt/ir"
 func (function) Verify(op *ir.Op) error {
 	f := FuncOp{op}
 	t := f.Type()
+	if f.SymbolVisibility() == "public" && f.IsDeclaration() {
+		return f.Errorf("symbol declaration cannot have public visibility")
+	}
 	if err := f.verifyAttrs(argAttrs, "argument", len(t.Inputs())); err != nil {
 		return err
 	}
@@ -23,7 +26,7 @@ func (function) Verify(op *ir.Op) error {
 			}
 		}
 	}
-	return f.verifySymbol()
+	return nil
 }
 
 func (f FuncOp) verifyAttrs(name, what string, n int) error {
@@ -51,14 +54,4 @@ func hasDialectPrefix(name string) bool {
 		}
 	}
 	return false
-}
-
-func (f FuncOp) verifySymbol() error {
-	if err := f.VerifyVisibility(); err != nil {
-		return err
-	}
-	if f.SymbolVisibility() == "public" && f.IsDeclaration() {
-		return f.Errorf("symbol declaration cannot have public visibility")
-	}
-	return nil
 }

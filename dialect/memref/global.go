@@ -131,7 +131,7 @@ func (global) Verify(op *ir.Op) error {
 			return op.PlainErrorf("alignment attribute value %d is not a power of 2", v)
 		}
 	}
-	return op.VerifyVisibility()
+	return nil
 }
 
 // GetGlobal yields the memory of a global variable.

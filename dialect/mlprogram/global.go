@@ -97,7 +97,7 @@ func (global) Verify(op *ir.Op) error {
 	if op.Attr("is_mutable") == nil && op.Attr("value") == nil {
 		return op.Errorf("immutable global must have an initial value")
 	}
-	return op.VerifyVisibility()
+	return nil
 }
 
 // typeOf returns the type of a variable.
