@@ -46,6 +46,9 @@ func result(name string, t ir.TypeConstraint) []ir.Results {
 // oneDim accepts vectors of one dim. (Upstream's description lacks the noun.)
 var oneDim = constraint.VectorOf(" of ranks 1", func(v *ir.VectorType) bool { return len(v.Shape()) == 1 })
 
+// oneScalableDim is oneDim of a length that is not known; MLIR says nothing of that either.
+var oneScalableDim = constraint.VectorOf(" of ranks 1", func(v *ir.VectorType) bool { return len(v.Shape()) == 1 && v.HasScalable() })
+
 // oneDimMask accepts vector<…xi1> of one dim.
 var oneDimMask = constraint.VectorOf("vector of 1-bit signless integer values of ranks 1", func(v *ir.VectorType) bool {
 	return len(v.Shape()) == 1 && constraint.I1.Holds(v.Elem())

@@ -165,7 +165,7 @@ var (
 	ScalableExtract = &ir.Kind{
 		Name: "vector.scalable.extract", Summary: "part of a scalable vector",
 		Traits:   ir.Pure,
-		Operands: []ir.Operands{one("source", oneDim)},
+		Operands: []ir.Operands{one("source", oneScalableDim)},
 		Results:  result("res", oneDim),
 		Attrs:    []ir.Attr{{Name: "pos", Type: constraint.I64Attr}},
 		Format:   "$source `[` $pos `]` attr-dict `:` type($res) `from` type($source)",
@@ -174,8 +174,8 @@ var (
 	ScalableInsert = &ir.Kind{
 		Name: "vector.scalable.insert", Summary: "scalable vector with a part replaced",
 		Traits:    ir.Pure,
-		Operands:  []ir.Operands{one("source", oneDim), one("dest", oneDim)},
-		Results:   result("res", oneDim),
+		Operands:  []ir.Operands{one("source", oneDim), one("dest", oneScalableDim)},
+		Results:   result("res", oneScalableDim),
 		Attrs:     []ir.Attr{{Name: "pos", Type: constraint.I64Attr}},
 		TypeRules: constraint.Same("dest", "res"),
 		Format:    "$source `,` $dest `[` $pos `]` attr-dict `:` type($source) `into` type($dest)",

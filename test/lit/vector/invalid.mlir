@@ -154,3 +154,19 @@ func.func @bits_of_index(%a: memref<?xindex>, %i: index) {
   %0 = vector.transfer_read %a[%i], %i : memref<?xindex>, vector<3xi32>
   return
 }
+
+// -----
+
+func.func @fixed(%v: vector<8xf32>) {
+  // expected-error@+1 {{'vector.scalable.extract' op operand #0 must be  of ranks 1, but got 'vector<8xf32>'}}
+  %0 = vector.scalable.extract %v[0] : vector<8xf32> from vector<8xf32>
+  return
+}
+
+// -----
+
+func.func @fixed(%v: vector<8xf32>) {
+  // expected-error@+1 {{'vector.scalable.insert' op operand #1 must be  of ranks 1, but got 'vector<8xf32>'}}
+  %0 = vector.scalable.insert %v, %v[0] : vector<8xf32> into vector<8xf32>
+  return
+}
