@@ -67,7 +67,6 @@
 //	plan_split.go      split until nothing is divided
 //	plan_apart.go      rows and columns by themselves
 //	plan_join.go       and joined again
-//	groups.go          digits that have divisions in common
 //	plan_box.go        what becomes of a region
 //	plan_text.go       for people to read
 //

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/ttopt/ttopt/affine/integer"
+	"github.com/ttopt/ttopt/affine/partition"
 )
 
 // A form is a class of what a sum says that is linear in the dims of a box, with
@@ -155,9 +156,9 @@ type part struct {
 
 // parts divides a box such that no form uses dims of two parts.
 func parts(extents []int64, forms []form) []part {
-	group := newGroups(len(extents))
+	group := partition.New(len(extents))
 	for _, f := range forms {
-		group.joinAll(func(d int) bool { return f.coef[d] != 0 && extents[d] != 1 })
+		group.Join(func(d int) bool { return f.coef[d] != 0 && extents[d] != 1 })
 	}
 	var out []part
 	for g := range extents {

@@ -3,6 +3,8 @@ package layout
 import (
 	"slices"
 	"sync"
+
+	"github.com/ttopt/ttopt/affine/partition"
 )
 
 // No division has digits both of rows and of columns in most layouts. How a region is
@@ -151,10 +153,10 @@ func products(parts [][]region) (regions []region) {
 // related returns groups of digits that divisions have in common, as far as one of
 // them is to be split, and the digits in none.
 func (r region) related() (groups [][]int, rest []int) {
-	group := newGroups(len(r.extents))
+	group := partition.New(len(r.extents))
 	for _, s := range r.sums {
 		for _, t := range s.terms {
-			group.joinAll(t.arg.uses)
+			group.Join(t.arg.uses)
 		}
 	}
 	for g := range group {
