@@ -1,6 +1,10 @@
 package layout
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/ttopt/ttopt/affine/residue"
+)
 
 // A line is a coordinate of a layout: Σ strides·dims, major first. The least
 // stride is 1, and none is below what the dims after it reach.
@@ -24,7 +28,7 @@ func (l line) join(minor line) line {
 // other joins, one after the other.
 type axis struct {
 	line
-	holes class // what positions are indices, where neither of the two has dims apart
+	holes residue.Class // what positions are indices, where neither of the two has dims apart
 }
 
 // A joint finds the axes of two layouts.
@@ -71,11 +75,11 @@ func newJoint(shape []int64, lines []line) (j *joint, ok bool) {
 		}
 		a := axis{line: common}
 		for i, member := range common.dims[1:] {
-			w := window{common.strides[i], 0, common.strides[i+1] * shape[member]}
-			if w.to > w.modulus {
+			w := residue.Window{Modulus: common.strides[i], To: common.strides[i+1] * shape[member]}
+			if w.To > w.Modulus {
 				return nil, false
 			}
-			a.holes.windows = append(a.holes.windows, w)
+			a.holes.Windows = append(a.holes.Windows, w)
 		}
 		j.axes = append(j.axes, a)
 	}
@@ -121,8 +125,8 @@ func (j *joint) place(lines []line, digits []digit) (ok bool) {
 		if first > 0 {
 			// What this line says is apart from the dims before it.
 			modulus[i] = a.strides[first-1]
-			w := &a.holes.windows[first-1]
-			w.to = w.modulus
+			w := &a.holes.Windows[first-1]
+			w.To = w.Modulus
 		}
 	}
 	for k := range digits {

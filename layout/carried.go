@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/ttopt/ttopt/affine/integer"
+	"github.com/ttopt/ttopt/affine/residue"
 )
 
 // A carried link is a step that both of two odometers make together, each along
@@ -61,30 +62,30 @@ func countCarried(a, b *Layout) (n, longest int64, ok bool) {
 		return 0, 0, false
 	}
 	shape := joinedDims(a.shape, x, y)
-	c := census{maxCarried, map[string][]residue{}}
+	c := residue.Census{Left: maxCarried}
 	var links []carriedLink
 	turns := y.turns()
 	for _, s := range x.turns() {
-		for move := range x.moves(s, shape, &c.left) {
+		for move := range x.moves(s, shape, &c.Left) {
 			for _, t := range turns {
 				if !y.makes(t, move) {
 					continue
 				}
 				k := carriedLink{s, t, move, 0}
-				if k.count = c.count(carried(x, y, k, shape, nil)); k.count > 0 {
+				if k.count = c.Count(carried(x, y, k, shape, nil)); k.count > 0 {
 					links = append(links, k)
 				}
-				if c.left < 0 {
+				if c.Left < 0 {
 					return 0, 0, false
 				}
 				n += k.count
 			}
 		}
 	}
-	if c.left < 0 {
+	if c.Left < 0 {
 		return 0, 0, false
 	}
-	longest, ok = c.longest(x, y, shape, links)
+	longest, ok = longestCarried(&c, x, y, shape, links)
 	return n, longest, ok
 }
 
@@ -180,7 +181,7 @@ func (o lined) makes(t turn, move []int64) bool {
 // carried returns the box of the indices from which a link may go, and the forms in
 // which it does. With a reach along each dim, of the blocks that both have in
 // common, all of the block before the link and of that behind it are elements.
-func carried(a, b lined, k carriedLink, shape, reach []int64) (extents []int64, forms []form) {
+func carried(a, b lined, k carriedLink, shape, reach []int64) (extents []int64, forms []residue.Form) {
 	extents, first := slices.Clone(shape), make([]int64, len(shape))
 	for d, v := range k.move {
 		r := int64(0)
@@ -202,10 +203,10 @@ func carried(a, b lined, k carriedLink, shape, reach []int64) (extents []int64, 
 			if reach != nil {
 				c = o.around(i, t, reach[l.dims[len(l.dims)-1]])
 			}
-			f := newForm(c, make([]int64, len(shape)))
+			f := residue.Form{Class: c, Coef: make([]int64, len(shape))}
 			for j, d := range l.dims {
-				f.coef[d] = l.strides[j]
-				f.base += l.strides[j] * first[d]
+				f.Coef[d] = l.strides[j]
+				f.Base += l.strides[j] * first[d]
 			}
 			forms = append(forms, f)
 		}
@@ -217,8 +218,8 @@ func carried(a, b lined, k carriedLink, shape, reach []int64) (extents []int64, 
 
 // around returns the positions along an axis from which a turn may go, if those at
 // least reach before and reach behind it are elements, too.
-func (o odometer) around(axis int, t turn, reach int64) class {
-	c := class{windows: make([]window, len(o.axes[axis]))}
+func (o odometer) around(axis int, t turn, reach int64) residue.Class {
+	c := residue.Class{Windows: make([]residue.Window, len(o.axes[axis]))}
 	step := int64(0) // of what a digit and those of less significance say
 	for n, i := range slices.Backward(o.axes[axis]) {
 		d := o.digits[i]
@@ -228,16 +229,16 @@ func (o odometer) around(axis int, t turn, reach int64) class {
 		case i == t.k:
 			step += d.lo
 		}
-		w := window{d.modulus, reach, d.hi - max(0, step+reach)}
+		w := residue.Window{Modulus: d.modulus, From: reach, To: d.hi - max(0, step+reach)}
 		if i > t.k {
-			w.from, w.to = (d.size-1)*d.lo, d.hi
+			w.From, w.To = (d.size-1)*d.lo, d.hi
 		}
-		c.windows[n] = w
+		c.Windows[n] = w
 	}
 	return c
 }
 
-// longest returns the number of elements of the longest run; ok is false if it is
+// longestCarried returns the number of elements of the longest run; ok is false if it is
 // not known. The run from the first index goes through the block that both have in
 // common. No run is longer than a block of a storage, of the digits that are the
 // same in both, if no link leaves those.
@@ -245,7 +246,7 @@ func (o odometer) around(axis int, t turn, reach int64) class {
 // If links leave those of both, and all of the blocks before and behind one are
 // elements, these two are the longest: behind digits that turned in both, those of
 // the blocks are the first to turn again.
-func (c *census) longest(a, b lined, shape []int64, links []carriedLink) (n int64, ok bool) {
+func longestCarried(c *residue.Census, a, b lined, shape []int64, links []carriedLink) (n int64, ok bool) {
 	block := commonNest(a, b, shape)
 	whole := block.whole()
 	var outside []carriedLink
@@ -281,7 +282,7 @@ func (c *census) longest(a, b lined, shape []int64, links []carriedLink) (n int6
 		return 0, false
 	}
 	for _, k := range outside {
-		if extents, forms := carried(a, b, k, shape, reach); c.count(extents, forms) > 0 && c.left >= 0 {
+		if extents, forms := carried(a, b, k, shape, reach); c.Count(extents, forms) > 0 && c.Left >= 0 {
 			return 2 * whole, true
 		}
 	}

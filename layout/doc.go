@@ -93,9 +93,6 @@
 //	links.go           steps that stay in a run
 //	carried.go         also those that carry
 //	longest.go         and the longest run
-//	form.go            counted by remainders: sums of dims
-//	form_table.go      of which there are tables
-//	class.go           and of one dim
 //
 // # Or counted slot by slot, alike ones at once
 //

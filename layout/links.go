@@ -1,6 +1,10 @@
 package layout
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/ttopt/ttopt/affine/residue"
+)
 
 // A turn is a step of an [odometer] in which digit k turns, and all behind it go
 // back from their last value to 0.
@@ -49,15 +53,15 @@ func isSuffix(order []int, k int, own bool) bool {
 
 // before returns the positions along an axis from which digit k may turn: all
 // digits behind it have their last value, and where it goes to is no padding.
-func (o odometer) before(axis, k int) class {
-	var c class
+func (o odometer) before(axis, k int) residue.Class {
+	var c residue.Class
 	for _, i := range o.axes[axis] {
 		d := o.digits[i]
-		w := window{d.modulus, 0, d.hi}
+		w := residue.Window{Modulus: d.modulus, To: d.hi}
 		if i > k {
-			w.from = (d.size - 1) * d.lo
+			w.From = (d.size - 1) * d.lo
 		}
-		c.windows = append(c.windows, w)
+		c.Windows = append(c.Windows, w)
 	}
 	if axis != o.digits[k].axis {
 		return c
@@ -68,13 +72,13 @@ func (o odometer) before(axis, k int) class {
 		d := o.digits[i]
 		switch {
 		case i > k:
-			step -= c.windows[n].from
+			step -= c.Windows[n].From
 		case i == k:
 			step += d.lo
 			whole = false
 		}
 		if i <= k && step > 0 && !(whole && d.hi%d.lo == 0) {
-			c.windows[n].to -= step
+			c.Windows[n].To -= step
 		}
 		whole = n > 0 && o.digits[o.axes[axis][n-1]].lo == d.modulus
 	}
@@ -147,6 +151,6 @@ func newLinks(a, b odometer, axes []axis, pieces int) (l links, ok bool) {
 func (l links) along(axis int, p link, limit int64) (n int64, ok bool) {
 	before := l.axes[axis].holes
 	after := before
-	after.from -= p.a.delta[axis]
-	return common(limit, l.pieces, l.a.before(axis, p.a.k), l.b.before(axis, p.b.k), before, after)
+	after.From -= p.a.delta[axis]
+	return residue.Count(limit, l.pieces, l.a.before(axis, p.a.k), l.b.before(axis, p.b.k), before, after)
 }

@@ -87,9 +87,9 @@ func (l links) nest() (c nest, ok bool) {
 			return c, false
 		}
 		end := min(s.hi, t.hi)
-		for _, w := range l.axes[s.axis].holes.windows {
-			if w.to < w.modulus {
-				end, c.holes = min(end, w.to), true
+		for _, w := range l.axes[s.axis].holes.Windows {
+			if w.To < w.Modulus {
+				end, c.holes = min(end, w.To), true
 			}
 		}
 		c.stages = append(c.stages, stage{s.axis, s.lo, end})

@@ -76,6 +76,11 @@ func runBlocks(a, b *Layout) (*block, error) {
 	return enumerateRuns(a, b, err)
 }
 
+const (
+	maxPieces = 1 << 13 // bounds the pieces that positions are taken to …
+	fewPieces = 1 << 7  // … and where there is something else to try
+)
+
 func errShapes(a, b *Layout) error {
 	return fmt.Errorf("runs between shapes %s and %s: expected one shape", dims(a.shape), dims(b.shape))
 }

@@ -1,4 +1,4 @@
-package layout
+package residue
 
 import (
 	"slices"
@@ -6,27 +6,25 @@ import (
 	"github.com/ttopt/ttopt/affine/integer"
 )
 
-// A class is a set of positions: x - from is divided by the modulus of each
+// A Class is a set of positions: x - From is divided by the modulus of each
 // window in turn, and each time what remains is in the window.
-type class struct {
-	from    int64
-	windows []window
+type Class struct {
+	From    int64
+	Windows []Window
 }
 
-// A window is the remainders from one to below another. The moduli of a class do
+// A Window is the remainders from one to below another. The moduli of a class are positive and do
 // not grow.
-type window struct{ modulus, from, to int64 }
+type Window struct{ Modulus, From, To int64 }
 
-func (w window) width() int64 { return w.to - w.from }
+func (w Window) width() int64 { return w.To - w.From }
 
-const (
-	maxPieces = 1 << 13 // bounds the pieces that classes are taken to …
-	fewPieces = 1 << 7  // … and where there is something else to try
-)
+// most is what positions and moduli are at most.
+const most = int64(1) << 62
 
-// common counts the positions below n that are in all classes; ok is false if
-// that takes more than so many pieces.
-func common(n int64, pieces int, classes ...class) (count int64, ok bool) {
+// Count counts the positions from 0 to below n that are in all classes; ok is false if
+// they would have to be taken to more than so many pieces for that.
+func Count(n int64, pieces int, classes ...Class) (count int64, ok bool) {
 	left := pieces
 	count = between(0, n, classes, &left)
 	return count, left >= 0
@@ -34,7 +32,7 @@ func common(n int64, pieces int, classes ...class) (count int64, ok bool) {
 
 // between counts the positions from lo to hi that are in all classes. It takes
 // them to pieces until each is a single remainder.
-func between(lo, hi int64, classes []class, left *int) int64 {
+func between(lo, hi int64, classes []Class, left *int) int64 {
 	if *left--; *left < 0 {
 		return 0
 	}
@@ -48,8 +46,8 @@ func between(lo, hi int64, classes []class, left *int) int64 {
 	if lo >= hi {
 		return 0
 	}
-	classes = slices.DeleteFunc(classes, func(c class) bool { return len(c.windows) == 0 })
-	piece := func(i int, lo, hi int64, c class) int64 {
+	classes = slices.DeleteFunc(classes, func(c Class) bool { return len(c.Windows) == 0 })
+	piece := func(i int, lo, hi int64, c Class) int64 {
 		with := slices.Clone(classes)
 		with[i] = c
 		return between(lo, hi, with, left)
@@ -77,26 +75,26 @@ func between(lo, hi int64, classes []class, left *int) int64 {
 	}
 	n := int64(0)
 	c := classes[best]
-	w := c.windows[0]
+	w := c.Windows[0]
 	if byResidue {
 		for r := range c.residues {
-			n += piece(best, lo, hi, class{c.from, []window{{w.modulus, r, r + 1}}})
+			n += piece(best, lo, hi, Class{c.From, []Window{{w.Modulus, r, r + 1}}})
 		}
 		return n
 	}
 	block := func(at int64) int64 {
-		return piece(best, max(lo, at+w.from), min(hi, at+w.to), class{at, c.windows[1:]})
+		return piece(best, max(lo, at+w.From), min(hi, at+w.To), Class{at, c.Windows[1:]})
 	}
-	at := c.from + integer.FloorDiv(lo-c.from, w.modulus)*w.modulus
+	at := c.From + integer.FloorDiv(lo-c.From, w.Modulus)*w.Modulus
 	if at < lo {
 		n += block(at)
-		at += w.modulus
+		at += w.Modulus
 	}
-	full, period := max(0, (hi-at)/w.modulus), alike(classes, best)
+	full, period := max(0, (hi-at)/w.Modulus), alike(classes, best)
 	for i := range min(full, period) {
-		n += block(at+i*w.modulus) * ((full-1-i)/period + 1)
+		n += block(at+i*w.Modulus) * ((full-1-i)/period + 1)
 	}
-	if at += full * w.modulus; at < hi {
+	if at += full * w.Modulus; at < hi {
 		n += block(at)
 	}
 	return n
@@ -104,8 +102,8 @@ func between(lo, hi int64, classes []class, left *int) int64 {
 
 // fewestPieces returns which class is best cut into pieces, by its residues or its blocks, and into how
 // many; -1 if each is a single remainder.
-func fewestPieces(lo, hi int64, classes []class) (best int, least int64, byResidue bool) {
-	best, least = -1, maxSlots
+func fewestPieces(lo, hi int64, classes []Class) (best int, least int64, byResidue bool) {
+	best, least = -1, most
 	for i, c := range classes {
 		if c.isSingle() {
 			continue
@@ -120,15 +118,15 @@ func fewestPieces(lo, hi int64, classes []class) (best int, least int64, byResid
 
 // decided leaves out classes that hold all of another, which is a single
 // remainder. It is not possible to be in all if one of them holds none of that.
-func decided(classes []class) (left []class, possible bool) {
+func decided(classes []Class) (left []Class, possible bool) {
 	for i, c := range classes {
-		single := slices.IndexFunc(classes, func(s class) bool {
-			return s.isSingle() && s.windows[0].modulus%c.windows[0].modulus == 0
+		single := slices.IndexFunc(classes, func(s Class) bool {
+			return s.isSingle() && s.Windows[0].Modulus%c.Windows[0].Modulus == 0
 		})
 		switch {
 		case single < 0 || single == i:
 			left = append(left, c)
-		case !c.holds(classes[single].from + classes[single].windows[0].from):
+		case !c.holds(classes[single].From + classes[single].Windows[0].From):
 			return nil, false
 		}
 	}
@@ -136,11 +134,11 @@ func decided(classes []class) (left []class, possible bool) {
 }
 
 // holds reports whether a position is in c.
-func (c class) holds(position int64) bool {
-	position -= c.from
-	for _, w := range c.windows {
-		position = integer.FloorMod(position, w.modulus)
-		if position < w.from || position >= w.to {
+func (c Class) holds(position int64) bool {
+	position -= c.From
+	for _, w := range c.Windows {
+		position = integer.FloorMod(position, w.Modulus)
+		if position < w.From || position >= w.To {
 			return false
 		}
 	}
@@ -149,15 +147,15 @@ func (c class) holds(position int64) bool {
 
 // alike returns after how many blocks of the first modulus of classes[i] all the
 // others begin again.
-func alike(classes []class, i int) int64 {
-	modulus := classes[i].windows[0].modulus
+func alike(classes []Class, i int) int64 {
+	modulus := classes[i].Windows[0].Modulus
 	period := int64(1)
 	for k, c := range classes {
 		if k != i {
-			var ok bool
-			m := c.windows[0].modulus
-			if period, ok = mulSlots(period, m/integer.GCD(period, m)); !ok {
-				return maxSlots
+			var fits bool
+			m := c.Windows[0].Modulus
+			if period, fits = integer.Mul(period, m/integer.GCD(period, m)); !fits || period > most {
+				return most
 			}
 		}
 	}
@@ -166,77 +164,77 @@ func alike(classes []class, i int) int64 {
 
 // simplify leaves out windows that change nothing from lo to hi, or no more than
 // that range.
-func (c class) simplify(lo, hi int64) (class, int64, int64) {
-	for n := len(c.windows); n > 0 && c.windows[n-1].width() == c.windows[n-1].modulus; n-- {
-		c.windows = c.windows[:n-1]
+func (c Class) simplify(lo, hi int64) (Class, int64, int64) {
+	for n := len(c.Windows); n > 0 && c.Windows[n-1].width() == c.Windows[n-1].Modulus; n-- {
+		c.Windows = c.Windows[:n-1]
 	}
-	for len(c.windows) > 0 && lo < hi {
-		w := c.windows[0]
-		if w.from >= w.to {
+	for len(c.Windows) > 0 && lo < hi {
+		w := c.Windows[0]
+		if w.From >= w.To {
 			return c, lo, lo
 		}
-		block := integer.FloorDiv(lo-c.from, w.modulus)
+		block := integer.FloorDiv(lo-c.From, w.Modulus)
 		switch {
-		case block == integer.FloorDiv(hi-1-c.from, w.modulus):
-			c.from += block * w.modulus
-			lo, hi = max(lo, c.from+w.from), min(hi, c.from+w.to)
-		case w.width() < w.modulus || len(c.windows) > 1 && w.modulus%c.windows[1].modulus != 0:
+		case block == integer.FloorDiv(hi-1-c.From, w.Modulus):
+			c.From += block * w.Modulus
+			lo, hi = max(lo, c.From+w.From), min(hi, c.From+w.To)
+		case w.width() < w.Modulus || len(c.Windows) > 1 && w.Modulus%c.Windows[1].Modulus != 0:
 			return c, lo, hi
 		}
-		c.windows = c.windows[1:]
+		c.Windows = c.Windows[1:]
 	}
 	return c, lo, hi
 }
 
 // complement returns c, where one of its windows is most of the modulus, as what
 // it is with a window of everything, without what it is with the rest.
-func (c class) complement() (wide bool, all class, without []class) {
-	i := slices.IndexFunc(c.windows, func(w window) bool { return w.width() < w.modulus && w.width() > w.modulus/2 })
+func (c Class) complement() (wide bool, all Class, without []Class) {
+	i := slices.IndexFunc(c.Windows, func(w Window) bool { return w.width() < w.Modulus && w.width() > w.Modulus/2 })
 	if i < 0 {
 		return false, c, nil
 	}
-	w := c.windows[i]
-	with := func(from, to int64) class {
-		windows := slices.Clone(c.windows)
-		windows[i].from, windows[i].to = from, to
-		return class{c.from, windows}
+	w := c.Windows[i]
+	with := func(from, to int64) Class {
+		windows := slices.Clone(c.Windows)
+		windows[i].From, windows[i].To = from, to
+		return Class{c.From, windows}
 	}
-	for _, rest := range [][2]int64{{0, w.from}, {w.to, w.modulus}} {
+	for _, rest := range [][2]int64{{0, w.From}, {w.To, w.Modulus}} {
 		if rest[0] < rest[1] {
 			without = append(without, with(rest[0], rest[1]))
 		}
 	}
-	return true, with(0, w.modulus), without
+	return true, with(0, w.Modulus), without
 }
 
 // isSingle reports whether c is one remainder.
-func (c class) isSingle() bool { return len(c.windows) == 1 && c.windows[0].width() == 1 }
+func (c Class) isSingle() bool { return len(c.Windows) == 1 && c.Windows[0].width() == 1 }
 
 // parts returns how many blocks of the first modulus there are from lo to hi, and
 // about how many remainders of it are in the class.
-func (c class) parts(lo, hi int64) (blocks, residues int64) {
+func (c Class) parts(lo, hi int64) (blocks, residues int64) {
 	residues = 1
-	for i, w := range c.windows {
+	for i, w := range c.Windows {
 		times := w.width()
-		if i+1 < len(c.windows) {
-			times = times/c.windows[i+1].modulus + 1
+		if i+1 < len(c.Windows) {
+			times = times/c.Windows[i+1].Modulus + 1
 		}
-		residues *= min(times, maxSlots/residues)
+		residues *= min(times, most/residues)
 	}
-	return (hi-lo)/c.windows[0].modulus + 2, residues
+	return (hi-lo)/c.Windows[0].Modulus + 2, residues
 }
 
 // residues calls yield with the remainders of the first modulus in the class.
-func (c class) residues(yield func(residue int64) bool) {
-	within(c.windows, 0, 0, c.windows[0].modulus, yield)
+func (c Class) residues(yield func(residue int64) bool) {
+	within(c.Windows, 0, 0, c.Windows[0].Modulus, yield)
 }
 
 // within calls yield with those of the positions from lo to hi, counted from at,
 // that are in all windows.
-func within(windows []window, at, lo, hi int64, yield func(position int64) bool) bool {
+func within(windows []Window, at, lo, hi int64, yield func(position int64) bool) bool {
 	w := windows[0]
-	for block := lo / w.modulus * w.modulus; block < hi; block += w.modulus {
-		from, to := max(lo-block, w.from), min(hi-block, w.to)
+	for block := lo / w.Modulus * w.Modulus; block < hi; block += w.Modulus {
+		from, to := max(lo-block, w.From), min(hi-block, w.To)
 		if len(windows) > 1 {
 			if !within(windows[1:], at+block, from, to, yield) {
 				return false
@@ -254,18 +252,18 @@ func within(windows []window, at, lo, hi int64, yield func(position int64) bool)
 
 // meet counts the positions from lo to hi in classes of one remainder each, by
 // the Chinese remainder theorem.
-func meet(lo, hi int64, classes []class) int64 {
+func meet(lo, hi int64, classes []Class) int64 {
 	// Those in the classes so far are first, first + m, …
 	first, m := lo, int64(1)
 	for _, c := range classes {
-		w := c.windows[0]
-		distance := integer.FloorMod(c.from+w.from-first, w.modulus)
-		g := integer.GCD(m, w.modulus)
+		w := c.Windows[0]
+		distance := integer.FloorMod(c.From+w.From-first, w.Modulus)
+		g := integer.GCD(m, w.Modulus)
 		if distance%g != 0 {
 			return 0
 		}
 		// first + m·t is in c for t = distance/g ÷ m/g modulo n.
-		n, t := w.modulus/g, int64(0)
+		n, t := w.Modulus/g, int64(0)
 		if n > 1 {
 			t = integer.MulMod(distance/g%n, integer.InverseMod(m/g%n, n), n)
 		}
@@ -273,8 +271,8 @@ func meet(lo, hi int64, classes []class) int64 {
 			return 0
 		}
 		first += m * t
-		var ok bool
-		if m, ok = mulSlots(m, n); !ok {
+		var fits bool
+		if m, fits = integer.Mul(m, n); !fits {
 			hi, m = first+1, 1 // no other is in range
 		}
 	}

@@ -1,4 +1,4 @@
-package layout
+package residue
 
 import (
 	"encoding/binary"
@@ -11,29 +11,29 @@ import (
 // dim, how many values of those so far leave which remainders of the forms that
 // have dims to come.
 type tables struct {
-	*census
+	*Census
 	extents []int64
-	alone   [][]form // of each dim, those that only it matters to
-	joining []form   // that several dims matter to
-	dims    [][]int  // of each of these
-	holds   [][]bool // which remainders are in it
+	alone   [][]boundedForm // of each dim, those that only it matters to
+	joining []boundedForm   // that several dims matter to
+	dims    [][]int         // of each of these
+	holds   [][]bool        // which remainders are in it
 }
 
-func newTables(c *census, extents []int64, forms []form) *tables {
-	t := &tables{census: c, extents: extents, alone: make([][]form, len(extents))}
+func newTables(c *Census, extents []int64, forms []boundedForm) *tables {
+	t := &tables{Census: c, extents: extents, alone: make([][]boundedForm, len(extents))}
 	for _, f := range forms {
 		dims := f.dims(extents)
 		if len(dims) == 1 {
 			t.alone[dims[0]] = append(t.alone[dims[0]], f)
 			continue
 		}
-		m := f.windows[0].modulus
+		m := f.Windows[0].Modulus
 		holds := make([]bool, m)
 		for r := range holds {
-			holds[r] = inWindows(f.windows, int64(r))
+			holds[r] = inWindows(f.Windows, int64(r))
 		}
-		t.left -= int(m)
-		f.base = integer.FloorMod(f.base-f.from, m)
+		t.Left -= int(m)
+		f.Base = integer.FloorMod(f.Base-f.From, m)
 		t.joining = append(t.joining, f)
 		t.dims = append(t.dims, dims)
 		t.holds = append(t.holds, holds)
@@ -91,19 +91,19 @@ func (t *tables) sweep() int64 {
 		for i := range left {
 			size := int64(1)
 			for _, j := range t.after(f, left, i) {
-				size = min(size*t.joining[j].windows[0].modulus, maxSlots/maxModulus)
+				size = min(size*t.joining[j].Windows[0].Modulus, most/maxModulus)
 			}
 			if i == 0 || size < least {
 				best, least = i, size
 			}
 		}
-		if least > int64(t.left) {
-			t.left = -1
+		if least > int64(t.Left) {
+			t.Left = -1
 			return 0
 		}
 		next := frontier{open: t.after(f, left, best)}
 		f = t.step(f, next, left[best])
-		if left = slices.Delete(left, best, best+1); t.left < 0 {
+		if left = slices.Delete(left, best, best+1); t.Left < 0 {
 			return 0
 		}
 	}
@@ -151,12 +151,12 @@ type move struct {
 func (t *tables) step(f, next frontier, d int) frontier {
 	size := int64(1)
 	for _, j := range next.open {
-		m := t.joining[j].windows[0].modulus
+		m := t.joining[j].Windows[0].Modulus
 		next.sizes = append(next.sizes, m)
 		size *= m
 	}
 	values := t.values(d, t.period(d))
-	if t.left -= int(size); t.left < 0 {
+	if t.Left -= int(size); t.Left < 0 {
 		return next
 	}
 	next.count = make([]int64, size)
@@ -168,7 +168,7 @@ func (t *tables) step(f, next frontier, d int) frontier {
 		fixed := m.start(int64(at))
 		for _, hit := range m.hits {
 			leading := m.leadingTo(hit)
-			if t.left -= len(leading) + 1; t.left < 0 {
+			if t.Left -= len(leading) + 1; t.Left < 0 {
 				return next
 			}
 			m.spread(next.count, leading, fixed, n)
@@ -182,8 +182,8 @@ func (t *tables) period(d int) int64 {
 	period := int64(1)
 	for j, dims := range t.dims {
 		if slices.Contains(dims, d) {
-			m := t.joining[j].windows[0].modulus
-			m /= integer.GCD(m, t.joining[j].coef[d])
+			m := t.joining[j].Windows[0].Modulus
+			m /= integer.GCD(m, t.joining[j].Coef[d])
 			period *= m / integer.GCD(period, m)
 		}
 	}
@@ -195,7 +195,7 @@ func (t *tables) move(f, next frontier, d int, values []residue) *move {
 	mv := &move{values: values}
 	for j, dims := range t.dims {
 		of := t.joining[j]
-		m := of.windows[0].modulus
+		m := of.Windows[0].Modulus
 		from, to := f.stride(j), next.stride(j)
 		if !slices.Contains(dims, d) {
 			if from > 0 {
@@ -203,9 +203,9 @@ func (t *tables) move(f, next frontier, d int, values []residue) *move {
 			}
 			continue
 		}
-		c := change{m, of.base, from, to, make([]int64, len(values)), t.holds[j]}
+		c := change{m, of.Base, from, to, make([]int64, len(values)), t.holds[j]}
 		for i, v := range values {
-			c.adds[i] = of.coef[d] % m * v.rest % m
+			c.adds[i] = of.Coef[d] % m * v.rest % m
 		}
 		mv.changes = append(mv.changes, c)
 	}
@@ -299,8 +299,8 @@ func (mv *move) spread(count []int64, values []int, fixed, n int64) {
 
 // stride returns how far apart two remainders of a form are in the table; 0 if it
 // is not open.
-func (f frontier) stride(form int) int64 {
-	i := slices.Index(f.open, form)
+func (f frontier) stride(boundedForm int) int64 {
+	i := slices.Index(f.open, boundedForm)
 	if i < 0 {
 		return 0
 	}
@@ -319,16 +319,16 @@ type residue struct{ rest, times int64 }
 func (t *tables) values(d int, period int64) []residue {
 	key := binary.AppendVarint(binary.AppendVarint(nil, t.extents[d]), period)
 	for _, f := range t.alone[d] {
-		key = binary.AppendVarint(binary.AppendVarint(key, f.base-f.from), f.coef[d])
-		for _, w := range f.windows {
-			key = binary.AppendVarint(binary.AppendVarint(binary.AppendVarint(key, w.modulus), w.from), w.to)
+		key = binary.AppendVarint(binary.AppendVarint(key, f.Base-f.From), f.Coef[d])
+		for _, w := range f.Windows {
+			key = binary.AppendVarint(binary.AppendVarint(binary.AppendVarint(key, w.Modulus), w.From), w.To)
 		}
 		key = append(key, 0)
 	}
 	if known, ok := t.known[string(key)]; ok {
 		return known
 	}
-	if t.left -= int(period); t.left < 0 {
+	if t.Left -= int(period); t.Left < 0 {
 		return nil
 	}
 	count := make([]int64, period)
@@ -345,41 +345,41 @@ func (t *tables) values(d int, period int64) []residue {
 
 // within adds the values of a dim from lo to hi that are in forms that only it
 // matters to.
-func (t *tables) within(lo, hi int64, d int, forms []form, count []int64) {
-	var rest []form
+func (t *tables) within(lo, hi int64, d int, forms []boundedForm, count []int64) {
+	var rest []boundedForm
 	for _, f := range forms {
-		s := f.coef[d]
+		s := f.Coef[d]
 		// What the form says of the values.
-		from, to := f.base+s*lo, f.base+s*(hi-1)+1
-		f.class, f.lo, f.hi = f.class.simplify(max(from, f.lo), min(to, f.hi))
+		from, to := f.Base+s*lo, f.Base+s*(hi-1)+1
+		f.Class, f.lo, f.hi = f.Class.simplify(max(from, f.lo), min(to, f.hi))
 		if f.lo > from || f.hi < to {
-			lo, hi = max(integer.CeilDiv(f.lo-f.base, s), lo), min(integer.FloorDiv(f.hi-1-f.base, s)+1, hi)
+			lo, hi = max(integer.CeilDiv(f.lo-f.Base, s), lo), min(integer.FloorDiv(f.hi-1-f.Base, s)+1, hi)
 			if lo < hi {
 				t.within(lo, hi, d, forms, count)
 			}
 			return
 		}
-		if len(f.windows) > 0 {
+		if len(f.Windows) > 0 {
 			rest = append(rest, f)
 		}
 	}
 	period := int64(len(count))
 	for i, f := range rest {
-		m := f.windows[0].modulus
+		m := f.Windows[0].Modulus
 		if m > maxModulus {
 			with := slices.Clone(rest)
-			f.blocks(f.lo, f.hi, func(block form) bool {
+			f.blocks(f.lo, f.hi, func(block boundedForm) bool {
 				with[i] = block
 				t.within(lo, hi, d, with, count)
-				t.left -= 16
-				return t.left >= 0
+				t.Left -= 16
+				return t.Left >= 0
 			})
 			return
 		}
-		m /= integer.GCD(m, f.coef[d])
+		m /= integer.GCD(m, f.Coef[d])
 		period *= m / integer.GCD(period, m)
-		if period > int64(t.left) {
-			t.left = -1
+		if period > int64(t.Left) {
+			t.Left = -1
 			return
 		}
 	}
@@ -388,18 +388,18 @@ func (t *tables) within(lo, hi int64, d int, forms []form, count []int64) {
 
 // addPeriodic adds the values of a dim from lo to hi that are in forms without bounds, all of which
 // begin again after a period.
-func (t *tables) addPeriodic(lo, hi int64, d int, forms []form, period int64, count []int64) {
+func (t *tables) addPeriodic(lo, hi int64, d int, forms []boundedForm, period int64, count []int64) {
 	n := min(hi-lo, period)
-	t.left -= int(n)
+	t.Left -= int(n)
 	full, more := (hi-lo)/period, (hi-lo)%period
 	type remainder struct {
 		at, step int64
-		windows  []window
+		windows  []Window
 	}
 	remainders := make([]remainder, len(forms))
 	for i, f := range forms {
-		m := f.windows[0].modulus
-		remainders[i] = remainder{integer.FloorMod(f.base+f.coef[d]*lo-f.from, m), f.coef[d] % m, f.windows}
+		m := f.Windows[0].Modulus
+		remainders[i] = remainder{integer.FloorMod(f.Base+f.Coef[d]*lo-f.From, m), f.Coef[d] % m, f.Windows}
 	}
 	to := lo % int64(len(count))
 	for x := range n {
@@ -407,8 +407,8 @@ func (t *tables) addPeriodic(lo, hi int64, d int, forms []form, period int64, co
 		for i := range remainders {
 			r := &remainders[i]
 			in = in && inWindows(r.windows, r.at)
-			if r.at += r.step; r.at >= r.windows[0].modulus {
-				r.at -= r.windows[0].modulus
+			if r.at += r.step; r.at >= r.windows[0].Modulus {
+				r.at -= r.windows[0].Modulus
 			}
 		}
 		if in {
@@ -424,12 +424,12 @@ func (t *tables) addPeriodic(lo, hi int64, d int, forms []form, period int64, co
 }
 
 // inWindows reports whether a remainder of the first window is in all of them.
-func inWindows(windows []window, at int64) bool {
+func inWindows(windows []Window, at int64) bool {
 	for i, w := range windows {
 		if i > 0 {
-			at %= w.modulus
+			at %= w.Modulus
 		}
-		if at < w.from || at >= w.to {
+		if at < w.From || at >= w.To {
 			return false
 		}
 	}
