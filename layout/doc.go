@@ -30,7 +30,8 @@
 // [CountRuns], [Runs] and [Transfers] say what a relayout moves in one piece;
 // [Layout.PaddingBoxes] says which slots are padding, and why. They walk through
 // a storage by blocks of slots that are alike, not slot by slot; counting needs no
-// walk where storages are digits of the same axes.
+// walk where storages are made of digits: package
+// [github.com/ttopt/ttopt/layout/odometer] counts those.
 //
 // # What a layout is
 //
@@ -84,15 +85,11 @@
 // # What a relayout moves in one piece
 //
 //	runs.go            how many runs there are
+//	run_digits.go      counted by digits of both storages
 //	run_list.go        each of them
 //	run_series.go      and those at one distance
 //	traffic.go         between which cores
 //	cost.go            and what it takes
-//	odometer.go        counted by digits of both storages
-//	axis.go            along dims that both join
-//	links.go           steps that stay in a run
-//	carried.go         also those that carry
-//	longest.go         and the longest run
 //
 // # Or counted slot by slot, alike ones at once
 //

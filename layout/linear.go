@@ -1,7 +1,9 @@
 package layout
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"github.com/ttopt/ttopt/affine"
 	"github.com/ttopt/ttopt/affine/integer"
@@ -134,4 +136,32 @@ func imageExtents(m affine.Map, rows []row, shape []int64) ([]int64, error) {
 		out[i] = n
 	}
 	return out, nil
+}
+
+// joined returns the dims that a row joins, those of the largest strides first; ok is
+// false if one is owned by another row. It owns them then.
+func (r row) joined(shape []int64, owned []bool) (dims []int, ok bool) {
+	for d, c := range r.coef {
+		if c == 0 || shape[d] == 1 {
+			continue
+		}
+		if owned[d] {
+			return nil, false
+		}
+		owned[d] = true
+		dims = append(dims, d)
+	}
+	slices.SortFunc(dims, func(x, y int) int { return cmp.Compare(r.coef[y], r.coef[x]) })
+	return dims, true
+}
+
+// ownedAll reports whether a row owns each dim, or there is one index of it: a view may have many
+// indices in one place.
+func (l *Layout) ownedAll(owned []bool) bool {
+	for d, n := range l.shape {
+		if n > 1 && !owned[d] {
+			return false
+		}
+	}
+	return true
 }

@@ -29,15 +29,8 @@ func CountRuns(a, b *Layout) (RunCount, error) {
 		return RunCount{}, nil
 	}
 	count := RunCount{Bytes: b.BytesOf(b.volume)}
-	n, longest, ok := countLinks(a, b, fewPieces)
-	if !ok {
-		n, longest, ok = countCarried(a, b)
-	}
-	if !ok {
-		n, longest, ok = countLinks(a, b, maxPieces)
-	}
-	if ok {
-		count.Count, count.Longest = b.volume-n, longest
+	if links, longest, ok := countLinks(a, b); ok {
+		count.Count, count.Longest = b.volume-links, longest
 		return count, nil
 	}
 	w, err := linkedWalk(a, b)
@@ -75,11 +68,6 @@ func runBlocks(a, b *Layout) (*block, error) {
 	}
 	return enumerateRuns(a, b, err)
 }
-
-const (
-	maxPieces = 1 << 13 // bounds the pieces that positions are taken to …
-	fewPieces = 1 << 7  // … and where there is something else to try
-)
 
 func errShapes(a, b *Layout) error {
 	return fmt.Errorf("runs between shapes %s and %s: expected one shape", dims(a.shape), dims(b.shape))

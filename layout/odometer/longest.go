@@ -1,4 +1,4 @@
-package layout
+package odometer
 
 import (
 	"math"
@@ -139,7 +139,7 @@ func (c nest) inside(d digit) int64 { return c.unit * integer.CeilDiv(d.hi, d.lo
 // inside of a block.
 func (l links) joined(p link, c nest) (longest int64, ok bool) {
 	axis := l.a.digits[p.a.k].axis
-	end := l.axes[axis].extent
+	end := l.axes[axis].Extent
 	all, ok := l.along(axis, p, end)
 	most := 2 * c.whole()
 	if p.a.k == c.a {

@@ -5,41 +5,9 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"pgregory.net/rapid"
 
 	"github.com/ttopt/ttopt/affine"
 )
-
-// TestCarriedAgainstEnumeration counts runs by links along lines of each layout's
-// own, also where they have lines in common.
-func TestCarriedAgainstEnumeration(t *testing.T) {
-	answered, apart, long := 0, 0, 0
-	checkMany(t, func(t *rapid.T) {
-		shape := drawShape(t, 5, 500)
-		a, b := drawLayout(t, shape), drawLayout(t, shape)
-		if a.Volume() == 0 {
-			return
-		}
-		n, longest, ok := countCarried(a, b)
-		if !ok {
-			return
-		}
-		answered++
-		if _, _, _, common := commonOdometers(a, b); !common {
-			apart++
-		}
-		if longest > 1 {
-			long++
-		}
-		want := countRuns(a, b)
-		if diff := cmp.Diff(want, RunCount{b.Volume() - n, longest, want.Bytes}); diff != "" {
-			t.Fatalf("from %v\nto %v (-want +got):\n%s", a, b, diff)
-		}
-	})
-	if answered == 0 || apart == 0 || long == 0 {
-		t.Errorf("%d pairs were counted, %d of them without common axes, %d with runs of more than an element", answered, apart, long)
-	}
-}
 
 // TestRunsOfDifferentJoins counts runs between storages of 2^40 elements that join
 // dims in different ways, or with different strides.
@@ -75,7 +43,7 @@ func TestRunsOfDifferentJoins(t *testing.T) {
 		},
 	}
 	for _, test := range tests {
-		n, longest, ok := countCarried(test.a, test.b)
+		n, longest, ok := countLinks(test.a, test.b)
 		if diff := cmp.Diff(test.want, RunCount{test.b.Volume() - n, longest, test.want.Bytes}); diff != "" || !ok {
 			t.Errorf("%s: %v (-want +got):\n%s", test.name, ok, diff)
 		}

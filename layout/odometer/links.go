@@ -1,4 +1,4 @@
-package layout
+package odometer
 
 import (
 	"slices"
@@ -99,15 +99,10 @@ type link struct {
 	count int64
 }
 
-// countLinks returns how many pairs of elements follow one another in both
-// storages, and the most elements in a row; ok is false if the storages are no
-// odometers on axes of both, or a count takes more than so many pieces.
-func countLinks(a, b *Layout, pieces int) (n, longest int64, ok bool) {
-	x, y, axes, ok := commonOdometers(a, b)
-	if !ok {
-		return 0, 0, false
-	}
-	l, ok := newLinks(x, y, axes, pieces)
+// countAlong is CountLinks along axes that both storages have; ok is false if a count
+// takes more than so many pieces.
+func countAlong(a, b odometer, axes []axis, pieces int) (n, longest int64, ok bool) {
+	l, ok := newLinks(a, b, axes, pieces)
 	if !ok {
 		return 0, 0, false
 	}
@@ -129,7 +124,7 @@ func newLinks(a, b odometer, axes []axis, pieces int) (l links, ok bool) {
 			}
 			p := link{s, t, 1}
 			for k, along := range axes {
-				n, ok := l.along(k, p, along.extent)
+				n, ok := l.along(k, p, along.Extent)
 				if !ok {
 					return l, false
 				}

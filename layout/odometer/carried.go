@@ -1,4 +1,4 @@
-package layout
+package odometer
 
 import (
 	"iter"
@@ -17,51 +17,45 @@ type carriedLink struct {
 	count int64
 }
 
-// A lined odometer is that of one layout, along its own lines.
+// A lined odometer is that of one storage, along its own lines.
 type lined struct {
 	odometer
-	lines []line
+	lines []Line
 }
 
-// newLined returns the odometer of l; ok is false if it has none, or if what the
-// dims of a line reach is more than the strides before.
-func newLined(l *Layout) (o lined, ok bool) {
-	if len(l.shape) > maxOdometerRank {
-		return o, false
-	}
-	lines, digits, ok := l.digits()
-	if !ok {
-		return o, false
-	}
-	for _, n := range lines {
-		for i, s := range n.strides[:max(len(n.strides)-1, 0)] {
-			if s < n.strides[i+1]*l.shape[n.dims[i+1]] {
+// newLined returns the odometer of a storage; ok is false if what the dims of a line
+// reach is more than the strides before.
+func newLined(shape []int64, s Storage) (o lined, ok bool) {
+	for _, l := range s.Lines {
+		for i, stride := range l.Strides[:max(len(l.Strides)-1, 0)] {
+			if stride < l.Strides[i+1]*shape[l.Dims[i+1]] {
 				return o, false
 			}
 		}
+		l.Dims, l.Strides = slices.Clone(l.Dims), slices.Clone(l.Strides) // joinedDims changes them
+		o.lines = append(o.lines, l)
 	}
-	for k := range digits {
-		digits[k].modulus = digits[k].hi
+	digits := make([]digit, len(s.Digits))
+	for k, d := range s.Digits {
+		digits[k] = digit{axis: d.Line, lo: d.Lo, hi: d.Hi, modulus: d.Hi, size: d.Size}
 	}
-	return lined{newOdometer(digits, l.gridRank, len(lines)), lines}, true
+	o.odometer = newOdometer(digits, s.Grid, len(s.Lines))
+	return o, true
 }
 
 // maxCarried bounds the steps of a count of carried links.
 const maxCarried = 1 << 20
 
-// countCarried is countLinks for layouts that join dims in different ways or with
+// countCarried is CountLinks for storages that join dims in different ways or with
 // different strides; ok is false if there are links between the blocks that they
 // have in common, or if it takes too much.
-func countCarried(a, b *Layout) (n, longest int64, ok bool) {
-	x, ok := newLined(a)
-	if !ok {
+func countCarried(shape []int64, a, b Storage) (n, longest int64, ok bool) {
+	x, okX := newLined(shape, a)
+	y, okY := newLined(shape, b)
+	if !okX || !okY {
 		return 0, 0, false
 	}
-	y, ok := newLined(b)
-	if !ok {
-		return 0, 0, false
-	}
-	shape := joinedDims(a.shape, x, y)
+	shape = joinedDims(shape, x, y)
 	c := residue.Census{Left: maxCarried}
 	var links []carriedLink
 	turns := y.turns()
@@ -93,10 +87,10 @@ func countCarried(a, b *Layout) (n, longest int64, ok bool) {
 // without a gap, in place; it returns the shape of what is left.
 func joinedDims(shape []int64, a, b lined) []int64 {
 	shape = slices.Clone(shape)
-	behind := func(o lined, d, e int) (l *line, at int) {
+	behind := func(o lined, d, e int) (l *Line, at int) {
 		for i := range o.lines {
 			l := &o.lines[i]
-			if at := slices.Index(l.dims, e); at > 0 && l.dims[at-1] == d && l.strides[at-1] == shape[e]*l.strides[at] {
+			if at := slices.Index(l.Dims, e); at > 0 && l.Dims[at-1] == d && l.Strides[at-1] == shape[e]*l.Strides[at] {
 				return l, at
 			}
 		}
@@ -117,8 +111,8 @@ func joinedDims(shape []int64, a, b lined) []int64 {
 }
 
 // leave leaves out a dim.
-func (l *line) leave(i int) {
-	l.dims, l.strides = slices.Delete(l.dims, i, i+1), slices.Delete(l.strides, i, i+1)
+func (l *Line) leave(i int) {
+	l.Dims, l.Strides = slices.Delete(l.Dims, i, i+1), slices.Delete(l.Strides, i, i+1)
 }
 
 // moves yields the ways that a turn may take an index, as long as there are steps left.
@@ -143,13 +137,13 @@ func (o lined) moves(t turn, shape []int64, left *int) iter.Seq[[]int64] {
 				return false
 			}
 			l := o.lines[i]
-			if k == len(l.dims) {
+			if k == len(l.Dims) {
 				return far != 0 || lines(i+1)
 			}
-			d, s := l.dims[k], l.strides[k]
+			d, s := l.Dims[k], l.Strides[k]
 			reach := int64(0) // of the dims behind
-			for j := k + 1; j < len(l.dims); j++ {
-				reach += l.strides[j] * (shape[l.dims[j]] - 1)
+			for j := k + 1; j < len(l.Dims); j++ {
+				reach += l.Strides[j] * (shape[l.Dims[j]] - 1)
 			}
 			for v := max(integer.CeilDiv(far-reach, s), 1-shape[d]); v <= min(integer.FloorDiv(far+reach, s), shape[d]-1); v++ {
 				move[d] = v
@@ -168,8 +162,8 @@ func (o lined) moves(t turn, shape []int64, left *int) iter.Seq[[]int64] {
 func (o lined) makes(t turn, move []int64) bool {
 	for i, l := range o.lines {
 		far := int64(0)
-		for k, d := range l.dims {
-			far += l.strides[k] * move[d]
+		for k, d := range l.Dims {
+			far += l.Strides[k] * move[d]
 		}
 		if far != t.delta[i] {
 			return false
@@ -196,17 +190,17 @@ func carried(a, b lined, k carriedLink, shape, reach []int64) (extents []int64, 
 	}
 	side := func(o lined, t turn) {
 		for i, l := range o.lines {
-			if len(l.dims) == 0 {
+			if len(l.Dims) == 0 {
 				continue
 			}
 			c := o.before(i, t.k)
 			if reach != nil {
-				c = o.around(i, t, reach[l.dims[len(l.dims)-1]])
+				c = o.around(i, t, reach[l.Dims[len(l.Dims)-1]])
 			}
 			f := residue.Form{Class: c, Coef: make([]int64, len(shape))}
-			for j, d := range l.dims {
-				f.Coef[d] = l.strides[j]
-				f.Base += l.strides[j] * first[d]
+			for j, d := range l.Dims {
+				f.Coef[d] = l.Strides[j]
+				f.Base += l.Strides[j] * first[d]
 			}
 			forms = append(forms, f)
 		}
@@ -301,8 +295,8 @@ func (o odometer) slotsBehind(k int) int64 {
 // carries reports whether a link goes along other dims than the last of each line.
 func (k carriedLink) carries(o lined) bool {
 	for i, l := range o.lines {
-		for j, d := range l.dims {
-			if last := j == len(l.dims)-1; !last && k.move[d] != 0 || last && k.move[d] != k.a.delta[i] {
+		for j, d := range l.Dims {
+			if last := j == len(l.Dims)-1; !last && k.move[d] != 0 || last && k.move[d] != k.a.delta[i] {
 				return true
 			}
 		}
@@ -336,7 +330,7 @@ func commonNest(a, b lined, shape []int64) nest {
 
 // minor returns the last dim of the line of a digit; -1 if it has none.
 func (o lined) minor(d digit) int {
-	dims := o.lines[d.axis].dims
+	dims := o.lines[d.axis].Dims
 	if len(dims) == 0 {
 		return -1
 	}
