@@ -42,22 +42,6 @@ func (c condition) simplify(extents []int64) condition {
 	return c
 }
 
-// cancelTerms takes terms away that are in both sums, in place.
-func cancelTerms(a, b *sum) {
-	for x := range a.terms {
-		for y := range b.terms {
-			s, t := &a.terms[x], &b.terms[y]
-			if s.op == t.op && s.sameAtom(*t) {
-				both := min(s.weight, t.weight)
-				s.weight -= both
-				t.weight -= both
-			}
-		}
-	}
-	gone := func(t term) bool { return t.weight == 0 }
-	a.terms, b.terms = slices.DeleteFunc(a.terms, gone), slices.DeleteFunc(b.terms, gone)
-}
-
 // decide tells whether a simplified condition holds for all digits below
 // extents, or for none.
 func (c condition) decide(extents []int64) truth {

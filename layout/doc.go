@@ -59,13 +59,18 @@
 //	compare_region.go  region by region
 //	nearest.go         which layout would be one
 //
+// # Addresses as sums of digits, for plans, comparisons and walks
+//
+//	sum.go             what such a sum is
+//	sum_simplify.go    with as few divisions as there can be
+//	sum_address.go     and those of a layout
+//
 // # Plans: boxes of elements
 //
 //	plan.go            what a plan is
-//	plan_sum.go        addresses while it is made
-//	plan_simplify.go   with as few divisions as there can be
 //	region.go          a part of the index space
-//	plan_split.go      split until nothing is divided
+//	region_split.go    split where a quotient changes
+//	plan_split.go      until nothing is divided
 //	plan_apart.go      rows and columns by themselves
 //	plan_join.go       and joined again
 //	plan_box.go        what becomes of a region

@@ -2,7 +2,6 @@ package layout
 
 import (
 	"fmt"
-	"math"
 
 	"github.com/ttopt/ttopt/affine"
 )
@@ -93,92 +92,4 @@ func (l *Layout) inverseSums(coords []sum, w *walk) ([]sum, error) {
 		w.elements = append(w.elements, c)
 	}
 	return index, nil
-}
-
-// sum is the value of r at an index of sums of n digits.
-func (r row) sum(index []sum, n int) sum {
-	out := constant(r.base, n)
-	for j, c := range r.coef {
-		out.add(index[j], c)
-	}
-	return out
-}
-
-// coordSums returns the physical coordinates of the element at an index that is
-// given as sums of n digits.
-func (l *Layout) coordSums(index []sum, n int) []sum {
-	ar := sumArithmetic()
-	ar.linear = func(r row, _ []int64) sum { return r.sum(index, n) }
-	return physicalCoords(l, ar)
-}
-
-// placeAt returns where l has the element at an index that is given as sums of n
-// digits below extents: the core's number and the offset there. It is an error if
-// what the digits reach does not fit.
-func (l *Layout) placeAt(index []sum, extents []int64) (core, offset sum, err error) {
-	if err := l.checkReach(index, extents); err != nil {
-		return core, offset, err
-	}
-	core, offset = l.placeOf(l.coordSums(index, len(extents)), len(extents))
-	return core, offset, nil
-}
-
-// checkReach checks that l can address an index that is given as sums of digits below
-// extents, also where that is padding of another layout: no number on the way, what is
-// divided included, takes more than 62 bits.
-func (l *Layout) checkReach(index []sum, extents []int64) error {
-	most := make([]float64, len(index))
-	for i, s := range index {
-		most[i] = s.magnitude(extents)
-	}
-	if l.reach(most) > math.MaxInt64/2 {
-		return fmt.Errorf("%v: the numbers that addresses are computed from do not fit 62 bits, for all slots of the other layout", l)
-	}
-	return nil
-}
-
-// reach bounds the numbers from which the slot at an index is computed, dims of which are
-// at most so large.
-func (l *Layout) reach(most []float64) float64 {
-	largest := 0.0
-	note := func(v float64) float64 {
-		largest = max(largest, v)
-		return v
-	}
-	coords := physicalCoords(l, arithmetic[float64]{
-		linear: func(r row, _ []int64) float64 {
-			v := math.Abs(float64(r.base))
-			for j, c := range r.coef {
-				v += float64(c) * most[j]
-			}
-			return note(v)
-		},
-		add: func(a, b float64) float64 { return note(a + b) },
-		mul: func(a float64, factor int64) float64 { return note(a * float64(factor)) },
-		div: func(a float64, divisor int64) float64 { return a / float64(divisor) },
-		mod: func(a float64, divisor int64) float64 { return min(a, float64(divisor)) },
-	})
-	slot := 0.0
-	for i, c := range coords {
-		slot += c * float64(l.strides[i])
-	}
-	return max(largest, slot)
-}
-
-// magnitude bounds the absolute value of s, without overflow.
-func (s sum) magnitude(extents []int64) float64 {
-	v := math.Abs(float64(s.base))
-	for k, c := range s.coef {
-		v += float64(c) * float64(extents[k]-1)
-	}
-	for _, t := range s.terms {
-		m := t.arg.magnitude(extents)
-		if t.op == affine.OpFloorDiv {
-			m = m/float64(t.divisor) + 1
-		} else {
-			m = min(m, float64(t.divisor))
-		}
-		v += float64(t.weight) * m
-	}
-	return v
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/ttopt/ttopt/affine/integer"
 )
 
-// A sum is an address while it is planned:
+// A sum is what plans, comparisons and walks have of an address or a coordinate:
 //
 //	base + Σ coef[k]·digit_k + Σ weight·(arg floordiv divisor) + Σ weight·(arg mod divisor)
 //
@@ -28,65 +28,6 @@ type term struct {
 
 // constant returns the sum v of n digits.
 func constant(v int64, n int) sum { return sum{base: v, coef: make([]int64, n)} }
-
-// addressSum returns the address of l as a sum with the dims as digits.
-func addressSum(l *Layout) sum {
-	return l.addressOf(physicalCoords(l, sumArithmetic()), len(l.shape))
-}
-
-// addressOf returns the slot at physical coordinates that are sums of n digits.
-func (l *Layout) addressOf(coords []sum, n int) sum {
-	at := constant(0, n)
-	for i, c := range coords {
-		if l.physical[i] > 1 {
-			at.add(c, l.strides[i])
-		}
-	}
-	return at
-}
-
-// placeOf is addressOf with the core's number apart from the offset there.
-func (l *Layout) placeOf(coords []sum, n int) (core, offset sum) {
-	core, offset = constant(0, n), constant(0, n)
-	shard := max(l.ShardSlots(), 1)
-	for i, c := range coords {
-		switch {
-		case l.physical[i] <= 1:
-		case i < l.gridRank:
-			core.add(c, l.strides[i]/shard)
-		default:
-			offset.add(c, l.strides[i])
-		}
-	}
-	return core, offset
-}
-
-func sumArithmetic() arithmetic[sum] {
-	return arithmetic[sum]{
-		linear: func(r row, shape []int64) sum {
-			s := sum{base: r.base, coef: slices.Clone(r.coef)}
-			for j, n := range shape {
-				if n == 1 {
-					s.coef[j] = 0
-				}
-			}
-			return s
-		},
-		add: func(a, b sum) sum {
-			out := sum{coef: make([]int64, len(a.coef))}
-			out.add(a, 1)
-			out.add(b, 1)
-			return out
-		},
-		mul: func(a sum, factor int64) sum {
-			out := sum{coef: make([]int64, len(a.coef))}
-			out.add(a, factor)
-			return out
-		},
-		div: func(a sum, divisor int64) sum { return divided(a, affine.OpFloorDiv, divisor) },
-		mod: func(a sum, divisor int64) sum { return divided(a, affine.OpMod, divisor) },
-	}
-}
 
 func divided(arg sum, op affine.Op, divisor int64) sum {
 	out := sum{coef: make([]int64, len(arg.coef))}
@@ -232,6 +173,30 @@ func (s sum) every(f func(coef []int64) bool) bool {
 // uses reports whether digit k makes a difference.
 func (s sum) uses(k int) bool {
 	return s.coef[k] > 0 || slices.ContainsFunc(s.terms, func(t term) bool { return t.arg.uses(k) })
+}
+
+// spread returns how far the digits other than k move s, which is linear.
+func (s sum) spread(k int, extents []int64) int64 {
+	return s.max(extents) - s.base - s.coef[k]*(extents[k]-1)
+}
+
+// quotientEnd returns the end of the range of digit k from v on in which the
+// argument of t, which is linear and has that spread, has one quotient. A value
+// for which the quotient depends on other digits is a range of its own.
+func (t term) quotientEnd(k int, v, spread int64) (end int64, open bool) {
+	low := t.arg.base + t.arg.coef[k]*v
+	q := low / t.divisor
+	if (low+spread)/t.divisor != q {
+		return v + 1, true
+	}
+	// The last v with base + coef·v + spread < (q+1)·divisor.
+	return v + 1 + ((q+1)*t.divisor-1-low-spread)/t.arg.coef[k], false
+}
+
+// A digitRange is a part of the values of a digit.
+type digitRange struct {
+	from, extent int64
+	radix        int64 // 0, or a divisor of extent: the extent of the low digit
 }
 
 // address returns s as an address.

@@ -233,3 +233,19 @@ func (s sum) quotient() (t term, ok bool) {
 	t = s.terms[0]
 	return t, t.op == affine.OpFloorDiv && t.weight == 1
 }
+
+// cancelTerms takes terms away that are in both sums, in place.
+func cancelTerms(a, b *sum) {
+	for x := range a.terms {
+		for y := range b.terms {
+			s, t := &a.terms[x], &b.terms[y]
+			if s.op == t.op && s.sameAtom(*t) {
+				both := min(s.weight, t.weight)
+				s.weight -= both
+				t.weight -= both
+			}
+		}
+	}
+	gone := func(t term) bool { return t.weight == 0 }
+	a.terms, b.terms = slices.DeleteFunc(a.terms, gone), slices.DeleteFunc(b.terms, gone)
+}
