@@ -57,13 +57,8 @@ func Bitcast(a, b *Layout) (same bool, witness []int64, err error) {
 	return false, indexAt(a.shape, k), nil
 }
 
-const (
-	// maxCompared bounds the regions it may take to compare two layouts.
-	maxCompared = 1 << 12
-	// maxEnumerated bounds the elements that are compared one by one where
-	// regions do not help.
-	maxEnumerated = 1 << 18
-)
+// maxCompared bounds the regions it may take to compare two layouts.
+const maxCompared = 1 << 12
 
 // firstDifference compares the first half of the sums of a region with the
 // second; the last sum is what it returns where they differ.

@@ -44,13 +44,6 @@ func (c Cost) Cycles(m Machine) float64 {
 	return bytes/float64(m.BytesPerCycle) + float64(c.Runs.Count)*float64(m.CyclesPerRun)
 }
 
-// BytesOf returns the bytes that so many elements take next to each other, rounded
-// up.
-func (l *Layout) BytesOf(elements int64) int64 {
-	whole, rest := elements/8, elements%8
-	return whole*l.elementBits + (rest*l.elementBits+7)/8
-}
-
 // staying returns how many elements are on the same core in a and in b. Grids
 // are compared from the last dim, as in [SamePlaces].
 func staying(a, b *Layout) (int64, error) {

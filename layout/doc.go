@@ -108,6 +108,7 @@
 //
 // # Padding
 //
-//	padding.go         which slots it is, and why
+//	cause.go           why a slot is padding
+//	padding.go         and which slots are
 //	waste.go           and what would have less
 package layout

@@ -101,6 +101,13 @@ func (l *Layout) Bytes() int64 { return l.shardBytes * l.cores }
 // ShardBytes returns the bytes of one core's shard.
 func (l *Layout) ShardBytes() int64 { return l.shardBytes }
 
+// BytesOf returns the bytes that so many elements take next to each other, rounded
+// up.
+func (l *Layout) BytesOf(elements int64) int64 {
+	whole, rest := elements/8, elements%8
+	return whole*l.elementBits + (rest*l.elementBits+7)/8
+}
+
 // Padding returns the number of slots that hold no element.
 func (l *Layout) Padding() int64 {
 	if l.storage != nil {
@@ -212,4 +219,18 @@ func (l *Layout) Byte(address int64) (byteOffset, bit int64) {
 	hi, lo := bits.Mul64(uint64(offset), uint64(l.elementBits))
 	q, r := bits.Div64(hi, lo, 8)
 	return core*l.shardBytes + l.headers(offset+1)*l.header.Bytes + int64(q), int64(r)
+}
+
+// maxEnumerated bounds the elements that are looked at one by one where nothing else
+// answers.
+const maxEnumerated = 1 << 18
+
+// indexAt returns the index that is the k-th of a shape in row-major order.
+func indexAt(shape []int64, k int64) []int64 {
+	index := make([]int64, len(shape))
+	for j, n := range slices.Backward(shape) {
+		index[j] = k % n
+		k /= n
+	}
+	return index
 }

@@ -60,13 +60,3 @@ func (l *Layout) Reshaped(shape []int64) (*Layout, error) {
 	}
 	return out, nil
 }
-
-// indexAt returns the index that is the k-th of a shape in row-major order.
-func indexAt(shape []int64, k int64) []int64 {
-	index := make([]int64, len(shape))
-	for j, n := range slices.Backward(shape) {
-		index[j] = k % n
-		k /= n
-	}
-	return index
-}

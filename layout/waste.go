@@ -85,14 +85,6 @@ func (l *Layout) Wastes() []Waste {
 	return out
 }
 
-// coresAlong returns the cores along coordinate i, if the first tiling cuts shards.
-func (l *Layout) coresAlong(i int) int64 {
-	if len(l.levels) > 0 && len(l.levels[0].groups) == len(l.rows) {
-		return l.levels[0].groups[i].tiles
-	}
-	return 0
-}
-
 // Even returns the sizes nearest to n that unit divides: at most n, 0 if there
 // is none, and at least n. unit is above 0, and n that far below what a number can be.
 func Even(n, unit int64) (below, above int64) {
