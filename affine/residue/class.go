@@ -13,8 +13,8 @@ type Class struct {
 	Windows []Window
 }
 
-// A Window is the remainders from one to below another. The moduli of a class are positive and do
-// not grow.
+// A Window is the remainders from one to below another, of which there may be none. The
+// moduli of a class are positive and do not grow.
 type Window struct{ Modulus, From, To int64 }
 
 func (w Window) width() int64 { return w.To - w.From }

@@ -1,6 +1,6 @@
 // Package odometer counts how often two storages step together: how many pairs of
-// elements follow one another in both, and how many elements do so in a row. What a
-// relayout moves in one piece are such rows.
+// elements follow one another in both, which are links, and how many elements do so in a
+// row, which is a run. That is what a relayout moves in one piece.
 //
 // A [Storage] is made of digits, and a step from one slot to the next turns one digit by one
 // and all digits behind it from their last value to 0. That takes the index a fixed way along
@@ -14,5 +14,5 @@
 //	axis.go      the axes: dims that both join
 //	links.go     steps that stay in a run
 //	longest.go   and the longest run
-//	carried.go   both where the two join dims in different ways
+//	carried.go   links and runs where the two join dims in different ways
 package odometer

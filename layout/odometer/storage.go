@@ -34,8 +34,9 @@ const (
 )
 
 // CountLinks returns how many pairs of elements follow one another, in the same core, in two
-// storages of one shape, and the most elements in a row; ok is false if that is not known,
-// or takes too much. As many runs go through both as there are elements without links.
+// storages of one shape, which has elements, and the most elements in a row; ok is false if
+// that is not known, or takes too much. There are as many runs through both as elements, less
+// the links.
 func CountLinks(shape []int64, a, b Storage) (n, longest int64, ok bool) {
 	if len(shape) > maxRank {
 		return 0, 0, false
