@@ -187,6 +187,17 @@ func (c *checker) samePlaces(g fn.FuncOp, what string, a, b *ir.TensorType) {
 	case index == nil:
 		c.fail(g.Op, "%s has another shape than before: '%s', not '%s'", what, b, a)
 	default:
-		c.fail(g.Op, "%s has element %s in slot %d, before in slot %d", what, tuple(index), after.Address(index), before.Address(index))
+		c.fail(g.Op, "%s has element %s in %s, before in %s", what, tuple(index), slotOf(after, index), slotOf(before, index))
 	}
+}
+
+// slotOf names the place of an element. Slots count from the start of the core's shard: over all
+// cores, an element that goes to another core may keep its number.
+func slotOf(l *layout.Layout, index []int64) string {
+	address := l.Address(index)
+	if l.Cores() == 1 {
+		return fmt.Sprintf("slot %d", address)
+	}
+	coords, _ := l.CoordsAt(address)
+	return fmt.Sprintf("slot %d of core %s", address%l.ShardSlots(), tuple(coords[:l.GridRank()]))
 }

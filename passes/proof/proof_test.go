@@ -231,13 +231,21 @@ func TestSignatures(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	const (
+		oneCore  = "#ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <1x1>, memref<4x6xf32, #ttcore.memory_space<l1>>>"
+		twoCores = "#ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <2x1>, memref<2x6xf32, #ttcore.memory_space<l1>>>"
+	)
 	function := func(layout string) string {
-		return fmt.Sprintf("func.func @f(%%x: tensor<4x6xf32, #xla.layout<%s>>) { return }", layout)
+		if layout[0] == '{' {
+			layout = "#xla.layout<" + layout + ">"
+		}
+		return fmt.Sprintf("func.func @f(%%x: tensor<4x6xf32, %s>) { return }", layout)
 	}
 	tests := []struct{ before, after, want string }{
 		{"{1,0:T(2,3)}", "{1,0:T(2,3)}", ""},
 		{"{1,0:T(4,6)}", "{1,0}", ""},
 		{"{1,0:T(2,3)}", "{1,0}", "argument #0 of @f has element [1, 0] in slot 6, before in slot 3"},
+		{oneCore, twoCores, "argument #0 of @f has element [2, 0] in slot 0 of core [1, 0], before in slot 12"},
 	}
 	for _, tt := range tests {
 		got := ""
