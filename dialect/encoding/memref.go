@@ -48,45 +48,69 @@ func LayoutOfMemRef(t *ir.MemRefType) (*layout.Layout, error) {
 }
 
 // mappedLayout returns the layout of a memref with an affine map: its results
-// index an array that is just large enough, row-major. Each must be a sum of
-// dims, or a digit of one by floordiv and mod, if only for dims of these sizes.
+// index an array, row-major, that is just large enough, but has m positions for what is mod m,
+// as MLIR has it (normalize-memrefs). Each must be a sum of dims, or a digit of one by
+// floordiv and mod, if only for dims of these sizes.
 func mappedLayout(shape []int64, m affine.Map, bits int64) (*layout.Layout, error) {
-	l, err := layoutOfMap(shape, m, bits)
+	room := roomOf(m)
+	l, err := layoutOfMap(shape, m, room, bits)
 	if err == nil || len(shape) != m.NumDims || slices.Min(append([]int64{1}, shape...)) <= 0 {
 		return l, err
 	}
-	if l, err := layoutOfMap(shape, m.SimplifyOver(affine.Extents(shape), nil), bits); err == nil {
+	if l, err := layoutOfMap(shape, m.SimplifyOver(affine.Extents(shape), nil), room, bits); err == nil {
 		return l, nil
 	}
 	return nil, err
 }
 
-// layoutOfMap is [mappedLayout] for dims of any size.
-func layoutOfMap(shape []int64, m affine.Map, bits int64) (*layout.Layout, error) {
+// roomOf returns how many positions each result of a layout map has at least. Behind what is mod
+// of a sum, MLIR counts those that are used of what is divided after another mod of it.
+func roomOf(m affine.Map) []int64 {
+	room := make([]int64, len(m.Results))
+	var before []*affine.Expr // sums
+	for i, e := range m.Results {
+		d, sum := digitOf(e)
+		isMod := e.Op() == affine.OpMod
+		if isMod || !slices.ContainsFunc(before, sum.Equal) {
+			room[i] = d.mod / d.div
+		}
+		if isMod {
+			before = append(before, sum)
+		}
+	}
+	return room
+}
+
+// layoutOfMap is [mappedLayout] for dims of any size, with room for so many positions of each
+// result at least.
+func layoutOfMap(shape []int64, m affine.Map, room []int64, bits int64) (*layout.Layout, error) {
 	if m.NumSymbols > 0 {
 		return nil, fmt.Errorf("expected a layout map without symbols, found %v", m)
 	}
 	var sums []*affine.Expr // what digits are taken of
+	var divided []bool
 	digits := make([]mapDigit, len(m.Results))
-	divides := false
 	for i, e := range m.Results {
 		d, sum := digitOf(e)
-		d.coord = slices.IndexFunc(sums, sum.Equal)
-		if d.coord < 0 {
-			d.coord, sums = len(sums), append(sums, sum)
+		divides := d.div > 1 || d.mod > 0
+		d.coord = 0
+		for d.coord < len(sums) && !(divides && divided[d.coord] && sums[d.coord].Equal(sum)) {
+			d.coord++
+		}
+		if d.coord == len(sums) { // as for all of a sum, which has no digits beside it
+			sums, divided = append(sums, sum), append(divided, divides)
 		}
 		digits[i] = d
-		divides = divides || d.div > 1 || d.mod > 0
-	}
-	if !divides {
-		return layout.New(layout.Spec{Shape: shape, Linear: m, ElementBits: bits})
 	}
 	linear := affine.Map{NumDims: m.NumDims, Results: sums}
 	plain, err := layout.New(layout.Spec{Shape: shape, Linear: linear, ElementBits: bits})
 	if err != nil {
 		return nil, err
 	}
-	return layoutOfDigits(plain, digits)
+	if !slices.Contains(divided, true) && slices.Max(append(room, 0)) == 0 {
+		return plain, nil
+	}
+	return layoutOfDigits(plain, digits, room)
 }
 
 // mapDigit is (sum mod mod) floordiv div; mod 0 is none.
@@ -119,20 +143,28 @@ func digitOf(e *affine.Expr) (mapDigit, *affine.Expr) {
 }
 
 // layoutOfDigits gives each digit its size: up to the digit above, for the first
-// of a sum up to the sum's extent.
-func layoutOfDigits(plain *layout.Layout, digits []mapDigit) (*layout.Layout, error) {
+// of a sum up to the sum's extent, and the room there has to be.
+func layoutOfDigits(plain *layout.Layout, digits []mapDigit, room []int64) (*layout.Layout, error) {
 	above := plain.Extents()
 	first := make([]bool, len(above))
+	errDigits := func(coord int) error {
+		return fmt.Errorf("the results of the layout map are not all digits of %v, from the most significant on", plain.Linear().Results[coord])
+	}
 	var out []layout.Digit
-	for _, d := range digits {
-		top := d.mod
-		if !first[d.coord] && (top == 0 || top >= above[d.coord]) {
-			top = (above[d.coord] + d.div - 1) / d.div * d.div
-		} else if top != above[d.coord] {
-			return nil, fmt.Errorf("the results of the layout map are not all digits of %v, from the most significant on", plain.Linear().Results[d.coord])
+	for i, d := range digits {
+		size := d.mod / d.div
+		if !first[d.coord] && (d.mod == 0 || d.mod >= above[d.coord]) {
+			size = max(integer.CeilDiv(above[d.coord], d.div), room[i])
+		} else if d.mod != above[d.coord] {
+			return nil, errDigits(d.coord)
 		}
 		first[d.coord], above[d.coord] = true, d.div
-		out = append(out, layout.Digit{Coord: d.coord, Div: d.div, Size: max(top/d.div, 1)})
+		out = append(out, layout.Digit{Coord: d.coord, Div: d.div, Size: max(size, 1)})
+	}
+	for i, left := range above {
+		if left > 1 {
+			return nil, errDigits(i)
+		}
 	}
 	return layout.FromDigits(plain.Shape(), plain.Linear(), out, plain.ElementBits())
 }

@@ -28,7 +28,12 @@ func TestLayoutOfMemRef(t *testing.T) {
 		{"memref<4x6xf32, affine_map<(d0, d1) -> ((d0 * 6 + d1) floordiv 8, (d0 * 6 + d1) mod 8)>>", []int64{3, 5}, 23, 24},
 		{"memref<4x2xf32, affine_map<(d0, d1) -> ((d0 * 2 + d1) floordiv 2, (d0 * 2 + d1) mod 2)>>", []int64{3, 1}, 7, 8},
 		{"memref<3x6xf32, affine_map<(d0, d1) -> (d1 floordiv 4, d0, d1 mod 4)>>", []int64{2, 5}, 21, 24},
-		{"memref<3x5xf32, affine_map<(d0, d1) -> (d0, d1 mod 8)>>", []int64{2, 3}, 13, 15},
+		{"memref<3x5xf32, affine_map<(d0, d1) -> (d0, d1 mod 8)>>", []int64{2, 3}, 19, 24},
+		{"memref<3x5xf32, affine_map<(d0, d1) -> (d0, (d1 mod 8) floordiv 2, d1 mod 2)>>", []int64{2, 3}, 19, 24},
+		{"memref<3xf32, affine_map<(d0) -> (d0 mod 4, (d0 mod 12) floordiv 4, d0 floordiv 12)>>", []int64{2}, 2, 4},
+		{"memref<3x3x2xf32, affine_map<(d0, d1, d2) -> (d0, (d0 * 3 + d1) mod 3, d2 floordiv 4, d2 mod 4)>>", []int64{2, 1, 1}, 29, 36},
+		{"memref<8x3xf32, affine_map<(d0, d1) -> (d0 floordiv 4, 0, d0 mod 4, 0, d1)>>", []int64{5, 2}, 17, 24},
+		{"memref<8x3xf32, affine_map<(d0, d1) -> (d1, d0 floordiv 4, d0 mod 4, d1)>>", []int64{5, 2}, 65, 72},
 	}
 	for _, tt := range tests {
 		l, err := encoding.LayoutOfMemRef(memRef(t, ctx, tt.text))
@@ -46,6 +51,7 @@ func TestLayoutOfMemRef(t *testing.T) {
 		"memref<8x8xf32, affine_map<(d0, d1) -> (d0 mod 2, d1 floordiv 2)>>",
 		"memref<8x8xf32, affine_map<(d0, d1) -> (d0, (d1 * 3) mod 8)>>",
 		"memref<8xf32, affine_map<(d0) -> (d0 mod 2, d0 floordiv 2)>>",
+		"memref<8xf32, affine_map<(d0) -> (d0 floordiv 4)>>",
 		"memref<8xf32, affine_map<(d0)[s0] -> (d0 + s0)>>",
 		"memref<8xf32, affine_map<(d0) -> (d0 - 3)>>",
 		"memref<8x8xf32, affine_map<(d0, d1) -> (0)>>",
