@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -35,8 +36,9 @@ type errNotSymbolic struct{ why string }
 func (e *errNotSymbolic) Error() string { return e.why }
 
 // checkMoves shows that moves take every element from where src has it to where
-// dst has it, each once if once says so, and says how. The error is a [*violation] with an index, or
-// says what could not be shown.
+// dst has it, each once if once says so, and says how. If it does not, they may write padding
+// that may hold anything, too. The error is a [*violation] with an index, or says what could not
+// be shown.
 func checkMoves(src, dst *layout.Layout, moves []move, once bool, progress Progress) (method, error) {
 	if dst.Volume() == 0 && len(moves) == 0 {
 		return symbolic, nil
@@ -46,12 +48,67 @@ func checkMoves(src, dst *layout.Layout, moves []move, once bool, progress Progr
 		return symbolic, &errNotSymbolic{fmt.Sprintf("the index is no quasi-affine expression of the address in %v", dst)}
 	}
 	from, to := src.AddressExpr(), dst.AddressExpr()
-	for _, m := range moves {
-		if err := m.check(src, dst, index, from, to); err != nil {
+	check := func(m move) error { return m.check(src, dst, index, from, to) }
+	how := symbolic
+	if !once && !dst.Fill().Defined() {
+		all := len(moves)
+		var err error
+		if moves, err = elementsOf(src, dst, moves, check); err != nil {
 			return symbolic, err
 		}
+		if len(moves) != all {
+			how = counted
+		}
+	} else {
+		for _, m := range moves {
+			if err := check(m); err != nil {
+				return symbolic, err
+			}
+		}
 	}
-	return checkCover(dst, index, moves, once, progress)
+	by, err := checkCover(dst, index, moves, once, progress)
+	return max(how, by), err
+}
+
+// elementsOf returns those moves that write elements, all of which are right, without those to
+// padding. A move that does both, as lanes that go to padding may seem to go on as those before
+// them do, is taken apart.
+func elementsOf(src, dst *layout.Layout, moves []move, check func(move) error) ([]move, error) {
+	var out []move
+	tries := maxBoxes
+	var add func(m move) error
+	add = func(m move) error {
+		err := check(m)
+		last := len(m.extents) - 1
+		switch wrong := (*violation)(nil); {
+		case err == nil:
+			out = append(out, m)
+			return nil
+		case !errors.As(err, &wrong):
+			return err
+		case m.isToPadding(src, dst):
+			return nil
+		case last < 0:
+			return err
+		}
+		dims := make([]*affine.Expr, last+1)
+		for k := range m.extents[last] {
+			if tries--; tries < 0 {
+				return &errNotSymbolic{"elements and padding are written together in too many places"}
+			}
+			dims[last] = affine.Const(k)
+			if err := add(move{m.extents[:last], m.from.Replace(dims, nil), m.to.Replace(dims, nil)}); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	for _, m := range moves {
+		if err := add(m); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
 }
 
 // check shows that the places of m are those of one index each: with i the index
@@ -76,6 +133,22 @@ func (m move) check(src, dst *layout.Layout, index []*affine.Expr, from, to *aff
 		return nil
 	}
 	return m.violation(src, dst, witness)
+}
+
+// isToPadding reports whether m takes slots of src to padding of dst alone.
+func (m move) isToPadding(src, dst *layout.Layout) bool {
+	if m.volume() > maxFilled {
+		return false
+	}
+	digits := make([]int64, len(m.extents))
+	for more := true; more; more = next(digits, m.extents) {
+		from, err1 := m.from.Eval(digits, nil)
+		to, err2 := m.to.Eval(digits, nil)
+		if err1 != nil || err2 != nil || from < 0 || from >= src.Slots() || to < 0 || to >= dst.Slots() || !dst.IsPadding(to) {
+			return false
+		}
+	}
+	return true
 }
 
 // violation says what is wrong with m at digits.

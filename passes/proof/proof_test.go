@@ -180,6 +180,43 @@ func TestKernels(t *testing.T) {
 	}
 }
 
+// Lanes that go to padding have any element, where padding may hold anything.
+func TestPaddingLanes(t *testing.T) {
+	const right = "kernel @f takes all 3 elements from their places to their places: shown symbolically, and counted"
+	for _, tt := range []struct{ layout, order, want string }{
+		{"<{0:T(4)}>", "0, 1, 2, 2", right},
+		{"<{0:T(4)}>", "0, 1, 2, 0", right},
+		{"<{0:T(4)}>", "0, 1, 2, 3", right},
+		{"<{0:T(4)}>", "0, 1, 1, 2", "element [2] is taken from slot 1"},
+		{"<{0:T(4)}, zero>", "0, 1, 2, 2", "slot 3 of the result, which is padding, is written from slot 2"},
+	} {
+		before := strings.ReplaceAll(`
+func.func @f(%x: tensor<3xi32, #xla.layout<{0:T(4)}>>) -> TILES {
+  %0 = ttir.empty() : TILES
+  %1 = ttir.to_layout %x, %0 : tensor<3xi32, #xla.layout<{0:T(4)}>> into TILES -> TILES
+  return %1 : TILES
+}`, "TILES", "tensor<3xi32, #xla.layout"+tt.layout+">")
+		after := `
+func.func @f(%x: memref<4xi32>, %r: memref<4xi32>) {
+  %0 = affine.vector_load %x[0] : memref<4xi32>, vector<4xi32>
+  %1 = vector.shuffle %0, %0 [` + tt.order + `] : vector<4xi32>, vector<4xi32>
+  affine.vector_store %1, %r[0] : memref<4xi32>, vector<4xi32>
+  return
+}`
+		ctx, err := ir.NewContext(all.Dialects()...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var said []string
+		for _, d := range New().Check(parse(t, ctx, before), parse(t, ctx, after), nil) {
+			said = append(said, d.Message)
+		}
+		if !strings.Contains(strings.Join(said, "\n"), tt.want) {
+			t.Errorf("%s, lanes %s: %q, want %q", tt.layout, tt.order, said, tt.want)
+		}
+	}
+}
+
 // A block of floats is known by numbers that it keeps: those from 1 to below 2 have
 // one exponent, and 6 bits behind it.
 func TestBlocks(t *testing.T) {

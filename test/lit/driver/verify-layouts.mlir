@@ -37,3 +37,11 @@ func.func @back(%x: tensor<45x50xbf16, #d>) -> tensor<45x50xbf16> {
   %1 = ttir.to_layout %x, %0 : tensor<45x50xbf16, #d> into tensor<45x50xbf16> -> tensor<45x50xbf16>
   return %1 : tensor<45x50xbf16>
 }
+
+// Bytes behind a rim are stored with it, whatever they are.
+// CHECK: verify-layouts.mlir:[[#@LINE+1]]:1: remark: kernel @rim takes all 37 elements from their places to their places: shown symbolically, and counted
+func.func @rim(%x: tensor<37xi8>) -> tensor<37xi8, #xla.layout<{0:T(8)}>> {
+  %0 = ttir.empty() : tensor<37xi8, #xla.layout<{0:T(8)}>>
+  %1 = ttir.to_layout %x, %0 : tensor<37xi8> into tensor<37xi8, #xla.layout<{0:T(8)}>> -> tensor<37xi8, #xla.layout<{0:T(8)}>>
+  return %1 : tensor<37xi8, #xla.layout<{0:T(8)}>>
+}
