@@ -72,24 +72,32 @@ func readBy(op *ir.Op) int {
 }
 
 // canChange reports whether a tensor is made of others by an op that makes one in any layout, for
-// itself or for a destination that is there for nothing else.
+// itself or for a destination.
 func canChange(v *ir.Value) bool {
 	def := v.DefiningOp()
 	if def == nil || def.Kind() == ttir.ToLayoutKind || readBy(def) == 0 {
 		return false
 	}
 	for _, out := range def.Operands()[readBy(def):] {
-		if made := out.DefiningOp(); made == nil || !isDestination(made) || !out.HasOneUse() {
+		if made := out.DefiningOp(); made == nil || !isDestination(made) {
 			return false
 		}
 	}
 	return true
 }
 
-// change gives a tensor that can change another layout, and its destination.
+// change gives a tensor that can change another layout, and its destination. Destinations of one
+// type are one after cse: then it gets its own.
 func change(v *ir.Value, t ir.Type) {
 	def := v.DefiningOp()
-	for _, out := range def.Operands()[readBy(def):] {
+	for i := readBy(def); i < def.NumOperands(); i++ {
+		out := def.Operand(i)
+		if !out.HasOneUse() {
+			own := out.DefiningOp().Clone(ir.NewMapping())
+			own.InsertBefore(def)
+			out = own.Result(0)
+			def.SetOperand(i, out)
+		}
 		out.SetType(t)
 	}
 	v.SetType(t)
