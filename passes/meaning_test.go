@@ -226,8 +226,9 @@ func TestPassesKeepMeaning(t *testing.T) {
 // where there is one.
 func TestDeviceLayoutKeepsMeaning(t *testing.T) {
 	lib := Library()
-	written := 0
+	drawn, written := 0, 0
 	rapid.Check(t, func(r *rapid.T) {
+		drawn++
 		module := parse(t, r.Fatalf, drawModule(r))
 		passes := strings.TrimSuffix(drawPipeline(r), ")") + ",ttcore-device-layout{boundary=" + rapid.SampledFrom([]string{"host", "device"}).Draw(r, "boundary") + "})"
 		before := module.Clone(ir.NewMapping())
@@ -249,7 +250,7 @@ func TestDeviceLayoutKeepsMeaning(t *testing.T) {
 			r.Fatalf("%s: %v\n%s", passes, err, asm.AppendOp(nil, module, asm.PrintOptions{}))
 		}
 	})
-	if written < 10 {
-		t.Errorf("%d modules are written in the later form, want more", written)
+	if 20*written < drawn {
+		t.Errorf("%d of %d modules are written in the later form, want more", written, drawn)
 	}
 }

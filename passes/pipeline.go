@@ -60,7 +60,7 @@ type KernelOptions struct {
 	Grid        GridChoice `option:"grid" type:"2x4|auto" doc:"the grid to divide tensors onto; none leaves them whole"`
 	MaxGrid     Shape      `option:"max-grid" type:"8x8" doc:"with grid=auto, the largest grid"`
 	Tile        Shape      `option:"tile" type:"32x32" doc:"extents of a tile; none leaves scalars"`
-	DataType    string     `option:"data-type" type:"f32|bf16|…" doc:"format of the elements in a tile; empty takes what tt-mlir stores those of the tensor as, 64 bits in 32"`
+	DataType    string     `option:"data-type" type:"f32|bf16|…" doc:"format of the elements in a tile; empty takes what tt-mlir stores those of the shard as, 64 bits in 32"`
 	Faces       Shape      `option:"faces" type:"16x16" doc:"extents of the faces a tile consists of; none is row-major"`
 	Align       Shape      `option:"align" type:"32x32" doc:"what the innermost of the joined dims is aligned to"`
 	OOB         string     `option:"oob" choices:"undef|zero|one|inf|neginf" doc:"what padding holds"`

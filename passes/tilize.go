@@ -11,7 +11,7 @@ import (
 // TilizeOptions are the options of ttcore-tilize.
 type TilizeOptions struct {
 	Tile     Shape  `option:"tile" type:"32x32" doc:"extents of a tile"`
-	DataType string `option:"data-type" type:"f32|bf16|…" doc:"format of the elements in a tile; empty takes what tt-mlir stores those of the tensor as, 64 bits in 32"`
+	DataType string `option:"data-type" type:"f32|bf16|…" doc:"format of the elements in a tile; empty takes what tt-mlir stores those of the shard as, 64 bits in 32"`
 	Faces    Shape  `option:"faces" type:"16x16" doc:"extents of the faces a tile consists of; none is row-major"`
 	refineOptions
 }
@@ -59,8 +59,8 @@ func (o *TilizeOptions) tilize(t *ir.TensorType) (*ir.TensorType, error) {
 		}
 	} else {
 		var ok bool
-		if format, ok = ttcore.DataTypeOf(t.Elem()); !ok {
-			return nil, fmt.Errorf("tiles have no data type for elements of type '%s'; option data-type names one", t.Elem())
+		if format, ok = ttcore.DataTypeOf(a.ScalarType()); !ok {
+			return nil, fmt.Errorf("tiles have no data type for elements of type '%s'; option data-type names one", a.ScalarType())
 		}
 	}
 	tile, err := ttcore.Tile(t.Context(), o.Tile[0], o.Tile[1], format, o.Faces)

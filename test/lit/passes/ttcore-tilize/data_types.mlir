@@ -19,3 +19,7 @@ func.func private @i32(tensor<4x4xi32>)
 func.func private @ui32(tensor<4x4xui32>)
 // CHECK: @si64({{.*}}!ttcore.tile<32x32, si32>
 func.func private @si64(tensor<4x4xsi64>)
+
+// Shards that store elements in another format keep it.
+// CHECK: @stored({{.*}}!ttcore.tile<32x32, bf16>
+func.func private @stored(tensor<64x64xf32, #ttcore.metal_layout<(d0, d1) -> (d0, d1), undef, <1x1>, memref<64x64xbf16, #ttcore.memory_space<l1>>>>)
