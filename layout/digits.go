@@ -23,7 +23,11 @@ type Digit struct {
 //
 // Any such order is tiles of tiles: a run of digits of ascending coordinates is
 // the outer half of a [Tiling], which leaves the other coordinates whole.
-func FromDigits(shape []int64, linear affine.Map, digits []Digit, elementBits int64) (*Layout, error) {
+//
+// Tilings inside apply to what the last digits leave, all coordinates in order, the
+// last of which are tiled first. So a coordinate may go on in an order that is
+// none of digits.
+func FromDigits(shape []int64, linear affine.Map, digits []Digit, elementBits int64, inside ...Tiling) (*Layout, error) {
 	left := make([]int64, len(linear.Results)) // of each coordinate, what digits divide
 	for i := range left {
 		left[i] = 1
@@ -55,6 +59,7 @@ func FromDigits(shape []int64, linear affine.Map, digits []Digit, elementBits in
 		spec.Tilings = append(spec.Tilings, slices.Clone(left))
 		digits = digits[n:]
 	}
+	spec.Tilings = append(spec.Tilings, inside...)
 	return New(spec)
 }
 

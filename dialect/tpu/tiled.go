@@ -124,7 +124,11 @@ func (a *TiledAttr) MemRefPlaces(shape []int64, elem ir.Type) (*layout.Layout, e
 	if err != nil {
 		return nil, err
 	}
-	l, err := layout.FromDigits(shape, coords, digits, e.Bits)
+	var inside []layout.Tiling
+	if len(a.tiles) > 0 {
+		inside = a.tiles[1:]
+	}
+	l, err := layout.FromDigits(shape, coords, digits, e.Bits, inside...)
 	if err != nil {
 		return nil, fmt.Errorf("tpu.tiled: %w", err)
 	}
@@ -138,8 +142,9 @@ type counted struct {
 }
 
 // digits returns the order of the tiles, by falling strides, and then that of
-// the elements of a tile, as digits of coords: of the dims, and where tiles leave
-// others free between them, as in a part of a larger memref, of 0.
+// the elements of the first tile, as digits of coords: of 0, where tiles leave others
+// free between them, as in a part of a larger memref, and of the dims, which are
+// last, where further tiles are to find them.
 func (a *TiledAttr) digits(shape []int64) (coords affine.Map, digits []layout.Digit, err error) {
 	tile := a.tileOf()
 	var outer []counted
@@ -159,14 +164,14 @@ func (a *TiledAttr) digits(shape []int64) (coords affine.Map, digits []layout.Di
 		}
 		return 0
 	})
-	coords, next := affine.Identity(len(shape)), int64(1)
+	coords, next, shift := affine.Identity(len(shape)), int64(1), 0
 	var free []layout.Digit
 	if i := len(outer) - 1; i >= 0 && outer[i].count > 1 && outer[i].stride != 1 {
 		if next = outer[i].stride; next < 1 {
 			return coords, nil, fmt.Errorf("tpu.tiled: tiles of dim %d overlap, whose stride is %d", outer[i].dim, next)
 		}
-		coords.Results = append(coords.Results, affine.Const(0))
-		free = []layout.Digit{{Coord: len(shape), Div: 1, Size: next}}
+		coords.Results = slices.Insert(coords.Results, 0, affine.Const(0))
+		free, shift = []layout.Digit{{Coord: 0, Div: 1, Size: next}}, 1
 	}
 	digits = make([]layout.Digit, len(outer))
 	for i := len(outer) - 1; i >= 0; i-- {
@@ -182,10 +187,17 @@ func (a *TiledAttr) digits(shape []int64) (coords affine.Map, digits []layout.Di
 		case above > 0:
 			size = above / next
 		}
-		digits[i] = layout.Digit{Coord: o.dim, Div: tile[o.dim], Size: size}
+		digits[i] = layout.Digit{Coord: shift + o.dim, Div: tile[o.dim], Size: size}
 		next *= size
 	}
-	return coords, slices.Concat(digits, free, a.inner(len(shape))), nil
+	digits = append(digits, free...)
+	if len(a.tiles) > 0 {
+		first := a.tiles[0]
+		for i, n := range first {
+			digits = append(digits, layout.Digit{Coord: shift + len(shape) - len(first) + i, Div: 1, Size: n})
+		}
+	}
+	return coords, digits, nil
 }
 
 func boolOrder(b bool) int {
@@ -202,31 +214,6 @@ func (a *TiledAttr) tileOf() []int64 {
 		copy(tile[len(tile)-len(a.tiles[0]):], a.tiles[0])
 	}
 	return tile
-}
-
-// inner returns the order of the elements of a tile.
-func (a *TiledAttr) inner(rank int) []layout.Digit {
-	if len(a.tiles) == 0 {
-		return nil
-	}
-	var inside []layout.Digit
-	for i, n := range a.tiles[0] {
-		inside = append(inside, layout.Digit{Coord: rank - len(a.tiles[0]) + i, Div: 1, Size: n})
-	}
-	for _, t := range a.tiles[1:] {
-		kept := len(inside) - len(t)
-		next := slices.Clone(inside[:kept])
-		for i, n := range t {
-			d := inside[kept+i]
-			next = append(next, layout.Digit{Coord: d.Coord, Div: d.Div * n, Size: d.Size / n})
-		}
-		for i, n := range t {
-			d := inside[kept+i]
-			next = append(next, layout.Digit{Coord: d.Coord, Div: d.Div, Size: n})
-		}
-		inside = next
-	}
-	return inside
 }
 
 // AliasName is the name of layouts: #layout, #layout1.

@@ -1,6 +1,7 @@
 package tpu
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -38,6 +39,8 @@ func TestPlaces(t *testing.T) {
 		{"memref<1x256xf32, #tpu.tiled<(1,128),[7,1]>>", []int64{0, 200}, 200, 256},
 		{"memref<4x5xf32, #tpu.tiled<(1),[8,1]>>", []int64{3, 4}, 28, 29},
 		{"memref<64x128xi4, #tpu.tiled<(8,128)(8,1),[1,1]>>", []int64{9, 1}, 1024 + 9, 8192},
+		{"memref<2000xbf16, #tpu.tiled<(1024)(128)(2,1),[1]>>", []int64{1024 + 256 + 128 + 5}, 1024 + 256 + 2*5 + 1, 2048},
+		{"memref<3x300xi8, #tpu.tiled<(512)(128)(4,1),[2,1]>>", []int64{2, 130}, 4*512 + 4*2 + 1, 6 * 512},
 	}
 	for _, tt := range tests {
 		typ, err := asm.ParseType(ctx, tt.text)
@@ -99,14 +102,21 @@ func TestAddresses(t *testing.T) {
 	ctx := newContext(t)
 	f32 := ctx.Float(ir.F32)
 	rapid.Check(t, func(r *rapid.T) {
-		shape := rapid.SliceOfN(rapid.Int64Range(1, 9), 2, 4).Draw(r, "shape")
+		shape := rapid.SliceOfN(rapid.Int64Range(1, 9), 1, 4).Draw(r, "shape")
 		rank := len(shape)
-		inner := layout.Tiling{rapid.Int64Range(1, 2).Draw(r, "h"), rapid.Int64Range(1, 3).Draw(r, "w")}
-		first := layout.Tiling{inner[0] * rapid.Int64Range(1, 2).Draw(r, "H"), inner[1] * rapid.Int64Range(1, 2).Draw(r, "W")}
-		tile := append(make([]int64, rank-2), first...)
-		for j := range rank - 2 {
-			tile[j] = 1
+		first := layout.Tiling(rapid.SliceOfN(rapid.SampledFrom([]int64{1, 2, 4, 6}), 1, rank).Draw(r, "first"))
+		tiles := []layout.Tiling{first}
+		for inside := first; rapid.Bool().Draw(r, "another"); {
+			from := rapid.IntRange(0, len(inside)-1).Draw(r, "from")
+			next, tile := slices.Clone(inside), layout.Tiling{}
+			for i, n := range inside[from:] {
+				size := rapid.SampledFrom([]int64{1, 2, 3, 4, 6}).Filter(func(s int64) bool { return n%s == 0 }).Draw(r, "size")
+				tile = append(tile, size)
+				next[from+i] /= size
+			}
+			tiles, inside = append(tiles, tile), append(next, tile...)
 		}
+		tile := append(slices.Repeat([]int64{1}, rank-len(first)), first...)
 		strides := make([]int64, rank)
 		next := rapid.Int64Range(1, 3).Draw(r, "space")
 		for _, j := range rapid.Permutation(indices(rank)).Draw(r, "order") {
@@ -115,7 +125,7 @@ func TestAddresses(t *testing.T) {
 				next *= tiles * rapid.Int64Range(1, 2).Draw(r, "room")
 			}
 		}
-		a, err := Tiled(ctx, []layout.Tiling{first, inner}, strides)
+		a, err := Tiled(ctx, tiles, strides)
 		if err != nil {
 			r.Fatal(err)
 		}
@@ -123,14 +133,26 @@ func TestAddresses(t *testing.T) {
 		if err != nil {
 			r.Fatal(err)
 		}
-		index := make([]int64, rank)
-		want := int64(0)
+		index, want := make([]int64, rank), int64(0)
 		for j, n := range shape {
 			index[j] = rapid.Int64Range(0, n-1).Draw(r, "index")
 			want += index[j] / tile[j] * strides[j]
 		}
-		row, col := index[rank-2]%first[0], index[rank-1]%first[1]
-		want = want*first[0]*first[1] + ((row/inner[0])*(first[1]/inner[1])+col/inner[1])*inner[0]*inner[1] + row%inner[0]*inner[1] + col%inner[1]
+		at, size := slices.Clone(index[rank-len(first):]), slices.Clone([]int64(first))
+		for i, n := range first {
+			at[i] %= n
+		}
+		for _, t := range tiles[1:] {
+			for _, n := range t {
+				j := len(at) - len(t) // grows with them
+				at, size = append(at, at[j]%n), append(size, n)
+				at[j] /= n
+				size[j] /= n
+			}
+		}
+		for i, n := range size {
+			want = want*n + at[i]
+		}
 		if got := l.Address(index); got != want {
 			r.Fatalf("%v of %v: %v at %d, want %d", a, shape, index, got, want)
 		}
