@@ -49,14 +49,14 @@ func tokens(text string) ([]token, error) {
 			i++
 			continue
 		case strings.HasPrefix(rest, "/*"):
-			n = strings.Index(rest, "*/")
+			n = strings.Index(rest[2:], "*/") // which /*/ has not yet
 			if n < 0 {
 				return nil, &SyntaxError{i, "comment without an end"}
 			}
-			i += n + 2
+			i += n + 4
 			continue
 		case strings.HasPrefix(rest, "//"):
-			if n = strings.IndexByte(rest, '\n'); n < 0 {
+			if n = strings.IndexAny(rest, "\r\n"); n < 0 {
 				n = len(rest)
 			}
 			i += n

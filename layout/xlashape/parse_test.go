@@ -14,6 +14,7 @@ func TestPrint(t *testing.T) {
 		{"f32[]", "f32[]"},
 		{"f32[]{:T(256)}", "f32[]{:T(256)}"},
 		{" f32 [ 2 , 4 ] /* a */ { 1 , 0 : T( * , 8 ) ( 2 , 1 ) } // end", "f32[2,4]{1,0:T(*,8)(2,1)}"},
+		{"f32[2/*/ a */]// b\r{0}", "f32[2]{0}"},
 		{"f32[?,784]{1,0}", "f32[?,784]{1,0}"},
 		{"s8[<=4]", "s8[<=4]{0}"},
 		{"f32[10,10]{1,0:D(C+,S~)}", "f32[10,10]{1,0}"},
@@ -68,6 +69,7 @@ func TestSyntaxErrors(t *testing.T) {
 		{"f32[2]{0:D(X)}", "offset 11: expected a level type D, C, S or H, found 'X'"},
 		{"token[2]", "offset 8: expected no dims of type token"},
 		{"f32[2] /* open", "offset 7: comment without an end"},
+		{"f32[2] /*/", "offset 7: comment without an end"},
 		{"f32[2]é", "offset 6: unexpected character 'é'"},
 	}
 	for _, test := range tests {
