@@ -122,10 +122,13 @@ func (p *parser) unsigned(to *string) error {
 
 // splits reads (0:10)(1:4,5).
 func (p *parser) splits(l *Layout) error {
-	for p.toks[0].text == "(" {
-		l.at.splits = append(l.at.splits, p.next().at)
+	for first := true; first || p.toks[0].text == "("; first = false {
+		l.at.splits = append(l.at.splits, p.toks[0].at)
+		err := p.expect("(")
+		if err != nil {
+			return err
+		}
 		var s Split
-		var err error
 		if s.Dim, err = p.integer(); err != nil {
 			return err
 		}

@@ -61,6 +61,7 @@ func TestSyntaxErrors(t *testing.T) {
 		{"f32[2]dense{foo}", "offset 6: extra content after shape"},
 		{"f32[2,3]{1}", "offset 8: minor_to_major has 1 dims, the shape 2"},
 		{"f32[2]{0:S(1)T(2)}", "offset 13: expected '}' or one of D T L # * E S SC P M, in this order, found 'T'"},
+		{"f32[2]{0:SC}", "offset 11: expected '(', found '}'"},
 		{"f32[2]{0:T(-1)}", "offset 11: expected a tile size or *, found -1"},
 		{"f32[2]{0:P(f32[2])}", "offset 6: layout has a physical shape, which only sparse arrays had"},
 		{"f32[2]{0:*(s32)}", "offset 11: expected an unsigned integer type, found 's32'"},
