@@ -62,6 +62,7 @@ func TestValidate(t *testing.T) {
 		{"f32[2]{3:SC(0:1)}", "offset 11: minor_to_major has dim 3, the shape rank 1"},
 		{"f32[9]{0:SC(0:3,3)}", "offset 11: split of dim 0 at 3: expected ascending positions inside its size 9"},
 		{"f32[9]{0:SC(0:9)}", "offset 11: split of dim 0 at 9: expected ascending positions inside its size 9"},
+		{"f32[9,9]{1,0:SC(0:3)(1:3)(0:5)}", "offset 25: split of dim 0: there is one already"},
 		{"f32[?]{0:L(0)}", "offset 9: expected a positive alignment L, found 0"},
 		{"(f32[2], f32[2]{0:L(0)})", "offset 18: expected a positive alignment L, found 0"},
 		{"f32[2,3]{0,2}", "offset 8: minor_to_major {0,2}: expected dims 0 to 1, found 2"},

@@ -3,6 +3,7 @@ package xlashape
 import (
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // Validate returns an error where a shape has no meaning: what XLA refuses once
@@ -78,7 +79,11 @@ func (s *Shape) check(bits int64) error {
 		return l.errorAt(func(at *offsets) int { return at.bits }, "expected at least %d bits for an element of type %s, found E(%d)", bits, s.Type, l.ElementBits)
 	}
 	for i, split := range l.Splits {
-		if err := s.checkSplit(split); err != nil {
+		err := s.checkSplit(split)
+		if err == nil && slices.ContainsFunc(l.Splits[:i], func(o Split) bool { return o.Dim == split.Dim }) {
+			err = fmt.Errorf("split of dim %d: there is one already", split.Dim)
+		}
+		if err != nil {
 			return l.errorAt(func(at *offsets) int { return at.splits[i] }, "%w", err)
 		}
 	}
