@@ -139,6 +139,7 @@ func (p *parser) array(depth int) (*Shape, error) {
 	}
 	if !isElement {
 		s.Kind = Opaque
+		s.Type = strings.TrimSuffix(s.Type, "_type") // the name of the enumerator, which XLA prints without
 		if len(s.Dims) > 0 {
 			return nil, p.errorf("expected no dims of type %s", s.Type)
 		}

@@ -24,6 +24,7 @@ func TestPrint(t *testing.T) {
 		{"(f32[1],(s4[2]),token[])", "(f32[1]{0}, (s4[2]{0}), token[])"},
 		{"(u8[],u8[],u8[],u8[],u8[],u8[])", "(u8[], u8[], u8[], u8[], u8[], /*index=5*/u8[])"},
 		{"b(f32[8]{0})", "b(f32[8]{0})"},
+		{"(opaque[], opaque_type[])", "(opaque[], opaque[])"},
 	}
 	for _, test := range tests {
 		s, err := Parse(test.in)
