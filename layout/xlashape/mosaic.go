@@ -42,7 +42,11 @@ func (m Mosaic) Layout(sizes []int64, bits int64) (*Layout, error) {
 		}
 		return l, nil
 	}
-	l.Tiles = []layout.Tiling{{m.rows(sizes[rank-2], bits, false), lanes}}
+	rows := m.rows(sizes[rank-2], bits, false)
+	if !m.KernelArgument && bits == 32 && sizes[rank-1] <= lanes {
+		rows = 1 // of one column of tiles, it is row-major as it is
+	}
+	l.Tiles = []layout.Tiling{{rows, lanes}}
 	if packing > 1 {
 		l.Tiles = append(l.Tiles, layout.Tiling{packing, 1})
 	}
