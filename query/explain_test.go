@@ -318,6 +318,18 @@ func TestNearestBitcast(t *testing.T) {
 	}
 }
 
+// TestRemediesCutTheSame says in which dim the pieces of a remedy in another order are.
+func TestRemediesCutTheSame(t *testing.T) {
+	sub, err := session(t).subjectOf("f32[300,4]{1,0:T(8,128)SC(0:100)}")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "f32[300,4]{0,1:T(8,128)SC(1:100)}"
+	if r := sub.remedies(); len(r) == 0 || r[0].Type != want {
+		t.Errorf("%v, want %s first", r, want)
+	}
+}
+
 // TestRemediesTakeLess parses what is offered and compares sizes.
 func TestRemediesTakeLess(t *testing.T) {
 	s := session(t)

@@ -45,6 +45,8 @@ func (s *Session) format(req *request) (any, error) {
 		return nil, err
 	}
 	if own := shape.Layout; own != nil { // where it is has nothing to do with the format
+		own = own.Clone()
+		own.SetOrder(like.MinorToMajor)
 		like.MemorySpace, like.Splits, like.Metadata = own.MemorySpace, own.Splits, own.Metadata
 	}
 	shape.Layout = like

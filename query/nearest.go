@@ -48,7 +48,8 @@ func nearestXLA(a, b *subject) (string, error) {
 	}
 	// All else is that of b.
 	l := shape.Layout.Clone()
-	l.MinorToMajor, l.Tiles, l.TailAlignment = found.MinorToMajor, found.Tiles, found.TailAlignment
+	l.SetOrder(found.MinorToMajor)
+	l.Tiles, l.TailAlignment = found.Tiles, found.TailAlignment
 	shape.Layout = l
 	if place, err := shape.Place(); err != nil {
 		return "", err

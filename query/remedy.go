@@ -60,7 +60,7 @@ func orders(l *xlashape.Layout, places []int) []*xlashape.Layout {
 	var out []*xlashape.Layout
 	for order := range layout.Orders(l.MinorToMajor, places) {
 		other := l.Clone()
-		other.MinorToMajor = order
+		other.SetOrder(order)
 		out = append(out, other)
 	}
 	return out

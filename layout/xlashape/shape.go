@@ -145,6 +145,17 @@ func (l *Layout) Clone() *Layout {
 	return &c
 }
 
+// SetOrder makes order the MinorToMajor of l, which is valid. Splits, which count
+// dims in that order, still cut the same ones.
+func (l *Layout) SetOrder(order []int64) {
+	last := int64(len(order) - 1)
+	for i, s := range l.Splits {
+		place := slices.Index(order, l.MinorToMajor[last-s.Dim])
+		l.Splits[i].Dim = last - int64(place)
+	}
+	l.MinorToMajor = order
+}
+
 // String returns the layout as XLA prints it; attributes of their default value
 // are left out.
 func (l *Layout) String() string {
