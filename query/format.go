@@ -44,10 +44,15 @@ func (s *Session) format(req *request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if own := shape.Layout; own != nil { // where it is has nothing to do with the format
+	// Where it is has nothing to do with the format.
+	if own := sub.xlaLayout(); own != nil {
 		own = own.Clone()
 		own.SetOrder(like.MinorToMajor)
 		like.MemorySpace, like.Splits, like.Metadata = own.MemorySpace, own.Splits, own.Metadata
+	} else if sub.memref != nil {
+		if like.MemorySpace, err = sub.xlaSpace(); err != nil {
+			return nil, err
+		}
 	}
 	shape.Layout = like
 	return textAnswer{Text: shape.String()}, shape.Validate()
