@@ -13,11 +13,8 @@ import (
 func (s *Shape) Validate() error {
 	switch s.Kind {
 	case Array:
-		for _, d := range s.Dims {
-			if d.Unbounded {
-				bits, _ := ElementBits(s.Type)
-				return s.check(bits)
-			}
+		if slices.ContainsFunc(s.Dims, func(d Dim) bool { return d.Unbounded }) {
+			return s.validateUnbounded()
 		}
 		_, err := s.Place()
 		return err
@@ -34,6 +31,25 @@ func (s *Shape) Validate() error {
 		}
 	}
 	return nil
+}
+
+// validateUnbounded is Validate for an array with dims that have no bound: what
+// it says of places is true of them with any size, so with 1, too.
+func (s *Shape) validateUnbounded() error {
+	bits, _ := ElementBits(s.Type)
+	if err := s.check(bits); err != nil {
+		return err
+	}
+	whole := *s.Layout
+	whole.Splits = nil
+	one := &Shape{Type: s.Type, Dims: slices.Clone(s.Dims), Layout: &whole}
+	for i, d := range one.Dims {
+		if d.Unbounded {
+			one.Dims[i] = Dim{Size: 1}
+		}
+	}
+	_, err := one.Place()
+	return err
 }
 
 // Validate returns an error where a layout has no meaning whatever the shape it
