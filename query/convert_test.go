@@ -91,6 +91,8 @@ func TestConvert(t *testing.T) {
 		{"f32[16,256]{1,0:T(*,256)}", "tpu", "memref<16x256xf32, #tpu.tiled<(1),[256,1]>>"},
 		{"tensor<3x5xf32>", "tpu", "memref<3x5xf32, #tpu.tiled<(1),[5,1]>>"},
 		{"f32[16,256]{1,0:T(8,128)S(5)}", "tpu", "memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>, #tpu.memory_space<host>>"},
+		{"tensor<5x3x4xf32, #ttnn.ttnn_layout<(d0, d1, d2) -> (d0 * 3 + d1, d2), <1x1>, memref<1x1x!ttcore.tile<32x32, f32, faces = 16x16>, #ttnn.buffer_type<l1>>, <interleaved>>>", "xla", "f32[5,3,4]{2,1,0:T(*,32,32)(16,16)}"},
+		{"tensor<1x1x1x1x!ttcore.tile<32x32, f32, faces = 16x16>, #ttcore.metal_layout<logical_shape = 5x2x4, dim_alignments = 32x1x32, collapsed_intervals = dense<[[0, 2], [2, 3]]> : tensor<2x2xi64>, l1, sharded>>", "xla", "f32[5,2,4]{2,1,0:T(*,32,32)(16,16)}"},
 		{"memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>, #tpu.memory_space<vmem>>", "xla", "f32[16,256]{1,0:T(8,128)S(1)}"},
 		{"f32[4]{0:S(5)}", "metal", "tensor<4xf32, #ttcore.metal_layout<(d0) -> (0, d0), undef, <1x1>, memref<1x4xf32, #ttcore.memory_space<mmio>>>>"},
 		{"f32[4]{0:S(6)}", "metal", "tensor<4xf32, #ttcore.metal_layout<(d0) -> (0, d0), undef, <1x1>, memref<1x4xf32, #ttcore.memory_space<system>>>>"},

@@ -127,7 +127,7 @@ func strided(l *layout.Layout, coefs []int64, base int64) *layout.Layout {
 
 // candidate returns the layout that the structure of l suggests.
 func (r reading) candidate(l *layout.Layout, joined bool) (*Layout, error) {
-	coords, err := r.coordsOf(l)
+	coords, err := r.coordsOf(l, joined)
 	if err != nil {
 		return nil, err
 	}
@@ -191,10 +191,13 @@ type coord struct {
 	dims []int
 	room []int64
 	one  bool // the sum is row-major without a gap
+	// The size of several dims that a tile of all of them pads to the extent, else 0. Room of the outermost one
+	// comes to multiples of its stride only, and leaves a gap.
+	padded int64
 }
 
-// coordsOf reads the linear map of a layout.
-func (r reading) coordsOf(l *layout.Layout) ([]coord, error) {
+// coordsOf reads the linear map of a layout; joined says whether tiles may be of all dims of a sum.
+func (r reading) coordsOf(l *layout.Layout, joined bool) ([]coord, error) {
 	shape, extents := l.Shape(), l.Extents()
 	results := l.Linear().Results
 	coords := make([]coord, len(results))
@@ -244,7 +247,7 @@ func (r reading) coordsOf(l *layout.Layout) ([]coord, error) {
 			}
 			out = append(out, outer)
 		}
-		if err := c.setRoom(shape, coefs[i], extents[i], r); err != nil {
+		if err := c.setRoom(shape, coefs[i], extents[i], r, joined); err != nil {
 			return nil, err
 		}
 		out = append(out, c)
@@ -293,7 +296,7 @@ func (c *coord) cut(shape, coefs []int64) (outer coord, ok bool) {
 }
 
 // setRoom derives the room of each dim.
-func (c *coord) setRoom(shape, coefs []int64, extent int64, r reading) error {
+func (c *coord) setRoom(shape, coefs []int64, extent int64, r reading, joined bool) error {
 	filler := -1
 	if r.filled {
 		filler = c.filler(shape, coefs)
@@ -326,6 +329,8 @@ func (c *coord) setRoom(shape, coefs []int64, extent int64, r reading) error {
 	}
 	switch {
 	case r.apart: // what is behind is as well
+	case last >= 0 && extent > below && c.one && joined && coefs[c.dims[last]] > 1:
+		c.padded = below
 	case last >= 0 && extent > below:
 		stride := coefs[c.dims[last]]
 		c.room[last] = (extent + stride - 1) / stride
@@ -381,6 +386,9 @@ func (r reading) tilesOf(l *layout.Layout, coords []coord, joined bool) []layout
 	now = append(make([]dimsOf, lead), now...)
 	tilings := l.Tilings()
 	for len(tilings) > 0 && slices.Equal(tilings[0], extents) && (!r.apart || len(tilings) > 1) {
+		if pads(coords, extents[lead:], tilings[1:]) {
+			break
+		}
 		tilings = tilings[1:] // the shard of the one core is everything
 	}
 	for _, t := range tilings {
@@ -388,6 +396,23 @@ func (r reading) tilesOf(l *layout.Layout, coords []coord, joined bool) []layout
 		out, now = append(out, tile), next
 	}
 	return out
+}
+
+// pads reports whether it takes a tile of all to pad coordinates to their extents, because the next one does
+// not.
+func pads(coords []coord, extents []int64, next []layout.Tiling) bool {
+	for i, c := range coords {
+		tile := int64(1)
+		if len(next) > 0 {
+			if at := len(next[0]) - len(coords) + i; at >= 0 {
+				tile = next[0][at]
+			}
+		}
+		if c.padded > 0 && integers.CeilDiv(c.padded, tile)*tile != extents[i] {
+			return true
+		}
+	}
+	return false
 }
 
 // dimsOf is what XLA has for one coordinate.
