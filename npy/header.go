@@ -54,7 +54,7 @@ func parseHeader(text string) (*header, error) {
 		}
 		return fmt.Errorf("unknown key %q", key)
 	})
-	if err == nil && s.peek() != 0 {
+	if s.peek(); err == nil && s.pos < len(s.text) {
 		err = s.unexpected("the end")
 	}
 	if err == nil && len(seen) != 3 {
@@ -124,7 +124,7 @@ func (s *scanner) peek() byte {
 }
 
 func (s *scanner) unexpected(want string) error {
-	if c := s.peek(); c != 0 {
+	if c := s.peek(); s.pos < len(s.text) {
 		return fmt.Errorf("expected %s at byte %d, found %q", want, s.pos, c)
 	}
 	return fmt.Errorf("expected %s, found the end", want)

@@ -116,6 +116,7 @@ func TestReadErrors(t *testing.T) {
 		{"no dictionary", file("[]", ""), `expected '{' at byte 0, found '['`},
 		{"unclosed", file("{'descr': '<f4'", ""), "expected '}', found the end"},
 		{"trailing", file("{'descr': '<f4', 'fortran_order': False, 'shape': ()} x", ""), `expected the end at byte 54, found 'x'`},
+		{"NUL", file("{'descr': '<f4', 'fortran_order': False, 'shape': ()}\x00", ""), `expected the end at byte 53, found '\x00'`},
 		{"missing key", file("{'descr': '<f4', 'shape': ()}", ""), "expected descr, fortran_order and shape, found descr, shape"},
 		{"double key", file("{'descr': '<f4', 'descr': '<f4', 'shape': ()}", ""), `two values for "descr"`},
 		{"unknown key", file("{'descr': '<f4', 'order': 1}", ""), `unknown key "order"`},
