@@ -37,7 +37,7 @@ func checkCover(dst *layout.Layout, index []*affine.Expr, moves []move, once boo
 				continue
 			}
 			if once {
-				return symbolic, &violation{fmt.Sprintf("element %s is written twice", tuple(at))}
+				return symbolic, &violation{text: fmt.Sprintf("element %s is written twice", tuple(at))}
 			}
 			var left []indexBox
 			for _, r := range rest {
@@ -220,7 +220,7 @@ func tickOff(dst *layout.Layout, moves []move, once bool, progress Progress) err
 					continue
 				}
 				index, _ := dst.Index(at)
-				return &violation{fmt.Sprintf("element %s is written twice", tuple(index))}
+				return &violation{text: fmt.Sprintf("element %s is written twice", tuple(index))}
 			}
 			written[k] = true
 			if done++; done%(1<<16) == 0 {
@@ -234,7 +234,7 @@ func tickOff(dst *layout.Layout, moves []move, once bool, progress Progress) err
 	index := make([]int64, len(shape))
 	for more := true; more; more = next(index, shape) {
 		if !written[entry(dst.Address(index))] {
-			return &violation{fmt.Sprintf("element %s is not written", tuple(index))}
+			return &violation{text: fmt.Sprintf("element %s is not written", tuple(index))}
 		}
 	}
 	return nil
@@ -269,7 +269,7 @@ func checkFills(dst *layout.Layout, fills []move) error {
 				return err
 			}
 			if index, ok := dst.Index(at); ok {
-				return &violation{fmt.Sprintf("element %s, in slot %d, is written with a constant", tuple(index), at)}
+				return &violation{text: fmt.Sprintf("element %s, in slot %d, is written with a constant", tuple(index), at)}
 			}
 		}
 	}

@@ -40,7 +40,7 @@ func (c *checker) movesAlone(f, g fn.FuncOp, sources []int) (volume int64, how m
 	}
 	for i := range f.Type().Inputs() {
 		if len(moves.to[i])+len(moves.fills[i]) > 0 {
-			return 0, symbolic, &violation{fmt.Sprintf("argument #%d is stored to", i)}
+			return 0, symbolic, &violation{text: fmt.Sprintf("argument #%d is stored to", i)}
 		}
 	}
 	for r, t := range f.Type().Results() {
@@ -56,7 +56,7 @@ func (c *checker) movesAlone(f, g fn.FuncOp, sources []int) (volume int64, how m
 			return 0, symbolic, &errNotSymbolic{"a result is taken from another result"}
 		}
 		if ok && s != sources[r] {
-			return 0, symbolic, &violation{fmt.Sprintf("result #%d is taken from argument #%d, not #%d", r, s, sources[r])}
+			return 0, symbolic, &violation{text: fmt.Sprintf("result #%d is taken from argument #%d, not #%d", r, s, sources[r])}
 		}
 		by, err := checkMoves(src, dst, moves.to[buffer], false, c.progress)
 		if err == nil && len(moves.fills[buffer]) > 0 {

@@ -25,8 +25,11 @@ func (m move) volume() int64 {
 	return n
 }
 
-// A violation is an element that does not keep its place.
-type violation struct{ text string }
+// A violation is an element that does not keep its place, or padding that is written.
+type violation struct {
+	text    string
+	padding bool
+}
 
 func (v *violation) Error() string { return v.text }
 
@@ -79,18 +82,16 @@ func elementsOf(src, dst *layout.Layout, moves []move, check func(move) error) (
 	var add func(m move) error
 	add = func(m move) error {
 		err := check(m)
-		last := len(m.extents) - 1
 		switch wrong := (*violation)(nil); {
 		case err == nil:
 			out = append(out, m)
 			return nil
-		case !errors.As(err, &wrong):
+		case !errors.As(err, &wrong) || !wrong.padding:
 			return err
 		case m.isToPadding(src, dst):
 			return nil
-		case last < 0:
-			return err
 		}
+		last := len(m.extents) - 1 // a move of one place, to padding, was let pass
 		dims := make([]*affine.Expr, last+1)
 		for k := range m.extents[last] {
 			if tries--; tries < 0 {
@@ -156,23 +157,23 @@ func (m move) violation(src, dst *layout.Layout, digits []int64) error {
 	from, err1 := m.from.Eval(digits, nil)
 	to, err2 := m.to.Eval(digits, nil)
 	if err1 != nil || err2 != nil {
-		return &violation{fmt.Sprintf("an address at digits %s does not fit an int64", tuple(digits))}
+		return &violation{text: fmt.Sprintf("an address at digits %s does not fit an int64", tuple(digits))}
 	}
 	if to < 0 || to >= dst.Slots() {
-		return &violation{fmt.Sprintf("slot %d is written, outside the %d of the result", to, dst.Slots())}
+		return &violation{text: fmt.Sprintf("slot %d is written, outside the %d of the result", to, dst.Slots())}
 	}
 	if from < 0 || from >= src.Slots() {
-		return &violation{fmt.Sprintf("slot %d is read, outside the %d of the input", from, src.Slots())}
+		return &violation{text: fmt.Sprintf("slot %d is read, outside the %d of the input", from, src.Slots())}
 	}
 	target, ok := dst.Index(to)
 	if !ok {
-		return &violation{fmt.Sprintf("slot %d of the result, which is padding, is written from slot %d", to, from)}
+		return &violation{fmt.Sprintf("slot %d of the result, which is padding, is written from slot %d", to, from), dst.IsPadding(to)}
 	}
 	what := "padding"
 	if source, ok := src.Index(from); ok {
 		what = "element " + tuple(source)
 	}
-	return &violation{fmt.Sprintf("element %s is taken from slot %d, which holds %s; the input has it in slot %d",
+	return &violation{text: fmt.Sprintf("element %s is taken from slot %d, which holds %s; the input has it in slot %d",
 		tuple(target), from, what, src.Address(target))}
 }
 

@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -332,6 +333,23 @@ func TestMovesOfPlans(t *testing.T) {
 			t.Fatalf("%v to %v: a wrong address of move %d of %d was not seen", src, dst, i, len(moves))
 		}
 	})
+}
+
+// An element at a wrong place is found among many that are right, also where padding may hold
+// anything.
+func TestWrongAmongMany(t *testing.T) {
+	const n = 1 << 16
+	l, err := layout.RowMajor([]int64{n}, 32)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := affine.Dim(0)
+	last := affine.FloorDiv(all, affine.Const(n-1)) // 1 for the last one
+	moves := []move{{[]int64{n}, affine.Add(all, affine.Mul(last, affine.Const(-1))), all}}
+	var wrong *violation
+	if _, err := checkMoves(l, l, moves, false, nil); !errors.As(err, &wrong) {
+		t.Errorf("%v, want a violation", err)
+	}
 }
 
 // The time a proof takes does not depend on the size of the tensor.

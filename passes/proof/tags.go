@@ -122,13 +122,13 @@ func compareRuns(f fn.FuncOp, before, after *interp.Machine, g fn.FuncOp, args [
 		buffers = append(buffers, m)
 	}
 	if err := call(after, buffers); err != nil {
-		return &violation{err.Error()}
+		return &violation{text: err.Error()}
 	}
 	for r, s := range sources {
 		t := f.Type().Results()[r].(*ir.TensorType)
 		got, err := interp.Unpack(buffers[len(args)+r].(*interp.MemRef), t)
 		if err != nil {
-			return &violation{fmt.Sprintf("result #%d: %v", r, err)}
+			return &violation{text: fmt.Sprintf("result #%d: %v", r, err)}
 		}
 		if err := compareElements(r, got, args[s].(*interp.Tensor)); err != nil {
 			return err
@@ -142,10 +142,10 @@ func compareElements(result int, got, want *interp.Tensor) error {
 	index := make([]int64, len(want.Shape))
 	for i, more := 0, len(want.Data) > 0; more; i, more = i+1, next(index, want.Shape) {
 		if got.Undefined != nil && got.Undefined[i] {
-			return &violation{fmt.Sprintf("result #%d: element %s is not written, or with padding", result, tuple(index))}
+			return &violation{text: fmt.Sprintf("result #%d: element %s is not written, or with padding", result, tuple(index))}
 		}
 		if !slices.Equal(got.Data[i*size:(i+1)*size], want.Data[i*size:(i+1)*size]) {
-			return &violation{fmt.Sprintf("result #%d: element %s is another one's", result, tuple(index))}
+			return &violation{text: fmt.Sprintf("result #%d: element %s is another one's", result, tuple(index))}
 		}
 	}
 	return nil
