@@ -13,9 +13,12 @@ type Census struct {
 	known map[string][]residue // see values
 }
 
-// Count returns how many points of a box, of dims from 0 to below extents, are in all forms;
-// none of an empty box, which is nil. It means nothing once Left is negative.
+// Count returns how many points of a box, of dims from 0 to below extents, are in all forms.
+// It means nothing once Left is negative.
 func (c *Census) Count(extents []int64, forms []Form) int64 {
+	if slices.ContainsFunc(extents, func(n int64) bool { return n <= 0 }) {
+		return 0
+	}
 	if c.known == nil {
 		c.known = map[string][]residue{}
 	}
@@ -28,7 +31,7 @@ func (c *Census) Count(extents []int64, forms []Form) int64 {
 
 // count is Count for forms that may be bounded.
 func (c *Census) count(extents []int64, forms []boundedForm) int64 {
-	if c.Left -= 16 * (len(forms) + 1); c.Left < 0 || extents == nil {
+	if c.Left -= 16 * (len(forms) + 1); c.Left < 0 {
 		return 0
 	}
 	rest := make([]boundedForm, 0, len(forms))

@@ -299,8 +299,8 @@ func (mv *move) spread(count []int64, values []int, fixed, n int64) {
 
 // stride returns how far apart two remainders of a form are in the table; 0 if it
 // is not open.
-func (f frontier) stride(boundedForm int) int64 {
-	i := slices.Index(f.open, boundedForm)
+func (f frontier) stride(form int) int64 {
+	i := slices.Index(f.open, form)
 	if i < 0 {
 		return 0
 	}

@@ -184,9 +184,6 @@ func carried(a, b lined, k carriedLink, shape, reach []int64) (extents []int64, 
 		}
 		first[d] = max(r, -v)
 		extents[d] -= first[d] + max(0, v+r)
-		if extents[d] <= 0 {
-			return nil, nil // an empty box
-		}
 	}
 	side := func(o lined, t turn) {
 		for i, l := range o.lines {
