@@ -153,19 +153,13 @@ func products(parts [][]region) (regions []region) {
 // related returns groups of digits that divisions have in common, as far as one of
 // them is to be split, and the digits in none.
 func (r region) related() (groups [][]int, rest []int) {
-	group := partition.New(len(r.extents))
+	together := partition.New(len(r.extents))
 	for _, s := range r.sums {
 		for _, t := range s.terms {
-			group.Join(t.arg.uses)
+			together.Join(t.arg.uses)
 		}
 	}
-	for g := range group {
-		var digits []int
-		for k := range group {
-			if group[k] == g {
-				digits = append(digits, k)
-			}
-		}
+	for _, digits := range together.Sets() {
 		if slices.ContainsFunc(digits, func(k int) bool { return !r.frozen[k] && r.dividesDigit(k) }) {
 			groups = append(groups, digits)
 		} else {

@@ -1,5 +1,7 @@
 package partition
 
+import "slices"
+
 // A Partition has for each of the numbers below its length the name of the set that it is in,
 // which is one of the set.
 type Partition []int
@@ -25,6 +27,15 @@ func (p Partition) Join(belongs func(k int) bool) {
 			p.merge(first, k)
 		}
 	}
+}
+
+// Sets returns the numbers of each set, in order, and the sets in the order of their names.
+func (p Partition) Sets() [][]int {
+	sets := make([][]int, len(p))
+	for k, name := range p {
+		sets[name] = append(sets[name], k)
+	}
+	return slices.DeleteFunc(sets, func(set []int) bool { return len(set) == 0 })
 }
 
 // merge puts the set of b into that of a.

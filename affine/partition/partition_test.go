@@ -15,8 +15,8 @@ func ExamplePartition() {
 	for _, dims := range [][]bool{{0: true, 3: true}, {1: true}, {3: true, 4: true}} {
 		p.Join(func(k int) bool { return k < len(dims) && dims[k] })
 	}
-	fmt.Println(p)
-	// Output: [0 1 2 0 0]
+	fmt.Println(p, p.Sets())
+	// Output: [0 1 2 0 0] [[0 3 4] [1] [2]]
 }
 
 // TestJoin compares with the numbers that a way of pairs leads to.

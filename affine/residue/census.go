@@ -109,24 +109,21 @@ type part struct {
 
 // parts divides a box such that no form uses dims of two parts.
 func parts(extents []int64, forms []boundedForm) []part {
-	group := partition.New(len(extents))
+	together := partition.New(len(extents))
 	for _, f := range forms {
-		group.Join(func(d int) bool { return f.Coef[d] != 0 && extents[d] != 1 })
+		together.Join(func(d int) bool { return f.Coef[d] != 0 && extents[d] != 1 })
 	}
 	var out []part
-	for g := range extents {
-		p := part{extents: slices.Repeat([]int64{1}, len(extents))}
-		some := false
-		for d, n := range extents {
-			if group[d] == g && n > 1 {
-				p.extents[d], some = n, true
-			}
+	for _, set := range together.Sets() {
+		if extents[set[0]] == 1 {
+			continue // it is alone
 		}
-		if !some {
-			continue
+		p := part{extents: slices.Repeat([]int64{1}, len(extents))}
+		for _, d := range set {
+			p.extents[d] = extents[d]
 		}
 		for _, f := range forms {
-			if slices.ContainsFunc(f.dims(extents), func(d int) bool { return group[d] == g }) {
+			if slices.ContainsFunc(f.dims(extents), func(d int) bool { return slices.Contains(set, d) }) {
 				p.forms = append(p.forms, f)
 			}
 		}

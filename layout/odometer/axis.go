@@ -3,6 +3,7 @@ package odometer
 import (
 	"slices"
 
+	"github.com/ttopt/ttopt/affine/partition"
 	"github.com/ttopt/ttopt/affine/residue"
 )
 
@@ -25,34 +26,21 @@ type joint struct {
 // than the strides before.
 func newJoint(shape []int64, lines []Line) (j *joint, ok bool) {
 	j = &joint{axis: make([]int, len(shape)), at: make([]int, len(shape))}
-	joined := make([][]int, len(shape)) // of each dim, the dims of its axis
-	for d := range shape {
-		joined[d] = []int{d}
-	}
+	together := partition.New(len(shape))
 	for _, l := range lines {
-		for _, d := range l.Dims {
-			if all := joined[l.Dims[0]]; !slices.Contains(all, d) {
-				all = slices.Concat(all, joined[d])
-				slices.Sort(all)
-				for _, member := range all {
-					joined[member] = all
-				}
-			}
-		}
+		together.Join(func(d int) bool { return slices.Contains(l.Dims, d) })
 	}
-	done := make([]bool, len(shape))
-	for d, dims := range joined {
-		if shape[d] == 1 || done[d] {
+	for _, dims := range together.Sets() {
+		if !slices.ContainsFunc(dims, func(d int) bool { return shape[d] > 1 }) {
 			continue
 		}
 		common := rowMajorLine(dims, shape)
 		for _, l := range lines {
-			if len(l.Dims) == len(dims) && slices.Contains(l.Dims, d) {
+			if len(l.Dims) == len(dims) && slices.Contains(l.Dims, dims[0]) {
 				common = l
 			}
 		}
 		for i, member := range common.Dims {
-			done[member] = true
 			j.axis[member], j.at[member] = len(j.axes), i
 		}
 		a := axis{Line: common}
