@@ -33,8 +33,8 @@ func optimizationBarrierKind() *ir.Kind {
 	return &ir.Kind{
 		Name: "ttcore.optimization_barrier", Summary: "tensors past which nothing is moved",
 		Doc:      "    %0 = \"ttcore.optimization_barrier\"(%a) : (tensor<2xf32>) -> tensor<2xf32>\n",
-		Operands: []ir.Operands{{Name: "inputs", Type: constraint.RankedTensor, Arity: ir.Variadic}},
-		Results:  []ir.Results{{Name: "results", Type: constraint.RankedTensor, Arity: ir.Variadic}},
+		Operands: inputTensors,
+		Results:  resultTensors,
 	}
 }
 
@@ -57,7 +57,7 @@ func getKeyValueKind() *ir.Kind {
 		Name: "ttcore.get_key_value", Summary: "tensors of a dictionary",
 		Doc:      "    %0 = ttcore.get_key_value %dict[3 : index] : (!ttcore.dict) -> tensor<2xf32>\n",
 		Operands: []ir.Operands{{Name: "dict", Type: dictType}},
-		Results:  []ir.Results{{Name: "results", Type: constraint.RankedTensor, Arity: ir.Variadic}},
+		Results:  resultTensors,
 		Attrs:    []ir.Attr{{Name: "key", Type: dictKey}},
 		Format:   "$dict `[` $key `]` attr-dict `:` functional-type($dict, $results)",
 		Impl:     keyValueOp{},

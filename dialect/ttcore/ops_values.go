@@ -101,12 +101,18 @@ func (tupleElementOp) Verify(op *ir.Op) error {
 	return nil
 }
 
+// What ops have that take and give any number of tensors.
+var (
+	inputTensors  = []ir.Operands{{Name: "inputs", Type: constraint.RankedTensor, Arity: ir.Variadic}}
+	resultTensors = []ir.Results{{Name: "results", Type: constraint.RankedTensor, Arity: ir.Variadic}}
+)
+
 func loadCachedKind(name string) *ir.Kind {
 	return &ir.Kind{
 		Name: name, Summary: "results of a function that may have been called before",
 		Doc:      "    %0 = " + name + "(@f, [%a, %b]) : (tensor<2xf32>, tensor<3xf32>) -> tensor<3xf32>\n",
-		Operands: []ir.Operands{{Name: "inputs", Type: constraint.RankedTensor, Arity: ir.Variadic}},
-		Results:  []ir.Results{{Name: "results", Type: constraint.RankedTensor, Arity: ir.Variadic}},
+		Operands: inputTensors,
+		Results:  resultTensors,
 		Attrs:    []ir.Attr{{Name: "callee", Type: constraint.FlatSymbolRef}},
 		Format:   "`(` $callee `,` `[` $inputs `]` `)` attr-dict `:` functional-type($inputs, $results)",
 		Impl:     loadCachedOp{},
@@ -142,8 +148,8 @@ func compositeKind() *ir.Kind {
 	return &ir.Kind{
 		Name: "ttcore.composite", Summary: "op known by its name, and the function that does the same",
 		Doc:      "    %0 = \"ttcore.composite\"(%a) <{composite_name = \"topk\", decomposition = @f}> : (tensor<2xf32>) -> tensor<2xf32>\n",
-		Operands: []ir.Operands{{Name: "inputs", Type: constraint.RankedTensor, Arity: ir.Variadic}},
-		Results:  []ir.Results{{Name: "results", Type: constraint.RankedTensor, Arity: ir.Variadic}},
+		Operands: inputTensors,
+		Results:  resultTensors,
 		Attrs: []ir.Attr{
 			{Name: "composite_name", Type: constraint.StrAttr},
 			{Name: "decomposition", Type: constraint.FlatSymbolRef},
