@@ -52,31 +52,21 @@ func checkMoves(src, dst *layout.Layout, moves []move, once bool, progress Progr
 	}
 	from, to := src.AddressExpr(), dst.AddressExpr()
 	check := func(m move) error { return m.check(src, dst, index, from, to) }
-	how := symbolic
-	if !once && !dst.Fill().Defined() {
-		all := len(moves)
-		var err error
-		if moves, err = elementsOf(src, dst, moves, check); err != nil {
-			return symbolic, err
-		}
-		if len(moves) != all {
-			how = counted
-		}
-	} else {
-		for _, m := range moves {
-			if err := check(m); err != nil {
-				return symbolic, err
-			}
-		}
+	elements, err := elementsOf(src, dst, moves, !once && !dst.Fill().Defined(), check)
+	if err != nil {
+		return symbolic, err
 	}
-	by, err := checkCover(dst, index, moves, once, progress)
-	return max(how, by), err
+	how, err := checkCover(dst, index, elements, once, progress)
+	if len(elements) != len(moves) {
+		how = max(how, counted)
+	}
+	return how, err
 }
 
 // elementsOf returns those moves that write elements, all of which are right, without those to
-// padding. A move that does both, as lanes that go to padding may seem to go on as those before
-// them do, is taken apart.
-func elementsOf(src, dst *layout.Layout, moves []move, check func(move) error) ([]move, error) {
+// padding, if they may pad. A move that does both, as lanes that go to padding may seem to go on
+// as those before them do, is taken apart.
+func elementsOf(src, dst *layout.Layout, moves []move, mayPad bool, check func(move) error) ([]move, error) {
 	var out []move
 	tries := maxBoxes
 	var add func(m move) error
@@ -86,7 +76,7 @@ func elementsOf(src, dst *layout.Layout, moves []move, check func(move) error) (
 		case err == nil:
 			out = append(out, m)
 			return nil
-		case !errors.As(err, &wrong) || !wrong.padding:
+		case !mayPad || !errors.As(err, &wrong) || !wrong.padding:
 			return err
 		case m.isToPadding(src, dst):
 			return nil
