@@ -194,10 +194,9 @@ func (c *checker) samePlaces(g fn.FuncOp, what string, a, b *ir.TensorType) {
 // slotOf names the place of an element. Slots count from the start of the core's shard: over all
 // cores, an element that goes to another core may keep its number.
 func slotOf(l *layout.Layout, index []int64) string {
-	address := l.Address(index)
+	offset := l.Address(index) % l.ShardSlots()
 	if l.Cores() == 1 {
-		return fmt.Sprintf("slot %d", address)
+		return fmt.Sprintf("slot %d", offset)
 	}
-	coords, _ := l.CoordsAt(address)
-	return fmt.Sprintf("slot %d of core %s", address%l.ShardSlots(), tuple(coords[:l.GridRank()]))
+	return fmt.Sprintf("slot %d of core %s", offset, tuple(l.Coords(index)[:l.GridRank()]))
 }
