@@ -9,10 +9,11 @@
 //	AVX2               words
 //	neither            none
 //
-//	processor               stores
-//	AMD's, Zen 5 or later   ahead
-//	Intel's                 through
-//	others                  past
+//	processor                          stores
+//	AMD's, Zen 5 or later              ahead
+//	Intel's, Sapphire Rapids or later  soon (those with AVX512-FP16)
+//	Intel's before                     through
+//	others                             past
 //
 // Of those that have only the name x86-64-v4, all and ahead are expected, of x86-64-v3
 // words and past.

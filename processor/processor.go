@@ -12,6 +12,8 @@ func Native() Processor {
 		p.Masks = "words"
 	}
 	switch {
+	case cpuid.CPU.VendorID == cpuid.Intel && cpuid.CPU.Supports(cpuid.AVX512FP16):
+		p.Stores = "soon"
 	case cpuid.CPU.VendorID == cpuid.Intel:
 		p.Stores = "through"
 	case cpuid.CPU.VendorID == cpuid.AMD && cpuid.CPU.Family >= zen5:
@@ -26,7 +28,7 @@ const zen5 = 0x1a
 // Processor is what is known of one.
 type Processor struct {
 	Masks  string // all with AVX-512, words with AVX2, none
-	Stores string // past the cache, past it and announced far ahead, or through it
+	Stores string // past the cache, past it and announced far ahead, past its second level, or through it
 }
 
 // Named returns the processor with one of LLVM's names. Of those that it does not

@@ -55,7 +55,7 @@ func (s *scheduler) announce(n *Nest, tiled, turned bool) {
 		switch {
 		case turned:
 			good = n.goesOn(l)
-		case s.readsOn(0):
+		case s.readsOn(0, tiled):
 			good = n.goesOnBehind(i)
 		}
 		if l.Digit == 0 && steps*read <= mostAhead && good/steps > best && !(turned && read*l.Extent <= turnBytes) {

@@ -9,18 +9,23 @@ import "math"
 type Stores int
 
 // Past the cache in whole lines, as AMD's Zen likes it, or through it in the order of
-// memory, as Intel's processors do: one of their cores cannot have many stores past
-// the cache on their way. Of machines that store past the cache, some read pages in turns,
-// a little of each, as Zen 3 and 4, others long rows, announced far ahead, as Zen 5.
+// memory, as Intel's processors do up to Ice Lake: one of their cores cannot have many stores
+// past the cache on their way. Of machines that store past the cache, some read pages in turns,
+// a little of each, as Zen 3 and 4, others long rows, announced far ahead, as Zen 5. And where
+// the last level is hardly nearer than memory, what has no room in the second one goes past
+// both, as on Intel's processors from Sapphire Rapids on.
 const (
 	PastCache Stores = iota
 	ThroughCache
 	PastCacheFarAhead
+	PastSecondLevel
 )
 
 // memory is what is known of a machine's memory.
 type memory struct {
 	past bool // what is larger than the cache goes past it as a rule
+	// The cache has room for so many bytes at most, whatever its last level has; 0 if that is what counts.
+	cache int64
 	// So does the little that goes to a large destination of mostly holes.
 	holesPast bool
 	// What is unrolled is stored block by block, not when all is loaded, if something goes past the cache.
@@ -96,22 +101,26 @@ type memory struct {
 // sequence is what is read in sequence on its way past the cache.
 type sequence int
 
-// Nothing, what is copied in pieces shorter than longRun, what is copied, or also what is shuffled.
+// Nothing, what is copied in pieces shorter than longRun, what is copied, all that has rows, or also
+// what has tiles.
 const (
 	notInSequence sequence = iota
 	shortPieces
 	allPieces
+	allRows
 	allInSequence
 )
 
 // has reports whether what is copied in pieces of so many bytes, or shuffled if that is 0, is
-// read in sequence.
-func (q sequence) has(piece int64) bool {
+// read in sequence from tiles, or from rows.
+func (q sequence) has(piece int64, tiled bool) bool {
 	switch q {
 	case shortPieces:
 		return piece > 0 && piece < longRun
 	case allPieces:
 		return piece > 0
+	case allRows:
+		return !tiled
 	}
 	return q == allInSequence
 }
@@ -120,10 +129,12 @@ func (q sequence) has(piece int64) bool {
 type stages int
 
 // None, those of elements narrower than 32 bits that stay in the cache and become columns of
-// more than shortRows, or all.
+// more than shortRows, all but those of 32 bits or more that do not crowd each other and become many
+// columns, or all.
 const (
 	noStages stages = iota
 	narrowStages
+	mostStages
 	allStages
 )
 
@@ -189,6 +200,31 @@ var memories = map[Stores]memory{
 		orderedRun:    256,
 		stages:        allStages,
 		columns:       4096,
+	},
+	PastSecondLevel: {
+		past:          true,
+		cache:         9 << 19,
+		holesPast:     true,
+		serialPast:    true,
+		turns:         true,
+		aheadLevel:    1,
+		leastAhead:    512,
+		linedUpBytes:  8 << 10,
+		inSequence:    allRows,
+		lineByLine:    shortRows + 1,
+		stages:        mostStages,
+		halfBelow:     secondLevelBytes,
+		halfRows:      true,
+		halfCrossed:   true,
+		nearbyInOrder: LineBytes / 2,
+		smallInOrder:  true,
+		wideIfCrowded: true,
+		shortInOrder:  true,
+		scattered:     4 * unrolled,
+		together:      byLevel{unrolled, unrolled, unrolled},
+		shuffled:      byLevel{unrolled, unrolled, unrolled},
+		columns:       4096,
+		stacksAll:     true,
 	},
 }
 

@@ -248,7 +248,7 @@ func (s *scheduler) walked(whole Nest, b box, c choice, outer, loops, main []Loo
 		walks = s.columns(loops, apart, s.Streaming && whole.alignedTo(lanes), s.mayRepeat(whole))
 	case runs != nil && !c.padding:
 		walks = runs
-	case s.Streaming && s.readsOn(whole.Block.copies(loops)) && !c.padding && whole.alignedTo(s.lanes):
+	case s.Streaming && s.readsOn(whole.Block.copies(loops), how.tiled) && !c.padding && whole.alignedTo(s.lanes):
 		walks = s.inSequence(loops, whole.Block, s.mayRepeat(whole))
 	case !c.padding && (s.goesByRuns(whole.Block, loops) || !c.crossed && s.goesInOrder(whole.Block, loops)):
 		byDestination(loops)

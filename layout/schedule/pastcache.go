@@ -9,17 +9,21 @@ import (
 // What moves half of the cache goes past it. But on some machines it stays up to a bit more,
 // unless rows become columns, and what is copied in runs of many lines up to five eighths; on others
 // all but these two goes past it from a third on. And where most of it would be the ends of rows, in
-// lines that are not whole, it stays up to three quarters: then the cache is better for all. Beyond
+// lines that are not whole, it stays up to three quarters: then the cache is better for all. So it is for
+// what is read from a page of its own each, where only a part of the last level counts. Beyond
 // that short pieces take detours if that makes more of it lines that are.
 const mostlyPast, nearlyAllPast, detouredBelow, longCopies = 1.0 / 2, 9.0 / 10, 2.0 / 3, 12 * LineBytes
 
-// isBetterCached reports whether what would go past the cache is better off in it.
-func (s *scheduler) isBetterCached(p *layout.Relayout) bool {
+// isBetterCached reports whether what would go past the cache is better off in it, whose last level has so
+// many bytes.
+func (s *scheduler) isBetterCached(p *layout.Relayout, last int64) bool {
 	moved, part := s.MovedBytes, s.machine.CacheBytes/32
 	switch {
 	case moved < 16*part: // to a large destination
 		return false
 	case s.memory.staysBeyondHalf && (moved <= 17*part && !s.crosses(p) || moved < 20*part && s.hasLongRuns(p)):
+		return true
+	case s.memory.cache > 0 && moved < last/2 && s.mostlyScattered():
 		return true
 	}
 	return moved < 24*part && s.past() < mostlyPast
@@ -58,6 +62,17 @@ func (s *scheduler) hasLongRuns(p *layout.Relayout) bool {
 		pieces += pieceCount(o.Rows()) * pieceCount(o.Columns())
 	}
 	return s.elementCount*s.ElementBits/8 >= longCopies*pieces
+}
+
+// mostlyScattered reports whether most of what is read is little of each of many pages.
+func (s *scheduler) mostlyScattered() bool {
+	var elements int64
+	for i := range s.Nests {
+		if n := &s.Nests[i]; !n.fills() && s.readsScattered(n) {
+			elements += n.elements()
+		}
+	}
+	return elements > s.elementCount/2
 }
 
 // past returns which share of the elements that are stored goes past the cache.

@@ -20,6 +20,15 @@ type Options struct {
 	Threads     int  // goroutines that make the schedule, whatever it is for
 }
 
+// Cache returns how many bytes of the cache count: all of its last level, or less where that is
+// hardly nearer than memory.
+func (o Options) Cache() int64 {
+	if most := memoryOf(o).cache; most > 0 {
+		return min(o.CacheBytes, most)
+	}
+	return o.CacheBytes
+}
+
 // Masks is what a machine loads and stores under masks. The rest moves in pieces.
 type Masks int
 
@@ -197,13 +206,14 @@ type Store struct {
 // New schedules a relayout. Whether the cache is better for all than to go past it is seen
 // with full effort.
 func New(p *layout.Relayout, o Options) *Schedule {
-	known := newBlocks(!p.Destination.Fill().Defined())
+	known, last := newBlocks(!p.Destination.Fill().Defined()), o.CacheBytes
+	o.CacheBytes = o.Cache()
 	if o.goesPastSooner(p, known) {
 		o.CacheBytes = 2 * o.pastFrom() // that it has no room
 	}
 	s := newSchedule(p, o, 0, known)
-	if s.Streaming && s.isBetterCached(p) {
-		o.CacheBytes *= 2 // that there is room for it
+	if s.Streaming && s.isBetterCached(p, last) {
+		o.CacheBytes = max(2*o.CacheBytes, last) // that there is room for it
 		s = newSchedule(p, o, 0, known)
 	}
 	s, p = s.byRows(p)

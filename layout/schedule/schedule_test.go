@@ -98,7 +98,7 @@ func drawShape(t *rapid.T) []int64 {
 	return rapid.Permutation(shape).Draw(t, "shape")
 }
 
-var allStores = []schedule.Stores{schedule.PastCache, schedule.ThroughCache, schedule.PastCacheFarAhead}
+var allStores = []schedule.Stores{schedule.PastCache, schedule.ThroughCache, schedule.PastCacheFarAhead, schedule.PastSecondLevel}
 
 func TestSchedulesMoveEveryElement(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

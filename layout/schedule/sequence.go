@@ -96,9 +96,9 @@ func inTurns(loops []Loop, turn int64, repeat bool) []walk {
 const roomForSource, roomForLongPieces = 12, 8
 
 // readsOn reports whether what goes past the cache in pieces of so many neighbours, or 0 if
-// it is shuffled, is read in sequence. What the cache has room for may be there, and then
+// it is shuffled, is read in sequence, from tiles or from rows. What the cache has room for may be there, and then
 // the order of the destination is better.
-func (s *scheduler) readsOn(piece int64) bool {
+func (s *scheduler) readsOn(piece int64, tiled bool) bool {
 	if s.near {
 		return false
 	}
@@ -109,5 +109,5 @@ func (s *scheduler) readsOn(piece int64) bool {
 	case piece*size >= turnBytes:
 		room = roomForLongPieces
 	}
-	return s.memory.inSequence.has(piece*size) && s.elementCount*size > s.machine.CacheBytes/16*room
+	return s.memory.inSequence.has(piece*size, tiled) && s.elementCount*size > s.machine.CacheBytes/16*room
 }

@@ -85,6 +85,7 @@ const (
 	largeLines, scratchLines    = 4, 3
 	largeColumns, crowdedStages = 64, 256
 	shortRows, shortLines       = 128, 2
+	manyColumns                 = 256
 )
 
 // stageLines returns how many lines of a column and of a row a stage has.
@@ -131,7 +132,7 @@ func (s *scheduler) inStages(distance int64) bool {
 	switch s.memory.stages {
 	case narrowStages:
 		return !s.large && s.ElementBits < 32 && distance > shortRows
-	case allStages:
+	case mostStages, allStages:
 		return true
 	}
 	return false
@@ -194,6 +195,9 @@ func (s *scheduler) mayStage(row, column digit) bool {
 	}
 	if s.columnsPast(row, column) {
 		most *= 2
+	}
+	if s.memory.stages == mostStages && s.ElementBits >= 32 && column.extent >= manyColumns && !s.crowded(row.source, crowdedColumns) {
+		return false
 	}
 	return s.inStages(column.destination) && line <= most && s.byLine(row, column) &&
 		column.extent >= line && row.extent >= least

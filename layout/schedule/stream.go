@@ -102,7 +102,7 @@ func (s *scheduler) takeTurns(n *Nest, outer, loops []Loop, tiled bool) bool {
 		return false
 	case pages >= fewestPages: // the block's own have turns
 		return false
-	case s.readsOn(piece) && piece*size >= pieceBytes: // one after the other is better
+	case s.readsOn(piece, tiled) && piece*size >= pieceBytes: // one after the other is better
 		return false
 	}
 	rest, run := s.turn(loops, read)
@@ -116,7 +116,7 @@ func (s *scheduler) takeTurns(n *Nest, outer, loops []Loop, tiled bool) bool {
 		all = unrollFrom(firstUnrolled(all, *n), all, s.blocksTogether(*n))
 	}
 	turned.Loops = slices.Concat(outer, all)
-	if !turned.fillsLines(s.ElementBits) || s.readsOn(piece) && turned.writesOn()*size < pieceBytes {
+	if !turned.fillsLines(s.ElementBits) || s.readsOn(piece, tiled) && turned.writesOn()*size < pieceBytes {
 		return false
 	}
 	*n = turned

@@ -14,7 +14,7 @@ type Machine struct {
 	VectorBits Width  `option:"vector-bits" type:"N" doc:"width of the vectors that move runs"`
 	CacheBytes Bytes  `option:"cache-bytes" type:"N" doc:"size of the last level of the cache; half of it or more goes past it, on some machines a third"`
 	Masks      string `option:"masks" choices:"none|words|all|native" doc:"what the machine loads and stores under masks: nothing, loads of 32 and 64 bits (AVX2), everything (AVX-512), or what the one at hand does; the rest moves in pieces"`
-	Stores     string `option:"stores" choices:"past|ahead|through|native" doc:"how the machine best moves what is larger than its cache: past it, as AMD's Zen 4 or, without AVX-512, Zen 3, past it and announced far ahead, as Zen 5, through it, as Intel's processors, or as the one at hand does"`
+	Stores     string `option:"stores" choices:"past|ahead|soon|through|native" doc:"how the machine best moves what is larger than its cache: past it, as AMD's Zen 4 or, without AVX-512, Zen 3, past it and announced far ahead, as Zen 5, past it as soon as its second level has no room, as Intel's from Sapphire Rapids on, through it, as earlier ones, or as the one at hand does"`
 }
 
 func defaultMachine() Machine {
@@ -79,7 +79,7 @@ func (m Machine) check() error {
 		return fmt.Errorf("masks is %q, expected none, words, all or native", m.Masks)
 	}
 	if _, ok := stores[m.Stores]; !ok {
-		return fmt.Errorf("stores is %q, expected past, ahead, through or native", m.Stores)
+		return fmt.Errorf("stores is %q, expected past, ahead, soon, through or native", m.Stores)
 	}
 	if m.CacheBytes < 0 {
 		return fmt.Errorf("cache-bytes is %d, expected a number of bytes", m.CacheBytes)
@@ -90,7 +90,7 @@ func (m Machine) check() error {
 // masks and stores are the values of the options.
 var masks = map[string]schedule.Masks{"none": schedule.NoMasks, "words": schedule.WordLoads, "all": schedule.AllMasks}
 
-var stores = map[string]schedule.Stores{"past": schedule.PastCache, "ahead": schedule.PastCacheFarAhead, "through": schedule.ThroughCache}
+var stores = map[string]schedule.Stores{"past": schedule.PastCache, "ahead": schedule.PastCacheFarAhead, "soon": schedule.PastSecondLevel, "through": schedule.ThroughCache}
 
 // writing returns what a schedule with a destination is made for.
 func (m Machine) writing(dst *buffer) schedule.Options {

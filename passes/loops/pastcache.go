@@ -7,9 +7,10 @@ import (
 	"github.com/ttopt/ttopt/layout/schedule"
 )
 
-// isMuch reports whether buffers have as many bytes as half of the cache, or more.
+// isMuch reports whether buffers, the last of which is written, have as many bytes as half of the cache
+// that counts, or more.
 func (k *kernel) isMuch(buffers []*buffer) bool {
-	left := int64(k.options.CacheBytes) / 2
+	left := k.options.writing(buffers[len(buffers)-1]).Cache() / 2
 	for _, b := range buffers {
 		switch {
 		case b.counts:
