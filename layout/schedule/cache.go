@@ -6,10 +6,11 @@ import "github.com/ttopt/ttopt/affine/integer"
 const LineBytes = 64
 
 // What a page has, and what the levels of the cache have room for, source and destination
-// together.
+// together. On some machines the second one has more.
 const (
 	pageBytes                         = 4 << 10
 	firstLevelBytes, secondLevelBytes = 48 << 10, 1 << 20
+	largeSecondLevelBytes             = 9 << 18
 )
 
 // The first level has sets, which come again after so many bytes, of so many lines at least.
@@ -65,12 +66,12 @@ func (s *scheduler) haveRoom(places []int64, most int64) bool {
 // through it. Then half vectors are faster, which need not be explained: whole ones
 // fill a line with one store, and lose 5 to 20 %.
 func (s *scheduler) inLines() bool {
-	return s.through || !s.large && !s.memory.past && s.isBeyondSecondLevel()
+	return s.through || !s.large && (!s.memory.past || s.memory.lastIsFar) && s.isBeyondSecondLevel()
 }
 
 // isBeyondSecondLevel reports whether source and destination are more than the second
 // level of the cache has room for.
-func (s *scheduler) isBeyondSecondLevel() bool { return s.MovedBytes > secondLevelBytes }
+func (s *scheduler) isBeyondSecondLevel() bool { return s.MovedBytes > s.memory.secondLevel }
 
 // isNearby reports whether what is moved is in the second level of the cache.
 func (s *scheduler) isNearby() bool { return !s.large && !s.isBeyondSecondLevel() }

@@ -23,9 +23,11 @@ const (
 
 // memory is what is known of a machine's memory.
 type memory struct {
-	past bool // what is larger than the cache goes past it as a rule
-	// The cache has room for so many bytes at most, whatever its last level has; 0 if that is what counts.
-	cache int64
+	past        bool  // what is larger than the cache goes past it as a rule
+	secondLevel int64 // bytes
+	// The last level of the cache is hardly nearer than memory: what its second level has no room for goes
+	// past both, and what is in the last one after all moves as on machines that store through it.
+	lastIsFar bool
 	// So does the little that goes to a large destination of mostly holes.
 	holesPast bool
 	// What is unrolled is stored block by block, not when all is loaded, if something goes past the cache.
@@ -143,6 +145,7 @@ type byLevel struct{ first, second, third int64 }
 
 var memories = map[Stores]memory{
 	PastCache: {
+		secondLevel:     secondLevelBytes,
 		past:            true,
 		serialPast:      true,
 		batches:         true,
@@ -172,6 +175,7 @@ var memories = map[Stores]memory{
 		stacksAll:       true,
 	},
 	ThroughCache: {
+		secondLevel:  secondLevelBytes,
 		holesPast:    true,
 		turns:        true,
 		aheadLevel:   1,
@@ -184,6 +188,7 @@ var memories = map[Stores]memory{
 		columns:      512,
 	},
 	PastCacheFarAhead: {
+		secondLevel:   secondLevelBytes,
 		past:          true,
 		aheadLevel:    1,
 		leastAhead:    8 << 10,
@@ -202,8 +207,9 @@ var memories = map[Stores]memory{
 		columns:       4096,
 	},
 	PastSecondLevel: {
+		secondLevel:   largeSecondLevelBytes,
 		past:          true,
-		cache:         9 << 19,
+		lastIsFar:     true,
 		holesPast:     true,
 		serialPast:    true,
 		turns:         true,
@@ -213,7 +219,7 @@ var memories = map[Stores]memory{
 		inSequence:    allRows,
 		lineByLine:    shortRows + 1,
 		stages:        mostStages,
-		halfBelow:     secondLevelBytes,
+		halfBelow:     largeSecondLevelBytes,
 		halfRows:      true,
 		halfCrossed:   true,
 		nearbyInOrder: LineBytes / 2,

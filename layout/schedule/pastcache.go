@@ -23,7 +23,7 @@ func (s *scheduler) isBetterCached(p *layout.Relayout, last int64) bool {
 		return false
 	case s.memory.staysBeyondHalf && (moved <= 17*part && !s.crosses(p) || moved < 20*part && s.hasLongRuns(p)):
 		return true
-	case s.memory.cache > 0 && moved < last/2 && s.mostlyScattered():
+	case s.memory.lastIsFar && moved < last/2 && s.mostlyScattered():
 		return true
 	}
 	return moved < 24*part && s.past() < mostlyPast

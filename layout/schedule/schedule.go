@@ -23,8 +23,8 @@ type Options struct {
 // Cache returns how many bytes of the cache count: all of its last level, or less where that is
 // hardly nearer than memory.
 func (o Options) Cache() int64 {
-	if most := memoryOf(o).cache; most > 0 {
-		return min(o.CacheBytes, most)
+	if m := memoryOf(o); m.lastIsFar {
+		return min(o.CacheBytes, 2*m.secondLevel) // half of it counts
 	}
 	return o.CacheBytes
 }
