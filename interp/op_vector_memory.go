@@ -26,6 +26,7 @@ type scattered struct {
 	mask    uint64
 	shape   []int64 // of the vector
 	dims    []int   // memref dim of each vector dim, -1: the lane does not move
+	steps   []int64 // of each vector dim through the mask
 	bounded []bool  // vector dims that stay inside, as the op promises
 }
 
@@ -44,7 +45,23 @@ func (c *compiler) scattered(op *ir.Op, ref *ir.Value, indices []*ir.Value, v ir
 	if err != nil {
 		return nil, err
 	}
-	return &scattered{access: a, size: s.bytes, mask: s.mask(), shape: vectorShape(v), dims: dims, bounded: make([]bool, len(dims))}, nil
+	shape := vectorShape(v)
+	return &scattered{access: a, size: s.bytes, mask: s.mask(), shape: shape, dims: dims,
+		steps: maskSteps(shape, dims, len(t.Shape())), bounded: make([]bool, len(dims))}, nil
+}
+
+// maskSteps returns how far each vector dim steps through a mask: as in MLIR, that is of
+// the dims of memory that are moved along, in their order there, and not of the vector.
+func maskSteps(shape []int64, dims []int, rank int) []int64 {
+	steps := make([]int64, len(dims))
+	step := int64(1)
+	for d := rank - 1; d >= 0; d-- {
+		if i := slices.Index(dims, d); i >= 0 {
+			steps[i] = step
+			step *= shape[i]
+		}
+	}
+	return steps
 }
 
 // minorDims are the last n dims of rank.
@@ -57,8 +74,9 @@ func minorDims(rank, n int) []int {
 }
 
 // each calls visit for every lane with the byte of its element, or -1 where
-// that is outside of the memref. Lanes that active denies are left out.
-func (s *scattered) each(f *frame, active func(lane int) bool, visit func(b *Buffer, lane int, lo int64)) error {
+// that is outside of the memref. Lanes that are not in the mask, if there is one, are left
+// out.
+func (s *scattered) each(f *frame, mask *place, visit func(b *Buffer, lane int, lo int64)) error {
 	m, start, err := s.start(f)
 	if err != nil {
 		return err
@@ -68,7 +86,7 @@ func (s *scattered) each(f *frame, active func(lane int) bool, visit func(b *Buf
 	at := make([]int64, len(start))
 	eachIndex(s.shape, func(index []int64) {
 		lane++
-		if failure != nil || !active(lane) {
+		if failure != nil || mask != nil && !s.active(f, mask, index) {
 			return
 		}
 		copy(at, start)
@@ -135,12 +153,13 @@ func (c *compiler) transfer(op *ir.Op, ref *ir.Value, indices []*ir.Value, v ir.
 	return s, nil
 }
 
-// masked returns which lanes of a mask are set; without a mask all are.
-func masked(f *frame, mask *place) func(lane int) bool {
-	if mask == nil {
-		return func(int) bool { return true }
+// active reports whether the lane at an index of the vector is in the mask.
+func (s *scattered) active(f *frame, mask *place, index []int64) bool {
+	at := mask.at
+	for i, step := range s.steps {
+		at += int(index[i] * step)
 	}
-	return func(lane int) bool { return f.words[mask.at+lane] != 0 }
+	return f.words[at] != 0
 }
 
 // maskPlace returns the place of an optional mask.
@@ -180,7 +199,7 @@ func compileTransferRead(c *compiler, op *ir.Op) (step, error) {
 		for i := range d.n {
 			copyPlace(f, place{wordBank, d.at + i, 1}, f, pad)
 		}
-		return s.each(f, masked(f, mask), func(b *Buffer, lane int, lo int64) {
+		return s.each(f, mask, func(b *Buffer, lane int, lo int64) {
 			if lo >= 0 {
 				s.loadLane(f, b, d.at+lane, lo)
 			}
@@ -202,7 +221,7 @@ func compileTransferWrite(c *compiler, op *ir.Op) (step, error) {
 	}
 	v, mask := c.place(groups[0][0]), c.maskPlace(groups[3])
 	return c.certain(op, "the mask", c.words(groups[3]), func(f *frame) error {
-		return s.each(f, masked(f, mask), func(b *Buffer, lane int, lo int64) {
+		return s.each(f, mask, func(b *Buffer, lane int, lo int64) {
 			if lo >= 0 {
 				s.storeLane(f, b, v.at+lane, lo)
 			}
@@ -241,7 +260,7 @@ func compileMaskedLoad(c *compiler, op *ir.Op) (step, error) {
 	d := c.result(op, 0)
 	return c.certain(op, "the mask", []place{mask}, func(f *frame) error {
 		copyPlace(f, d, f, otherwise)
-		return s.each(f, masked(f, &mask), func(b *Buffer, lane int, lo int64) { s.loadLane(f, b, d.at+lane, lo) })
+		return s.each(f, &mask, func(b *Buffer, lane int, lo int64) { s.loadLane(f, b, d.at+lane, lo) })
 	}), nil
 }
 
@@ -251,7 +270,7 @@ func compileMaskedStore(c *compiler, op *ir.Op) (step, error) {
 		return nil, err
 	}
 	return c.certain(op, "the mask", []place{mask}, func(f *frame) error {
-		return s.each(f, masked(f, &mask), func(b *Buffer, lane int, lo int64) { s.storeLane(f, b, v.at+lane, lo) })
+		return s.each(f, &mask, func(b *Buffer, lane int, lo int64) { s.storeLane(f, b, v.at+lane, lo) })
 	}), nil
 }
 
