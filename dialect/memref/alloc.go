@@ -114,9 +114,9 @@ type realloc struct{}
 func (realloc) Verify(op *ir.Op) error {
 	from, to := typeOf(op.Operand(0)), typeOf(op.Result(0))
 	switch {
-	case from.Layout() != nil:
+	case !identity(from):
 		return op.PlainErrorf("unsupported layout for source memref type '%s'", from)
-	case to.Layout() != nil:
+	case !identity(to):
 		return op.PlainErrorf("unsupported layout for result memref type '%s'", to)
 	case from.Space() != to.Space():
 		return op.PlainErrorf("different memory spaces specified for source memref type '%s' and result memref type '%s'", from, to)

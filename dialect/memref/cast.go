@@ -144,9 +144,9 @@ type view struct{ constraint.Named }
 func (view) Verify(op *ir.Op) error {
 	base, to := typeOf(op.Operand(0)), typeOf(op.Result(0))
 	switch {
-	case base.Layout() != nil:
+	case !identity(base):
 		return op.PlainErrorf("unsupported map for base memref type '%s'", base)
-	case to.Layout() != nil:
+	case !identity(to):
 		return op.PlainErrorf("unsupported map for result memref type '%s'", to)
 	case base.Space() != to.Space():
 		return op.PlainErrorf("different memory spaces specified for base memref type '%s' and view memref type '%s'", base, to)
@@ -179,7 +179,7 @@ func (reshape) Verify(op *ir.Op) error {
 	if from.Elem() != to.Elem() {
 		return op.Errorf("element types of source and destination memref types should be the same")
 	}
-	if m, ok := from.(*ir.MemRefType); ok && m.Layout() != nil {
+	if m, ok := from.(*ir.MemRefType); ok && !identity(m) {
 		return op.Errorf("source memref type should have identity affine map")
 	}
 	size := typeOf(op.Operand(1)).Shape()[0]
@@ -188,7 +188,7 @@ func (reshape) Verify(op *ir.Op) error {
 		return nil
 	}
 	switch {
-	case m.Layout() != nil:
+	case !identity(m):
 		return op.Errorf("result memref type should have identity affine map")
 	case size == ir.Dynamic:
 		return op.Errorf("cannot use shape operand with dynamic length to reshape to statically-ranked memref type")

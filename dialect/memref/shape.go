@@ -51,7 +51,7 @@ func (expandShape) Verify(op *ir.Op) error {
 	if err := reassociation.VerifyMemRef(op, from.Shape(), to.Shape()); err != nil {
 		return err
 	}
-	if want := expandedType(from, to.Shape(), reassociation.Of(op)); !equivalent(want, to) {
+	if want := expandedType(from, to.Shape(), reassociation.Of(op)); want != to {
 		return op.Errorf("expected expanded type to be '%s' but found '%s'", want, to)
 	}
 	return verifyOutputShape(op, to)
@@ -76,11 +76,11 @@ func verifyOutputShape(op *ir.Op, to *ir.MemRefType) error {
 // expandedType returns the type that an expansion to the given shape yields.
 func expandedType(from *ir.MemRefType, shape []int64, groups [][]int64) *ir.MemRefType {
 	c := from.Context()
-	if from.Layout() == nil {
+	if identity(from) {
 		return c.MemRef(shape, from.Elem(), nil, from.Space())
 	}
 	strides, offset, _ := StridesAndOffset(from)
-	steps := make([]int64, len(shape))
+	steps := slices.Repeat([]int64{1}, len(shape)) // no group has the dims of what had none
 	for i, g := range groups {
 		step := strides[i]
 		for j := len(g) - 1; j >= 0; j-- {
@@ -89,28 +89,6 @@ func expandedType(from *ir.MemRefType, shape []int64, groups [][]int64) *ir.MemR
 		}
 	}
 	return c.MemRef(shape, from.Elem(), c.StridedLayout(steps, offset), from.Space())
-}
-
-// equivalent reports whether two memrefs are the same, however their layouts
-// are written.
-func equivalent(a, b *ir.MemRefType) bool {
-	if a == b {
-		return true
-	}
-	if a.Elem() != b.Elem() || a.Space() != b.Space() || len(a.Shape()) != len(b.Shape()) {
-		return false
-	}
-	strides, offset, ok1 := StridesAndOffset(a)
-	other, otherOffset, ok2 := StridesAndOffset(b)
-	if !ok1 || !ok2 || offset != otherOffset {
-		return false
-	}
-	for i := range strides {
-		if strides[i] != other[i] || a.Shape()[i] != b.Shape()[i] {
-			return false
-		}
-	}
-	return true
 }
 
 type collapseShape struct{ constraint.Named }
@@ -129,7 +107,7 @@ func (collapseShape) Verify(op *ir.Op) error {
 	if !ok {
 		return op.Errorf("invalid source layout map or collapsing non-contiguous dims")
 	}
-	if !equivalent(want, to) {
+	if want != to {
 		return op.Errorf("expected collapsed type to be '%s' but found '%s'", want, to)
 	}
 	return nil
@@ -139,7 +117,7 @@ func (collapseShape) Verify(op *ir.Op) error {
 // is false where joined dims are known not to be contiguous.
 func collapsedType(from *ir.MemRefType, shape []int64, groups [][]int64) (t *ir.MemRefType, ok bool) {
 	c := from.Context()
-	if from.Layout() == nil {
+	if identity(from) {
 		return c.MemRef(shape, from.Elem(), nil, from.Space()), true
 	}
 	strides, offset, _ := StridesAndOffset(from)
@@ -154,7 +132,8 @@ func collapsedType(from *ir.MemRefType, shape []int64, groups [][]int64) (t *ir.
 
 // joined returns the stride of the dims of a group together: that of the last
 // one that is not of extent 1, which is not known where that one is dynamic and
-// others are before it. ok is false where the group is known to have gaps.
+// others are before it. ok is false where the group is known to have gaps; as in MLIR, it
+// has one also where a dim of extent 1 has a stride that does not matter.
 func joined(shape, strides, group []int64) (step int64, ok bool) {
 	if len(group) == 0 {
 		return 1, true
@@ -171,7 +150,7 @@ func joined(shape, strides, group []int64) (step int64, ok bool) {
 	for j := len(group) - 1; j > 0; j-- {
 		run = times(run, shape[group[j]])
 		d := group[j-1]
-		if shape[d] != 1 && run != ir.Dynamic && strides[d] != ir.Dynamic && run != strides[d] {
+		if run != ir.Dynamic && strides[d] != ir.Dynamic && run != strides[d] {
 			return 0, false
 		}
 	}

@@ -23,6 +23,13 @@ func StridesAndOffset(m *ir.MemRefType) (strides []int64, offset int64, ok bool)
 	return nil, 0, false
 }
 
+// identity reports whether a memref is laid out as if it had no layout. As in MLIR, where
+// that is a question of the layout alone, strided<[1]> says so, and no strides of more dims.
+func identity(m *ir.MemRefType) bool {
+	l, ok := m.Layout().(*ir.StridedLayoutAttr)
+	return m.Layout() == nil || ok && l.Offset() == 0 && slices.Equal(l.Strides(), []int64{1})
+}
+
 // rowMajor returns the strides of a dense memref. As in MLIR, those beyond a dim of no
 // elements are not known.
 func rowMajor(shape []int64) []int64 {
