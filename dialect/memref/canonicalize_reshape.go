@@ -7,8 +7,8 @@ import (
 )
 
 var reshapes = &reassociation.Reshapes{
-	Expand: ExpandShape, Collapse: CollapseShape, NewDim: NewDim,
-	Plain: func(t ir.Type) bool { return t.(*ir.MemRefType).Layout() == nil },
+	Expand: ExpandShape, Collapse: CollapseShape, NewDim: NewDim, NewCast: NewCast,
+	Plain: func(t ir.Type) bool { return identity(t.(*ir.MemRefType)) },
 }
 
 // Fold implements ir.Folder.

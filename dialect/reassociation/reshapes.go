@@ -18,6 +18,8 @@ type Reshapes struct {
 	Expand, Collapse *ir.Kind
 	// NewDim creates an op that yields an extent.
 	NewDim func(b *ir.Builder, v, i *ir.Value) *ir.Value
+	// NewCast creates an op that yields a value as another type of the same shape.
+	NewCast func(b *ir.Builder, v *ir.Value, t ir.Type) *ir.Value
 	// Plain reports whether the elements of a type follow one another as its shape
 	// says; nil: those of all types do.
 	Plain func(ir.Type) bool
@@ -66,7 +68,7 @@ func (s *Reshapes) Undone(op *ir.Op) *ir.Value {
 
 // CollapseTwice joins dims at once that are joined step by step.
 func (s *Reshapes) CollapseTwice(r *rewrite.Rewriter, op *ir.Op) bool {
-	inner := op.Operand(0).DefinedBy(s.Collapse)
+	inner := s.step(op)
 	if inner == nil {
 		return false
 	}
@@ -77,13 +79,23 @@ func (s *Reshapes) CollapseTwice(r *rewrite.Rewriter, op *ir.Op) bool {
 
 // ExpandTwice splits dims at once that are split step by step.
 func (s *Reshapes) ExpandTwice(r *rewrite.Rewriter, op *ir.Op) bool {
-	inner := op.Operand(0).DefinedBy(s.Expand)
+	inner := s.step(op)
 	if inner == nil {
 		return false
 	}
 	groups := Compose(Of(inner), Of(op))
 	r.Replace(op, s.newExpand(r.Builder, inner.Operand(0), op.Result(0).Type(), groups, outputShape(op)))
 	return true
+}
+
+// step returns the reshape of the same kind that a reshape goes on with, nil where there is
+// none. As in MLIR, groups that are as many are no step: one of the two keeps all dims.
+func (s *Reshapes) step(op *ir.Op) *ir.Op {
+	inner := s.reshaped(op, op.Kind())
+	if inner == nil || len(Of(inner)) == len(Of(op)) {
+		return nil
+	}
+	return inner
 }
 
 // reshaped returns the op of kind k whose result op reshapes, where the elements
@@ -125,7 +137,7 @@ func (s *Reshapes) ExpandCollapsed(r *rewrite.Rewriter, op *ir.Op) bool {
 	return ok
 }
 
-// CollapseExpanded makes one reshape of a collapse of an expansion, where the
+// CollapseExpanded makes one reshape, or a cast, of a collapse of an expansion, where the
 // groups of one are made up of groups of the other.
 func (s *Reshapes) CollapseExpanded(r *rewrite.Rewriter, op *ir.Op) bool {
 	inner := s.reshaped(op, s.Expand)
@@ -143,8 +155,12 @@ func (s *Reshapes) CollapseExpanded(r *rewrite.Rewriter, op *ir.Op) bool {
 		return ok
 	}
 	groups, ok := Regroup(coarse, fine)
-	if !ok || len(from) == len(to) {
+	if !ok {
 		return false
+	}
+	if len(from) == len(to) {
+		r.Replace(op, s.NewCast(r.Builder, source, t))
+		return true
 	}
 	shape, ok := s.expanded(r.Builder, source, to, groups)
 	if ok {

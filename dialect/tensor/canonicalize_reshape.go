@@ -12,7 +12,7 @@ import (
 	"github.com/ttopt/ttopt/ir/rewrite"
 )
 
-var reshapes = &reassociation.Reshapes{Expand: ExpandShape, Collapse: CollapseShape, NewDim: NewDim}
+var reshapes = &reassociation.Reshapes{Expand: ExpandShape, Collapse: CollapseShape, NewDim: NewDim, NewCast: NewCast}
 
 // Patterns implements rewrite.Canonicalizer.
 func (expandShape) Patterns() []*rewrite.Pattern {

@@ -103,3 +103,28 @@ func.func @same_rank(%a: memref<?x2xf32>, %n: index) -> (memref<?x2xf32>, memref
   %1 = memref.expand_shape %a [[0], [1]] output_shape [%n, 2] : memref<?x2xf32> into memref<?x2xf32>
   return %0, %1 : memref<?x2xf32>, memref<?x2xf32>
 }
+// -----
+// Steps with strides stay steps, on the way down and up.
+func.func @strided_steps(%a: memref<24xf32, strided<[2]>>, %b: memref<2x3x4xf32, strided<[12, 4, 1]>>) -> (memref<2x3x4xf32, strided<[24, 8, 2]>>, memref<24xf32, strided<[1]>>) {
+  %0 = memref.expand_shape %a [[0, 1]] output_shape [6, 4] : memref<24xf32, strided<[2]>> into memref<6x4xf32, strided<[8, 2]>>
+  %1 = memref.expand_shape %0 [[0, 1], [2]] output_shape [2, 3, 4] : memref<6x4xf32, strided<[8, 2]>> into memref<2x3x4xf32, strided<[24, 8, 2]>>
+  %2 = memref.collapse_shape %b [[0, 1], [2]] : memref<2x3x4xf32, strided<[12, 4, 1]>> into memref<6x4xf32, strided<[4, 1]>>
+  %3 = memref.collapse_shape %2 [[0, 1]] : memref<6x4xf32, strided<[4, 1]>> into memref<24xf32, strided<[1]>>
+  return %1, %3 : memref<2x3x4xf32, strided<[24, 8, 2]>>, memref<24xf32, strided<[1]>>
+}
+// -----
+func.func @dynamic_strides(%a: memref<?x4x?xf32, strided<[?, ?, 1], offset: ?>>) -> memref<?xf32, strided<[?], offset: ?>> {
+  %0 = memref.collapse_shape %a [[0, 1], [2]] : memref<?x4x?xf32, strided<[?, ?, 1], offset: ?>> into memref<?x?xf32, strided<[?, 1], offset: ?>>
+  %1 = memref.collapse_shape %0 [[0, 1]] : memref<?x?xf32, strided<[?, 1], offset: ?>> into memref<?xf32, strided<[?], offset: ?>>
+  return %1 : memref<?xf32, strided<[?], offset: ?>>
+}
+// -----
+// strided<[1]> is as good as no layout; what only drops it is no step.
+func.func @identity(%a: memref<24xf32, strided<[1]>>) -> (memref<2x3x4xf32>, memref<24xf32>, memref<8x3xf32>) {
+  %0 = memref.expand_shape %a [[0, 1]] output_shape [6, 4] : memref<24xf32, strided<[1]>> into memref<6x4xf32>
+  %1 = memref.expand_shape %0 [[0, 1], [2]] output_shape [2, 3, 4] : memref<6x4xf32> into memref<2x3x4xf32>
+  %2 = memref.collapse_shape %0 [[0, 1]] : memref<6x4xf32> into memref<24xf32>
+  %3 = memref.expand_shape %a [[0]] output_shape [24] : memref<24xf32, strided<[1]>> into memref<24xf32>
+  %4 = memref.expand_shape %3 [[0, 1]] output_shape [8, 3] : memref<24xf32> into memref<8x3xf32>
+  return %1, %2, %4 : memref<2x3x4xf32>, memref<24xf32>, memref<8x3xf32>
+}

@@ -46,3 +46,15 @@ func.func @extents_of_source(%t: tensor<?x12xf32>, %n: index) -> (tensor<?x3x4xf
   %3 = tensor.collapse_shape %2 [[0], [1], [2, 3]] : tensor<?x2x3x4xf32> into tensor<?x2x12xf32>
   return %1, %3 : tensor<?x3x4xf32>, tensor<?x2x12xf32>
 }
+// Reshapes that change the encoding: back to the shape is a cast.
+func.func @encodings(%t: tensor<24xf32, "x">, %u: tensor<24x1xf32, "x">) -> (tensor<24xf32>, tensor<6x4xf32>, tensor<24xf32>, tensor<24xf32>) {
+  %0 = tensor.expand_shape %t [[0, 1]] output_shape [6, 4] : tensor<24xf32, "x"> into tensor<6x4xf32, "y">
+  %1 = tensor.collapse_shape %0 [[0, 1]] : tensor<6x4xf32, "y"> into tensor<24xf32>
+  %2 = tensor.expand_shape %t [[0]] output_shape [24] : tensor<24xf32, "x"> into tensor<24xf32, "y">
+  %3 = tensor.expand_shape %2 [[0, 1]] output_shape [6, 4] : tensor<24xf32, "y"> into tensor<6x4xf32>
+  %4 = tensor.collapse_shape %u [[0, 1]] : tensor<24x1xf32, "x"> into tensor<24xf32, "y">
+  %5 = tensor.collapse_shape %4 [[0]] : tensor<24xf32, "y"> into tensor<24xf32>
+  %6 = tensor.collapse_shape %u [[0], [1]] : tensor<24x1xf32, "x"> into tensor<24x1xf32, "y">
+  %7 = tensor.collapse_shape %6 [[0, 1]] : tensor<24x1xf32, "y"> into tensor<24xf32>
+  return %1, %3, %5, %7 : tensor<24xf32>, tensor<6x4xf32>, tensor<24xf32>, tensor<24xf32>
+}
