@@ -10,15 +10,8 @@ func Collapsing(groups, toGroups [][]int64, shape, to []int64) ([][]int64, bool)
 	}
 	var out [][]int64
 	for i, g := range groups {
-		part, toPart := At(shape, g), At(to, toGroups[i])
-		if len(part) == len(toPart) {
-			if len(g) != 1 || part[0] != toPart[0] {
-				return nil, false // as MLIR, which tries no more
-			}
-			out = append(out, g)
-			continue
-		}
-		sub, ok := collapseRun(part, toPart, g[0])
+		// As in MLIR, a group of as many dims as the other's is not tried, even if all are alike.
+		sub, ok := collapseRun(At(shape, g), At(to, toGroups[i]), g[0])
 		if !ok {
 			return nil, false
 		}

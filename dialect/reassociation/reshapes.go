@@ -182,13 +182,19 @@ func (s *Reshapes) expanded(b *ir.Builder, source *ir.Value, to []int64, groups 
 		}
 		known[i] = n
 	}
+	extents := make([]*ir.Value, len(groups)) // of source, before all that is computed of them
+	for i, n := range shapeOf(source) {
+		if n == ir.Dynamic {
+			extents[i] = s.NewDim(b, source, arith.ConstantIndex(b, int64(i)))
+		}
+	}
 	shape := indexlist.Consts(to...)
 	for i, group := range groups {
 		for _, d := range group {
 			if to[d] != ir.Dynamic {
 				continue
 			}
-			n := s.NewDim(b, source, arith.ConstantIndex(b, int64(i)))
+			n := extents[i]
 			if known[i] > 1 {
 				n = arith.NewDivUI(b, n, arith.ConstantIndex(b, known[i]))
 			}

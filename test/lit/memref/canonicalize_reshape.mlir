@@ -128,3 +128,18 @@ func.func @identity(%a: memref<24xf32, strided<[1]>>) -> (memref<2x3x4xf32>, mem
   %4 = memref.expand_shape %3 [[0, 1]] output_shape [8, 3] : memref<24xf32> into memref<8x3xf32>
   return %1, %2, %4 : memref<2x3x4xf32>, memref<24xf32>, memref<8x3xf32>
 }
+// -----
+// With a group that stays what it is, in both, none is joined.
+func.func @kept_group(%a: memref<2x6x5xf32>, %b: memref<2x2x3x5xf32>) -> (memref<2x2x3x5xf32>, memref<2x6x5xf32>) {
+  %0 = memref.collapse_shape %a [[0, 1], [2]] : memref<2x6x5xf32> into memref<12x5xf32>
+  %1 = memref.expand_shape %0 [[0, 1, 2], [3]] output_shape [2, 2, 3, 5] : memref<12x5xf32> into memref<2x2x3x5xf32>
+  %2 = memref.collapse_shape %b [[0, 1, 2], [3]] : memref<2x2x3x5xf32> into memref<12x5xf32>
+  %3 = memref.expand_shape %2 [[0, 1], [2]] output_shape [2, 6, 5] : memref<12x5xf32> into memref<2x6x5xf32>
+  return %1, %3 : memref<2x2x3x5xf32>, memref<2x6x5xf32>
+}
+// -----
+func.func @two_extents(%a: memref<?x?xf32>, %n: index, %m: index) -> memref<?x3x?xf32> {
+  %0 = memref.expand_shape %a [[0, 1, 2], [3]] output_shape [%n, 3, 1, %m] : memref<?x?xf32> into memref<?x3x1x?xf32>
+  %1 = memref.collapse_shape %0 [[0], [1, 2], [3]] : memref<?x3x1x?xf32> into memref<?x3x?xf32>
+  return %1 : memref<?x3x?xf32>
+}
