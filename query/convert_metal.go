@@ -60,14 +60,17 @@ func (s *Session) metalBy(sub *subject, find func(*ir.TensorType, encoding.Elem,
 		return nil, err
 	}
 	a, err := find(plain, stored, space)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		var place *layout.Layout
+		if place, err = a.Layout(plain.Shape(), plain.Elem()); err == nil {
+			err = sub.checkConversion(place, "metal_layout")
+		}
 	}
-	place, err := a.Layout(plain.Shape(), plain.Elem())
 	if err != nil {
-		return nil, err
-	}
-	if err := sub.checkConversion(place, "metal_layout"); err != nil {
+		// Other shards are why elements lie elsewhere, or have other room.
+		if reason := ttcore.CheckShards(sub.layout); reason != nil {
+			return nil, reason
+		}
 		return nil, err
 	}
 	metal := plain.WithEncoding(a)

@@ -57,6 +57,45 @@ func FromTiles(t *ir.TensorType, l *layout.Layout, x *xlashape.Layout, elem enco
 	return finder{tensor: t.WithEncoding(nil), layout: l, elem: elem, space: space}.tiled(x)
 }
 
+// CheckShards returns an error where a layout divides a tensor onto its grid in other
+// shards than a metal_layout with the same map, grid and tile: one has as many elements on
+// each core as the rounding up allows, and tiles only then. That is why there is none, where
+// there is none, as for TTNN's shards, which are whole tiles or have more room.
+func CheckShards(l *layout.Layout) error {
+	linear, grid, tilings := l.Linear(), l.Grid(), l.Tilings()
+	if len(grid) == 0 || len(linear.Results) != len(grid) || len(tilings) == 0 || len(tilings[0]) != len(grid) {
+		return nil
+	}
+	var tile []int64
+	if len(tilings) > 1 && len(tilings[1]) == 2 {
+		tile = tilings[1]
+	}
+	scalar, tiled, err := layout.ShardShape(l.Shape(), linear, grid, tile)
+	if err != nil {
+		return fmt.Errorf("metal_layout cannot express it: %w", err)
+	}
+	whole, _, err := layout.ShardShape(l.Shape(), linear, slices.Repeat([]int64{1}, len(grid)), nil)
+	if err != nil {
+		return fmt.Errorf("metal_layout cannot express it: %w", err)
+	}
+	shard, room := slices.Clone([]int64(tilings[0])), tiled
+	for i, n := range tile {
+		d := len(grid) - len(tile) + i
+		room[d] *= n
+		shard[d] = (shard[d] + n - 1) / n * n
+	}
+	for i, n := range grid {
+		if n > 1 { // where the next core begins matters, not how much room there is
+			shard[i], room[i] = tilings[0][i], scalar[i]
+		}
+	}
+	if slices.Equal(shard, room) {
+		return nil
+	}
+	return fmt.Errorf("metal_layout cannot express it: it divides %s onto %s cores in shards of %s, not %s",
+		shapeText(whole), shapeText(grid), shapeText(room), shapeText(shard))
+}
+
 // tiled returns the metal_layout with the tiles of a layout of XLA's.
 func (f finder) tiled(x *xlashape.Layout) (*MetalLayoutAttr, error) {
 	groups, tile, err := groupsOf(x, f.layout.Rank())
