@@ -222,7 +222,6 @@ var memories = map[Stores]memory{
 		halfBelow:     largeSecondLevelBytes,
 		halfRows:      true,
 		halfCrossed:   true,
-		nearbyInOrder: LineBytes / 2,
 		smallInOrder:  true,
 		wideIfCrowded: true,
 		shortInOrder:  true,
