@@ -105,7 +105,7 @@ func (s *scheduler) copyRows(b box, c choice) bool {
 	if !s.mayLineUp(all) || all.alignedTo(s.lanes) && length%lanes == 0 {
 		return false
 	}
-	if s.readsOn(length, false) {
+	if s.readsRowsOn(length) {
 		bySource(rows)
 	} else {
 		byDestination(rows)
@@ -137,7 +137,7 @@ func (s *scheduler) leastLines(b box, w int) int64 {
 // first one on that begins in the row.
 func (s *scheduler) copyLines(n Nest, rows []Loop, length int64) {
 	together := int64(linesTogether)
-	if s.readsOn(length, false) && n.From == 0 {
+	if s.readsRowsOn(length) && n.From == 0 {
 		together = linesInSequence
 	}
 	s.copyLinesOf(n, rows, length, together, n.From == 0)

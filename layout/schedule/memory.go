@@ -103,13 +103,13 @@ type memory struct {
 // sequence is what is read in sequence on its way past the cache.
 type sequence int
 
-// Nothing, what is copied in pieces shorter than longRun, what is copied, all that has rows, or also
-// what has tiles.
+// Nothing, what is copied in pieces shorter than longRun, what is copied, what is shuffled out of rows,
+// or all.
 const (
 	notInSequence sequence = iota
 	shortPieces
 	allPieces
-	allRows
+	shuffledRows
 	allInSequence
 )
 
@@ -121,8 +121,8 @@ func (q sequence) has(piece int64, tiled bool) bool {
 		return piece > 0 && piece < longRun
 	case allPieces:
 		return piece > 0
-	case allRows:
-		return !tiled
+	case shuffledRows:
+		return piece == 0 && !tiled
 	}
 	return q == allInSequence
 }
@@ -216,7 +216,7 @@ var memories = map[Stores]memory{
 		aheadLevel:    1,
 		leastAhead:    512,
 		linedUpBytes:  8 << 10,
-		inSequence:    allRows,
+		inSequence:    shuffledRows,
 		lineByLine:    shortRows + 1,
 		stages:        mostStages,
 		halfBelow:     largeSecondLevelBytes,

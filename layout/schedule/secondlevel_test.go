@@ -40,15 +40,15 @@ func TestPastSecondLevel(t *testing.T) {
 	}
 }
 
-// TestRowsInSequence: on such a machine rows that become tiles are read as they come, and tiles that
-// become rows are not, as they are where all is.
+// TestRowsInSequence: on such a machine rows that are shuffled into tiles are read as they come; those
+// that are copied are not, nor are tiles that become rows, as on machines that read all so.
 func TestRowsInSequence(t *testing.T) {
-	shape := []int64{800, 1024}
-	rows := must(t)(layout.RowMajor(shape, 32))
-	tiled := func(tiles ...layout.Tiling) *layout.Layout {
-		return must(t)(layout.XLA(layout.XLASpec{Shape: shape, MinorToMajor: []int64{1, 0}, ElementBits: 32, Tiles: tiles}))
+	shape := []int64{800, 4096}
+	rows := func(bits int64) *layout.Layout { return must(t)(layout.RowMajor(shape, bits)) }
+	tiled := func(bits int64, tiles ...layout.Tiling) *layout.Layout {
+		return must(t)(layout.XLA(layout.XLASpec{Shape: shape, MinorToMajor: []int64{1, 0}, ElementBits: bits, Tiles: tiles}))
 	}
-	faces := tiled(layout.Tiling{32, 32}, layout.Tiling{16, 16})
+	large, faces := layout.Tiling{32, 64}, layout.Tiling{16, 16}
 	for _, tt := range []struct {
 		name     string
 		src, dst *layout.Layout
@@ -56,11 +56,13 @@ func TestRowsInSequence(t *testing.T) {
 		least    int64 // elements that are read one after the other
 		want     bool
 	}{
-		{"rows", rows, tiled(layout.Tiling{8, 128}), schedule.PastSecondLevel, shape[1], true},
-		{"tiles", faces, rows, schedule.PastSecondLevel, 32 * 32, false},
-		{"tiles of other machines", faces, rows, schedule.PastCacheFarAhead, 32 * 32, true},
+		{"shuffled rows", rows(8), tiled(8, layout.Tiling{32, 32}, faces), schedule.PastSecondLevel, shape[1], true},
+		{"copied rows", rows(32), tiled(32, large), schedule.PastSecondLevel, shape[1], false},
+		{"copied rows of other machines", rows(32), tiled(32, large), schedule.PastCacheFarAhead, shape[1], true},
+		{"tiles", tiled(32, large, faces), rows(32), schedule.PastSecondLevel, 32 * 32, false},
+		{"tiles of other machines", tiled(32, large, faces), rows(32), schedule.PastCacheFarAhead, 32 * 32, true},
 	} {
-		o := schedule.Options{ElementBits: 32, VectorBits: 512, CacheBytes: 4 << 20, Masks: schedule.AllMasks, Stores: tt.stores}
+		o := schedule.Options{ElementBits: tt.src.ElementBits(), VectorBits: 512, CacheBytes: 4 << 20, Masks: schedule.AllMasks, Stores: tt.stores}
 		s := check(t, tt.src, tt.dst, false, o)
 		if n := readOn(s); n >= tt.least != tt.want {
 			t.Errorf("%s are read by %d elements\n%v", tt.name, n, s)
@@ -68,13 +70,18 @@ func TestRowsInSequence(t *testing.T) {
 	}
 }
 
-// readOn returns how many elements the first nest reads of the places that its block reads before it goes
-// to others.
+// readOn returns how many elements the first nest reads of each place that its block, and what is unrolled,
+// reads before it goes to others.
 func readOn(s *schedule.Schedule) int64 {
 	n := s.Nests[0]
 	elements := int64(n.Block.Loads[0].Lanes)
-	for i := len(n.Loops) - 1; i >= 0 && n.Loops[i].Source == elements; i-- {
-		elements *= n.Loops[i].Extent
+	for i := len(n.Loops) - 1; i >= 0; i-- {
+		switch l := n.Loops[i]; {
+		case l.Source == elements:
+			elements *= l.Extent
+		case !l.Unrolled:
+			return elements
+		}
 	}
 	return elements
 }

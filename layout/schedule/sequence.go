@@ -111,3 +111,8 @@ func (s *scheduler) readsOn(piece int64, tiled bool) bool {
 	}
 	return s.memory.inSequence.has(piece*size, tiled) && s.elementCount*size > s.machine.CacheBytes/16*room
 }
+
+// readsRowsOn is the same of rows of so many elements that begin anywhere in a line.
+func (s *scheduler) readsRowsOn(length int64) bool {
+	return s.readsOn(length, false) || s.memory.inSequence == shuffledRows && s.readsOn(0, false)
+}
