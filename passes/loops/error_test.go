@@ -85,9 +85,9 @@ func TestErrors(t *testing.T) {
 // TestOptionsOfPrograms: options that were not read from text are checked, too.
 func TestOptionsOfPrograms(t *testing.T) {
 	for want, set := range map[string]func(*loops.Options){
-		"vector-bits is 96, expected a power of two from 8 to 8192":   func(o *loops.Options) { o.VectorBits = 96 },
-		"cache-bytes is -1, expected a number of bytes":               func(o *loops.Options) { o.CacheBytes = -1 },
-		`masks is "some", expected none, words, all or native`:        func(o *loops.Options) { o.Masks = "some" },
+		"vector-bits is 96, expected a power of two from 8 to 8192":         func(o *loops.Options) { o.VectorBits = 96 },
+		"cache-bytes is -1, expected a number of bytes":                     func(o *loops.Options) { o.CacheBytes = -1 },
+		`masks is "some", expected none, words, all or native`:              func(o *loops.Options) { o.Masks = "some" },
 		`stores is "beside", expected past, ahead, soon, through or native`: func(o *loops.Options) { o.Stores = "beside" },
 	} {
 		p := loops.ToLoops()
