@@ -103,26 +103,29 @@ type memory struct {
 // sequence is what is read in sequence on its way past the cache.
 type sequence int
 
-// Nothing, what is copied in pieces shorter than longRun, what is copied, what is shuffled out of rows,
-// or all.
+// Nothing, what is copied in pieces shorter than longRun, what is copied, what is shuffled out of rows or
+// copied out of the last level of the cache, or all.
 const (
 	notInSequence sequence = iota
 	shortPieces
 	allPieces
-	shuffledRows
+	shuffledOrNear
 	allInSequence
 )
 
 // has reports whether what is copied in pieces of so many bytes, or shuffled if that is 0, is
-// read in sequence from tiles, or from rows.
-func (q sequence) has(piece int64, tiled bool) bool {
+// read in sequence from tiles, or from rows, that the last level of the cache has room for or not.
+func (q sequence) has(piece int64, tiled, near bool) bool {
 	switch q {
 	case shortPieces:
 		return piece > 0 && piece < longRun
 	case allPieces:
 		return piece > 0
-	case shuffledRows:
-		return piece == 0 && !tiled
+	case shuffledOrNear:
+		if piece == 0 {
+			return !tiled
+		}
+		return near && (!tiled || piece >= turnBytes)
 	}
 	return q == allInSequence
 }
@@ -216,7 +219,7 @@ var memories = map[Stores]memory{
 		aheadLevel:    1,
 		leastAhead:    512,
 		linedUpBytes:  8 << 10,
-		inSequence:    shuffledRows,
+		inSequence:    shuffledOrNear,
 		lineByLine:    shortRows + 1,
 		stages:        mostStages,
 		halfBelow:     largeSecondLevelBytes,

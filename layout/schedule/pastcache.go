@@ -14,16 +14,15 @@ import (
 // that short pieces take detours if that makes more of it lines that are.
 const mostlyPast, nearlyAllPast, detouredBelow, longCopies = 1.0 / 2, 9.0 / 10, 2.0 / 3, 12 * LineBytes
 
-// isBetterCached reports whether what would go past the cache is better off in it, whose last level has so
-// many bytes.
-func (s *scheduler) isBetterCached(p *layout.Relayout, last int64) bool {
+// isBetterCached reports whether what would go past the cache is better off in it.
+func (s *scheduler) isBetterCached(p *layout.Relayout) bool {
 	moved, part := s.MovedBytes, s.machine.CacheBytes/32
 	switch {
 	case moved < 16*part: // to a large destination
 		return false
 	case s.memory.staysBeyondHalf && (moved <= 17*part && !s.crosses(p) || moved < 20*part && s.hasLongRuns(p)):
 		return true
-	case s.memory.lastIsFar && moved < last/2 && s.mostlyScattered():
+	case s.memory.lastIsFar && moved < s.machine.lastLevel/2 && s.mostlyScattered():
 		return true
 	}
 	return moved < 24*part && s.past() < mostlyPast

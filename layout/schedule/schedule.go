@@ -18,6 +18,8 @@ type Options struct {
 	Stores      Stores
 	Parts       bool // parts of the work divide the loops among them
 	Threads     int  // goroutines that make the schedule, whatever it is for
+
+	lastLevel int64 // what CacheBytes was before as much counts as Cache says
 }
 
 // Cache returns how many bytes of the cache count: all of its last level, or less where that is
@@ -206,14 +208,14 @@ type Store struct {
 // New schedules a relayout. Whether the cache is better for all than to go past it is seen
 // with full effort.
 func New(p *layout.Relayout, o Options) *Schedule {
-	known, last := newBlocks(!p.Destination.Fill().Defined()), o.CacheBytes
-	o.CacheBytes = o.Cache()
+	known := newBlocks(!p.Destination.Fill().Defined())
+	o.lastLevel, o.CacheBytes = o.CacheBytes, o.Cache()
 	if o.goesPastSooner(p, known) {
 		o.CacheBytes = 2 * o.pastFrom() // that it has no room
 	}
 	s := newSchedule(p, o, 0, known)
-	if s.Streaming && s.isBetterCached(p, last) {
-		o.CacheBytes = max(2*o.CacheBytes, last) // that there is room for it
+	if s.Streaming && s.isBetterCached(p) {
+		o.CacheBytes = max(2*o.CacheBytes, o.lastLevel) // that there is room for it
 		s = newSchedule(p, o, 0, known)
 	}
 	s, p = s.byRows(p)

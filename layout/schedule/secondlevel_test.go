@@ -40,8 +40,9 @@ func TestPastSecondLevel(t *testing.T) {
 	}
 }
 
-// TestRowsInSequence: on such a machine rows that are shuffled into tiles are read as they come; those
-// that are copied are not, nor are tiles that become rows, as on machines that read all so.
+// TestRowsInSequence: on such a machine rows that are shuffled into tiles are read as they come, those
+// that are copied if the last level has room for them; tiles of short pieces are not, as on machines
+// that read all so.
 func TestRowsInSequence(t *testing.T) {
 	shape := []int64{800, 4096}
 	rows := func(bits int64) *layout.Layout { return must(t)(layout.RowMajor(shape, bits)) }
@@ -53,16 +54,18 @@ func TestRowsInSequence(t *testing.T) {
 		name     string
 		src, dst *layout.Layout
 		stores   schedule.Stores
+		last     int64 // bytes of the last level
 		least    int64 // elements that are read one after the other
 		want     bool
 	}{
-		{"shuffled rows", rows(8), tiled(8, layout.Tiling{32, 32}, faces), schedule.PastSecondLevel, shape[1], true},
-		{"copied rows", rows(32), tiled(32, large), schedule.PastSecondLevel, shape[1], false},
-		{"copied rows of other machines", rows(32), tiled(32, large), schedule.PastCacheFarAhead, shape[1], true},
-		{"tiles", tiled(32, large, faces), rows(32), schedule.PastSecondLevel, 32 * 32, false},
-		{"tiles of other machines", tiled(32, large, faces), rows(32), schedule.PastCacheFarAhead, 32 * 32, true},
+		{"shuffled rows", rows(8), tiled(8, layout.Tiling{32, 32}, faces), schedule.PastSecondLevel, 4 << 20, shape[1], true},
+		{"copied rows", rows(32), tiled(32, large), schedule.PastSecondLevel, 4 << 20, shape[1], false},
+		{"copied rows of the last level", rows(32), tiled(32, large), schedule.PastSecondLevel, 32 << 20, shape[1], true},
+		{"copied rows of other machines", rows(32), tiled(32, large), schedule.PastCacheFarAhead, 4 << 20, shape[1], true},
+		{"tiles", tiled(32, large, faces), rows(32), schedule.PastSecondLevel, 32 << 20, 32 * 32, false},
+		{"tiles of other machines", tiled(32, large, faces), rows(32), schedule.PastCacheFarAhead, 4 << 20, 32 * 32, true},
 	} {
-		o := schedule.Options{ElementBits: tt.src.ElementBits(), VectorBits: 512, CacheBytes: 4 << 20, Masks: schedule.AllMasks, Stores: tt.stores}
+		o := schedule.Options{ElementBits: tt.src.ElementBits(), VectorBits: 512, CacheBytes: tt.last, Masks: schedule.AllMasks, Stores: tt.stores}
 		s := check(t, tt.src, tt.dst, false, o)
 		if n := readOn(s); n >= tt.least != tt.want {
 			t.Errorf("%s are read by %d elements\n%v", tt.name, n, s)

@@ -109,10 +109,11 @@ func (s *scheduler) readsOn(piece int64, tiled bool) bool {
 	case piece*size >= turnBytes:
 		room = roomForLongPieces
 	}
-	return s.memory.inSequence.has(piece*size, tiled) && s.elementCount*size > s.machine.CacheBytes/16*room
+	source := s.elementCount * size
+	return s.memory.inSequence.has(piece*size, tiled, source <= s.machine.lastLevel) && source > s.machine.CacheBytes/16*room
 }
 
 // readsRowsOn is the same of rows of so many elements that begin anywhere in a line.
 func (s *scheduler) readsRowsOn(length int64) bool {
-	return s.readsOn(length, false) || s.memory.inSequence == shuffledRows && s.readsOn(0, false)
+	return s.readsOn(length, false) || s.memory.inSequence == shuffledOrNear && s.readsOn(0, false)
 }
