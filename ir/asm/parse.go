@@ -32,7 +32,7 @@ type Parser struct {
 	attrs     memo[ir.Attribute]
 	typeAlias map[string]ir.Type
 	attrAlias map[string]ir.Attribute
-	distinct  map[string]distinctDef
+	distinct  map[uint64]distinctDef
 
 	names      names
 	bodies     *bodies      // nil: the parser sets none aside
@@ -89,7 +89,7 @@ func newParser(ctx *ir.Context, src *ir.Source) *Parser {
 		attrs:     newMemo[ir.Attribute](),
 		typeAlias: map[string]ir.Type{},
 		attrAlias: map[string]ir.Attribute{},
-		distinct:  map[string]distinctDef{},
+		distinct:  map[uint64]distinctDef{},
 		names:     newNames(),
 
 		shortAttrs: map[shortKey]ir.Attribute{},

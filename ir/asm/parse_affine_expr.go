@@ -3,7 +3,6 @@ package asm
 import (
 	"math"
 	"slices"
-	"strconv"
 
 	"github.com/ttopt/ttopt/affine"
 )
@@ -276,8 +275,8 @@ func (a *affineParser) negation(before *affine.Expr) *affine.Expr {
 }
 
 func (a *affineParser) constant(negative bool) *affine.Expr {
-	v, err := strconv.ParseUint(a.spelling(), 0, 64)
-	if lowest := negative && v == -math.MinInt64; err != nil || v > math.MaxInt64 && !lowest {
+	v, ok := uintLiteral(a.spelling(), 64)
+	if lowest := negative && v == -math.MinInt64; !ok || v > math.MaxInt64 && !lowest {
 		a.here("constant too large for index")
 		return nil
 	}

@@ -2,7 +2,6 @@ package asm
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/ttopt/ttopt/ir"
 )
@@ -454,13 +453,14 @@ func (p *Parser) distinctAttr() ir.Attribute {
 	at := p.Pos()
 	p.advance()
 	p.need('[', "expected '[' after 'distinct'")
-	id := p.spelling()
-	if p.kind == tokInt {
-		if _, err := strconv.ParseUint(id, 0, 64); err != nil {
-			p.here("expected an unsigned 64-bit integer")
-		}
+	digits := p.spelling()
+	if !p.need(tokInt, "expected distinct ID") {
+		return nil
 	}
-	p.need(tokInt, "expected distinct ID")
+	id, ok := uintLiteral(digits, 64)
+	if !ok {
+		p.here("expected an unsigned 64-bit integer")
+	}
 	p.need(']', "expected ']' to close distinct ID")
 	p.need('<', "expected '<' after distinct ID")
 	var inner ir.Attribute = p.ctx.Unit()

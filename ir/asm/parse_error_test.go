@@ -123,6 +123,7 @@ func TestFirstError(t *testing.T) {
 		{`"a"() {a = strided<1>} : () -> ()`, `1:20: expected '['`},
 		{`"a"() {a = distinct[0]<1 : i32>, b = distinct[0]<2 : i32>} : () -> ()`, `1:38: referenced attribute does not match previous definition: 1 : i32`},
 		{`"a"() {a = distinct<1>} : () -> ()`, `1:20: expected '[' after 'distinct'`},
+		{`"a"() {a = distinct[0x10000000000000000]<>} : () -> ()`, `1:40: expected an unsigned 64-bit integer`},
 		{`"a"() {a = affine_map<(d0) -> (d1)>} : () -> ()`, `1:32: use of undeclared identifier`},
 		{`"a"() {a = affine_map<(d0) -> (d0>} : () -> ()`, `1:34: expected ')' in affine map range`},
 		{`"a"() {a = affine_map<(d0)>} : () -> ()`, `1:27: expected '->' or ':'`},

@@ -1,7 +1,6 @@
 package asm
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/ttopt/ttopt/ir"
@@ -236,8 +235,8 @@ func (p *Parser) lineNumber(message string) int {
 		p.wrong("%s", message)
 		return 0
 	}
-	n, err := strconv.ParseUint(p.spelling(), 0, 32)
-	if err != nil {
+	n, ok := uintLiteral(p.spelling(), 32)
+	if !ok {
 		p.here("%s", message)
 		return 0
 	}

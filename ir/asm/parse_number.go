@@ -58,12 +58,8 @@ func integerValue(t ir.Type, digits string, negative bool) (v int64, wide *big.I
 	if it, ok := t.(*ir.IntegerType); ok {
 		width, signed = it.Width(), it.Sign() == ir.Signed
 	}
-	base, number := 10, digits
-	if !isDecimal(digits) {
-		base, number = 16, digits[2:]
-	}
-	u, err := strconv.ParseUint(number, base, 64)
-	if err != nil || width > 64 {
+	u, ok := uintLiteral(digits, 64)
+	if !ok || width > 64 {
 		return bigIntegerValue(width, signed, digits, negative)
 	}
 	limit := uint64(math.MaxUint64)
@@ -132,6 +128,17 @@ func floatValue(digits string, negative bool) float64 {
 		v = -v
 	}
 	return v
+}
+
+// uintLiteral returns the value of a literal without a sign, if that many bits
+// hold it. Zeros in front of decimal digits do not make them octal.
+func uintLiteral(digits string, bits int) (v uint64, ok bool) {
+	base := 10
+	if !isDecimal(digits) {
+		digits, base = digits[2:], 16
+	}
+	v, err := strconv.ParseUint(digits, base, bits)
+	return v, err == nil
 }
 
 // isDecimal reports whether the text of a number is not hexadecimal.

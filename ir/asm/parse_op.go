@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/ttopt/ttopt/ir"
@@ -77,8 +76,8 @@ func (p *Parser) resultNames() (total int) {
 				p.wrong("expected integer number of results")
 				return 0
 			}
-			n, err := strconv.ParseUint(p.spelling(), 0, 31)
-			if err != nil || n < 1 {
+			n, ok := uintLiteral(p.spelling(), 31)
+			if !ok || n < 1 {
 				p.here("expected named operation to have at least 1 result")
 				return 0
 			}

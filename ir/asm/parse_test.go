@@ -205,6 +205,8 @@ func TestAttrs(t *testing.T) {
 		{"sparse<> : tensor<2x2xi32>", "sparse<> : tensor<2x2xi32>"},
 		{"dense_resource<key> : tensor<2xi32>", "dense_resource<key> : tensor<2xi32>"},
 		{"[distinct[7]<>, distinct[7]<>, distinct[8]<1 : i8>]", "[distinct[0]<>, distinct[0]<>, distinct[1]<1 : i8>]"},
+		{"[distinct[8]<>, distinct[08]<>, distinct[0x8]<>, distinct[010]<>]", "[distinct[0]<>, distinct[0]<>, distinct[0]<>, distinct[1]<>]"},
+		{"affine_map<(d0) -> (d0 + 010, 0x10)>", "affine_map<(d0) -> (d0 + 10, 16)>"}, {`loc("a":010:08)`, `loc("a":10:8)`},
 		{"loc(unknown)", "loc(unknown)"}, {`loc("a":1:2)`, `loc("a":1:2)`},
 		{"#x.y", "#x.y"}, {"#x.y<1, \">\">", "#x.y<1, \">\">"}, {"#x.y : i32", "#x.y : i32"}, {"[#x.y<1> : i32, #x.y<1>, #x.y<1> : i8]", "[#x.y<1> : i32, #x.y<1>, #x.y<1> : i8]"},
 	} {
