@@ -345,28 +345,37 @@ func transposeBroadcast(r *rewrite.Rewriter, op *ir.Op) bool {
 		return false
 	}
 	perm, dims := dimsOf(op, permutation), dimsOf(inner, dimensions)
-	// Where the dims of the result come from: new ones, or dims of the input.
-	var added, order []int64
+	// Where the dims of the result come from: new ones, as they were listed, or dims of
+	// the input.
+	added := make([]int64, len(dims))
+	for i, d := range dims {
+		added[i] = int64(slices.Index(perm, d))
+	}
+	var order []int64
 	rank := map[int64]int64{}
 	for d := range int64(len(perm)) {
 		if !slices.Contains(dims, d) {
 			rank[d] = int64(len(rank))
 		}
 	}
-	for i, d := range perm {
-		if slices.Contains(dims, d) {
-			added = append(added, int64(i))
-		} else {
+	for _, d := range perm {
+		if !slices.Contains(dims, d) {
 			order = append(order, rank[d])
 		}
 	}
 	input := inner.Operand(0)
 	from := input.Type().(*ir.TensorType)
+	size := make([]*ir.Value, len(order))
+	for d, n := range from.Shape() {
+		if n == ir.Dynamic {
+			size[d] = tensor.NewDim(r.Builder, input, arith.ConstantIndex(r.Builder, int64(d)))
+		}
+	}
 	shape := make([]int64, len(order))
 	var sizes []*ir.Value
 	for i, d := range order {
 		if shape[i] = from.Shape()[d]; shape[i] == ir.Dynamic {
-			sizes = append(sizes, tensor.NewDim(r.Builder, input, arith.ConstantIndex(r.Builder, d)))
+			sizes = append(sizes, size[d])
 		}
 	}
 	t := r.Context().Tensor(shape, from.Elem(), from.Encoding())

@@ -23,3 +23,21 @@ func.func @f(%b: tensor<4x2xf32>, %e: tensor<4x8x2xf32>, %t: tensor<8x2x4xf32>) 
   %2 = linalg.transpose ins(%1 : tensor<4x8x2xf32>) outs(%t : tensor<8x2x4xf32>) permutation = [1, 2, 0]
   return %2 : tensor<8x2x4xf32>
 }
+
+// -----
+
+// The dims that are added stay in the order that they are listed in.
+func.func @f(%b: tensor<4x2xf32>, %e: tensor<3x4x8x2xf32>, %t: tensor<8x2x3x4xf32>) -> (tensor<8x2x3x4xf32>) {
+  %1 = linalg.broadcast ins(%b : tensor<4x2xf32>) outs(%e : tensor<3x4x8x2xf32>) dimensions = [0, 2]
+  %2 = linalg.transpose ins(%1 : tensor<3x4x8x2xf32>) outs(%t : tensor<8x2x3x4xf32>) permutation = [2, 3, 0, 1]
+  return %2 : tensor<8x2x3x4xf32>
+}
+
+// -----
+
+// Extents are asked for in the order of the input's dims.
+func.func @f(%b: tensor<?x?x5xf32>, %e: tensor<?x?x8x5xf32>, %t: tensor<8x?x5x?xf32>) -> (tensor<8x?x5x?xf32>) {
+  %1 = linalg.broadcast ins(%b : tensor<?x?x5xf32>) outs(%e : tensor<?x?x8x5xf32>) dimensions = [2]
+  %2 = linalg.transpose ins(%1 : tensor<?x?x8x5xf32>) outs(%t : tensor<8x?x5x?xf32>) permutation = [2, 1, 3, 0]
+  return %2 : tensor<8x?x5x?xf32>
+}
