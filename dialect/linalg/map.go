@@ -1,6 +1,7 @@
 package linalg
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/ttopt/ttopt/dialect/arith"
@@ -88,19 +89,16 @@ func parsePayload(p *asm.Parser) (op payload, ok bool) {
 	return op, true
 }
 
-// addTo gives s the region of the short form. initFirst says that the op takes
-// the last argument first.
-func (op payload) addTo(p *asm.Parser, s *ir.OpState, args, outs []ir.Type, initFirst bool) {
-	if p.Failed() || len(outs) == 0 {
-		return
-	}
+// addTo gives s the region of the short form, whose op has elements of type out.
+// initFirst says that the op takes the last argument first.
+func (op payload) addTo(p *asm.Parser, s *ir.OpState, args []ir.Type, out ir.Type, initFirst bool) {
 	b := emptyBody(p, s, args)
 	operands := append([]*ir.Value(nil), b.Args()...)
 	if n := len(operands); initFirst && n > 0 {
 		operands = append([]*ir.Value{operands[n-1]}, operands[:n-1]...)
 	}
 	build := ir.NewBuilder(p.Context()).AtEnd(b).WithLoc(s.Loc)
-	v := build.Op(op.kind, ir.ElemOf(outs[len(outs)-1]), operands, op.attrs...).Result(0)
+	v := build.Op(op.kind, ir.ElemOf(out), operands, op.attrs...).Result(0)
 	build.Op(Yield, nil, []*ir.Value{v})
 }
 
@@ -173,11 +171,16 @@ func (mapper) ParseOp(p *asm.Parser, s *ir.OpState) {
 	ins, outs := parseOperands(p, s, false)
 	resultsOf(s, outs)
 	p.AttrDict(s)
-	if ok {
-		short.addTo(p, s, ins, outs, false)
-		return
+	all := slices.Concat(ins, outs)
+	switch last := len(all) - 1; {
+	case p.Failed():
+	case ok && last < 0:
+		p.EmptyRegion(s)
+	case ok: // what is last is the init, whether the text says so or not
+		short.addTo(p, s, all[:last], all[last], false)
+	default:
+		p.Region(s, p.Arguments("(", true, true)...)
 	}
-	p.Region(s, p.Arguments("(", true, true)...)
 }
 
 // PrintOp implements asm.OpPrinter.

@@ -51,11 +51,16 @@ func (reducer) ParseOp(p *asm.Parser, s *ir.OpState) {
 	resultsOf(s, outs)
 	parseDims(p, s, dimensions)
 	p.AttrDict(s)
-	if ok {
-		short.addTo(p, s, slices.Concat(ins, outs), outs, true)
-		return
+	all := slices.Concat(ins, outs)
+	switch {
+	case p.Failed():
+	case ok && len(all) == 0: // where mlir-opt crashes
+		p.EmptyRegion(s)
+	case ok:
+		short.addTo(p, s, all, all[len(all)-1], true)
+	default:
+		p.Region(s, p.Arguments("(", true, true)...)
 	}
-	p.Region(s, p.Arguments("(", true, true)...)
 }
 
 // PrintOp implements asm.OpPrinter.

@@ -234,3 +234,20 @@ func.func @f(%a: tensor<?xf32>) {
   }) {linalg.memoized_indexing_maps = [#in, #dim, #out]} : (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return
 }
+
+// -----
+
+func.func @f() {
+  // expected-error@+1 {{'linalg.map' op expected 1 or more operands, but found 0}}
+  linalg.map { arith.addf }
+  return
+}
+
+// -----
+
+// The last operand is the init, wherever it stands.
+func.func @f(%a: memref<4xf32>) {
+  // expected-error@+1 {{'arith.negf' op requires a single operand}}
+  linalg.map { arith.negf } ins(%a : memref<4xf32>)
+  return
+}
