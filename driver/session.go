@@ -121,7 +121,7 @@ func (s *session) report(ctx *ir.Context, d ir.Diagnostic) {
 	}
 	if s.options.opOnDiagnostic && d.Op != nil && d.Severity == ir.Error && !d.Op.IsErased() {
 		d.Notes = append([]ir.Diagnostic{{
-			Severity: ir.Note, Loc: d.Loc, Message: "see current operation: " + asm.OpTextAs(d.Op, s.options.print),
+			Severity: ir.Note, Loc: d.Loc, Message: "see current operation: " + s.opText(d.Op),
 		}}, d.Notes...)
 	}
 	if d.Meant != "" {
@@ -129,6 +129,9 @@ func (s *session) report(ctx *ir.Context, d ir.Diagnostic) {
 	}
 	fmt.Fprint(s.stderr, ctx.Render(d, s.colour))
 }
+
+// opText returns an op as a message shows it, with what the flags say of printing.
+func (s *session) opText(op *ir.Op) string { return asm.OpTextAs(op, s.options.print) }
 
 // run reads a source, runs the passes and writes the result.
 func (s *session) run(ctx *ir.Context, src *ir.Source, out io.Writer) bool {
@@ -157,6 +160,7 @@ func (s *session) read(ctx *ir.Context, src *ir.Source) (module *ir.Op, ok bool)
 		parse = asm.ParseOp
 	}
 	module, ok = parse(ctx, src)
+	ctx.SetOpText(s.opText)
 	ok = ok && verify(ctx, module)
 	stop()
 	return module, ok && (!s.options.verifyRoundtrip || s.roundtrip(module))
