@@ -84,6 +84,8 @@ func TestFirstError(t *testing.T) {
 		{`"a"() {a = [1, 2} : () -> ()`, `1:17: expected ',' or ']'`},
 		{`"a"() {a = @} : () -> ()`, `1:13: @ identifier expected to start with letter or '_'`},
 		{`"a"() {a = @b::c} : () -> ()`, `1:16: expected nested symbol reference identifier`},
+		{`"a"() {a = @b::`, `2:1: expected nested symbol reference identifier`},
+		{`"a"() {a = [@b: `, `1:16: expected ',' or ']'`},
 		{`"a"() {a = #b} : () -> ()`, `1:14: undefined symbol alias id 'b'`},
 		{`"a"() {a = !b} : () -> ()`, `1:14: undefined symbol alias id 'b'`},
 		{`"a"() {a = "x} : () -> ()`, `1:26: expected '"' in string literal`},

@@ -168,13 +168,13 @@ func (p *Parser) SymbolRef() *ir.SymbolRefAttr {
 		back := p.scanner
 		p.advance()
 		if !p.accept(':') { // the colon before a type
-			if p.err == nil {
+			if p.err == nil && p.kind != tokEOF { // where MLIR does not go back either
 				p.scanner = back
 			}
 			break
 		}
 		if p.kind != tokSymbol {
-			p.here("expected nested symbol reference identifier")
+			p.errorf(p.Pos(), "expected nested symbol reference identifier")
 			break
 		}
 		path = append(path, p.SymbolName())
