@@ -9,10 +9,19 @@ import (
 // constantOp is the code behind ttir.constant.
 type constantOp struct{ shortForm }
 
-// Verify checks that the elements are those of the result. The encoding of the
-// result says where they lie and is not part of the value's type.
+// Verify checks that the elements are numbers, in tt-mlir's words, and those of the
+// result. The encoding of the result says where they lie and is not part of the
+// value's type.
 func (constantOp) Verify(op *ir.Op) error {
 	value := op.Attr(valueAttr).(ir.TypedAttr)
+	if _, ok := value.(*ir.SparseElementsAttr); ok {
+		return op.Errorf("value attribute must be one of DenseResourceElementsAttr or DenseElementsAttr.")
+	}
+	switch ir.ElemOf(value.Type()).(type) {
+	case *ir.IntegerType, *ir.FloatType, *ir.IndexType: // the last not in tt-mlir
+	default:
+		return op.Errorf("value attribute must be of int or float type.")
+	}
 	result := logicalType(op.Result(0))
 	if v, ok := value.Type().(ir.ShapedType); !ok || v.Elem() != result.Elem() || !ir.ExtentsAgree(v.Shape(), result.Shape()) {
 		return op.Errorf("expected a value of type '%s', found '%s'", result.WithEncoding(nil), value.Type())

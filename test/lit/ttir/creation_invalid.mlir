@@ -61,3 +61,19 @@ func.func @too_far() -> tensor<1xi64> {
   %0 = "ttir.arange"() <{start = -9223372036854775808 : si64, end = 9223372036854775807 : si64, step = -1 : si64, arange_dimension = 0 : i64}> : () -> tensor<1xi64>
   return %0 : tensor<1xi64>
 }
+
+// -----
+
+func.func @f() {
+  // expected-error@below {{'ttir.constant' op value attribute must be one of DenseResourceElementsAttr or DenseElementsAttr.}}
+  %0 = "ttir.constant"() <{value = sparse<[[0, 1]], [2.0]> : tensor<1x2xf32>}> : () -> tensor<1x2xf32>
+  return
+}
+
+// -----
+
+func.func @f() {
+  // expected-error@below {{'ttir.constant' op value attribute must be of int or float type.}}
+  %0 = "ttir.constant"() <{value = dense<(2.0, 0.0)> : tensor<2xcomplex<f32>>}> : () -> tensor<2xcomplex<f32>>
+  return
+}
