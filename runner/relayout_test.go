@@ -258,7 +258,7 @@ func TestRelayoutErrors(t *testing.T) {
 	}{
 		{runner.RelayoutOptions{VectorBits: 100}, `option vector-bits: expected a power of two from 8 to 8192, found "100"`},
 		{runner.RelayoutOptions{Masks: "all cores=false"}, `option masks: expected none, words, all, native, found "all cores=false"`},
-		{runner.RelayoutOptions{Stores: "past it"}, `option stores: expected past, ahead, through, native, found "past it"`},
+		{runner.RelayoutOptions{Stores: "past it"}, `option stores: expected past, ahead, soon, through, native, found "past it"`},
 	} {
 		if _, err := runner.NewRelayout(context.Background(), engine, ts[0], ts[1], c.o); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v: %v, expected %q", c.o, err, c.want)
