@@ -129,12 +129,18 @@ func (b Box) Run() int64 {
 // MeanRun returns how many elements of some boxes follow one another in every operand, as a mean; 0 of
 // no elements.
 func MeanRun(boxes []Box) int64 {
-	elements, runs := int64(0), int64(0)
+	elements, runs := elementsAndRuns(boxes)
+	return elements / max(runs, 1)
+}
+
+// elementsAndRuns returns how many elements some boxes have, and how many stretches of them that follow
+// one another in every operand.
+func elementsAndRuns(boxes []Box) (elements, runs int64) {
 	for _, b := range boxes {
 		elements += b.Volume()
 		runs += b.Volume() / b.Run()
 	}
-	return elements / max(runs, 1)
+	return elements, runs
 }
 
 // IsLinear reports whether all addresses are plain strided sums.

@@ -78,6 +78,36 @@ func (p Product) Volume() int64 { return volumeOfAll(p.rows) * volumeOfAll(p.col
 // Boxes returns all boxes.
 func (p Product) Boxes() []Box { return boxesOf(products([][]region{p.rows, p.columns})) }
 
+// runs returns how many stretches of elements that follow one another in every operand the boxes have.
+// Boxes that differ only in where they begin have as many, of which there are few kinds.
+func (p Product) runs() (runs int64) {
+	rows, columns := kindsOf(p.rows), kindsOf(p.columns)
+	for _, r := range rows {
+		for _, c := range columns {
+			b := product([]region{r.region, c.region}).box()
+			runs += r.count * c.count * (b.Volume() / b.Run())
+		}
+	}
+	return runs
+}
+
+// kind is regions that differ only in where they begin: the first of them, and how many they are.
+type kind struct {
+	region
+	count int64
+}
+
+func kindsOf(regions []region) (kinds []kind) {
+	for _, r := range regions {
+		i := slices.IndexFunc(kinds, func(k kind) bool { return k.alike(r) })
+		if i < 0 {
+			i, kinds = len(kinds), append(kinds, kind{region: r})
+		}
+		kinds[i].count++
+	}
+	return kinds
+}
+
 // joined returns a product with fewer rows and columns, where some continue others.
 func (p Product) joined() Product {
 	return Product{rows: joinContinued(p.rows), columns: joinContinued(p.columns)}

@@ -184,9 +184,12 @@ func (r region) hasNeighbours() bool {
 
 // same reports whether two regions without divisions have the same digits and addresses.
 func (r region) same(o region) bool {
-	return slices.Equal(r.extents, o.extents) && slices.EqualFunc(r.sums, o.sums, func(a, b sum) bool {
-		return a.base == b.base && slices.Equal(a.coef, b.coef)
-	})
+	return r.alike(o) && slices.EqualFunc(r.sums, o.sums, func(a, b sum) bool { return a.base == b.base })
+}
+
+// alike reports whether they have the same but for where they begin.
+func (r region) alike(o region) bool {
+	return slices.Equal(r.extents, o.extents) && slices.EqualFunc(r.sums, o.sums, func(a, b sum) bool { return slices.Equal(a.coef, b.coef) })
 }
 
 // sortRegions sorts regions by where they begin in the destination. Those are large to move: their

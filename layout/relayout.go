@@ -119,13 +119,16 @@ func (p *Relayout) settleProducts(products []Product, boxes []Box) ([]Product, [
 // productBoxes returns the boxes of a product. Where rows become columns, which takes much code,
 // whole tiles of all shards are one box, if that saves a third of the boxes and there are not
 // few elements; neighbours that stay neighbours move together with what is left over behind them.
-func (p *Relayout) productBoxes(o Product) []Box {
+func (p *Relayout) productBoxes(o Product) []Box { return p.inFewBoxes(o).Boxes() }
+
+// inFewBoxes returns the product that has these boxes.
+func (p *Relayout) inFewBoxes(o Product) Product {
 	if p.Destination.volume >= fewElements && !o.hasRuns() {
 		if j := o.joined(); 3*j.Count() <= 2*o.Count() {
-			o = j
+			return j
 		}
 	}
-	return o.Boxes()
+	return o
 }
 
 // AllBoxes returns all boxes of elements, those of products, too.
@@ -139,6 +142,17 @@ func (p *Relayout) AllBoxes() []Box {
 	}
 	sortBoxes(all, 1)
 	return all
+}
+
+// meanRun is [MeanRun] of all boxes of elements.
+func (p *Relayout) meanRun() int64 {
+	elements, runs := elementsAndRuns(p.Boxes)
+	for _, o := range p.Products {
+		o = p.inFewBoxes(o)
+		elements += o.Volume()
+		runs += o.runs()
+	}
+	return elements / max(runs, 1)
 }
 
 // BoxCount returns how many that are at most: several of a product may be one.

@@ -23,7 +23,7 @@ const MostBetween = 31 << 20
 // where an element is in either. ok is false where one step is as good, and where there are no such two.
 func (p *Relayout) TwoSteps() (first, second *Relayout, ok bool) {
 	if p.PerCore || p.Destination.volume <= fewInSteps || p.isStep() ||
-		MeanRun(p.AllBoxes())*p.Source.elementBits >= enoughTogether*8 {
+		p.meanRun()*p.Source.elementBits >= enoughTogether*8 {
 		return nil, nil, false
 	}
 	return p.steps((*Relayout).isStep)

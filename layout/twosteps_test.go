@@ -133,3 +133,33 @@ func TestAnyTwoSteps(t *testing.T) {
 		}
 	})
 }
+
+// TestMeanRunOfProducts: the mean run of all boxes is known without them.
+func TestMeanRunOfProducts(t *testing.T) {
+	products, long := 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		shape := []int64{rapid.Int64Range(20, 200).Draw(t, "rows"), rapid.Int64Range(40, 700).Draw(t, "columns")}
+		side := func(name string) *Layout {
+			tile := rapid.SampledFrom([][]int64{nil, {16, 16}, {32, 32}}).Draw(t, name+"'s tile")
+			grid := []int64{rapid.Int64Range(1, 9).Draw(t, name+"'s rows"), rapid.Int64Range(1, 9).Draw(t, name+"'s columns")}
+			return must(t)(Metal(MetalSpec{Shape: shape, Linear: affine.Identity(2), Grid: grid, Tile: tile, ElementBits: 8}))
+		}
+		p, err := NewRelayout(side("source"), side("destination"), false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, want := p.meanRun(), MeanRun(p.AllBoxes())
+		if got != want {
+			t.Fatalf("%v to %v: %d, expected %d", p.Source, p.Destination, got, want)
+		}
+		if len(p.Products) > 0 {
+			products++
+			if want > 1 {
+				long++
+			}
+		}
+	})
+	if products == 0 || long == 0 {
+		t.Errorf("%d with products, %d of them with runs", products, long)
+	}
+}
