@@ -40,8 +40,9 @@ type RelayoutOptions struct {
 	// is what this processor does; empty is what the engine's does.
 	Masks string
 	// Stores is how what is larger than the cache is written: past it, ahead (past it
-	// and announced far ahead), through it, or native, which is as it is best for this
-	// processor; empty is as it is best for the engine's.
+	// and announced far ahead), soon (past it when its second level has no room), through
+	// it, or native, which is as it is best for this processor; empty is as it is best for
+	// the engine's.
 	Stores string
 }
 
