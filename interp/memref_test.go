@@ -62,11 +62,11 @@ func TestKeptDims(t *testing.T) {
 		{[]int64{1, 8, 1}, []int64{1, 8}, []bool{true, true, false}},
 		{[]int64{1, 8, 1}, []int64{8, 1}, []bool{false, true, true}},
 		{[]int64{1, 1}, nil, []bool{false, false}},
-		{[]int64{1, 1, 3}, []int64{1, 3}, []bool{true, false, true}},
+		{[]int64{1, 1, 3}, []int64{1, 3}, []bool{false, true, true}},
 		{[]int64{2, 8}, []int64{8}, nil},
 		{[]int64{8}, []int64{8, 1}, nil},
 	} {
-		got, ok := keptDims(tt.sizes, tt.shape)
+		got, ok := keptDims(tt.sizes, tt.shape, always)
 		if ok != (tt.want != nil) || ok && !cmp.Equal(got, tt.want) {
 			t.Errorf("%v to %v: got %v %v, want %v", tt.sizes, tt.shape, got, ok, tt.want)
 		}
@@ -141,6 +141,50 @@ func TestBuffers(t *testing.T) {
 	} {
 		if _, err := NewMemRef(typ); err == nil {
 			t.Errorf("%s: no error", typ)
+		}
+	}
+}
+
+// TestExpandTo: the sizes of an expansion are those that output_shape gives, of which more
+// than one in a group may be operands.
+func TestExpandTo(t *testing.T) {
+	for _, kind := range []string{"memref", "tensor"} {
+		load := map[string]string{"memref": "memref.load", "tensor": "tensor.extract"}[kind]
+		m := machine(t, Options{TrackUndefined: true}, funcText([]string{kind + "<?xi64>", "index", "index"}, []string{"index", "i64"},
+			fmt.Sprintf(`%%c1 = "arith.constant"() <{value = 1 : index}> : () -> index
+%%e = "%[1]s.expand_shape"(%%0, %%1, %%2) <{reassociation = [[0, 1]], static_output_shape = array<i64: -9223372036854775808, -9223372036854775808>}> : (%[1]s<?xi64>, index, index) -> %[1]s<?x?xi64>
+%%n = "%[1]s.dim"(%%e, %%c1) : (%[1]s<?x?xi64>, index) -> index
+%%v = "%[2]s"(%%e, %%c1, %%c1) : (%[1]s<?x?xi64>, index, index) -> i64
+"func.return"(%%n, %%v) : (index, i64) -> ()`, kind, load)))
+		f, err := m.Function("f")
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx := f.Context()
+		data := make([]byte, 6*8)
+		for i := range 6 {
+			data[8*i] = byte(i)
+		}
+		var arg Value
+		if kind == "memref" {
+			buf, err := NewMemRef(ctx.MemRef([]int64{6}, ctx.Integer(64), nil, nil))
+			if err != nil {
+				t.Fatal(err)
+			}
+			copy(buf.Buffer.Data, data)
+			arg = buf
+		} else if arg, err = TensorOf(ctx.Tensor([]int64{6}, ctx.Integer(64), nil), data); err != nil {
+			t.Fatal(err)
+		}
+		sizes := func(a, b uint64) []Value {
+			return []Value{arg, Scalar{Type: ctx.Index(), Bits: a}, Scalar{Type: ctx.Index(), Bits: b}}
+		}
+		got, err := m.Call(t.Context(), "f", sizes(3, 2))
+		if err != nil || got[0].(Scalar).Bits != 2 || got[1].(Scalar).Bits != 3 {
+			t.Errorf("%s: got %v %v, want 2 and 3", kind, got, err)
+		}
+		if _, err := m.Call(t.Context(), "f", sizes(4, 2)); err == nil {
+			t.Errorf("%s: 6 elements are 4 x 2", kind)
 		}
 	}
 }

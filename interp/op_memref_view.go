@@ -76,20 +76,48 @@ func (c *compiler) slab(op *ir.Op, first int) (func(f *frame) slab, error) {
 }
 
 // keptSizes returns which dims of a slab are dims of a shape, which lacks some of
-// extent 1.
-func keptSizes(op *ir.Op, shape []int64) ([]bool, error) {
+// extent 1. Where that may be several, fits chooses: of a dim of each.
+func keptSizes(op *ir.Op, shape []int64, fits func(i, j int) bool) ([]bool, error) {
 	static, err := intsAttr(op, "static_sizes")
 	if err != nil {
 		return nil, err
 	}
-	keep, ok := keptDims(static, shape)
+	keep, ok := keptDims(static, shape, fits)
 	if !ok {
 		return nil, op.Errorf("has sizes %v that do not fit the result type", static)
 	}
 	return keep, nil
 }
 
-// compileSubview: dims of size 1 that the result type lacks are dropped.
+// stridesFit returns which dims of a subview may be which of its type, by what the types and
+// the op say of their strides.
+func stridesFit(op *ir.Op, t *ir.MemRefType) (func(i, j int) bool, error) {
+	source, ok := op.Operand(0).Type().(*ir.MemRefType)
+	if !ok {
+		return nil, op.Errorf("expects a ranked memref")
+	}
+	from, _, err := stridesOf(source)
+	if err != nil {
+		return nil, op.AsDiagnostic(err)
+	}
+	to, _, err := stridesOf(t)
+	if err != nil {
+		return nil, op.AsDiagnostic(err)
+	}
+	steps, err := intsAttr(op, "static_strides")
+	if err != nil {
+		return nil, err
+	}
+	return func(i, j int) bool {
+		if i >= len(from) || i >= len(steps) || from[i] == ir.Dynamic || steps[i] == ir.Dynamic || to[j] == ir.Dynamic {
+			return true
+		}
+		return from[i]*steps[i] == to[j]
+	}, nil
+}
+
+// compileSubview: dims of size 1 that the result type lacks are dropped; its strides say
+// which they are.
 func compileSubview(c *compiler, op *ir.Op) (step, error) {
 	slab, err := c.slab(op, 1)
 	if err != nil {
@@ -99,7 +127,11 @@ func compileSubview(c *compiler, op *ir.Op) (step, error) {
 	if !ok {
 		return nil, op.Errorf("expects a ranked memref as result")
 	}
-	keep, err := keptSizes(op, t.Shape())
+	fit, err := stridesFit(op, t)
+	if err != nil {
+		return nil, err
+	}
+	keep, err := keptSizes(op, t.Shape(), fit)
 	if err != nil {
 		return nil, err
 	}
@@ -125,37 +157,35 @@ func compileSubview(c *compiler, op *ir.Op) (step, error) {
 	})
 }
 
-// keptDims tells which dims of a slice are dims of its rank-reduced type: from
-// the left, those that match; a dim of size 1 that does not is dropped.
-func keptDims(sizes, shape []int64) ([]bool, bool) {
-	keep := make([]bool, len(sizes))
-	drop := len(sizes) - len(shape)
-	for i, n := range sizes {
-		switch {
-		case len(shape) > 0 && n == shape[0] && !(n == 1 && drop > 0 && !matches(sizes[i+1:], shape[1:])):
-			keep[i] = true
-			shape = shape[1:]
-		case n == 1 && drop > 0:
-			drop--
-		default:
-			return nil, false
+// keptDims tells which dims of a slice are dims of its rank-reduced type: those of size 1
+// are dropped from the left, as in MLIR, where the others fit what is left of the shape.
+func keptDims(sizes, shape []int64, fits func(i, j int) bool) ([]bool, bool) {
+	// rest[i][j]: the sizes from i on may be the shape from j on.
+	rest := make([][]bool, len(sizes)+1)
+	for i := len(sizes); i >= 0; i-- {
+		rest[i] = make([]bool, len(shape)+1)
+		for j := len(shape); j >= 0; j-- {
+			rest[i][j] = i == len(sizes) && j == len(shape) ||
+				i < len(sizes) && sizes[i] == 1 && rest[i+1][j] ||
+				i < len(sizes) && j < len(shape) && sizes[i] == shape[j] && fits(i, j) && rest[i+1][j+1]
 		}
 	}
-	return keep, len(shape) == 0
+	if !rest[0][0] {
+		return nil, false
+	}
+	keep := make([]bool, len(sizes))
+	j := 0
+	for i, n := range sizes {
+		if n != 1 || !rest[i+1][j] {
+			keep[i] = true
+			j++
+		}
+	}
+	return keep, true
 }
 
-// matches reports whether shape is sizes without some of its ones.
-func matches(sizes, shape []int64) bool {
-	for _, n := range sizes {
-		switch {
-		case len(shape) > 0 && n == shape[0]:
-			shape = shape[1:]
-		case n != 1:
-			return false
-		}
-	}
-	return len(shape) == 0
-}
+// always fits any dim of a tensor, which has no strides.
+func always(_, _ int) bool { return true }
 
 // compileReinterpretCast: offset, sizes and strides are given anew. They are
 // checked where memory is accessed.
@@ -240,21 +270,37 @@ func compileCollapseShape(c *compiler, op *ir.Op) (step, error) {
 	})
 }
 
-// compileExpandShape: output_shape and static_output_shape where they are, else
-// the result type gives the sizes, of which one a group may be dynamic.
+// outputShape returns what the sizes of an expansion are: output_shape and
+// static_output_shape where they are, else those of the result type, of which one a group may
+// be dynamic.
+func (c *compiler) outputShape(op *ir.Op, t ir.ShapedType) (func(f *frame) []int64, error) {
+	if op.Attr("static_output_shape") == nil {
+		return func(*frame) []int64 { return t.Shape() }, nil
+	}
+	static, err := intsAttr(op, "static_output_shape")
+	if err != nil {
+		return nil, err
+	}
+	return c.mixed(op, static, op.Operands()[1:])
+}
+
 func compileExpandShape(c *compiler, op *ir.Op) (step, error) {
 	groups, err := reassociation(op)
 	if err != nil {
 		return nil, err
 	}
 	t, ok := op.Result(0).Type().(ir.ShapedType)
-	if !ok {
-		return nil, op.Errorf("expects a shaped result")
+	if !ok || op.NumOperands() < 1 {
+		return nil, op.Errorf("expands a memref to a shaped result")
 	}
-	return c.viewStep(op, func(_ *frame, from *MemRef) (*MemRef, error) {
+	output, err := c.outputShape(op, t)
+	if err != nil {
+		return nil, err
+	}
+	return c.viewStep(op, func(f *frame, from *MemRef) (*MemRef, error) {
 		m := from.view()
 		var ok bool
-		if m.Sizes, ok = expand(groups, from.Sizes, t.Shape()); !ok {
+		if m.Sizes, ok = expand(groups, from.Sizes, output(f)); !ok || !fits(m.Sizes, t.Shape()) {
 			return nil, op.Errorf("expands the shape %v to '%s'", from.Sizes, t)
 		}
 		m.Strides = make([]int64, len(m.Sizes))

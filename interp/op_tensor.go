@@ -351,7 +351,7 @@ func compileTensorExtractSlice(c *compiler, op *ir.Op) (step, error) {
 	if err != nil {
 		return nil, err
 	}
-	keep, err := keptSizes(op, t.Shape())
+	keep, err := keptSizes(op, t.Shape(), always)
 	if err != nil {
 		return nil, err
 	}
@@ -410,13 +410,17 @@ func compileTensorReshape(c *compiler, op *ir.Op) (step, error) {
 	if err != nil {
 		return nil, err
 	}
+	output, err := c.outputShape(op, t)
+	if err != nil {
+		return nil, err
+	}
 	src, d := c.at(op, 0), c.result(op, 0).at
-	return func(f *frame) error {
+	return c.certain(op, "a size", c.words(op.Operands()), func(f *frame) error {
 		from := f.tensors[src]
 		var shape []int64
 		ok := true
-		if len(from.Shape) < len(t.Shape()) {
-			shape, ok = expand(groups, from.Shape, t.Shape())
+		if op.Name() == "tensor.expand_shape" {
+			shape, ok = expand(groups, from.Shape, output(f))
 		} else {
 			shape, ok = collapse(groups, from.Shape)
 		}
@@ -427,7 +431,7 @@ func compileTensorReshape(c *compiler, op *ir.Op) (step, error) {
 		out.Type, out.Shape = t, shape
 		f.tensors[d] = &out
 		return nil
-	}, nil
+	}), nil
 }
 
 func collapse(groups [][]int64, sizes []int64) ([]int64, bool) {
