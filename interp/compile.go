@@ -27,6 +27,7 @@ func opTable() map[string]opCompiler {
 	addVector(t)
 	addVectorMemory(t)
 	addVectorReduce(t)
+	addVectorMask(t)
 	addTensor(t)
 	addTTIR(t)
 	return t
@@ -66,6 +67,7 @@ type compiler struct {
 	fn     *function
 	places map[*ir.Value]place
 	blocks map[*ir.Block]*block
+	under  *place // the mask around the op that is compiled, if there is one
 }
 
 // tracked reports whether undefined values are followed.

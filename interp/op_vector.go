@@ -25,6 +25,7 @@ func addVector(t map[string]opCompiler) {
 	t["vector.create_mask"] = compileCreateMask
 	t["vector.constant_mask"] = compileConstantMask
 	t["vector.step"] = compileVectorStep
+	t["vector.from_elements"] = compileVectorFromElements
 }
 
 // vectorShape returns the shape of a vector type; a scalar has none.
@@ -490,4 +491,13 @@ func compileVectorStep(c *compiler, op *ir.Op) (step, error) {
 		}
 		return nil
 	}, nil
+}
+
+// compileVectorFromElements: operand i is lane i.
+func compileVectorFromElements(c *compiler, op *ir.Op) (step, error) {
+	from := ats(c.words(op.Operands()))
+	if len(from) != op.NumOperands() {
+		return nil, op.Errorf("expects scalars")
+	}
+	return c.gatherLanes(op, 0, from)
 }

@@ -17,6 +17,8 @@ func addVectorMemory(t map[string]opCompiler) {
 	t["vector.maskedstore"] = compileMaskedStore
 	t["vector.gather"] = compileGather
 	t["vector.scatter"] = compileScatter
+	t["vector.expandload"] = compileExpandLoad
+	t["vector.compressstore"] = compileCompressStore
 }
 
 // scattered accesses one element for each lane of a vector.
@@ -162,10 +164,10 @@ func (s *scattered) active(f *frame, mask *place, index []int64) bool {
 	return f.words[at] != 0
 }
 
-// maskPlace returns the place of an optional mask.
+// maskPlace returns the place of an optional mask: the op's own, or of the op around it.
 func (c *compiler) maskPlace(group []*ir.Value) *place {
 	if len(group) == 0 {
-		return nil
+		return c.under
 	}
 	p := c.place(group[0])
 	return &p
@@ -195,7 +197,7 @@ func compileTransferRead(c *compiler, op *ir.Op) (step, error) {
 		return nil, err
 	}
 	pad, mask, d := c.place(groups[2][0]), c.maskPlace(groups[3]), c.result(op, 0)
-	return c.certain(op, "the mask", c.words(groups[3]), func(f *frame) error {
+	return c.certain(op, "the mask", decided(mask), func(f *frame) error {
 		for i := range d.n {
 			copyPlace(f, place{wordBank, d.at + i, 1}, f, pad)
 		}
@@ -220,7 +222,7 @@ func compileTransferWrite(c *compiler, op *ir.Op) (step, error) {
 		return nil, err
 	}
 	v, mask := c.place(groups[0][0]), c.maskPlace(groups[3])
-	return c.certain(op, "the mask", c.words(groups[3]), func(f *frame) error {
+	return c.certain(op, "the mask", decided(mask), func(f *frame) error {
 		return s.each(f, mask, func(b *Buffer, lane int, lo int64) {
 			if lo >= 0 {
 				s.storeLane(f, b, v.at+lane, lo)
@@ -354,5 +356,52 @@ func compileScatter(c *compiler, op *ir.Op) (step, error) {
 			s.storeLane(f, b, v.at+lane, lo)
 		}
 		return nil
+	}), nil
+}
+
+// packed binds expandload and compressstore: the lanes of the mask are neighbours in memory.
+func (c *compiler) packed(op *ir.Op) (s *scattered, mask, v place, err error) {
+	if s, mask, v, err = c.maskedAccess(op); err == nil && len(s.shape) != 1 {
+		err = op.Errorf("of a vector of rank %d cannot be run by the interpreter", len(s.shape))
+	}
+	return s, mask, v, err
+}
+
+// eachPacked calls visit for the lanes of the mask, with the byte of the element of each.
+func (s *scattered) eachPacked(f *frame, mask place, visit func(b *Buffer, lane int, lo int64)) error {
+	n := int64(0)
+	for lane := range mask.n {
+		if f.words[mask.at+lane] == 0 {
+			continue
+		}
+		b, lo, err := s.element(f, n)
+		if err != nil {
+			return err
+		}
+		visit(b, lane, lo)
+		n++
+	}
+	return nil
+}
+
+func compileExpandLoad(c *compiler, op *ir.Op) (step, error) {
+	s, mask, otherwise, err := c.packed(op)
+	if err != nil {
+		return nil, err
+	}
+	d := c.result(op, 0)
+	return c.certain(op, "the mask", []place{mask}, func(f *frame) error {
+		copyPlace(f, d, f, otherwise)
+		return s.eachPacked(f, mask, func(b *Buffer, lane int, lo int64) { s.loadLane(f, b, d.at+lane, lo) })
+	}), nil
+}
+
+func compileCompressStore(c *compiler, op *ir.Op) (step, error) {
+	s, mask, v, err := c.packed(op)
+	if err != nil {
+		return nil, err
+	}
+	return c.certain(op, "the mask", []place{mask}, func(f *frame) error {
+		return s.eachPacked(f, mask, func(b *Buffer, lane int, lo int64) { s.storeLane(f, b, v.at+lane, lo) })
 	}), nil
 }

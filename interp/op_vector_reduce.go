@@ -12,13 +12,14 @@ func addVectorReduce(t map[string]opCompiler) {
 	t["vector.reduction"] = compileReduction
 	t["vector.multi_reduction"] = compileMultiReduction
 	t["vector.outerproduct"] = compileOuterProduct
+	t["vector.contract"] = compileContract
 }
 
 // combining returns what the lanes of the first operand are, and how the attribute
 // kind combines them: #vector.kind<add>.
-func combining(op *ir.Op) (s scalar, combine func(a, b uint64) uint64, err error) {
+func combining(op *ir.Op) (s scalar, r reduction, err error) {
 	if s, _, err = laneTypes(op); err != nil {
-		return s, nil, err
+		return s, r, err
 	}
 	name := "add"
 	if a := op.Attr("kind"); a != nil {
@@ -36,9 +37,9 @@ func combining(op *ir.Op) (s scalar, combine func(a, b uint64) uint64, err error
 	}
 	r, ok := reductionOf(full, s)
 	if !ok {
-		return s, nil, op.Errorf("cannot combine its elements by '%s'", name)
+		return s, r, op.Errorf("cannot combine its elements by '%s'", name)
 	}
-	return s, r.combine, nil
+	return s, r, nil
 }
 
 // compileReduction combines all lanes from the first on; the accumulator, if
@@ -47,7 +48,7 @@ func compileReduction(c *compiler, op *ir.Op) (step, error) {
 	if err := needs(op, 1, 1, true); err != nil {
 		return nil, err
 	}
-	_, combine, err := combining(op)
+	_, r, err := combining(op)
 	if err != nil {
 		return nil, err
 	}
@@ -55,12 +56,18 @@ func compileReduction(c *compiler, op *ir.Op) (step, error) {
 	if op.NumOperands() == 2 {
 		acc = c.at(op, 1)
 	}
+	if mask := c.under; mask != nil {
+		return c.certain(op, "the mask", []place{*mask}, func(f *frame) error {
+			reduceMasked(f, r, v, *mask, acc, d)
+			return nil
+		}), nil
+	}
 	return c.mix(op, func(f *frame) error {
 		lanes := f.words[v.at : v.at+v.n]
 		if acc < 0 {
-			f.words[d] = fold(lanes[0], lanes[1:], combine)
+			f.words[d] = fold(lanes[0], lanes[1:], r.combine)
 		} else {
-			f.words[d] = fold(f.words[acc], lanes, combine)
+			f.words[d] = fold(f.words[acc], lanes, r.combine)
 		}
 		return nil
 	}), nil
@@ -73,12 +80,40 @@ func fold(sum uint64, lanes []uint64, combine func(a, b uint64) uint64) uint64 {
 	return sum
 }
 
+// reduceMasked combines the lanes of v that are in the mask; none, without an accumulator,
+// are what is neutral.
+func reduceMasked(f *frame, r reduction, v, mask place, acc, d int) {
+	sum, undef, some := r.neutral, uint64(0), false
+	take := func(at int) {
+		if some {
+			sum = r.combine(sum, f.words[at])
+		} else {
+			sum, some = f.words[at], true
+		}
+		if f.undef != nil {
+			undef |= f.undef[at]
+		}
+	}
+	if acc >= 0 {
+		take(acc)
+	}
+	for i := range v.n {
+		if f.words[mask.at+i] != 0 {
+			take(v.at + i)
+		}
+	}
+	f.words[d] = sum
+	if f.undef != nil {
+		f.undef[d] = tainted(undef)
+	}
+}
+
 // compileMultiReduction combines along reduction_dims into the accumulator.
 func compileMultiReduction(c *compiler, op *ir.Op) (step, error) {
 	if err := needs(op, 2, 1, false); err != nil {
 		return nil, err
 	}
-	_, combine, err := combining(op)
+	_, r, err := combining(op)
 	if err != nil {
 		return nil, err
 	}
@@ -100,22 +135,25 @@ func compileMultiReduction(c *compiler, op *ir.Op) (step, error) {
 			j++
 		}
 	}
-	v, acc, d := c.place(op.Operand(0)), c.place(op.Operand(1)), c.result(op, 0)
+	v, acc, d, mask := c.place(op.Operand(0)), c.place(op.Operand(1)), c.result(op, 0), c.under
 	var into []int
 	eachIndex(shape, func(index []int64) { into = append(into, laneOf(index, strides)) })
 	if n, err := ir.NumElements(kept); err != nil || n != int64(d.n) || acc.n != d.n {
 		return nil, op.Errorf("reduces '%s' to '%s'", op.Operand(0).Type(), op.Result(0).Type())
 	}
-	return func(f *frame) error {
+	return c.certain(op, "the mask", decided(mask), func(f *frame) error {
 		copyPlace(f, d, f, acc)
 		for i, lane := range into {
-			f.words[d.at+lane] = combine(f.words[d.at+lane], f.words[v.at+i])
+			if !isOn(f, mask, i) {
+				continue
+			}
+			f.words[d.at+lane] = r.combine(f.words[d.at+lane], f.words[v.at+i])
 			if f.undef != nil {
 				f.undef[d.at+lane] = tainted(f.undef[d.at+lane] | f.undef[v.at+i])
 			}
 		}
 		return nil
-	}, nil
+	}), nil
 }
 
 // compileOuterProduct: all products of the lanes of a vector with those of
@@ -124,7 +162,7 @@ func compileOuterProduct(c *compiler, op *ir.Op) (step, error) {
 	if err := needs(op, 2, 1, true); err != nil {
 		return nil, err
 	}
-	s, combine, err := combining(op)
+	s, r, err := combining(op)
 	if err != nil {
 		return nil, err
 	}
@@ -145,7 +183,7 @@ func compileOuterProduct(c *compiler, op *ir.Op) (step, error) {
 			x, y := a.at+i/b.n, b.at+i%b.n
 			w := multiply.combine(f.words[x], f.words[y])
 			if acc >= 0 {
-				w = combine(f.words[acc+i], w)
+				w = r.combine(f.words[acc+i], w)
 			}
 			f.words[d.at+i] = w
 			if f.undef != nil {
