@@ -99,14 +99,10 @@ func extentOf(lower, upper, step indexlist.Index) (int64, bool) {
 	lo, ok1 := lower.Int64()
 	hi, ok2 := upper.Int64()
 	by, ok3 := step.Int64()
-	if !ok1 || !ok2 || !ok3 || by <= 0 || hi < lo || hi-lo < 0 {
+	if !ok1 || !ok2 || !ok3 {
 		return 0, false
 	}
-	n := (hi - lo) / by
-	if (hi-lo)%by != 0 {
-		n++
-	}
-	return n, true
+	return iterations(lo, hi, by)
 }
 
 // insertsOnce reports whether the body inserts into each output once, in order.

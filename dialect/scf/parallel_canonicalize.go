@@ -24,18 +24,23 @@ func trips(lo, hi, step *ir.Value) (int64, bool) {
 	a, okA := arith.ConstantInt64(lo)
 	b, okB := arith.ConstantInt64(hi)
 	s, okS := arith.ConstantInt64(step)
-	if !okA || !okB || !okS || s <= 0 {
+	if !okA || !okB || !okS {
 		return 0, false
 	}
-	d := b - a
+	return iterations(a, b, s)
+}
+
+// iterations returns how often a loop runs, where the distance of its bounds can be told. Of
+// loops that end before they begin, as in MLIR, only those within a step of the end are known.
+func iterations(lo, hi, step int64) (n int64, known bool) {
+	d := hi - lo
 	switch {
-	case a == b:
-		return 0, true
-	case d <= 0: // or too large; of loops that end before they begin, as in MLIR only
-		// those within a step of the end go
-		return 0, a > b && d < 0 && d > -s
+	case step <= 0 || lo < hi != (d > 0):
+		return 0, false
+	case d > 0:
+		return (d-1)/step + 1, true
 	}
-	return (d-1)/s + 1, true
+	return 0, d > -step
 }
 
 // dropParallelDims removes the dims that have one iteration, and the loop if a

@@ -69,6 +69,13 @@ func.func @backwards(%m: memref<4xf32>, %f: f32, %n: index) {
   return
 }
 // -----
+func.func @within_a_step(%n: index) {
+  scf.forall (%i) = (1) to (0) step (3) { "u"() : () -> () }
+  scf.forall (%i, %j) = (0, 5) to (%n, 3) step (1, 3) { "u"() : () -> () }
+  scf.forall (%i) = (5) to (2) step (3) { "v"() : () -> () }
+  return
+}
+// -----
 func.func @mapped(%a: tensor<?xi32>, %n: index) -> tensor<?xi32> {
   %0 = scf.forall (%i, %j) = (3, 0) to (4, %n) step (1, 1) shared_outs(%o = %a) -> (tensor<?xi32>) {
     %s = "u"(%o, %i, %j) : (tensor<?xi32>, index, index) -> tensor<1xi32>
