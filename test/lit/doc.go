@@ -11,7 +11,8 @@
 //
 // Each RUN line is one bash command with pipefail set, and must exit with 0. A
 // line that ends in a backslash goes on in the next RUN line. `// REQUIRES: amd64`
-// leaves the file out where GOOS and GOARCH do not include the word.
+// leaves the file out where GOOS and GOARCH do not include the word. Lines for FileCheck
+// whose prefix no RUN line reads are an error.
 //
 //	%s        the file            %S, %p    its folder
 //	%t        a scratch file      %T        the scratch folder, where RUN lines start

@@ -35,6 +35,8 @@ func TestParseScript(t *testing.T) {
 		},
 		{name: "nothing to run", text: "// CHECK: foo\n", wantErr: "no RUN line"},
 		{name: "nothing checked", text: "// RUN: ttopt %s\n// CHECK: foo\n", wantErr: "looks at the output"},
+		{name: "checks that nothing reads", text: "// RUN: diff %s %s\n// CHECK-NEXT: foo\n", wantErr: `no RUN line reads "// CHECK-NEXT:"`},
+		{name: "checks of another prefix", text: "// RUN: ttopt %s | FileCheck %s --check-prefixes=A,B\n// A: foo\n// B-LABEL: foo\n// CHECK: foo\n", wantErr: "no RUN line reads"},
 		{name: "open end", text: "// RUN: cmp a b \\\n", wantErr: "ends in a backslash"},
 		{name: "misspelt platform", text: "// REQUIRES: linus\n// RUN: cmp a b\n", wantErr: `line 1: REQUIRES: "linus"`},
 		{name: "directive of lit's", text: "// RUN: cmp a b\n// XFAIL: *\n", wantErr: "not XFAIL"},

@@ -30,6 +30,10 @@ var (
 	// one could only fail by a crash.
 	judge = regexp.MustCompile(`\b(?:FileCheck|cmp|diff|count)\b|-verify-diagnostics\b`)
 
+	// check matches the lines that are for FileCheck, reads the prefixes of those that one reads.
+	check = regexp.MustCompile(`(?m)^\s*(?://|;)\s*([A-Z][A-Z0-9_-]*?)(?:-(?:LABEL|NEXT|SAME|NOT|DAG|EMPTY|COUNT-\d+))?:`)
+	reads = regexp.MustCompile(`\bFileCheck\b[^|]*?--?check-prefix(?:es)?[= ]'?([A-Z0-9_,-]+)`)
+
 	// platforms are the words that REQUIRES may use; a misspelt one would
 	// silently leave the test out everywhere.
 	platforms = []string{"linux", "darwin", "amd64", "arm64"}
@@ -79,7 +83,30 @@ func parseScript(text string) (script, error) {
 	if !slices.ContainsFunc(s.runs, func(r run) bool { return judge.MatchString(r.command) }) {
 		return script{}, errors.New("no RUN line looks at the output: use FileCheck, cmp, diff, count or --verify-diagnostics")
 	}
+	if err := s.checkPrefixes(text); err != nil {
+		return script{}, err
+	}
 	return s, nil
+}
+
+// checkPrefixes refuses lines for FileCheck that no RUN line reads.
+func (s script) checkPrefixes(text string) error {
+	var read []string
+	for _, r := range s.runs {
+		if named := reads.FindAllStringSubmatch(r.command, -1); len(named) < strings.Count(r.command, "FileCheck") {
+			read = append(read, "CHECK")
+		} else {
+			for _, m := range named {
+				read = append(read, strings.Split(m[1], ",")...)
+			}
+		}
+	}
+	for _, m := range check.FindAllStringSubmatch(text, -1) {
+		if prefix := m[1]; prefix != "RUN" && prefix != "REQUIRES" && !slices.Contains(read, prefix) {
+			return fmt.Errorf("no RUN line reads %q", strings.TrimSpace(m[0]))
+		}
+	}
+	return nil
 }
 
 // expand replaces the %… of a command by their values. Unknown ones are an
