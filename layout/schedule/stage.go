@@ -80,7 +80,7 @@ const stagedLines, stagedRows, crossedLines, crossedWide = 8, 128, 2, 4
 
 // Large stages have a few lines more of a column, and those that take no scratch memory so
 // many columns, more where the rows crowd the cache, as they do the memory. Columns of fewer
-// than shortRows have so many lines in a stage.
+// than shortRows have so many lines in a stage. From manyColumns on they are many.
 const (
 	largeLines, scratchLines    = 4, 3
 	largeColumns, crowdedStages = 64, 256
