@@ -12,15 +12,10 @@ func compileContract(c *compiler, op *ir.Op) (step, error) {
 	if err := needs(op, 3, 1, false); err != nil {
 		return nil, err
 	}
-	s, r, err := combining(op)
+	multiply, r, err := multiplying(op)
 	if err != nil {
 		return nil, err
 	}
-	name := "muli"
-	if s.isFloat {
-		name = "mulf"
-	}
-	multiply, _ := reductionOf(name, s)
 	maps, ok := op.Attr("indexing_maps").(*ir.ArrayAttr)
 	if !ok || len(maps.Elems()) != 3 {
 		return nil, op.Errorf("expects three maps")
@@ -65,10 +60,7 @@ func compileContract(c *compiler, op *ir.Op) (step, error) {
 				return
 			}
 			a, b, to := x+laneOf(index, lanes[0]), y+laneOf(index, lanes[1]), d.at+laneOf(index, lanes[2])
-			f.words[to] = r.combine(f.words[to], multiply.combine(f.words[a], f.words[b]))
-			if f.undef != nil {
-				f.undef[to] = tainted(f.undef[to] | f.undef[a] | f.undef[b])
-			}
+			r.addTo(f, to, multiply.combine(f.words[a], f.words[b]), a, b)
 		})
 		return nil
 	}), nil

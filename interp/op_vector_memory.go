@@ -13,12 +13,12 @@ func addVectorMemory(t map[string]opCompiler) {
 	t["vector.store"] = compileStore
 	t["vector.transfer_read"] = compileTransferRead
 	t["vector.transfer_write"] = compileTransferWrite
-	t["vector.maskedload"] = compileMaskedLoad
-	t["vector.maskedstore"] = compileMaskedStore
+	t["vector.maskedload"] = maskedLoad(false)
+	t["vector.maskedstore"] = maskedStore(false)
 	t["vector.gather"] = compileGather
 	t["vector.scatter"] = compileScatter
-	t["vector.expandload"] = compileExpandLoad
-	t["vector.compressstore"] = compileCompressStore
+	t["vector.expandload"] = maskedLoad(true)
+	t["vector.compressstore"] = maskedStore(true)
 }
 
 // scattered accesses one element for each lane of a vector.
@@ -231,49 +231,83 @@ func compileTransferWrite(c *compiler, op *ir.Op) (step, error) {
 	}), nil
 }
 
-// maskedAccess binds base, indices, mask and a vector, as maskedload and
-// maskedstore have them.
-func (c *compiler) maskedAccess(op *ir.Op) (s *scattered, mask, v place, err error) {
+// maskedAccess binds base, indices, mask and a vector, as maskedload and maskedstore have
+// them, and how the lanes of the mask are visited: where they are packed, as of expandload
+// and compressstore, those that are set are neighbours in memory.
+func (c *compiler) maskedAccess(op *ir.Op, packed bool) (s *scattered, mask, v place, each eachLane, err error) {
 	n := op.NumOperands()
 	if n < 3 {
-		return nil, mask, v, op.Errorf("expects a memref, indices, a mask and a vector")
+		return nil, mask, v, nil, op.Errorf("expects a memref, indices, a mask and a vector")
 	}
 	vec := op.Operand(n - 1)
 	rank := n - 3
 	shape := vectorShape(vec.Type())
 	if len(shape) > rank {
-		return nil, mask, v, op.Errorf("moves '%s' in a memref of rank %d", vec.Type(), rank)
+		return nil, mask, v, nil, op.Errorf("moves '%s' in a memref of rank %d", vec.Type(), rank)
 	}
 	s, err = c.scattered(op, op.Operand(0), op.Operands()[1:n-2], vec.Type(), minorDims(rank, len(shape)))
 	if err != nil {
-		return nil, mask, v, err
+		return nil, mask, v, nil, err
+	}
+	mask, v = c.place(op.Operand(n-2)), c.place(vec)
+	if packed {
+		if len(shape) != 1 {
+			return nil, mask, v, nil, op.Errorf("of a vector of rank %d cannot be run by the interpreter", len(shape))
+		}
+		return s, mask, v, s.eachPacked, nil
 	}
 	for i := range s.bounded {
 		s.bounded[i] = true
 	}
-	return s, c.place(op.Operand(n - 2)), c.place(vec), nil
+	return s, mask, v, s.each, nil
 }
 
-func compileMaskedLoad(c *compiler, op *ir.Op) (step, error) {
-	s, mask, otherwise, err := c.maskedAccess(op)
-	if err != nil {
-		return nil, err
+// eachLane calls visit for lanes of a mask, with the byte of the element of each.
+type eachLane func(f *frame, mask *place, visit func(b *Buffer, lane int, lo int64)) error
+
+// maskedLoad returns the code behind maskedload, or expandload if that is packed.
+func maskedLoad(packed bool) opCompiler {
+	return func(c *compiler, op *ir.Op) (step, error) {
+		s, mask, otherwise, each, err := c.maskedAccess(op, packed)
+		if err != nil {
+			return nil, err
+		}
+		d := c.result(op, 0)
+		return c.certain(op, "the mask", []place{mask}, func(f *frame) error {
+			copyPlace(f, d, f, otherwise)
+			return each(f, &mask, func(b *Buffer, lane int, lo int64) { s.loadLane(f, b, d.at+lane, lo) })
+		}), nil
 	}
-	d := c.result(op, 0)
-	return c.certain(op, "the mask", []place{mask}, func(f *frame) error {
-		copyPlace(f, d, f, otherwise)
-		return s.each(f, &mask, func(b *Buffer, lane int, lo int64) { s.loadLane(f, b, d.at+lane, lo) })
-	}), nil
 }
 
-func compileMaskedStore(c *compiler, op *ir.Op) (step, error) {
-	s, mask, v, err := c.maskedAccess(op)
-	if err != nil {
-		return nil, err
+// maskedStore returns the code behind maskedstore, or compressstore if that is packed.
+func maskedStore(packed bool) opCompiler {
+	return func(c *compiler, op *ir.Op) (step, error) {
+		s, mask, v, each, err := c.maskedAccess(op, packed)
+		if err != nil {
+			return nil, err
+		}
+		return c.certain(op, "the mask", []place{mask}, func(f *frame) error {
+			return each(f, &mask, func(b *Buffer, lane int, lo int64) { s.storeLane(f, b, v.at+lane, lo) })
+		}), nil
 	}
-	return c.certain(op, "the mask", []place{mask}, func(f *frame) error {
-		return s.each(f, &mask, func(b *Buffer, lane int, lo int64) { s.storeLane(f, b, v.at+lane, lo) })
-	}), nil
+}
+
+// eachPacked calls visit for the lanes of a mask that are set, which are neighbours in memory.
+func (s *scattered) eachPacked(f *frame, mask *place, visit func(b *Buffer, lane int, lo int64)) error {
+	n := int64(0)
+	for lane := range mask.n {
+		if f.words[mask.at+lane] == 0 {
+			continue
+		}
+		b, lo, err := s.element(f, n)
+		if err != nil {
+			return err
+		}
+		visit(b, lane, lo)
+		n++
+	}
+	return nil
 }
 
 // indexed binds base, indices, a vector of offsets along the last dim, a mask
@@ -356,52 +390,5 @@ func compileScatter(c *compiler, op *ir.Op) (step, error) {
 			s.storeLane(f, b, v.at+lane, lo)
 		}
 		return nil
-	}), nil
-}
-
-// packed binds expandload and compressstore: the lanes of the mask are neighbours in memory.
-func (c *compiler) packed(op *ir.Op) (s *scattered, mask, v place, err error) {
-	if s, mask, v, err = c.maskedAccess(op); err == nil && len(s.shape) != 1 {
-		err = op.Errorf("of a vector of rank %d cannot be run by the interpreter", len(s.shape))
-	}
-	return s, mask, v, err
-}
-
-// eachPacked calls visit for the lanes of the mask, with the byte of the element of each.
-func (s *scattered) eachPacked(f *frame, mask place, visit func(b *Buffer, lane int, lo int64)) error {
-	n := int64(0)
-	for lane := range mask.n {
-		if f.words[mask.at+lane] == 0 {
-			continue
-		}
-		b, lo, err := s.element(f, n)
-		if err != nil {
-			return err
-		}
-		visit(b, lane, lo)
-		n++
-	}
-	return nil
-}
-
-func compileExpandLoad(c *compiler, op *ir.Op) (step, error) {
-	s, mask, otherwise, err := c.packed(op)
-	if err != nil {
-		return nil, err
-	}
-	d := c.result(op, 0)
-	return c.certain(op, "the mask", []place{mask}, func(f *frame) error {
-		copyPlace(f, d, f, otherwise)
-		return s.eachPacked(f, mask, func(b *Buffer, lane int, lo int64) { s.loadLane(f, b, d.at+lane, lo) })
-	}), nil
-}
-
-func compileCompressStore(c *compiler, op *ir.Op) (step, error) {
-	s, mask, v, err := c.packed(op)
-	if err != nil {
-		return nil, err
-	}
-	return c.certain(op, "the mask", []place{mask}, func(f *frame) error {
-		return s.eachPacked(f, mask, func(b *Buffer, lane int, lo int64) { s.storeLane(f, b, v.at+lane, lo) })
 	}), nil
 }

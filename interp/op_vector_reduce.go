@@ -42,6 +42,21 @@ func combining(op *ir.Op) (s scalar, r reduction, err error) {
 	return s, r, nil
 }
 
+// multiplying returns how the lanes of the first two operands are multiplied, and how the
+// attribute kind combines the products.
+func multiplying(op *ir.Op) (multiply, r reduction, err error) {
+	s, r, err := combining(op)
+	if err != nil {
+		return multiply, r, err
+	}
+	name := "muli"
+	if s.isFloat {
+		name = "mulf"
+	}
+	multiply, _ = reductionOf(name, s)
+	return multiply, r, nil
+}
+
 // compileReduction combines all lanes from the first on; the accumulator, if
 // there is one, comes before them.
 func compileReduction(c *compiler, op *ir.Op) (step, error) {
@@ -56,33 +71,16 @@ func compileReduction(c *compiler, op *ir.Op) (step, error) {
 	if op.NumOperands() == 2 {
 		acc = c.at(op, 1)
 	}
-	if mask := c.under; mask != nil {
-		return c.certain(op, "the mask", []place{*mask}, func(f *frame) error {
-			reduceMasked(f, r, v, *mask, acc, d)
-			return nil
-		}), nil
-	}
-	return c.mix(op, func(f *frame) error {
-		lanes := f.words[v.at : v.at+v.n]
-		if acc < 0 {
-			f.words[d] = fold(lanes[0], lanes[1:], r.combine)
-		} else {
-			f.words[d] = fold(f.words[acc], lanes, r.combine)
-		}
+	mask := c.under
+	return c.certain(op, "the mask", decided(mask), func(f *frame) error {
+		r.reduce(f, v, mask, acc, d)
 		return nil
 	}), nil
 }
 
-func fold(sum uint64, lanes []uint64, combine func(a, b uint64) uint64) uint64 {
-	for _, w := range lanes {
-		sum = combine(sum, w)
-	}
-	return sum
-}
-
-// reduceMasked combines the lanes of v that are in the mask; none, without an accumulator,
-// are what is neutral.
-func reduceMasked(f *frame, r reduction, v, mask place, acc, d int) {
+// reduce combines the lanes of v that are in the mask, if there is one; none, without an
+// accumulator, are what is neutral.
+func (r reduction) reduce(f *frame, v place, mask *place, acc, d int) {
 	sum, undef, some := r.neutral, uint64(0), false
 	take := func(at int) {
 		if some {
@@ -98,7 +96,7 @@ func reduceMasked(f *frame, r reduction, v, mask place, acc, d int) {
 		take(acc)
 	}
 	for i := range v.n {
-		if f.words[mask.at+i] != 0 {
+		if isOn(f, mask, i) {
 			take(v.at + i)
 		}
 	}
@@ -106,6 +104,19 @@ func reduceMasked(f *frame, r reduction, v, mask place, acc, d int) {
 	if f.undef != nil {
 		f.undef[d] = tainted(undef)
 	}
+}
+
+// addTo combines what is at a place with a word that was computed of what is at some others.
+func (r reduction) addTo(f *frame, to int, w uint64, of ...int) {
+	f.words[to] = r.combine(f.words[to], w)
+	if f.undef == nil {
+		return
+	}
+	u := f.undef[to]
+	for _, at := range of {
+		u |= f.undef[at]
+	}
+	f.undef[to] = tainted(u)
 }
 
 // compileMultiReduction combines along reduction_dims into the accumulator.
@@ -144,12 +155,8 @@ func compileMultiReduction(c *compiler, op *ir.Op) (step, error) {
 	return c.certain(op, "the mask", decided(mask), func(f *frame) error {
 		copyPlace(f, d, f, acc)
 		for i, lane := range into {
-			if !isOn(f, mask, i) {
-				continue
-			}
-			f.words[d.at+lane] = r.combine(f.words[d.at+lane], f.words[v.at+i])
-			if f.undef != nil {
-				f.undef[d.at+lane] = tainted(f.undef[d.at+lane] | f.undef[v.at+i])
+			if isOn(f, mask, i) {
+				r.addTo(f, d.at+lane, f.words[v.at+i], v.at+i)
 			}
 		}
 		return nil
@@ -162,15 +169,10 @@ func compileOuterProduct(c *compiler, op *ir.Op) (step, error) {
 	if err := needs(op, 2, 1, true); err != nil {
 		return nil, err
 	}
-	s, r, err := combining(op)
+	multiply, r, err := multiplying(op)
 	if err != nil {
 		return nil, err
 	}
-	name := "muli"
-	if s.isFloat {
-		name = "mulf"
-	}
-	multiply, _ := reductionOf(name, s)
 	a, b, d, acc := c.place(op.Operand(0)), c.place(op.Operand(1)), c.result(op, 0), -1
 	if op.NumOperands() == 3 {
 		acc = c.at(op, 2)
