@@ -89,6 +89,23 @@ func parsePayload(p *asm.Parser) (op payload, ok bool) {
 	return op, true
 }
 
+// parseBody gives s its region: what the short form stands for, if there is one, or else what
+// comes next. Of the operands' types the last is that of the init, whether the text says so or
+// not; it is the type of an argument if withInit says so, and then the op takes that first.
+func (op payload) parseBody(p *asm.Parser, s *ir.OpState, isShort bool, operands []ir.Type, withInit bool) {
+	switch last := len(operands) - 1; {
+	case p.Failed():
+	case !isShort:
+		p.Region(s, p.Arguments("(", true, true)...)
+	case last < 0: // where mlir-opt crashes, of a reduction
+		p.EmptyRegion(s)
+	case withInit:
+		op.addTo(p, s, operands, operands[last], true)
+	default:
+		op.addTo(p, s, operands[:last], operands[last], false)
+	}
+}
+
 // addTo gives s the region of the short form, whose op has elements of type out.
 // initFirst says that the op takes the last argument first.
 func (op payload) addTo(p *asm.Parser, s *ir.OpState, args []ir.Type, out ir.Type, initFirst bool) {
@@ -171,16 +188,7 @@ func (mapper) ParseOp(p *asm.Parser, s *ir.OpState) {
 	ins, outs := parseOperands(p, s, false)
 	resultsOf(s, outs)
 	p.AttrDict(s)
-	all := slices.Concat(ins, outs)
-	switch last := len(all) - 1; {
-	case p.Failed():
-	case ok && last < 0:
-		p.EmptyRegion(s)
-	case ok: // what is last is the init, whether the text says so or not
-		short.addTo(p, s, all[:last], all[last], false)
-	default:
-		p.Region(s, p.Arguments("(", true, true)...)
-	}
+	short.parseBody(p, s, ok, slices.Concat(ins, outs), false)
 }
 
 // PrintOp implements asm.OpPrinter.

@@ -51,16 +51,7 @@ func (reducer) ParseOp(p *asm.Parser, s *ir.OpState) {
 	resultsOf(s, outs)
 	parseDims(p, s, dimensions)
 	p.AttrDict(s)
-	all := slices.Concat(ins, outs)
-	switch {
-	case p.Failed():
-	case ok && len(all) == 0: // where mlir-opt crashes
-		p.EmptyRegion(s)
-	case ok:
-		short.addTo(p, s, all, all[len(all)-1], true)
-	default:
-		p.Region(s, p.Arguments("(", true, true)...)
-	}
+	short.parseBody(p, s, ok, slices.Concat(ins, outs), true)
 }
 
 // PrintOp implements asm.OpPrinter.
