@@ -9,7 +9,7 @@ import "math"
 type Stores int
 
 // Past the cache in whole lines, as AMD's Zen likes it, or through it in the order of
-// memory, as Intel's processors do up to Ice Lake: one of their cores cannot have many stores
+// memory, as Intel's processors do before Sapphire Rapids: one of their cores cannot have many stores
 // past the cache on their way. Of machines that store past the cache, some read pages in turns,
 // a little of each, as Zen 3 and 4, others long rows, announced far ahead, as Zen 5. And where
 // the last level is hardly nearer than memory, what has no room in the second one goes past
@@ -23,11 +23,11 @@ const (
 
 // memory is what is known of a machine's memory.
 type memory struct {
-	past        bool  // what is larger than the cache goes past it as a rule
-	secondLevel int64 // bytes
+	secondLevel int64 // bytes of the cache's second level
 	// The last level of the cache is hardly nearer than memory: what its second level has no room for goes
 	// past both, and what is in the last one after all moves as on machines that store through it.
 	lastIsFar bool
+	past      bool // what is larger than the cache goes past it as a rule
 	// So does the little that goes to a large destination of mostly holes.
 	holesPast bool
 	// What is unrolled is stored block by block, not when all is loaded, if something goes past the cache.
